@@ -1,0 +1,429 @@
+/**
+ * Every table of the product. Conventions: ids are random UUIDs as text; columns ending in `_at` and `last_update`
+ * are UTC instants in milliseconds; columns beginning with `fecha_` are days `YYYY-MM-DD`; money is integer cents.
+ * Every tenant table carries `empresa_id`, and composite foreign keys make the database refuse links between companies.
+ */
+import { sql } from 'drizzle-orm'
+import {
+  type AnySQLiteColumn,
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+
+const id = () =>
+  text('id')
+    .primaryKey()
+    .$defaultFn(() => crypto.randomUUID())
+const createdAt = () => integer('created_at').notNull()
+const bool = (name: string) => integer(name, { mode: 'boolean' })
+
+// ---------------------------------------------------------------- platform
+
+export const roles = sqliteTable('roles', {
+  id: text('id').primaryKey(),
+  nombre: text('nombre', { enum: ['SuperAdmin', 'Administrador', 'Usuario'] })
+    .notNull()
+    .unique('roles_nombre'),
+})
+
+export const empresas = sqliteTable(
+  'empresas',
+  {
+    id: id(),
+    nombre: text('nombre').notNull(),
+    nit: text('nit'),
+    direccion: text('direccion'),
+    telefono: text('telefono'),
+    user_id: text('user_id').references((): AnySQLiteColumn => usuarios.id),
+    plan_type: text('plan_type', { enum: ['Basic', 'Pro', 'Plus'] })
+      .notNull()
+      .default('Basic'),
+    subscription_status: text('subscription_status', {
+      enum: ['trial', 'active', 'past_due', 'canceled', 'expired'],
+    })
+      .notNull()
+      .default('trial'),
+    trial_ends_at: integer('trial_ends_at'),
+    subscription_ends_at: integer('subscription_ends_at'),
+    next_payment_at: integer('next_payment_at'),
+    user_limit: integer('user_limit').notNull(),
+    vehicle_limit: integer('vehicle_limit').notNull(),
+    zona_horaria: text('zona_horaria').notNull().default('America/Bogota'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    // one person owns at most one company: two sign-ups of the same form cannot make two
+    uniqueIndex('empresas_user_id').on(t.user_id),
+    index('empresas_created_at').on(t.created_at, t.id),
+    index('empresas_subscription').on(t.subscription_status, t.trial_ends_at),
+  ],
+)
+
+export const usuarios = sqliteTable(
+  'usuarios',
+  {
+    id: id(),
+    nombre: text('nombre').notNull(),
+    /** always lower case */
+    email: text('email').notNull(),
+    email_verificado_at: integer('email_verificado_at'),
+    telefono: text('telefono'),
+    idioma: text('idioma', { enum: ['es', 'en'] })
+      .notNull()
+      .default('es'),
+    zona_horaria: text('zona_horaria').notNull().default('America/Bogota'),
+    empresa_id: text('empresa_id').references((): AnySQLiteColumn => empresas.id, { onDelete: 'set null' }),
+    rol_id: text('rol_id')
+      .notNull()
+      .references(() => roles.id),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('usuarios_email').on(t.email),
+    uniqueIndex('usuarios_empresa').on(t.empresa_id, t.id),
+    index('usuarios_created_at').on(t.created_at, t.id),
+    index('usuarios_rol').on(t.rol_id, t.created_at),
+  ],
+)
+
+/** The secret of a person, apart from the person, so that no list can carry it along by mistake. */
+export const credenciales = sqliteTable('credenciales', {
+  usuario_id: text('usuario_id')
+    .primaryKey()
+    .references(() => usuarios.id, { onDelete: 'cascade' }),
+  password_hash: text('password_hash').notNull(),
+  updated_at: integer('updated_at').notNull(),
+})
+
+export const sesiones = sqliteTable(
+  'sesiones',
+  {
+    id: id(),
+    /** SHA-256 of the cookie's token, base64url; the token itself is stored nowhere */
+    token_hash: text('token_hash').notNull(),
+    usuario_id: text('usuario_id')
+      .notNull()
+      .references(() => usuarios.id, { onDelete: 'cascade' }),
+    recordar: bool('recordar').notNull(),
+    user_agent: text('user_agent'),
+    created_at: createdAt(),
+    last_seen: integer('last_seen').notNull(),
+    /** absolute end of life */
+    expires_at: integer('expires_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('sesiones_token_hash').on(t.token_hash),
+    index('sesiones_usuario').on(t.usuario_id, t.created_at),
+    index('sesiones_expires_at').on(t.expires_at),
+  ],
+)
+
+/** Failed sign-ins and sign-ups, counted exactly per account and per address (keyed hashes, no e-mail, no address). */
+export const intentos = sqliteTable(
+  'intentos',
+  {
+    clave: text('clave').primaryKey(),
+    fallos: integer('fallos').notNull(),
+    desde_at: integer('desde_at').notNull(),
+    bloqueado_hasta_at: integer('bloqueado_hasta_at').notNull().default(0),
+  },
+  (t) => [index('intentos_desde_at').on(t.desde_at)],
+)
+
+export const email_config = sqliteTable(
+  'email_config',
+  {
+    id: id(),
+    smtp_host: text('smtp_host').notNull(),
+    smtp_port: integer('smtp_port').notNull(),
+    smtp_user: text('smtp_user').notNull(),
+    smtp_password: text('smtp_password').notNull(),
+    smtp_from_email: text('smtp_from_email').notNull(),
+    smtp_from_name: text('smtp_from_name').notNull(),
+    updated_at: integer('updated_at').notNull(),
+  },
+  (t) => [index('email_config_updated_at').on(t.updated_at)],
+)
+
+/** Support messages; a sender without a company is possible, so this is a table of the platform. */
+export const messages = sqliteTable(
+  'messages',
+  {
+    id: id(),
+    from_user_id: text('from_user_id').references(() => usuarios.id, { onDelete: 'set null' }),
+    to_user_id: text('to_user_id')
+      .notNull()
+      .references(() => usuarios.id, { onDelete: 'cascade' }),
+    subject: text('subject').notNull(),
+    content: text('content').notNull(),
+    empresa_id: text('empresa_id').references(() => empresas.id, { onDelete: 'set null' }),
+    read: bool('read').notNull().default(false),
+    created_at: createdAt(),
+  },
+  (t) => [index('messages_to').on(t.to_user_id, t.created_at, t.id)],
+)
+
+export const preferencias = sqliteTable('preferencias', {
+  usuario_id: text('usuario_id')
+    .primaryKey()
+    .references(() => usuarios.id, { onDelete: 'cascade' }),
+  email_alerts: bool('email_alerts').notNull().default(true),
+  push_notifications: bool('push_notifications').notNull().default(false),
+  document_expiration: bool('document_expiration').notNull().default(true),
+  maintenance_reminders: bool('maintenance_reminders').notNull().default(true),
+  gps_alerts: bool('gps_alerts').notNull().default(true),
+  team_updates: bool('team_updates').notNull().default(true),
+})
+
+/** What must be told outside D1: written in the batch of its cause, done at once, retried by cron until answered. */
+export const pendientes = sqliteTable(
+  'pendientes',
+  {
+    id: id(),
+    tipo: text('tipo', { enum: ['device.configurar', 'device.borrar', 'fleet.revisar'] }).notNull(),
+    /** the Device's key or the company's id, by tipo */
+    destino: text('destino').notNull(),
+    carga: text('carga', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
+    intentos: integer('intentos').notNull().default(0),
+    proximo_at: integer('proximo_at').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [index('pendientes_proximo').on(t.proximo_at, t.id)],
+)
+
+// ---------------------------------------------------------------- tenant
+
+const empresaId = () =>
+  text('empresa_id')
+    .notNull()
+    .references(() => empresas.id, { onDelete: 'cascade' })
+
+/** Security preferences of a company (spec §3, §5). `password_expiry` null = off. */
+export const seguridad = sqliteTable('seguridad', {
+  empresa_id: text('empresa_id')
+    .primaryKey()
+    .references(() => empresas.id, { onDelete: 'cascade' }),
+  two_factor_auth: bool('two_factor_auth').notNull().default(false),
+  session_timeout: integer('session_timeout').notNull().default(30),
+  password_expiry: integer('password_expiry'),
+  failed_attempts: integer('failed_attempts').notNull().default(5),
+})
+
+export const vehiculos = sqliteTable(
+  'vehiculos',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    placa: text('placa').notNull(),
+    marca: text('marca').notNull(),
+    titular: text('titular').notNull(),
+    modelo: text('modelo').notNull(),
+    anio: integer('anio').notNull(),
+    color: text('color'),
+    servicio: text('servicio', { enum: ['particular', 'publico'] })
+      .notNull()
+      .default('particular'),
+    clase: text('clase'),
+    fecha_matricula: text('fecha_matricula'),
+    cilindraje: integer('cilindraje'),
+    /** placa, marca, modelo, titular and color, folded (lower case, no accents) for search */
+    busqueda: text('busqueda').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('vehiculos_empresa').on(t.empresa_id, t.id),
+    uniqueIndex('vehiculos_placa').on(t.empresa_id, t.placa),
+    index('vehiculos_created_at').on(t.empresa_id, t.created_at, t.id),
+    index('vehiculos_marca').on(t.empresa_id, sql`${t.marca} collate nocase`, t.id),
+    index('vehiculos_titular').on(t.empresa_id, sql`${t.titular} collate nocase`, t.id),
+    index('vehiculos_modelo').on(t.empresa_id, sql`${t.modelo} collate nocase`, t.id),
+    index('vehiculos_anio').on(t.empresa_id, t.anio, t.id),
+    index('vehiculos_color').on(t.empresa_id, sql`${t.color} collate nocase`, t.id),
+  ],
+)
+
+export const conductores = sqliteTable(
+  'conductores',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    nombre: text('nombre').notNull(),
+    documento: text('documento').notNull(),
+    telefono: text('telefono'),
+    licencia_numero: text('licencia_numero').notNull(),
+    licencia_tipo: text('licencia_tipo').notNull(),
+    licencia_fecha_emision: text('licencia_fecha_emision').notNull(),
+    licencia_fecha_vencimiento: text('licencia_fecha_vencimiento').notNull(),
+    licencia_url: text('licencia_url'),
+    fecha_nacimiento: text('fecha_nacimiento'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('conductores_empresa').on(t.empresa_id, t.id),
+    foreignKey({
+      name: 'conductores_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('conductores_por_vehiculo').on(t.empresa_id, t.vehiculo_id, t.created_at),
+    index('conductores_created_at').on(t.empresa_id, t.created_at, t.id),
+    index('conductores_vencimiento').on(t.licencia_fecha_vencimiento, t.id),
+  ],
+)
+
+export const documentos = sqliteTable(
+  'documentos',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    tipo: text('tipo').notNull(),
+    fecha_emision: text('fecha_emision').notNull(),
+    fecha_vencimiento: text('fecha_vencimiento').notNull(),
+    archivo_url: text('archivo_url'),
+    /** the latest of its type for its vehicle: the one that counts */
+    actual: bool('actual').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('documentos_empresa').on(t.empresa_id, t.id),
+    foreignKey({
+      name: 'documentos_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    uniqueIndex('documentos_actual').on(t.empresa_id, t.vehiculo_id, t.tipo).where(sql`${t.actual} = 1`),
+    index('documentos_por_vehiculo').on(t.empresa_id, t.vehiculo_id, t.tipo, t.fecha_vencimiento),
+    index('documentos_vencimiento').on(t.empresa_id, t.fecha_vencimiento, t.id),
+  ],
+)
+
+export const alertas = sqliteTable(
+  'alertas',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id'),
+    tipo: text('tipo').notNull(),
+    mensaje: text('mensaje').notNull(),
+    fecha: text('fecha').notNull(),
+    estado: text('estado', { enum: ['Pendiente', 'Revisado', 'Resuelto'] })
+      .notNull()
+      .default('Pendiente'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('alertas_empresa').on(t.empresa_id, t.id),
+    foreignKey({
+      name: 'alertas_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('alertas_por_estado').on(t.empresa_id, t.estado, t.fecha, t.id),
+    index('alertas_por_vehiculo').on(t.empresa_id, t.vehiculo_id),
+  ],
+)
+
+export const gps_dispositivos = sqliteTable(
+  'gps_dispositivos',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    imei: text('imei').notNull(),
+    tipo_dispositivo: text('tipo_dispositivo', { enum: ['tracki_pro', 'mobile_app', 'tk103', 'other'] }).notNull(),
+    estado: text('estado', { enum: ['Activo', 'Inactivo'] }).notNull(),
+    tracking_enabled: bool('tracking_enabled').notNull(),
+    fecha_activacion: text('fecha_activacion'),
+    last_latitude: real('last_latitude'),
+    last_longitude: real('last_longitude'),
+    last_update: integer('last_update'),
+    /** the Device's key, 16 random bytes as base64url: names the Durable Object, never changes, is no secret by itself */
+    clave: text('clave').notNull(),
+    /** raised by «Regenerar enlace»; part of what the link signs */
+    link_version: integer('link_version').notNull().default(1),
+    /** raised in the same statement as any change of configuration; the Device keeps the highest it has seen */
+    rev: integer('rev').notNull().default(1),
+    /** imei and plate, folded for search */
+    busqueda: text('busqueda').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('gps_dispositivos_empresa').on(t.empresa_id, t.id),
+    uniqueIndex('gps_dispositivos_clave').on(t.clave),
+    uniqueIndex('gps_dispositivos_imei').on(t.empresa_id, t.imei),
+    uniqueIndex('gps_dispositivos_vehiculo').on(t.empresa_id, t.vehiculo_id),
+    foreignKey({
+      name: 'gps_dispositivos_de_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('gps_dispositivos_created_at').on(t.empresa_id, t.created_at, t.id),
+    check('gps_dispositivos_rastreo', sql`${t.tracking_enabled} = 0 or ${t.estado} = 'Activo'`),
+  ],
+)
+
+export const team_members = sqliteTable(
+  'team_members',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    nombre: text('nombre').notNull(),
+    email: text('email').notNull(),
+    rol: text('rol', { enum: ['Administrador', 'Usuario'] }).notNull(),
+    invitation_status: text('invitation_status', { enum: ['pending', 'accepted'] }).notNull(),
+    user_id: text('user_id').references(() => usuarios.id, { onDelete: 'cascade' }),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('team_members_empresa').on(t.empresa_id, t.id),
+    uniqueIndex('team_members_email').on(t.empresa_id, t.email),
+    index('team_members_created_at').on(t.empresa_id, t.created_at, t.id),
+    index('team_members_user').on(t.user_id),
+  ],
+)
+
+/** Which vehicles a Usuario may see. */
+export const asignaciones = sqliteTable(
+  'asignaciones',
+  {
+    empresa_id: empresaId(),
+    usuario_id: text('usuario_id').notNull(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'asignaciones_pk', columns: [t.empresa_id, t.usuario_id, t.vehiculo_id] }),
+    foreignKey({
+      name: 'asignaciones_usuario',
+      columns: [t.empresa_id, t.usuario_id],
+      foreignColumns: [usuarios.empresa_id, usuarios.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'asignaciones_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('asignaciones_por_vehiculo').on(t.empresa_id, t.vehiculo_id),
+  ],
+)
+
+/** The tables that belong to a company. A new table with `empresa_id` that is missing here fails the law test. */
+export const tenantTables = {
+  vehiculos,
+  conductores,
+  documentos,
+  alertas,
+  gps_dispositivos,
+  team_members,
+  asignaciones,
+  seguridad,
+} as const

@@ -1,0 +1,47 @@
+/** What the platform binds to the Worker, and its secrets and variables, parsed once with zod. */
+import { z } from 'zod'
+import type { Device } from '../durable-objects/device'
+import type { Fleet } from '../durable-objects/fleet'
+
+export interface Env {
+  DB: D1Database
+  FILES: R2Bucket
+  ASSETS: Fetcher
+  DEVICE: DurableObjectNamespace<Device>
+  FLEET: DurableObjectNamespace<Fleet>
+  INGRESOS: RateLimit
+  TILES_URL?: string
+  TILES_ATTRIBUTION?: string
+  SUPPORT_EMAIL?: string
+  SUPPORT_PHONE?: string
+  LINK_SECRET?: string
+  HASH_SECRET?: string
+}
+
+const secreto = z.string().min(32)
+const opcional = z
+  .string()
+  .optional()
+  .transform((v) => v || null)
+
+const Ajustes = z.object({
+  TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  TILES_ATTRIBUTION: z.string().default('© OpenStreetMap'),
+  SUPPORT_EMAIL: opcional,
+  SUPPORT_PHONE: opcional,
+  LINK_SECRET: secreto,
+  HASH_SECRET: secreto,
+})
+export type Ajustes = z.infer<typeof Ajustes>
+
+const parsed = new WeakMap<object, Ajustes>()
+
+/** Settings of this isolate. Throws a ZodError that names the missing secret when one is missing or shorter than 32. */
+export function ajustes(env: Env): Ajustes {
+  let known = parsed.get(env)
+  if (!known) {
+    known = Ajustes.parse(env)
+    parsed.set(env, known)
+  }
+  return known
+}

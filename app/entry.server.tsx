@@ -1,0 +1,38 @@
+import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
+import { RemixServer } from '@remix-run/react'
+import { isbot } from 'isbot'
+import { renderToReadableStream } from 'react-dom/server'
+import { NonceContext } from '~/nonce'
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  { nonce }: AppLoadContext,
+) {
+  let fallo = false
+  const body = await renderToReadableStream(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+    {
+      nonce,
+      signal: request.signal,
+      onError(error: unknown) {
+        fallo = true
+        if (!request.signal.aborted) console.error(JSON.stringify({ suceso: 'render', error: String(error) }))
+      },
+    },
+  )
+  if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  return new Response(body, { headers, status: fallo ? 500 : status })
+}
+
+/** A fault of ours in a loader or action. The URL stays out of the log: a tracking link is a secret. */
+export function handleError(error: unknown, { request }: { request: Request }) {
+  if (request.signal.aborted) return
+  const que = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error)
+  console.error(JSON.stringify({ suceso: 'fallo', metodo: request.method, error: que }))
+}

@@ -1,0 +1,48 @@
+import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
+
+/**
+ * The whole route table: every address of the product, in the order of the specification (§2).
+ * A screen that is still to come shares the file `pendiente` of its area, behind the right guard.
+ */
+export default [
+  index('routes/public/landing/route.tsx'),
+  route('signup', 'routes/public/signup/route.tsx'),
+  route('login', 'routes/public/login/route.tsx'),
+  route('logout', 'routes/public/logout/route.tsx'),
+  route('reset-password', 'routes/public/pendiente/route.tsx', { id: 'reset-password' }),
+  route('docs', 'routes/public/pendiente/route.tsx', { id: 'docs' }),
+  route('support', 'routes/public/pendiente/route.tsx', { id: 'support' }),
+  route('payment/callback', 'routes/public/pendiente/route.tsx', { id: 'payment-callback' }),
+
+  route('track/:deviceId?', 'routes/track/route.tsx'),
+
+  layout('routes/home/layout.tsx', [
+    route('home', 'routes/home/pendiente/route.tsx', { id: 'home' }),
+    route('vehicles', 'routes/home/pendiente/route.tsx', { id: 'vehicles' }),
+    route('documents', 'routes/home/pendiente/route.tsx', { id: 'documents' }),
+    route('alerts', 'routes/home/pendiente/route.tsx', { id: 'alerts' }),
+    route('gps', 'routes/home/pendiente/route.tsx', { id: 'gps' }),
+    route('settings', 'routes/home/pendiente/route.tsx', { id: 'settings' }),
+  ]),
+
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/dashboard/route.tsx'),
+    route('company', 'routes/admin/company/route.tsx'),
+    route('vehicles', 'routes/admin/vehicles/route.tsx'),
+    route('gps', 'routes/admin/gps/route.tsx'),
+    ...['team', 'documents', 'drivers', 'alerts', 'settings'].map((pantalla) =>
+      route(pantalla, 'routes/admin/pendiente/route.tsx', { id: `admin-${pantalla}` }),
+    ),
+  ]),
+
+  ...prefix('super-admin', [
+    layout('routes/super-admin/layout.tsx', [
+      index('routes/super-admin/pendiente/route.tsx', { id: 'super-admin-index' }),
+      ...['companies', 'users', 'alerts', 'messages', 'reports', 'settings'].map((pantalla) =>
+        route(pantalla, 'routes/super-admin/pendiente/route.tsx', { id: `super-admin-${pantalla}` }),
+      ),
+    ]),
+  ]),
+
+  route('*', 'routes/public/no-existe/route.tsx'),
+] satisfies RouteConfig

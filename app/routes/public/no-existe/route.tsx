@@ -1,0 +1,8 @@
+/** Any address that is none of ours. */
+export function loader(): never {
+  throw new Response(null, { status: 404 })
+}
+
+export default function NoExiste() {
+  return null
+}

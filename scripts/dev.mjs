@@ -1,0 +1,80 @@
+/**
+ * One command for development: builds, applies the local migrations, seeds the demo fleet into an empty database, serves
+ * with wrangler and rebuilds on change (debounced, never two builds at once). --port and --persist-to pass through.
+ */
+import { spawn } from 'node:child_process'
+import { parseArgs } from 'node:util'
+import { watch } from 'chokidar'
+
+const { values } = parseArgs({
+  options: { port: { type: 'string', default: '8787' }, 'persist-to': { type: 'string', default: '.wrangler/state' } },
+  strict: false,
+})
+const port = String(values.port)
+const persistTo = String(values['persist-to'])
+const env = {
+  ...process.env,
+  WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_HIDE_BANNER: 'true',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+}
+const bin = (name) => new URL(`../node_modules/.bin/${name}`, import.meta.url).pathname
+const run = (command, args, more = {}) =>
+  new Promise((done) => {
+    spawn(bin(command), args, { stdio: 'inherit', env: { ...env, ...more } }).on('exit', (code) => done(code ?? 1))
+  })
+const build = (more = {}) => run('remix', ['vite:build', '--logLevel', 'warn'], more)
+
+// secrets of this laptop only: production refuses to start without its own
+const secrets = {
+  LINK_SECRET: 'desarrollo-enlaces-solo-en-este-equipo',
+  HASH_SECRET: 'desarrollo-huellas-solo-en-este-equipo',
+}
+
+if (await build()) process.exit(1)
+if (await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persistTo], { CI: 'true' }))
+  process.exit(1)
+
+const vars = Object.entries(secrets).flatMap(([name, value]) => ['--var', `${name}:${value}`])
+const server = spawn(
+  bin('wrangler'),
+  [
+    'dev',
+    '--test-scheduled',
+    '--port',
+    port,
+    '--persist-to',
+    persistTo,
+    '--show-interactive-dev-session=false',
+    ...vars,
+  ],
+  { stdio: 'inherit', env },
+)
+server.on('exit', (code) => process.exit(code ?? 0))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal))
+
+let timer
+let busy = false
+let again = false
+async function rebuild() {
+  if (busy) {
+    again = true
+    return
+  }
+  busy = true
+  const started = Date.now()
+  const failed = await build({ DEV_BUILD: '1' })
+  console.log(failed ? '[vigia] la compilación falló' : `[vigia] listo en ${Date.now() - started} ms`)
+  busy = false
+  if (again) {
+    again = false
+    rebuild()
+  }
+}
+watch(['app', 'public', 'worker/domain'], { ignoreInitial: true, ignored: (path) => /~$|\.sw.$|\/\./.test(path) }).on(
+  'all',
+  () => {
+    clearTimeout(timer)
+    timer = setTimeout(rebuild, 80)
+  },
+)

@@ -1,0 +1,90 @@
+/**
+ * The gate: who is asking, and may they come in? Each loader, action and API route asks it; a guard in a layout
+ * protects nothing, since Remix runs loaders in parallel. One joined SELECT per HTTP request, read fresh from the
+ * primary, so that a removal acts at the next request.
+ */
+import type { EmpresaFila, PlataformaDb } from '../db/plataforma-db'
+import { debeMarcarVista, vigenciaDeSesion } from '../domain/sesion'
+import { hashDeToken, tokenDe } from './sesion'
+
+export type Rol = 'SuperAdmin' | 'Administrador' | 'Usuario'
+export interface Persona {
+  id: string
+  nombre: string
+  email: string
+  idioma: 'es' | 'en'
+  zona_horaria: string
+  rol: Rol
+  /** sesiones.id of the session that asks */
+  sesion: string
+}
+export interface Quien {
+  persona: Persona
+  /** the company of the person, null while there is none */
+  empresa: EmpresaFila | null
+}
+
+/** What the guard screens show (spec §2): the session could not be read, or the role does not open this door. */
+export type Guardia = 'error-autenticacion' | 'no-autorizado'
+const guardia = (cual: Guardia, status: number) =>
+  Response.json({ guardia: cual }, { status, headers: { 'Cache-Control': 'no-store' } })
+
+const redirigir = (a: string) =>
+  new Response(null, { status: 302, headers: { Location: a, 'Cache-Control': 'no-store' } })
+
+export class Gate {
+  #quien: Promise<Quien | null> | undefined
+
+  constructor(
+    private readonly db: PlataformaDb,
+    private readonly ahora: number,
+    private readonly despues: (trabajo: Promise<unknown>) => void,
+  ) {}
+
+  /** The signed-in person and company behind a request, or null. Asked once per HTTP request, whoever asks. */
+  quien(request: Request): Promise<Quien | null> {
+    this.#quien ??= this.#leer(request)
+    return this.#quien
+  }
+
+  async #leer(request: Request): Promise<Quien | null> {
+    const token = tokenDe(request)
+    if (!token) return null
+    const fila = await this.db.sesionPorHash(await hashDeToken(token)).catch((error: unknown) => {
+      console.error(JSON.stringify({ suceso: 'sesion-ilegible', error: String(error) }))
+      throw guardia('error-autenticacion', 503)
+    })
+    if (!fila || vigenciaDeSesion(fila.sesion, fila.session_timeout, this.ahora) !== 'Vigente') return null
+    if (debeMarcarVista(fila.sesion, this.ahora)) {
+      // a lost mark costs a minute of idle time, not the request
+      this.despues(this.db.tocarSesion(fila.sesion.id, this.ahora).catch(() => undefined))
+    }
+    return {
+      persona: { ...fila.usuario, rol: fila.rol, sesion: fila.sesion.id },
+      empresa: fila.empresa,
+    }
+  }
+
+  /** Somebody signed in, of any role. Throws a redirect to /login when nobody is. */
+  async usuario(request: Request): Promise<Quien> {
+    const quien = await this.quien(request)
+    if (quien) return quien
+    const url = new URL(request.url)
+    const destino = request.method === 'GET' ? url.pathname.replace(/\.data$/, '') : ''
+    throw redirigir(destino && destino !== '/' ? `/login?volver=${encodeURIComponent(destino)}` : '/login')
+  }
+
+  /** Somebody with that very role. Throws the screen «Acceso no autorizado» (403) for another. */
+  async conRol(request: Request, rol: Rol): Promise<Quien> {
+    const quien = await this.usuario(request)
+    if (quien.persona.rol !== rol) throw guardia('no-autorizado', 403)
+    return quien
+  }
+
+  /** An Administrador with a company. Throws a redirect to /admin/company while there is none. */
+  async empresa(request: Request): Promise<{ persona: Persona; empresa: EmpresaFila }> {
+    const { persona, empresa } = await this.conRol(request, 'Administrador')
+    if (!empresa) throw redirigir('/admin/company')
+    return { persona, empresa }
+  }
+}

@@ -1,0 +1,23 @@
+/** What machines and scripts call. Pages are Remix's; nothing here renders. */
+import { Hono } from 'hono'
+import { type Contexto, createContext } from '../context'
+import type { Env } from '../env'
+
+export type Api = { Bindings: Env; Variables: { contexto: Contexto } }
+
+export const api = new Hono<Api>().basePath('/api')
+
+api.get('/health', (c) => c.json({ ok: true }))
+
+// routes above take no cookie; those below ask the gate through the same context as the pages
+api.use(async (c, next) => {
+  c.set('contexto', createContext(c.env, c.executionCtx, Date.now(), ''))
+  await next()
+})
+
+api.all('*', (c) => c.json({ error: 'No existe.' }, 404))
+
+api.onError((error, c) => {
+  console.error(JSON.stringify({ suceso: 'api-error', metodo: c.req.method, error: String(error) }))
+  return c.json({ error: 'Error interno.' }, 500)
+})

@@ -1,0 +1,71 @@
+/**
+ * Opens the doors for one HTTP request: the gate decides, and only the gate gives services. Loaders and actions reach
+ * everything through here, typed by the augmentation below; they import nothing of the engine room but its domain.
+ */
+import { Gate } from './access/gate'
+import { EmpresaDb } from './db/empresa-db'
+import { PlataformaDb } from './db/plataforma-db'
+import { diaEn } from './domain/dia'
+import { ajustes, type Env } from './env'
+
+export type Contexto = ReturnType<typeof createContext>
+
+declare module '@remix-run/cloudflare' {
+  interface AppLoadContext extends Contexto {}
+}
+
+/**
+ * @param ahora the request's instant, UTC milliseconds; every rule and service of this request uses this one
+ * @param nonce the Content-Security-Policy nonce of this response
+ */
+export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>, ahora: number, nonce: string) {
+  // the primary first: who was removed a second ago is out; later reads may come from a replica not older than that
+  const d1 = env.DB.withSession('first-primary')
+  const plataforma = new PlataformaDb(d1)
+  const gate = new Gate(plataforma, ahora, (trabajo) => ctx.waitUntil(trabajo))
+  const a = ajustes(env)
+  const publico = {
+    tilesUrl: a.TILES_URL,
+    tilesAttribution: a.TILES_ATTRIBUTION,
+    supportEmail: a.SUPPORT_EMAIL,
+    supportPhone: a.SUPPORT_PHONE,
+  }
+
+  const serviciosDe = (empresa: { id: string; zona_horaria: string }) => {
+    const db = new EmpresaDb(d1, empresa.id)
+    const hoy = diaEn(empresa.zona_horaria, ahora)
+    return { hoy, ahora, db }
+  }
+
+  return {
+    nonce,
+    gate,
+    ahora,
+    /** Anybody: what public pages may use. */
+    async visitante(request: Request) {
+      const quien = await gate.quien(request)
+      return { persona: quien?.persona ?? null, empresa: quien?.empresa ?? null, ajustes: publico, ahora }
+    },
+    /** Any signed-in person; the company may be missing. */
+    async usuario(request: Request) {
+      const quien = await gate.usuario(request)
+      return { ...quien, ahora }
+    },
+    /** An Administrador, who may still lack a company. */
+    async administrador(request: Request) {
+      const quien = await gate.conRol(request, 'Administrador')
+      return { ...quien, ahora }
+    },
+    /** An Administrador with the services of the company. */
+    async empresa(request: Request) {
+      const { persona, empresa } = await gate.empresa(request)
+      const { hoy } = serviciosDe(empresa)
+      return { persona, empresa, hoy, ahora, ajustes: publico }
+    },
+    /** The SuperAdmin. */
+    async superAdmin(request: Request) {
+      const { persona } = await gate.conRol(request, 'SuperAdmin')
+      return { persona, ahora }
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** The clock: which job runs at which cron expression. The expressions are those of wrangler.toml, held by a test. */
+import type { Env } from '../env'
+
+type Tarea = (env: Env, ahora: number) => Promise<void>
+
+export const porCron: Record<string, Tarea[]> = {
+  '* * * * *': [],
+}
+
+/** Runs the jobs of a cron event one after the other; one that fails does not stop the next. */
+export async function tareas(evento: ScheduledController, env: Env, _ctx: ExecutionContext): Promise<void> {
+  for (const tarea of porCron[evento.cron] ?? []) {
+    try {
+      await tarea(env, evento.scheduledTime)
+    } catch (error) {
+      console.error(JSON.stringify({ suceso: 'tarea-fallida', tarea: tarea.name, error: String(error) }))
+    }
+  }
+}

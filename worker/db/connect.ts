@@ -1,0 +1,15 @@
+import { drizzle } from 'drizzle-orm/d1'
+
+/** What a door speaks to: the D1 binding or a session on it. */
+export type Conexion = D1Database | D1DatabaseSession
+
+/** The raw drizzle connection. It stays inside worker/db: services get a door, never this. */
+export type Db = ReturnType<typeof connect>
+
+/**
+ * The one place where a database is chosen. Today there is one; a company that outgrows it (D1 ends at 10 GB)
+ * would be sent to its own from here.
+ */
+export function connect(conexion: Conexion) {
+  return drizzle(conexion as D1Database)
+}

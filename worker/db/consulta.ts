@@ -1,0 +1,37 @@
+/** The few pieces of SQL that lists are built from, so that no service writes SQL of its own. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
+
+type Expresion = Column | SQL | SQL.Aliased
+
+/** Counts rows; 0 when there are none. */
+export const cuenta = () => sql<number>`count(*)`
+
+/** True when the folded column holds the folded text. `instr`, because D1 limits LIKE patterns to 50 bytes. */
+export const contiene = (columna: Expresion, plegado: string): SQL => sql`instr(${columna}, ${plegado}) > 0`
+
+/** Case-insensitive order of a text column, as its index has it. */
+export const sinCaja = (columna: Expresion): SQL<string> => sql<string>`${columna} collate nocase`
+
+/** Nulls become the empty string, so that a keyset over an optional column has a place for every row. */
+export const oVacio = (columna: Expresion): SQL<string> => sql<string>`coalesce(${columna}, '')`
+
+export const ascendente = (expresion: Expresion): SQL => sql`${expresion} asc`
+export const descendente = (expresion: Expresion): SQL => sql`${expresion} desc`
+
+/**
+ * The rows that come after a cursor in keyset paging: `(orden, id)` beyond `(valor, id)` in the given direction.
+ * Written as a row value so that SQLite walks the index.
+ */
+export function masAlla(
+  [orden, id]: [Expresion, Expresion],
+  [valor, ultimoId]: [string | number, string],
+  sentido: 'asc' | 'desc',
+): SQL {
+  return sentido === 'asc'
+    ? sql`(${orden}, ${id}) > (${valor}, ${ultimoId})`
+    : sql`(${orden}, ${id}) < (${valor}, ${ultimoId})`
+}
+
+/** A column of a left-joined source: what may be missing says so in its type. */
+export const opcional = <T>(columna: Column & { _: { data: T } }): SQL<T | null> => columna as unknown as SQL<T | null>

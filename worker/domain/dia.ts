@@ -1,0 +1,27 @@
+/** Days as people count them: `YYYY-MM-DD` in the zone of a company. Instants are UTC milliseconds. */
+
+/** The zones the product offers (spec §9). */
+export const ZONAS = ['America/Bogota', 'America/Lima', 'America/Santiago', 'America/Argentina/Buenos_Aires'] as const
+export type Zona = (typeof ZONAS)[number]
+
+const formatos = new Map<string, Intl.DateTimeFormat>()
+
+/** The day that an instant falls on in a zone. An unknown zone throws a RangeError. */
+export function diaEn(zona: string, instante: number): string {
+  let formato = formatos.get(zona)
+  if (!formato) {
+    formato = new Intl.DateTimeFormat('en-CA', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formatos.set(zona, formato)
+  }
+  return formato.format(instante)
+}
+
+/** Whole days from one day to another: 1 from today to tomorrow, negative for the past. */
+export function diasEntre(desde: string, hasta: string): number {
+  return Math.round((Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / 86_400_000)
+}
+
+/** The day that lies so many days after another. */
+export function masDias(dia: string, dias: number): string {
+  return new Date(Date.parse(`${dia}T00:00:00Z`) + dias * 86_400_000).toISOString().slice(0, 10)
+}

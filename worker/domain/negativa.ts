@@ -1,0 +1,23 @@
+/**
+ * The one error type of the product: something was asked that the rules refuse. It names a text (never carries one),
+ * the field it belongs to if there is one, and the figures the text needs. Anything else thrown is a fault of ours.
+ */
+export type MotivoKey =
+  | 'requerido'
+  | 'no-encontrado'
+  | 'correo-invalido'
+  | 'demasiado-largo'
+  | 'caracter-no-permitido'
+  | 'fuera-de-rango'
+  | 'demasiados-intentos'
+
+export class Negativa extends Error {
+  override readonly name = 'Negativa'
+  constructor(
+    readonly clave: MotivoKey,
+    readonly campo?: string,
+    readonly datos?: Record<string, string | number>,
+  ) {
+    super(clave)
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * How long a sign-in lasts (security.md 6, decisions.md «Recordarme»): an absolute end of life, and an idle timeout
+ * that belongs to the company. Times are UTC instants in milliseconds, the timeout is in minutes.
+ */
+const MINUTO_MS = 60_000
+const HORA_MS = 60 * MINUTO_MS
+
+/** Absolute life with «Recordarme». */
+export const VIDA_RECORDAR_MS = 30 * 24 * HORA_MS
+/** Absolute life without it; the browser forgets the cookie sooner, when it closes. */
+export const VIDA_MS = 12 * HORA_MS
+/** Idle timeout of a person without a company or of a company that chose none (spec §9). */
+export const INACTIVIDAD_MINUTOS = 30
+/** `last_seen` is written at most this often, so that a click costs no write. */
+export const VISTA_CADA_MS = MINUTO_MS
+
+export interface TiemposDeSesion {
+  last_seen: number
+  expires_at: number
+}
+
+export type VigenciaDeSesion = 'Vigente' | 'Inactiva' | 'Vencida'
+
+/** Absolute end of a session that begins at `now`. */
+export function finDeSesion(recordar: boolean, now: number): number {
+  return now + (recordar ? VIDA_RECORDAR_MS : VIDA_MS)
+}
+
+/**
+ * Whether a session still counts. `last_seen` lags up to a minute behind the last click, so an idle session may end
+ * up to a minute early, never late.
+ * @param timeout minutes without a request, `seguridad.session_timeout`; null or undefined means the default
+ */
+export function vigenciaDeSesion(
+  sesion: TiemposDeSesion,
+  timeout: number | null | undefined,
+  now: number,
+): VigenciaDeSesion {
+  if (now >= sesion.expires_at) return 'Vencida'
+  if (now - sesion.last_seen >= (timeout ?? INACTIVIDAD_MINUTOS) * MINUTO_MS) return 'Inactiva'
+  return 'Vigente'
+}
+
+/** Whether `last_seen` is old enough to be written again. */
+export function debeMarcarVista(sesion: TiemposDeSesion, now: number): boolean {
+  return now - sesion.last_seen >= VISTA_CADA_MS
+}

@@ -1,0 +1,28 @@
+/** The front door: every request, the clock, and the Durable Objects. */
+import { createRequestHandler } from '@remix-run/cloudflare'
+import * as build from 'vigia-build'
+import { api } from './api'
+import { createContext } from './context'
+import { tareas } from './cron'
+import { ajustes, type Env } from './env'
+import { conCabeceras, csp, rechazo } from './security'
+
+export { Device } from '../durable-objects/device'
+export { Fleet } from '../durable-objects/fleet'
+
+const remix = createRequestHandler(build, process.env.NODE_ENV)
+
+export default {
+  async fetch(request, env, ctx) {
+    const url = new URL(request.url)
+    const negado = rechazo(request, url)
+    if (negado) return conCabeceras(negado, url)
+    if (url.pathname.startsWith('/api/')) return conCabeceras(await api.fetch(request, env, ctx), url)
+    const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+    const respuesta = await remix(request, createContext(env, ctx, Date.now(), nonce))
+    return conCabeceras(respuesta, url, csp(nonce, ajustes(env).TILES_URL, url))
+  },
+  async scheduled(evento, env, ctx) {
+    await tareas(evento, env, ctx)
+  },
+} satisfies ExportedHandler<Env>

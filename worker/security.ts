@@ -1,0 +1,73 @@
+/** What the front door asks of every request and puts on every answer (security.md 16–18). */
+
+const SEGURO = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Machines post here with their own secret and without a cookie. */
+const SIN_ORIGEN = /^\/api\/track\//
+const FORMULARIOS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+/** Pages take forms; the largest is a text form, files have their own API route. */
+export const FORMULARIO_MAX = 256 * 1024
+
+/** A refusal for a request that may not reach the application at all, or null when it may. */
+export function rechazo(request: Request, url: URL): Response | null {
+  if (SEGURO.has(request.method)) return null
+  if (SIN_ORIGEN.test(url.pathname)) return null
+  const origin = request.headers.get('Origin')
+  const site = request.headers.get('Sec-Fetch-Site')
+  if ((origin !== null && origin !== url.origin) || (site !== null && site !== 'same-origin' && site !== 'none')) {
+    return new Response('Solicitud de otro sitio rechazada.', { status: 403 })
+  }
+  if (!url.pathname.startsWith('/api/')) {
+    if (request.body && !FORMULARIOS.test(request.headers.get('Content-Type') ?? '')) {
+      return new Response('Tipo de contenido no admitido.', { status: 415 })
+    }
+    const largo = request.headers.get('Content-Length')
+    if (request.body && largo === null) return new Response('Falta el tamaño del contenido.', { status: 411 })
+    if (Number(largo ?? 0) > FORMULARIO_MAX) return new Response('El formulario es demasiado grande.', { status: 413 })
+  }
+  return null
+}
+
+/** Where map tiles come from, as a CSP source: `https://{s}.tile.example/…` becomes `https://*.tile.example`. */
+const origenDeMapa = (tilesUrl: string) => new URL(tilesUrl.replace('{s}', '*')).origin.replace('%2A', '*')
+
+/** The Content-Security-Policy of an HTML page: scripts by nonce, styles of our own, nothing framed. */
+export function csp(nonce: string, tilesUrl: string, url: URL): string {
+  const ws = `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}`
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src-elem 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: ${origenDeMapa(tilesUrl)}`,
+    `connect-src 'self' ${ws}`,
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+  ].join('; ')
+}
+
+/** The policy of what is no page. */
+const NADA = "default-src 'none'; frame-ancestors 'none'"
+
+/** Puts the headers of security.md 17 and 18 on an answer. A 101 cannot be rebuilt and needs none of them. */
+export function conCabeceras(respuesta: Response, url: URL, politica = NADA): Response {
+  if (respuesta.status === 101) return respuesta
+  const r = new Response(respuesta.body, respuesta)
+  const h = r.headers
+  h.set('X-Content-Type-Options', 'nosniff')
+  h.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
+  h.set('Referrer-Policy', 'strict-origin-when-cross-origin')
+  h.set('X-Frame-Options', 'DENY')
+  h.set('Cross-Origin-Opener-Policy', 'same-origin')
+  const ubicacion = /^\/track(\/|$)/.test(url.pathname) ? '(self)' : '()'
+  h.set('Permissions-Policy', `geolocation=${ubicacion}, camera=(), microphone=(), payment=(), usb=()`)
+  const esHtml = (h.get('Content-Type') ?? '').startsWith('text/html')
+  h.set('Content-Security-Policy', esHtml ? politica : NADA)
+  if (!h.has('Cache-Control')) h.set('Cache-Control', 'no-store')
+  return r
+}

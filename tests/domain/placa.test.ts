@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { escribirPlaca, esPlaca, normalizarPlaca, patronDePlaca } from '../../worker/domain/placa'
+import { claseSugerida } from '../../worker/domain/vehiculo'
+
+test.each([
+  ['jtr 205', 'JTR205'],
+  ['JTR-205', 'JTR205'],
+  [' jtr·205 ', 'JTR205'],
+  ['BXO – 57g', 'BXO57G'],
+  ['bxo\u00a057g', 'BXO57G'],
+])('the plate «%s» is stored as %s', (escrita, guardada) => {
+  expect(normalizarPlaca(escrita)).toBe(guardada)
+})
+
+test.each([
+  ['JTR205', 'automotor', 'JTR 205'],
+  ['BXO57G', 'motocicleta', 'BXO 57G'],
+  ['ABC12', 'motocicleta', 'ABC 12'],
+  ['R12345', 'remolque', 'R 12345'],
+  ['S54321', 'remolque', 'S 54321'],
+  ['CD1234', 'diplomatica', 'CD 1234'],
+  ['123ABC', 'motocarro', '123 ABC'],
+  ['AB123CD', null, 'AB123CD'],
+  ['', null, ''],
+])('%s follows the pattern %s and is written «%s»', (placa, patron, escrita) => {
+  expect(patronDePlaca(placa)).toBe(patron)
+  expect(escribirPlaca(placa)).toBe(escrita)
+})
+
+test('a plate holds letters and figures, nothing else', () => {
+  expect(esPlaca('AB123CD')).toBe(true)
+  for (const mala of ['', 'JTR/205', 'ÑTR205', '<B>', 'JTR205;']) expect(esPlaca(mala)).toBe(false)
+})
+
+test('a motorcycle plate proposes the class, a car plate proposes none', () => {
+  expect(claseSugerida('bxo 57g')).toBe('motocicleta')
+  expect(claseSugerida('R-12345')).toBe('remolque')
+  expect(claseSugerida('JTR 205')).toBeNull()
+})

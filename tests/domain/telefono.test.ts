@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { escribirTelefono, normalizarTelefono, telefonoConocido } from '../../worker/domain/telefono'
+
+test.each([
+  ['300 123 4567', '+573001234567', '+57 300 123 4567'],
+  ['(601) 234-5678', '+576012345678', '+57 601 234 5678'],
+  ['+57 300-123-4567', '+573001234567', '+57 300 123 4567'],
+  ['573001234567', '+573001234567', '+57 300 123 4567'],
+  ['0057 300 123 4567', '+573001234567', '+57 300 123 4567'],
+  ['+51 987 654 321', '+51987654321', '+51987654321'],
+])('«%s» is stored as %s and shown as %s', (escrito, guardado, mostrado) => {
+  expect(normalizarTelefono(escrito)).toBe(guardado)
+  expect(telefonoConocido(guardado)).toBe(true)
+  expect(escribirTelefono(guardado)).toBe(mostrado)
+})
+
+test.each(['234 5678', '200 123 4567', 'ext. 12', '+57 12'])('«%s» is kept as typed and warned about', (escrito) => {
+  expect(normalizarTelefono(escrito)).toBe(escrito)
+  expect(telefonoConocido(normalizarTelefono(escrito))).toBe(false)
+})
+
+test('normalising a number twice changes nothing', () => {
+  for (const n of ['300 123 4567', '+51 987 654 321', '234 5678'])
+    expect(normalizarTelefono(normalizarTelefono(n))).toBe(normalizarTelefono(n))
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { ListaVehiculos, vehiculoCommand } from '../../worker/domain/vehiculo'
+
+const HOY = '2026-11-20'
+const Command = vehiculoCommand(HOY)
+const kangoo = { intent: 'crear', placa: 'jtr 205', marca: 'Renault', titular: 'Diana Gil', modelo: 'Kangoo', anio: 2018 }
+const motivos = (entrada: unknown) => {
+  const leido = Command.safeParse(entrada)
+  return leido.success ? {} : Object.fromEntries(leido.error.issues.map((i) => [i.path.join('.'), i.message]))
+}
+
+test('the five required fields make a vehicle; the rest has its defaults', () => {
+  expect(Command.parse(kangoo)).toEqual({
+    ...kangoo,
+    placa: 'JTR205',
+    color: null,
+    servicio: 'particular',
+    clase: null,
+    fecha_matricula: null,
+    cilindraje: null,
+  })
+})
+
+test('every required field says that it is required', () => {
+  expect(motivos({ intent: 'crear' })).toEqual({
+    placa: 'requerido',
+    marca: 'requerido',
+    titular: 'requerido',
+    modelo: 'requerido',
+    anio: 'requerido',
+  })
+})
+
+test.each([
+  [1899, 'anio-fuera-de-rango'],
+  [1900, undefined],
+  [2027, undefined],
+  [2028, 'anio-fuera-de-rango'],
+  [2018.5, 'anio-fuera-de-rango'],
+  ['dos mil', 'anio-fuera-de-rango'],
+])('the year %s: %s', (anio, motivo) => {
+  expect(motivos({ ...kangoo, anio }).anio).toBe(motivo)
+})
+
+test.each([
+  ['AB123CD', undefined],
+  ['JTR/205', 'placa-invalida'],
+  ['ABCDEFGHIJK', 'placa-invalida'],
+  ['---', 'placa-invalida'],
+])('the plate %s: %s', (placa, motivo) => {
+  expect(motivos({ ...kangoo, placa }).placa).toBe(motivo)
+})
+
+test.each([
+  [{ servicio: 'oficial' }, 'servicio', 'opcion-invalida'],
+  [{ clase: 'nave' }, 'clase', 'opcion-invalida'],
+  [{ fecha_matricula: '2026-02-30' }, 'fecha_matricula', 'fecha-invalida'],
+  [{ fecha_matricula: '2026-11-21' }, 'fecha_matricula', 'fecha-futura'],
+  [{ cilindraje: 0 }, 'cilindraje', 'cilindraje-fuera-de-rango'],
+  [{ cilindraje: 'mil' }, 'cilindraje', 'cilindraje-fuera-de-rango'],
+  [{ marca: 'x'.repeat(10_000) }, 'marca', 'demasiado-largo'],
+  [{ titular: ['a', 'b'] }, 'titular', 'requerido'],
+])('%j is refused at %s with %s', (cambios, campo, motivo) => {
+  expect(motivos({ ...kangoo, ...cambios })[campo]).toBe(motivo)
+})
+
+test('nobody sends a company, a limit or a search column', () => {
+  const leido = Command.parse({ ...kangoo, empresa_id: 'otra', id: 'x', busqueda: 'y', created_at: 0 })
+  expect(Object.keys(leido)).not.toEqual(expect.arrayContaining(['empresa_id']))
+  expect(leido).not.toHaveProperty('busqueda')
+  expect(leido).not.toHaveProperty('id')
+})
+
+test('an address that makes no sense is an ordinary list', () => {
+  const lista = { q: '', orden: 'created_at', sentido: undefined, estado: null, despues: null, antes: null }
+  expect(ListaVehiculos.parse({})).toEqual(lista)
+  expect(
+    ListaVehiculos.parse({ q: 7, orden: 'id; drop', sentido: 'up', estado: 'x', despues: '{', antes: '["a"]' }),
+  ).toEqual(lista)
+})
+
+test('an address names a search, an order, a filter and a place', () => {
+  expect(
+    ListaVehiculos.parse({ q: ' Peña ', orden: 'anio', sentido: 'desc', estado: 'vencidos', despues: '[2018,"v1"]' }),
+  ).toEqual({ q: 'Peña', orden: 'anio', sentido: 'desc', estado: 'vencidos', despues: [2018, 'v1'], antes: null })
+})

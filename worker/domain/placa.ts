@@ -1,0 +1,40 @@
+/**
+ * Number plates. The patterns are the Colombian ones, as the Ministerio de Transporte gives them out: cars and trucks
+ * AAA123, motorcycles AAA12A (older AAA12), trailers R12345 or S12345, diplomatic AA1234, motocarros 123AAA. Other plates
+ * exist, in other countries above all, so an unknown pattern is a warning and never a refusal.
+ */
+
+export type PatronPlaca = 'automotor' | 'motocicleta' | 'remolque' | 'diplomatica' | 'motocarro'
+
+export const MAX_PLACA = 10
+
+const PATRONES: readonly [PatronPlaca, RegExp][] = [
+  ['automotor', /^[A-Z]{3}\d{3}$/],
+  ['motocicleta', /^[A-Z]{3}\d{2}[A-Z]?$/],
+  ['remolque', /^[RS]\d{5}$/],
+  ['diplomatica', /^[A-Z]{2}\d{4}$/],
+  ['motocarro', /^\d{3}[A-Z]{3}$/],
+]
+
+/** The stored form: upper case, without the spaces, hyphens and dots that people write between its halves. */
+export function normalizarPlaca(texto: string): string {
+  return texto.replace(/[\s.·•\-‐-―−_]+/gu, '').toUpperCase()
+}
+
+/** Only letters A–Z and figures can stand on a plate; expects the normalised form. */
+export function esPlaca(placa: string): boolean {
+  return /^[A-Z0-9]+$/.test(placa)
+}
+
+/** Which known pattern a normalised plate follows, or null when it follows none: then warn, never refuse. */
+export function patronDePlaca(placa: string): PatronPlaca | null {
+  return PATRONES.find(([, patron]) => patron.test(placa))?.[0] ?? null
+}
+
+/** As it is written in running text: «JTR 205», «ABC 12D»; an unknown pattern stays in one piece. */
+export function escribirPlaca(placa: string): string {
+  const patron = patronDePlaca(placa)
+  if (!patron) return placa
+  const corte = patron === 'remolque' ? 1 : patron === 'diplomatica' ? 2 : 3
+  return `${placa.slice(0, corte)} ${placa.slice(corte)}`
+}

@@ -1,0 +1,47 @@
+/** Text as people type it: cleaned before it is stored, folded before it is compared. */
+import { z } from 'zod'
+import type { MotivoKey } from './negativa'
+
+/** Control characters, lone surrogates and what broken UTF-8 decodes to: never part of a name. */
+const LIMPIO = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u
+const MAX_TERMINOS = 8
+
+const LARGO: MotivoKey = 'demasiado-largo'
+const CARACTER: MotivoKey = 'caracter-no-permitido'
+const FALTA: MotivoKey = 'requerido'
+
+/** Lower case, no accents, ñ as n, anything but letters and figures as one space: «Ávila-Peña» becomes «avila pena». */
+export function fold(texto: string): string {
+  return texto
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** The folded search column of a row: its parts one after the other, empty ones left out. */
+export function plegar(...partes: (string | number | null | undefined)[]): string {
+  return fold(partes.filter((parte) => parte !== null && parte !== undefined && parte !== '').join(' '))
+}
+
+/** The words of a search, folded: a row is found when its search column holds every one of them. */
+export function terminos(busqueda: string): string[] {
+  return fold(busqueda.slice(0, 100)).split(' ').filter(Boolean).slice(0, MAX_TERMINOS)
+}
+
+/** A required line of text of at most `max` characters. */
+export function texto(max: number) {
+  return z.string({ error: FALTA }).trim().min(1, FALTA).max(max, LARGO).regex(LIMPIO, CARACTER)
+}
+
+/** An optional line of text; empty or blank is null. */
+export function textoOpcional(max: number) {
+  return z
+    .string({ error: CARACTER })
+    .trim()
+    .max(max, LARGO)
+    .regex(LIMPIO, CARACTER)
+    .optional()
+    .transform((valor) => valor || null)
+}

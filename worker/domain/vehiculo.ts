@@ -1,0 +1,116 @@
+/** A vehicle: its fields as a form sends them (spec §5), what its class and service are called, how lists are asked. */
+import { z } from 'zod'
+import type { MotivoKey } from './negativa'
+import { esPlaca, MAX_PLACA, normalizarPlaca, patronDePlaca } from './placa'
+import { texto, textoOpcional } from './texto'
+import { esFecha } from './vigencia'
+
+export const ANIO_MINIMO = 1900
+export const VEHICULOS_POR_PAGINA = 10
+const CILINDRAJE_MAXIMO = 30_000
+
+export const SERVICIOS = ['particular', 'publico'] as const
+export type Servicio = (typeof SERVICIOS)[number]
+
+/** The classes of the Colombian licencia de tránsito that fleets use, as stored. */
+export const CLASES = [
+  'automovil',
+  'camioneta',
+  'campero',
+  'microbus',
+  'buseta',
+  'bus',
+  'camion',
+  'volqueta',
+  'tractocamion',
+  'motocicleta',
+  'motocarro',
+  'remolque',
+  'maquinaria',
+] as const
+export type Clase = (typeof CLASES)[number]
+
+/** The newest year a vehicle may have: next year's models are sold this year. `hoy` is a day of the company. */
+export const anioMaximo = (hoy: string): number => Number(hoy.slice(0, 4)) + 1
+
+/** What a plate tells about the class: a proposal for the form, never stored by itself. */
+export function claseSugerida(placa: string): Clase | null {
+  const patron = patronDePlaca(normalizarPlaca(placa))
+  return patron === 'motocicleta' || patron === 'motocarro' || patron === 'remolque' ? patron : null
+}
+
+const m = (clave: MotivoKey) => clave
+const entero = (min: number, max: number, fuera: MotivoKey) =>
+  z.int({ error: (issue) => (issue.input === undefined ? m('requerido') : fuera) }).min(min, fuera).max(max, fuera)
+
+const campos = (hoy: string) => ({
+  placa: texto(20)
+    .transform(normalizarPlaca)
+    .refine((placa) => esPlaca(placa) && placa.length <= MAX_PLACA, m('placa-invalida')),
+  marca: texto(60),
+  titular: texto(120),
+  modelo: texto(60),
+  anio: entero(ANIO_MINIMO, anioMaximo(hoy), 'anio-fuera-de-rango'),
+  color: textoOpcional(40),
+  servicio: z.enum(SERVICIOS, { error: m('opcion-invalida') }).default('particular'),
+  clase: z
+    .enum(CLASES, { error: m('opcion-invalida') })
+    .optional()
+    .transform((clase) => clase ?? null),
+  fecha_matricula: z
+    .string()
+    .refine((fecha) => esFecha(fecha) && fecha >= `${ANIO_MINIMO}-01-01`, m('fecha-invalida'))
+    .refine((fecha) => fecha <= hoy, m('fecha-futura'))
+    .optional()
+    .transform((fecha) => fecha ?? null),
+  cilindraje: entero(1, CILINDRAJE_MAXIMO, 'cilindraje-fuera-de-rango')
+    .optional()
+    .transform((cc) => cc ?? null),
+})
+
+const id = () => z.string({ error: m('no-encontrado') }).min(1, m('no-encontrado')).max(64, m('no-encontrado'))
+
+/** What the screen Vehículos may ask for. `hoy` (a day of the company) ends the years and the registration dates. */
+export function vehiculoCommand(hoy: string) {
+  return z.discriminatedUnion('intent', [
+    z.object({ intent: z.literal('crear'), ...campos(hoy) }),
+    z.object({ intent: z.literal('editar'), id: id(), ...campos(hoy) }),
+    z.object({ intent: z.literal('eliminar'), id: id() }),
+  ])
+}
+export type VehiculoCommand = z.infer<ReturnType<typeof vehiculoCommand>>
+/** A vehicle as it is written: everything but the company, the id and what the engine computes. */
+export type VehiculoDatos = Omit<Extract<VehiculoCommand, { intent: 'crear' }>, 'intent'>
+
+/** The headings a list of vehicles can be ordered by; without one the newest comes first (spec §7). */
+export const ORDENES = ['placa', 'marca', 'titular', 'modelo', 'anio', 'color'] as const
+export type OrdenVehiculos = (typeof ORDENES)[number] | 'created_at'
+
+/** The state of a vehicle's documents as the filters of the list name it. */
+export const FILTROS = ['vencidos', 'por-vencer', 'incompletos', 'en-orden'] as const
+export type FiltroVehiculos = (typeof FILTROS)[number]
+
+/** The place a page of a list begins or ends: the ordering value and the id of a row. */
+export type Cursor = readonly [string | number | null, string]
+
+const cursor = z
+  .string()
+  .max(500)
+  .transform((crudo): Cursor | null => {
+    try {
+      return z.tuple([z.union([z.string(), z.number(), z.null()]), z.string().min(1)]).parse(JSON.parse(crudo))
+    } catch {
+      return null
+    }
+  })
+
+/** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
+export const ListaVehiculos = z.object({
+  q: z.string().trim().catch('').transform((q) => q.slice(0, 100)),
+  orden: z.enum([...ORDENES, 'created_at']).catch('created_at'),
+  sentido: z.enum(['asc', 'desc']).optional().catch(undefined),
+  estado: z.enum(FILTROS).nullable().catch(null),
+  despues: cursor.nullable().catch(null),
+  antes: cursor.nullable().catch(null),
+})
+export type ListaVehiculos = z.infer<typeof ListaVehiculos>

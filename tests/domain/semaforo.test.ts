@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type Condicion,
-  filtroDe,
-  pagaImpuesto,
-  peorLampara,
-  primeraRtm,
-  semaforo,
-} from '../../worker/domain/semaforo'
+import { type Condicion, filtroDe, pagaImpuesto, peorLampara, primeraRtm, semaforo } from '../../worker/domain/semaforo'
 
 const HOY = '2026-11-20'
 const carro: Condicion = { servicio: 'particular', clase: 'automovil', fecha_matricula: null, cilindraje: null }

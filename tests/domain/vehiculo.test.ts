@@ -3,7 +3,14 @@ import { ListaVehiculos, vehiculoCommand } from '../../worker/domain/vehiculo'
 
 const HOY = '2026-11-20'
 const Command = vehiculoCommand(HOY)
-const kangoo = { intent: 'crear', placa: 'jtr 205', marca: 'Renault', titular: 'Diana Gil', modelo: 'Kangoo', anio: 2018 }
+const kangoo = {
+  intent: 'crear',
+  placa: 'jtr 205',
+  marca: 'Renault',
+  titular: 'Diana Gil',
+  modelo: 'Kangoo',
+  anio: 2018,
+}
 const motivos = (entrada: unknown) => {
   const leido = Command.safeParse(entrada)
   return leido.success ? {} : Object.fromEntries(leido.error.issues.map((i) => [i.path.join('.'), i.message]))

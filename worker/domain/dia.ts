@@ -25,3 +25,17 @@ export function diasEntre(desde: string, hasta: string): number {
 export function masDias(dia: string, dias: number): string {
   return new Date(Date.parse(`${dia}T00:00:00Z`) + dias * 86_400_000).toISOString().slice(0, 10)
 }
+
+/** The same day so many years later; 29 February becomes 1 March where the year has none. */
+export function masAnios(dia: string, anios: number): string {
+  const fecha = new Date(`${dia}T00:00:00Z`)
+  fecha.setUTCFullYear(fecha.getUTCFullYear() + anios)
+  return fecha.toISOString().slice(0, 10)
+}
+
+/** Whether a text is a real day of the calendar, written `YYYY-MM-DD`. */
+export function esDia(texto: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(texto)) return false
+  const fecha = new Date(`${texto}T00:00:00Z`)
+  return !Number.isNaN(fecha.getTime()) && fecha.toISOString().startsWith(texto)
+}

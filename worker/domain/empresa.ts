@@ -1,5 +1,6 @@
 /** A company: its fields as a form sends them (spec §5), its trial, its plans' limits, the labels of its subscription. */
 import { z } from 'zod'
+import { ZONAS } from './dia'
 import type { MotivoKey } from './negativa'
 import { normalizarNit } from './nit'
 import { normalizarTelefono } from './telefono'
@@ -56,10 +57,6 @@ export function suscripcionVigente({ subscription_status, ...fin }: Suscripcion,
   if (subscription_status === 'canceled') return fin.subscription_ends_at !== null && fin.subscription_ends_at > ahora
   return true
 }
-
-/** The zones of spec §9; the company's zone rules its days, its alerts and its limits. */
-export const ZONAS = ['America/Bogota', 'America/Lima', 'America/Santiago', 'America/Argentina/Buenos_Aires'] as const
-export type Zona = (typeof ZONAS)[number]
 
 const OPCION: MotivoKey = 'opcion-invalida'
 

@@ -10,6 +10,17 @@ export type MotivoKey =
   | 'caracter-no-permitido'
   | 'fuera-de-rango'
   | 'demasiados-intentos'
+  | 'opcion-invalida'
+  | 'fecha-invalida'
+  | 'fecha-futura'
+  | 'placa-invalida'
+  | 'placa-repetida'
+  | 'anio-fuera-de-rango'
+  | 'cilindraje-fuera-de-rango'
+  | 'limite-de-vehiculos'
+  | 'limite-enterprise'
+  | 'suscripcion-terminada'
+  | 'ya-tiene-empresa'
 
 export class Negativa extends Error {
   override readonly name = 'Negativa'

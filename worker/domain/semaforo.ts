@@ -2,8 +2,9 @@
  * The semáforo of a vehicle: SOAT, técnico-mecánica and impuesto, each from the latest document of its type (an older one
  * is history) and from what the law asks of this vehicle. Where the law asks nothing the lamp says «No aplica».
  */
+import { diasEntre, masAnios } from './dia'
 import type { Clase, FiltroVehiculos, Servicio } from './vehiculo'
-import { diasHasta, sumarAnios, type Vigencia, vigencia } from './vigencia'
+import { type Vigencia, vigencia } from './vigencia'
 
 export const LAMPARAS = ['soat', 'rtm', 'impuesto'] as const
 export type Lampara = (typeof LAMPARAS)[number]
@@ -63,7 +64,7 @@ export function primeraRtm({ servicio, clase, fecha_matricula }: Condicion): str
   const larga = servicio === 'particular' && clase !== null && clase !== 'motocicleta'
   const plazos = larga ? PRIMERA_RTM.particular : PRIMERA_RTM.corta
   const plazo = plazos.find(({ desde }) => fecha_matricula >= desde)
-  return plazo ? sumarAnios(fecha_matricula, plazo.anios) : null
+  return plazo ? masAnios(fecha_matricula, plazo.anios) : null
 }
 
 function aplica(lampara: Lampara, vehiculo: Condicion, hoy: string): boolean {
@@ -77,7 +78,7 @@ export function semaforo(vehiculo: Condicion, vencimientos: Vencimientos, hoy: s
     const fecha = vencimientos[lampara]
     if (!aplica(lampara, vehiculo, hoy)) return { estado: 'No aplica' }
     if (!fecha) return { estado: 'Sin registrar' }
-    return { estado: vigencia(fecha, hoy), fecha, dias: diasHasta(fecha, hoy) }
+    return { estado: vigencia(fecha, hoy), fecha, dias: diasEntre(hoy, fecha) }
   }
   return { soat: luz('soat'), rtm: luz('rtm'), impuesto: luz('impuesto') }
 }

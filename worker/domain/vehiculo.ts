@@ -1,9 +1,9 @@
 /** A vehicle: its fields as a form sends them (spec §5), what its class and service are called, how lists are asked. */
 import { z } from 'zod'
+import { esDia } from './dia'
 import type { MotivoKey } from './negativa'
 import { esPlaca, MAX_PLACA, normalizarPlaca, patronDePlaca } from './placa'
 import { texto, textoOpcional } from './texto'
-import { esFecha } from './vigencia'
 
 export const ANIO_MINIMO = 1900
 export const VEHICULOS_POR_PAGINA = 10
@@ -41,7 +41,10 @@ export function claseSugerida(placa: string): Clase | null {
 
 const m = (clave: MotivoKey) => clave
 const entero = (min: number, max: number, fuera: MotivoKey) =>
-  z.int({ error: (issue) => (issue.input === undefined ? m('requerido') : fuera) }).min(min, fuera).max(max, fuera)
+  z
+    .int({ error: (issue) => (issue.input === undefined ? m('requerido') : fuera) })
+    .min(min, fuera)
+    .max(max, fuera)
 
 const campos = (hoy: string) => ({
   placa: texto(20)
@@ -59,7 +62,7 @@ const campos = (hoy: string) => ({
     .transform((clase) => clase ?? null),
   fecha_matricula: z
     .string()
-    .refine((fecha) => esFecha(fecha) && fecha >= `${ANIO_MINIMO}-01-01`, m('fecha-invalida'))
+    .refine((fecha) => esDia(fecha) && fecha >= `${ANIO_MINIMO}-01-01`, m('fecha-invalida'))
     .refine((fecha) => fecha <= hoy, m('fecha-futura'))
     .optional()
     .transform((fecha) => fecha ?? null),
@@ -68,7 +71,11 @@ const campos = (hoy: string) => ({
     .transform((cc) => cc ?? null),
 })
 
-const id = () => z.string({ error: m('no-encontrado') }).min(1, m('no-encontrado')).max(64, m('no-encontrado'))
+const id = () =>
+  z
+    .string({ error: m('no-encontrado') })
+    .min(1, m('no-encontrado'))
+    .max(64, m('no-encontrado'))
 
 /** What the screen Vehículos may ask for. `hoy` (a day of the company) ends the years and the registration dates. */
 export function vehiculoCommand(hoy: string) {
@@ -106,7 +113,11 @@ const cursor = z
 
 /** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
 export const ListaVehiculos = z.object({
-  q: z.string().trim().catch('').transform((q) => q.slice(0, 100)),
+  q: z
+    .string()
+    .trim()
+    .catch('')
+    .transform((q) => q.slice(0, 100)),
   orden: z.enum([...ORDENES, 'created_at']).catch('created_at'),
   sentido: z.enum(['asc', 'desc']).optional().catch(undefined),
   estado: z.enum(FILTROS).nullable().catch(null),

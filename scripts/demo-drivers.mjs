@@ -1,0 +1,88 @@
+/**
+ * Two phones that drive along avenues of Bogotá for ever and report like the tracking page: fixes every 2–3 s, kept in a
+ * queue while the server is away. For development only; scripts/dev.mjs starts them with the links of the demo fleet.
+ * By hand: node scripts/demo-drivers.mjs http://localhost:8787 <link> <link>
+ */
+import { fileURLToPath } from 'node:url'
+import { runnerImport } from 'vite'
+
+const COLA_MAXIMA = 500
+const SALTO_MAXIMO = 10 // s: after the laptop slept the van does not fly
+const load = async (name) => {
+  const path = fileURLToPath(new URL(`./simulator/${name}.ts`, import.meta.url))
+  return (await runnerImport(path, { configFile: false, logLevel: 'error' })).module
+}
+
+/**
+ * Starts one driver per link. The returned function stops them; they also end with the process.
+ * @param {string} base origin of the server, e.g. http://localhost:8787
+ * @param {string[]} links what stands behind /track/ in the drivers' links
+ * @returns {Promise<() => void>}
+ */
+export async function startDemoDrivers(base, links) {
+  const [{ Azar }, { CARRERA_7, AUTOPISTA_NORTE, EL_DORADO }, { Recorrido }, { Telefono }] = await Promise.all(
+    ['azar', 'avenidas', 'recorrido', 'telefono'].map(load),
+  )
+  const avenidas = [CARRERA_7, AUTOPISTA_NORTE, EL_DORADO]
+  const stops = links.map((link, i) => {
+    const azar = new Azar(`${link}/${Date.now()}`)
+    const recorrido = new Recorrido(avenidas[i % avenidas.length], azar)
+    return drive(`${base}/api/track/${link}/positions`, recorrido, new Telefono(azar), azar)
+  })
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function drive(url, recorrido, telefono, azar) {
+  let antes = Date.now()
+  let timer
+  let stopped = false
+  async function tick() {
+    const ahora = Date.now()
+    if (telefono.pendientes < COLA_MAXIMA) {
+      telefono.take(recorrido.advance(Math.min((ahora - antes) / 1000, SALTO_MAXIMO)), ahora)
+    }
+    antes = ahora
+    const status = await send(url, telefono, ahora)
+    // a link that died stays dead; Inactivo and tracking off may be lifted again
+    if (status === 404 || status === 410) return
+    if (!stopped) timer = setTimeout(tick, status === 403 ? 15_000 : azar.between(2000, 3000))
+    timer?.unref()
+  }
+  timer = setTimeout(tick, azar.between(0, 1500))
+  timer.unref()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
+
+/** The HTTP status, or 0 when the server cannot be reached (a rebuild, a restart): the points wait. */
+async function send(url, telefono, ahora) {
+  const informe = telefono.report(ahora)
+  try {
+    const respuesta = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(informe),
+      signal: AbortSignal.timeout(10_000),
+    })
+    await respuesta.arrayBuffer()
+    if (respuesta.ok) telefono.settle(informe)
+    return respuesta.status
+  } catch {
+    return 0
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [base, ...links] = process.argv.slice(2)
+  if (!base || links.length === 0) {
+    console.error('node scripts/demo-drivers.mjs <base URL> <link> [<link>…]')
+    process.exit(2)
+  }
+  await startDemoDrivers(base, links)
+  // the drivers' timers keep no process alive; by hand they shall drive until Ctrl-C
+  setInterval(() => undefined, 1 << 30)
+}

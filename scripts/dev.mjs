@@ -2,9 +2,14 @@
  * One command for development: builds, applies the local migrations, seeds the demo fleet into an empty database, serves
  * with wrangler and rebuilds on change (debounced, never two builds at once). --port and --persist-to pass through.
  */
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { watch } from 'chokidar'
+import { CLAVE, cuentas, dispositivos } from './demo/flota.mjs'
+import { enlace, sembrar } from './demo/sembrar.mjs'
 
 const { values } = parseArgs({
   options: { port: { type: 'string', default: '8787' }, 'persist-to': { type: 'string', default: '.wrangler/state' } },
@@ -34,6 +39,29 @@ const secrets = {
 if (await build()) process.exit(1)
 if (await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', persistTo], { CI: 'true' }))
   process.exit(1)
+
+const d1 = (...args) =>
+  execFileSync(bin('wrangler'), ['d1', 'execute', 'DB', '--local', '--persist-to', persistTo, '--json', ...args], {
+    env,
+    encoding: 'utf8',
+  })
+
+/** The links of the demo devices; plants the demo fleet first when nobody has an account yet. */
+function enlacesDeDemo() {
+  const consulta = `select imei, clave, link_version from gps_dispositivos where imei in (${dispositivos.map((d) => `'${d.imei}'`)})`
+  const leer = () => JSON.parse(d1('--command', `${consulta}; select count(*) as n from usuarios`))
+  let [filas, [{ n }]] = leer().map((r) => r.results)
+  if (n === 0) {
+    const carpeta = mkdtempSync(join(tmpdir(), 'vigia-'))
+    const archivo = join(carpeta, 'demo.sql')
+    writeFileSync(archivo, sembrar(Date.now()).sql)
+    d1('--file', archivo)
+    rmSync(carpeta, { recursive: true })
+    ;[filas] = leer().map((r) => r.results)
+  }
+  return new Map(filas.map((f) => [f.imei, enlace(secrets.LINK_SECRET, f.clave, f.link_version)]))
+}
+const enlaces = enlacesDeDemo()
 
 const vars = Object.entries(secrets).flatMap(([name, value]) => ['--var', `${name}:${value}`])
 const server = spawn(
@@ -78,3 +106,25 @@ watch(['app', 'public', 'worker/domain'], { ignoreInitial: true, ignored: (path)
     timer = setTimeout(rebuild, 80)
   },
 )
+
+/** Waits until the server answers; false when it never does. */
+async function listo(base) {
+  for (let i = 0; i < 120; i++) {
+    const ok = await fetch(`${base}/api/health`).then(
+      (r) => r.ok,
+      () => false,
+    )
+    if (ok) return true
+    await new Promise((r) => setTimeout(r, 500))
+  }
+  return false
+}
+
+const base = `http://localhost:${port}`
+if (await listo(base)) {
+  console.log(`\n  Vigía en ${base}\n`)
+  for (const c of cuentas) console.log(`  ${c.email.padEnd(24)} ${CLAVE}`)
+  console.log(
+    '\n  Dos vehículos de la flota de demostración están en la calle: entre como admin y abra Dispositivos GPS.\n',
+  )
+}

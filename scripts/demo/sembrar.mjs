@@ -1,0 +1,178 @@
+/**
+ * Turns the demo fleet into SQL for the local database. It is only ever executed with `wrangler d1 execute --local`
+ * by scripts/dev.mjs; the deploy script does not know it.
+ */
+import { createHmac, randomBytes, randomUUID, scryptSync } from 'node:crypto'
+import { asignados, CLAVE, cuentas, dispositivos, empresa, TIPOS, vehiculos } from './flota.mjs'
+
+const DIA = 86_400_000
+const literal = (valor) =>
+  valor === null || valor === undefined
+    ? 'null'
+    : typeof valor === 'number'
+      ? String(valor)
+      : `'${String(valor).replaceAll("'", "''")}'`
+const insertar = (tabla, fila) =>
+  `INSERT INTO ${tabla} (${Object.keys(fila).join(', ')}) VALUES (${Object.values(fila).map(literal).join(', ')});`
+
+/** Lower case without accents, as the product folds what it searches. */
+const plegar = (texto) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+const huella = (clave) => {
+  const [N, r, p] = [16384, 8, 5]
+  const sal = randomBytes(16)
+  const hash = scryptSync(clave.normalize('NFKC'), sal, 32, { N, r, p, maxmem: 256 * 1024 * 1024 })
+  return ['scrypt', N, r, p, sal.toString('base64url'), hash.toString('base64url')].join('$')
+}
+
+/** The tracking link of a device: key, version and the first half of their HMAC. */
+export function enlace(secreto, clave, version = 1) {
+  const cuerpo = Buffer.concat([Buffer.from(clave, 'base64url'), Buffer.from([version >> 8, version & 255])])
+  return Buffer.concat([cuerpo, createHmac('sha256', secreto).update(cuerpo).digest().subarray(0, 16)]).toString(
+    'base64url',
+  )
+}
+
+/** @returns {{ sql: string, claves: Record<string, string> }} the statements, and each device's key by plate */
+export function sembrar(ahora) {
+  const dia = (n) => new Date(ahora - 5 * 3_600_000 + n * DIA).toISOString().slice(0, 10)
+  const lineas = []
+  const poner = (tabla, fila) => lineas.push(insertar(tabla, fila))
+  const empresaId = randomUUID()
+  const hash = huella(CLAVE)
+
+  const personas = cuentas.map((cuenta) => ({ ...cuenta, id: randomUUID() }))
+  const duena = personas.find((p) => p.rol === 'rol-administrador')
+  const usuario = personas.find((p) => p.rol === 'rol-usuario')
+  const persona = (p, conEmpresa) =>
+    poner('usuarios', {
+      id: p.id,
+      nombre: p.nombre,
+      email: p.email,
+      email_verificado_at: ahora,
+      rol_id: p.rol,
+      empresa_id: conEmpresa ? empresaId : null,
+      created_at: ahora - 200 * DIA,
+    })
+  // the owner first without a company: company and owner point at each other
+  for (const p of personas) persona(p, false)
+  poner('empresas', {
+    id: empresaId,
+    ...empresa,
+    user_id: duena.id,
+    plan_type: 'Pro',
+    subscription_status: 'active',
+    trial_ends_at: ahora - 186 * DIA,
+    subscription_ends_at: ahora + 21 * DIA,
+    next_payment_at: ahora + 21 * DIA,
+    user_limit: 10,
+    vehicle_limit: 15,
+    created_at: ahora - 200 * DIA,
+  })
+  for (const p of personas.filter((q) => q.de)) {
+    lineas.push(`UPDATE usuarios SET empresa_id = ${literal(empresaId)} WHERE id = ${literal(p.id)};`)
+    poner('team_members', {
+      id: randomUUID(),
+      empresa_id: empresaId,
+      nombre: p.nombre,
+      email: p.email,
+      user_id: p.id,
+      rol: p.rol === 'rol-administrador' ? 'Administrador' : 'Usuario',
+      invitation_status: 'accepted',
+      created_at: ahora - 190 * DIA,
+    })
+  }
+  for (const p of personas) poner('credenciales', { usuario_id: p.id, password_hash: hash, updated_at: ahora })
+
+  const ids = {}
+  vehiculos.forEach((v, i) => {
+    const id = randomUUID()
+    ids[v.placa] = id
+    poner('vehiculos', {
+      id,
+      empresa_id: empresaId,
+      placa: v.placa,
+      marca: v.marca,
+      titular: v.titular,
+      modelo: v.modelo,
+      anio: v.anio,
+      color: v.color,
+      servicio: v.servicio,
+      clase: v.clase,
+      fecha_matricula: dia(v.matricula),
+      cilindraje: v.cilindraje,
+      busqueda: plegar([v.placa, v.marca, v.modelo, v.titular, v.color].join(' ')),
+      created_at: ahora - (180 - i) * DIA,
+    })
+    const { conductor: c } = v
+    poner('conductores', {
+      id: randomUUID(),
+      empresa_id: empresaId,
+      vehiculo_id: id,
+      nombre: c.nombre,
+      documento: c.documento,
+      telefono: c.telefono,
+      licencia_numero: c.documento,
+      licencia_tipo: c.categoria,
+      licencia_fecha_emision: dia(c.emision),
+      licencia_fecha_vencimiento: dia(c.vence),
+      created_at: ahora - 150 * DIA,
+    })
+    for (const [papel, vence] of Object.entries(v.papeles)) {
+      const documento = { empresa_id: empresaId, vehiculo_id: id, tipo: TIPOS[papel] }
+      poner('documentos', {
+        id: randomUUID(),
+        ...documento,
+        fecha_emision: dia(vence - 365),
+        fecha_vencimiento: dia(vence),
+        actual: 1,
+        created_at: ahora - 20 * DIA,
+      })
+      // last year's paper stays as history
+      if (papel === 'soat') {
+        poner('documentos', {
+          id: randomUUID(),
+          ...documento,
+          fecha_emision: dia(vence - 730),
+          fecha_vencimiento: dia(vence - 365),
+          actual: 0,
+          created_at: ahora - 180 * DIA,
+        })
+      }
+      if (vence <= 30) {
+        poner('alertas', {
+          id: randomUUID(),
+          empresa_id: empresaId,
+          vehiculo_id: id,
+          tipo: TIPOS[papel],
+          mensaje: vence < 0 ? `Venció el ${dia(vence)}.` : `Vence el ${dia(vence)}.`,
+          fecha: dia(Math.min(0, vence)),
+          estado: 'Pendiente',
+          created_at: ahora,
+        })
+      }
+    }
+  })
+  for (const placa of asignados) {
+    poner('asignaciones', { empresa_id: empresaId, usuario_id: usuario.id, vehiculo_id: ids[placa], created_at: ahora })
+  }
+  const claves = {}
+  dispositivos.forEach((d, i) => {
+    const clave = randomBytes(16).toString('base64url')
+    claves[d.placa] = clave
+    poner('gps_dispositivos', {
+      id: randomUUID(),
+      empresa_id: empresaId,
+      vehiculo_id: ids[d.placa],
+      imei: d.imei,
+      tipo_dispositivo: d.tipo,
+      estado: d.inactivo ? 'Inactivo' : 'Activo',
+      tracking_enabled: d.rastreo ? 1 : 0,
+      fecha_activacion: dia(d.activado),
+      clave,
+      busqueda: plegar(`${d.imei} ${d.placa}`),
+      created_at: ahora - (100 - i) * DIA,
+    })
+  })
+  return { sql: lineas.join('\n'), claves }
+}

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { watch } from 'chokidar'
 import { CLAVE, cuentas, dispositivos } from './demo/flota.mjs'
 import { enlace, sembrar } from './demo/sembrar.mjs'
+import { startDemoDrivers } from './demo-drivers.mjs'
 
 const { values } = parseArgs({
   options: { port: { type: 'string', default: '8787' }, 'persist-to': { type: 'string', default: '.wrangler/state' } },
@@ -122,6 +123,21 @@ async function listo(base) {
 
 const base = `http://localhost:${port}`
 if (await listo(base)) {
+  const conEnlace = dispositivos.filter((d) => enlaces.has(d.imei))
+  // the parked ones say once where they stand; the others drive
+  for (const d of conEnlace.filter((x) => x.donde)) {
+    const [lat, lng] = d.donde
+    const punto = { seq: Date.now(), lat, lng, accuracy: 9, at: new Date().toISOString() }
+    await fetch(`${base}/api/track/${enlaces.get(d.imei)}/positions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ src: 'demo', points: [punto] }),
+    })
+  }
+  await startDemoDrivers(
+    base,
+    conEnlace.filter((d) => d.recorre !== undefined).map((d) => enlaces.get(d.imei)),
+  )
   console.log(`\n  Vigía en ${base}\n`)
   for (const c of cuentas) console.log(`  ${c.email.padEnd(24)} ${CLAVE}`)
   console.log(

@@ -64,7 +64,10 @@ function enlacesDeDemo() {
 }
 const enlaces = enlacesDeDemo()
 
-const vars = Object.entries(secrets).flatMap(([name, value]) => ['--var', `${name}:${value}`])
+const vars = Object.entries({ ...secrets, ENTORNO: 'desarrollo' }).flatMap(([name, value]) => [
+  '--var',
+  `${name}:${value}`,
+])
 const server = spawn(
   bin('wrangler'),
   [

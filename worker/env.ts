@@ -14,6 +14,8 @@ export interface Env {
   TILES_ATTRIBUTION?: string
   SUPPORT_EMAIL?: string
   SUPPORT_PHONE?: string
+  /** `desarrollo` on a laptop only; it alone lets the development secrets pass */
+  ENTORNO?: string
   LINK_SECRET?: string
   HASH_SECRET?: string
 }
@@ -24,19 +26,28 @@ const opcional = z
   .optional()
   .transform((v) => v || null)
 
-const Ajustes = z.object({
-  TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
-  TILES_ATTRIBUTION: z.string().default('© OpenStreetMap'),
-  SUPPORT_EMAIL: opcional,
-  SUPPORT_PHONE: opcional,
-  LINK_SECRET: secreto,
-  HASH_SECRET: secreto,
-})
+/** Secrets that stand in this repository begin so; a deployed Worker refuses them. */
+const DE_DESARROLLO = 'desarrollo-'
+
+const Ajustes = z
+  .object({
+    ENTORNO: z.string().optional(),
+    TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+    TILES_ATTRIBUTION: z.string().default('© OpenStreetMap'),
+    SUPPORT_EMAIL: opcional,
+    SUPPORT_PHONE: opcional,
+    LINK_SECRET: secreto,
+    HASH_SECRET: secreto,
+  })
+  .refine(
+    (a) => a.ENTORNO === 'desarrollo' || ![a.LINK_SECRET, a.HASH_SECRET].some((v) => v.startsWith(DE_DESARROLLO)),
+    { error: 'development secrets in production' },
+  )
 export type Ajustes = z.infer<typeof Ajustes>
 
 const parsed = new WeakMap<object, Ajustes>()
 
-/** Settings of this isolate. Throws a ZodError that names the missing secret when one is missing or shorter than 32. */
+/** Settings of this isolate. Throws a ZodError that names the missing secret when one is missing, shorter than 32, or from development. */
 export function ajustes(env: Env): Ajustes {
   let known = parsed.get(env)
   if (!known) {

@@ -1,0 +1,20 @@
+import type { guardia as es } from '../es/guardia'
+import type { Traduccion } from '../textos'
+
+export const guardia: Traduccion<typeof es> = {
+  cargando: 'Loading...',
+  error_autenticacion: 'Authentication error',
+  volver_a_iniciar: 'Sign in again',
+  no_autorizado: 'Access not authorised',
+  no_autorizado_texto: 'You do not have permission to open this section.',
+  volver_al_inicio: 'Back to start',
+  sin_internet: 'No internet connection available',
+  sin_internet_es: 'Data is refreshed when the signal is back.',
+  no_encontrado: 'We could not find this page',
+  no_encontrado_texto: 'The address changed, or what you look for is gone.',
+  falla: 'Something failed on our side',
+  falla_texto: 'What was already saved is safe. Please try again in a moment.',
+  referencia: 'Reference for support: {id}',
+  ir_al_inicio: 'Go to start',
+  pronto: 'This screen is not ready yet',
+}

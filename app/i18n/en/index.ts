@@ -1,0 +1,9 @@
+/** English, typed by Spanish: a key that is missing or too much does not compile. */
+import type { Diccionario } from '../textos'
+import { comun } from './comun'
+import { estados } from './estados'
+import { guardia } from './guardia'
+import { marco } from './marco'
+import { motivos } from './motivos'
+
+export const en: Diccionario = { comun, estados, guardia, marco, motivos }

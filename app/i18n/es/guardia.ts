@@ -1,0 +1,18 @@
+/** The screens that stand in the way: waiting, failed session, wrong role, no connection, faults. Texts of spec §2 and §8. */
+export const guardia = {
+  cargando: 'Cargando...',
+  error_autenticacion: 'Error de autenticación',
+  volver_a_iniciar: 'Volver a iniciar sesión',
+  no_autorizado: 'Acceso no autorizado',
+  no_autorizado_texto: 'No tienes permisos para acceder a esta sección.',
+  volver_al_inicio: 'Volver al inicio',
+  sin_internet: 'No internet connection available',
+  sin_internet_es: 'Sin conexión a internet. Al volver la señal se actualizan los datos.',
+  no_encontrado: 'No encontramos esta página',
+  no_encontrado_texto: 'La dirección cambió o lo que busca ya no existe.',
+  falla: 'Algo falló de nuestro lado',
+  falla_texto: 'Lo que ya estaba guardado sigue a salvo. Intente de nuevo en un momento.',
+  referencia: 'Referencia para soporte: {id}',
+  ir_al_inicio: 'Ir al inicio',
+  pronto: 'Esta pantalla todavía no está lista',
+} as const

@@ -1,0 +1,14 @@
+/** Spanish, the source of all texts: one file per screen, registered here under the first part of its keys. */
+import { comun } from './comun'
+import { estados } from './estados'
+import { guardia } from './guardia'
+import { marco } from './marco'
+import { motivos } from './motivos'
+
+export const es = {
+  comun,
+  estados,
+  guardia,
+  marco,
+  motivos,
+} as const

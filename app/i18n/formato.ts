@@ -1,0 +1,171 @@
+/**
+ * Dates, figures and money as people say them, in a given zone: pure, without Intl's own wording (which differs between
+ * the edge and a browser and would break hydration). Instants are ms UTC, days are 'YYYY-MM-DD'.
+ */
+import type { Idioma } from './textos'
+
+const MESES = {
+  es: [
+    'enero',
+    'febrero',
+    'marzo',
+    'abril',
+    'mayo',
+    'junio',
+    'julio',
+    'agosto',
+    'septiembre',
+    'octubre',
+    'noviembre',
+    'diciembre',
+  ],
+  en: [
+    'January',
+    'February',
+    'March',
+    'April',
+    'May',
+    'June',
+    'July',
+    'August',
+    'September',
+    'October',
+    'November',
+    'December',
+  ],
+}
+const DIAS = {
+  es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
+  en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+}
+const ZONA_POR_DEFECTO = 'America/Bogota'
+const MINUTO = 60
+const HORA = 3600
+const DIA = 86_400
+
+export type Partes = { anio: number; mes: number; dia: number; hora: number; minuto: number; segundo: number }
+
+const relojes = new Map<string, Intl.DateTimeFormat>()
+function reloj(zona: string): Intl.DateTimeFormat {
+  let formato = relojes.get(zona)
+  if (!formato) {
+    const opciones: Intl.DateTimeFormatOptions = {
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }
+    try {
+      formato = new Intl.DateTimeFormat('en-US', { ...opciones, timeZone: zona })
+    } catch {
+      formato = new Intl.DateTimeFormat('en-US', { ...opciones, timeZone: ZONA_POR_DEFECTO })
+    }
+    relojes.set(zona, formato)
+  }
+  return formato
+}
+
+/** The wall clock of an instant (ms UTC) in a zone; an unknown zone counts as Bogotá. */
+export function partes(instante: number, zona: string): Partes {
+  const p: Record<string, number> = {}
+  for (const { type, value } of reloj(zona).formatToParts(instante)) p[type] = Number(value)
+  return {
+    anio: p.year ?? 0,
+    mes: p.month ?? 0,
+    dia: p.day ?? 0,
+    hora: p.hour ?? 0,
+    minuto: p.minute ?? 0,
+    segundo: p.second ?? 0,
+  }
+}
+
+/** The day ('YYYY-MM-DD') of an instant in a zone. */
+export function diaDe(instante: number, zona: string): string {
+  const { anio, mes, dia } = partes(instante, zona)
+  return `${anio}-${String(mes).padStart(2, '0')}-${String(dia).padStart(2, '0')}`
+}
+
+function partesDe(valor: string | number, zona: string): Partes {
+  if (typeof valor === 'number') return partes(valor, zona)
+  const [anio = 0, mes = 0, dia = 0] = valor.split('-').map(Number)
+  return { anio, mes, dia, hora: 0, minuto: 0, segundo: 0 }
+}
+
+/** '26 nov 2026' · 'Nov 26, 2026' */
+export function fecha(valor: string | number, zona: string, idioma: Idioma): string {
+  const { anio, mes, dia } = partesDe(valor, zona)
+  const corto = (MESES[idioma][mes - 1] ?? '').slice(0, 3)
+  return idioma === 'es' ? `${dia} ${corto} ${anio}` : `${corto} ${dia}, ${anio}`
+}
+
+/** 'viernes 20 de noviembre de 2026' · 'Friday, November 20, 2026' */
+export function fechaLarga(valor: string | number, zona: string, idioma: Idioma): string {
+  const { anio, mes, dia } = partesDe(valor, zona)
+  const semana = DIAS[idioma][new Date(Date.UTC(anio, mes - 1, dia)).getUTCDay()] ?? ''
+  const nombre = MESES[idioma][mes - 1] ?? ''
+  return idioma === 'es' ? `${semana} ${dia} de ${nombre} de ${anio}` : `${semana}, ${nombre} ${dia}, ${anio}`
+}
+
+/** '7:42 a. m.' · '7:42 AM' */
+export function hora(instante: number, zona: string, idioma: Idioma): string {
+  const { hora: h, minuto } = partes(instante, zona)
+  const doce = h % 12 === 0 ? 12 : h % 12
+  const mitad = idioma === 'es' ? (h < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.') : h < 12 ? 'AM' : 'PM'
+  return `${doce}:${String(minuto).padStart(2, '0')}\u00a0${mitad}`
+}
+
+/** '1.234,5' · '1,234.5', with exactly `decimales` digits after the mark. */
+export function numero(valor: number, decimales: number, idioma: Idioma): string {
+  const [entero = '0', resto] = Math.abs(valor).toFixed(decimales).split('.')
+  const [miles, marca] = idioma === 'es' ? ['.', ','] : [',', '.']
+  const grupos = entero.replace(/\B(?=(\d{3})+$)/g, miles ?? '')
+  const cero = Number(valor.toFixed(decimales)) === 0
+  return `${valor < 0 && !cero ? '−' : ''}${grupos}${resto ? marca + resto : ''}`
+}
+
+/** '$ 61.900 COP' */
+export function pesos(valor: number): string {
+  return `$\u00a0${numero(valor, 0, 'es')}\u00a0COP`
+}
+
+/** '4.658312°': a point as decimal mark in every language, for copying. */
+export function coordenada(grados: number): string {
+  return `${grados.toFixed(6)}°`
+}
+
+/** 'hace 9 s', 'hace 14 min', 'hace 2 h', 'ayer', 'hace 3 días', then the date. A future instant counts as now. */
+export function hace(instante: number, ahora: number, zona: string, idioma: Idioma): string {
+  const s = Math.max(0, Math.floor((ahora - instante) / 1000))
+  const es = idioma === 'es'
+  if (s < MINUTO) return es ? `hace ${s} s` : `${s} s ago`
+  if (s < HORA) return es ? `hace ${Math.floor(s / MINUTO)} min` : `${Math.floor(s / MINUTO)} min ago`
+  const dias = diasEntre(diaDe(instante, zona), diaDe(ahora, zona))
+  if (s < DIA && (dias === 0 || s < 6 * HORA))
+    return es ? `hace ${Math.floor(s / HORA)} h` : `${Math.floor(s / HORA)} h ago`
+  if (dias <= 1) return es ? 'ayer' : 'yesterday'
+  if (dias < 30) return es ? `hace ${dias} días` : `${dias} days ago`
+  return fecha(instante, zona, idioma)
+}
+
+/** Whole days from one 'YYYY-MM-DD' to another; negative when `hasta` is earlier. */
+export function diasEntre(desde: string, hasta: string): number {
+  return Math.round((Date.parse(hasta) - Date.parse(desde)) / (DIA * 1000))
+}
+
+/** Days to go as people say them: 'en 6 días', 'mañana', 'hoy', 'ayer', 'hace 3 días'. */
+export function enDias(dias: number, idioma: Idioma): string {
+  const n = numero(Math.abs(dias), 0, idioma)
+  if (idioma === 'en') {
+    if (dias === 0) return 'today'
+    if (dias === 1) return 'tomorrow'
+    if (dias === -1) return 'yesterday'
+    return dias > 0 ? `in ${n} days` : `${n} days ago`
+  }
+  if (dias === 0) return 'hoy'
+  if (dias === 1) return 'mañana'
+  if (dias === -1) return 'ayer'
+  return dias > 0 ? `en ${n} días` : `hace ${n} días`
+}

@@ -1,0 +1,32 @@
+/**
+ * The types of texts. Spanish is the source: a key is `<file>.<name>` of es/index.ts, and a text with holes
+ * (`'{n} de {total}'`) asks for exactly those values when it is used. `'un vehículo|{n} vehículos'` is one and many.
+ */
+import type { es } from './es'
+
+export type Idioma = 'es' | 'en'
+export type Datos = Record<string, string | number>
+
+type Es = typeof es
+export type TextoKey = { [N in keyof Es & string]: `${N}.${keyof Es[N] & string}` }[keyof Es & string]
+
+type Valor<K> = K extends `${infer N}.${infer C}`
+  ? N extends keyof Es
+    ? C extends keyof Es[N]
+      ? Es[N][C]
+      : never
+    : never
+  : never
+type Huecos<S> = S extends `${string}{${infer H}}${infer R}` ? H | Huecos<R> : never
+
+/** What `t` takes after the key: nothing, or the values of the holes. */
+export type Args<K> =
+  string extends Valor<K>
+    ? [datos?: Datos]
+    : [Huecos<Valor<K>>] extends [never]
+      ? []
+      : [datos: Record<Huecos<Valor<K>>, string | number>]
+
+/** The shape of a translation: the same keys, any text. */
+export type Traduccion<T> = { readonly [K in keyof T]: string }
+export type Diccionario = { readonly [N in keyof Es]: Traduccion<Es[N]> }

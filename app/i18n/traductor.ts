@@ -1,0 +1,50 @@
+/**
+ * A person's language and zone in one object: `t('vehiculos.titulo')`, `fecha('2026-11-26')`, `hace(at, now)`.
+ * Pure, so that loaders, meta functions, mails and components share it; components get it from `useI18n()`.
+ */
+import { en } from './en'
+import { es } from './es'
+import * as formato from './formato'
+import type { Args, Datos, Diccionario, Idioma, TextoKey } from './textos'
+
+const DICCIONARIOS: Record<Idioma, Diccionario> = { es, en }
+
+export type I18n = ReturnType<typeof createI18n>
+
+/** Fills the holes of a text; of 'one|many' takes one when `n` is 1. */
+export function rellenar(texto: string, datos?: Datos): string {
+  const [uno = '', muchos] = texto.split('|')
+  const forma = muchos !== undefined && datos?.n !== 1 && datos?.n !== '1' ? muchos : uno
+  return datos ? forma.replace(/\{(\w+)\}/g, (hueco, nombre: string) => String(datos[nombre] ?? hueco)) : forma
+}
+
+/** Looks a `file.name` key up; undefined when there is none (a key that came from outside). */
+export function buscar(idioma: Idioma, clave: string): string | undefined {
+  const punto = clave.indexOf('.')
+  const sala: Record<string, string> | undefined = (DICCIONARIOS[idioma] as Record<string, Record<string, string>>)[
+    clave.slice(0, punto)
+  ]
+  const nombre = clave.slice(punto + 1)
+  return sala && Object.hasOwn(sala, nombre) ? sala[nombre] : undefined
+}
+
+export function createI18n(idioma: Idioma, zona: string) {
+  return {
+    idioma,
+    zona,
+    t: <K extends TextoKey>(clave: K, ...[datos]: Args<K>): string => rellenar(buscar(idioma, clave) ?? clave, datos),
+    /** The text of a refusal: `clave` of a Negativa, or what a zod schema gave as message. */
+    motivo: (clave: string, datos?: Datos): string =>
+      rellenar(buscar(idioma, `motivos.${clave}`) ?? buscar(idioma, 'comun.dato_invalido') ?? clave, datos),
+    fecha: (valor: string | number) => formato.fecha(valor, zona, idioma),
+    fechaLarga: (valor: string | number) => formato.fechaLarga(valor, zona, idioma),
+    hora: (instante: number) => formato.hora(instante, zona, idioma),
+    fechaHora: (instante: number) =>
+      `${formato.fecha(instante, zona, idioma)}, ${formato.hora(instante, zona, idioma)}`,
+    hace: (instante: number, ahora: number) => formato.hace(instante, ahora, zona, idioma),
+    enDias: (dias: number) => formato.enDias(dias, idioma),
+    numero: (valor: number, decimales = 0) => formato.numero(valor, decimales, idioma),
+    pesos: formato.pesos,
+    coordenada: formato.coordenada,
+  }
+}

@@ -8,4 +8,16 @@ export const motivos: Record<MotivoKey, string> = {
   'caracter-no-permitido': 'There is a character that cannot be used. Please write it again.',
   'fuera-de-rango': 'The value is out of range.',
   'demasiados-intentos': 'Too many attempts. Wait a moment and try again.',
+  'opcion-invalida': 'Choose one of the options.',
+  'fecha-invalida': 'Write a valid date.',
+  'fecha-futura': 'The date cannot be in the future.',
+  'placa-invalida': 'Write the plate as ABC123, or ABC12D for a motorcycle.',
+  'placa-repetida': 'There is already a vehicle with this plate.',
+  'anio-fuera-de-rango': 'Write a year between {min} and {max}.',
+  'cilindraje-fuera-de-rango': 'Write an engine size between {min} and {max} cc.',
+  'limite-de-vehiculos': 'Your {plan} plan allows up to {limite} vehicles. The {siguiente} plan allows more.',
+  'limite-enterprise': 'Your plan allows up to {limite} vehicles. Write to us and we will raise it.',
+  'suscripcion-terminada':
+    'Your subscription ended. You can read and export everything; renew your plan to add records.',
+  'ya-tiene-empresa': 'Your account already has a company.',
 }

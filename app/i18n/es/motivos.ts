@@ -9,4 +9,16 @@ export const motivos: Record<MotivoKey, string> = {
   'caracter-no-permitido': 'Hay un carácter que no se puede usar. Escríbalo de nuevo.',
   'fuera-de-rango': 'El valor está fuera de lo permitido.',
   'demasiados-intentos': 'Demasiados intentos. Espere un momento e intente de nuevo.',
+  'opcion-invalida': 'Elija una de las opciones.',
+  'fecha-invalida': 'Escriba una fecha válida.',
+  'fecha-futura': 'La fecha no puede estar en el futuro.',
+  'placa-invalida': 'Escriba la placa como ABC123, o ABC12D si es moto.',
+  'placa-repetida': 'Ya hay un vehículo con esta placa.',
+  'anio-fuera-de-rango': 'Escriba un año entre {min} y {max}.',
+  'cilindraje-fuera-de-rango': 'Escriba un cilindraje entre {min} y {max} cm³.',
+  'limite-de-vehiculos': 'Su plan {plan} permite hasta {limite} vehículos. Con el plan {siguiente} puede agregar más.',
+  'limite-enterprise': 'Su plan permite hasta {limite} vehículos. Escríbanos y lo ampliamos.',
+  'suscripcion-terminada':
+    'Su suscripción terminó. Puede consultar y exportar todo; para agregar registros, renueve su plan.',
+  'ya-tiene-empresa': 'Su cuenta ya tiene una empresa.',
 }

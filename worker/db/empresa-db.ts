@@ -94,10 +94,13 @@ export class EmpresaDb {
     return (await this.all({ ...q, limit: 1 }))[0] ?? null
   }
 
-  /** Several queries in one round trip. */
-  async together<A extends Campos, B extends Campos>(a: Consulta<A>, b: Consulta<B>): Promise<[Fila<A>[], Fila<B>[]]> {
-    const [x, y] = await this.#db.batch([this.#select(a), this.#select(b)])
-    return [x as unknown as Fila<A>[], y as unknown as Fila<B>[]]
+  /** Several queries in one round trip; the answers come in the order of the questions. */
+  async together<Q extends readonly Consulta<Campos>[]>(
+    ...consultas: Q
+  ): Promise<{ [I in keyof Q]: Q[I] extends Consulta<infer F> ? Fila<F>[] : never }> {
+    const [primera, ...resto] = consultas.map((q) => this.#select(q))
+    if (!primera) throw new Error('together needs a query')
+    return (await this.#db.batch([primera, ...resto])) as never
   }
 
   /** How many rows, counted up to `tope` and no further (tope + 1 means «more than tope»). */

@@ -1,0 +1,67 @@
+/** Vehicles close together on the screen become one disc with a number; those in one place can be fanned out. */
+
+export interface Pixel {
+  x: number
+  y: number
+}
+
+export interface Cluster {
+  members: string[]
+  centre: Pixel
+}
+
+/** Two discs of 27 px and a breath between them. */
+export const CLUSTER_PX = 34
+/** From here on streets are told apart, and the plates hang under the discs. */
+export const PLATES_FROM_ZOOM = 13
+
+/**
+ * Groups points that lie within `radius` of a group's first member. Points of the same order give the same groups, so
+ * that a fleet at rest does not flicker. Linear: each point looks into the nine cells around it.
+ */
+export function cluster(points: ReadonlyMap<string, Pixel>, radius = CLUSTER_PX): Cluster[] {
+  const cells = new Map<string, { first: Pixel; members: string[]; sum: Pixel }[]>()
+  const all: { first: Pixel; members: string[]; sum: Pixel }[] = []
+  for (const [id, p] of points) {
+    const cx = Math.floor(p.x / radius)
+    const cy = Math.floor(p.y / radius)
+    let home: (typeof all)[number] | undefined
+    for (let dx = -1; dx <= 1 && !home; dx++) {
+      for (let dy = -1; dy <= 1 && !home; dy++) {
+        home = cells
+          .get(`${cx + dx}:${cy + dy}`)
+          ?.find((group) => Math.hypot(group.first.x - p.x, group.first.y - p.y) < radius)
+      }
+    }
+    if (home) {
+      home.members.push(id)
+      home.sum = { x: home.sum.x + p.x, y: home.sum.y + p.y }
+      continue
+    }
+    const group = { first: p, members: [id], sum: p }
+    all.push(group)
+    const key = `${cx}:${cy}`
+    cells.set(key, [...(cells.get(key) ?? []), group])
+  }
+  return all.map(({ members, sum }) => ({
+    members,
+    centre: { x: sum.x / members.length, y: sum.y / members.length },
+  }))
+}
+
+const FAN_STEP_X = 66
+const FAN_STEP_Y = 56
+
+/** Offsets from a common place at which n markers with their plates do not cover each other: rows around the middle. */
+export function fan(n: number): Pixel[] {
+  const columns = Math.ceil(Math.sqrt(n))
+  const rows = Math.ceil(n / columns)
+  return Array.from({ length: n }, (_, i) => {
+    const row = Math.floor(i / columns)
+    const inRow = row === rows - 1 ? n - row * columns : columns
+    return {
+      x: ((i % columns) - (inRow - 1) / 2) * FAN_STEP_X,
+      y: (row - (rows - 1) / 2) * FAN_STEP_Y,
+    }
+  })
+}

@@ -1,0 +1,163 @@
+/**
+ * One WebSocket kept alive: reconnects after 1, 2, 5, 10 s with jitter, beats every 30 s, gives a request 10 s (spec §9).
+ * Knows nothing of React or of the map; the socket and the dice come from outside.
+ */
+import { type LiveMessage, readFrame } from './protocol'
+
+export const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const
+export const HEARTBEAT_MS = 30_000
+export const TIMEOUT_MS = 10_000
+const SESSION_OVER = 4401
+const NO_ACCESS = 4403
+
+/** «conectando» only until the first snapshot; «reconectando» whenever what is shown may be old. */
+export type LiveStatus = 'conectando' | 'en-vivo' | 'reconectando' | 'sesion-terminada' | 'sin-acceso'
+
+/** The part of a WebSocket that is used here. */
+export interface SocketLike {
+  readonly readyState: number
+  onopen: ((event: never) => void) | null
+  onmessage: ((event: { data: unknown } & never) => void) | null
+  onclose: ((event: { code: number } & never) => void) | null
+  send(data: string): void
+  close(): void
+}
+
+export interface LiveListeners {
+  onMessages(messages: LiveMessage[]): void
+  onStatus(status: LiveStatus): void
+  /** So many connections in a row have failed; the session may be gone, which a refused upgrade cannot say. */
+  onFailures(count: number): void
+}
+
+type Timer = ReturnType<typeof setTimeout> | undefined
+const OPEN = 1
+
+export class LiveSocket {
+  #socket: SocketLike | null = null
+  #status: LiveStatus | null = null
+  #visible = true
+  #failures = 0
+  #retry: Timer
+  #deadline: Timer
+  #beat: Timer
+
+  constructor(
+    private readonly connect: () => SocketLike,
+    private readonly listeners: LiveListeners,
+    private readonly random: () => number = Math.random,
+  ) {}
+
+  start() {
+    this.#say('conectando')
+    this.#connect()
+  }
+
+  /** For good: no more messages, no more attempts. */
+  stop() {
+    this.#drop()
+    clearTimeout(this.#retry)
+  }
+
+  /** The network is back or somebody looks again: do not wait out the delay. */
+  retryNow() {
+    if (this.#socket || this.#ended()) return
+    clearTimeout(this.#retry)
+    this.#connect()
+  }
+
+  /** The network is gone: say so at once, do not wait for the next heartbeat to miss. */
+  lost() {
+    if (!this.#ended() && this.#socket) this.#fail()
+  }
+
+  /** Tells the server whether somebody looks; a visible live map counts as activity of the session. */
+  setVisible(visible: boolean) {
+    this.#visible = visible
+    this.#send(visible ? 'visible' : 'hidden')
+  }
+
+  #connect() {
+    const socket = this.connect()
+    this.#socket = socket
+    this.#await()
+    socket.onopen = () => this.#send(this.#visible ? 'visible' : 'hidden')
+    socket.onmessage = (event: { data: unknown }) => this.#hear(event.data)
+    socket.onclose = (event: { code: number }) => {
+      if (this.#socket !== socket) return
+      if (event.code === SESSION_OVER) this.#end('sesion-terminada')
+      else if (event.code === NO_ACCESS) this.#end('sin-acceso')
+      else this.#fail()
+    }
+  }
+
+  #hear(data: unknown) {
+    clearTimeout(this.#deadline)
+    const messages = readFrame(data)
+    if (this.#status !== 'en-vivo') {
+      // only a snapshot makes the picture true again
+      if (messages[0]?.type !== 'snapshot') return this.#await()
+      this.#failures = 0
+      this.#say('en-vivo')
+      this.#scheduleBeat()
+    }
+    if (messages.length > 0) this.listeners.onMessages(messages)
+  }
+
+  #scheduleBeat() {
+    clearTimeout(this.#beat)
+    this.#beat = setTimeout(() => {
+      this.#send('ping')
+      this.#await()
+      this.#scheduleBeat()
+    }, HEARTBEAT_MS)
+  }
+
+  /** Something must be heard within the time-out, or the connection counts as dead. */
+  #await() {
+    clearTimeout(this.#deadline)
+    this.#deadline = setTimeout(() => this.#fail(), TIMEOUT_MS)
+  }
+
+  #fail() {
+    this.#drop()
+    const step = RECONNECT_MS[Math.min(this.#failures, RECONNECT_MS.length - 1)] ?? TIMEOUT_MS
+    this.#failures += 1
+    this.#say('reconectando')
+    this.listeners.onFailures(this.#failures)
+    clearTimeout(this.#retry)
+    this.#retry = setTimeout(() => this.#connect(), step * (0.75 + this.random() / 2))
+  }
+
+  #end(status: LiveStatus) {
+    this.#drop()
+    clearTimeout(this.#retry)
+    this.#say(status)
+  }
+
+  #drop() {
+    clearTimeout(this.#deadline)
+    clearTimeout(this.#beat)
+    const socket = this.#socket
+    this.#socket = null
+    if (!socket) return
+    socket.onopen = null
+    socket.onmessage = null
+    socket.onclose = null
+    socket.close()
+  }
+
+  #send(data: string) {
+    if (this.#socket?.readyState === OPEN) this.#socket.send(data)
+  }
+
+  #say(status: LiveStatus) {
+    if (this.#status === status) return
+    this.#status = status
+    this.listeners.onStatus(status)
+  }
+
+  #ended() {
+    return this.#status === 'sesion-terminada' || this.#status === 'sin-acceso'
+  }
+}

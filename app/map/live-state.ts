@@ -1,0 +1,105 @@
+/**
+ * The live map's memory, as a pure function of what was heard: the newest fix of each device wins, however late the
+ * others arrive; a snapshot replaces what went before, so that nothing stale survives a reconnection.
+ */
+import { metros, type Punto, rumbo } from '@domain/geometria'
+import type { DeviceFrame, Fix, LiveMessage } from './protocol'
+
+/** One stretch of road without a gap; a trail is a list of them. */
+export type Trail = readonly (readonly Punto[])[]
+
+export interface LiveDevice extends DeviceFrame {
+  moving: boolean
+  /** degrees from north, null while unknown */
+  heading: number | null
+  trail: Trail
+}
+
+export type LiveState = ReadonlyMap<string, LiveDevice>
+
+/** A longer silence than this is a gap: the trail does not bridge it, and two fixes give no movement. */
+export const GAP_MS = 120_000
+export const MAX_TRAIL_POINTS = 600
+/** Slower than this (3.6 km/h) stands still. */
+export const MOVING_MPS = 1
+/** Less than this is the trembling of a phone at rest. */
+const TREMBLE_M = 12
+
+const isGap = (before: Fix, now: Fix) => now.at - before.at > GAP_MS
+
+function movement(before: LiveDevice | undefined, fix: Fix): Pick<LiveDevice, 'moving' | 'heading'> {
+  const last = before?.fix
+  const step = last && !isGap(last, fix) ? metros(last, fix) : 0
+  const trembles = step < TREMBLE_M
+  const moving = fix.speed === undefined ? !trembles : fix.speed >= MOVING_MPS
+  const drawn = last && !trembles ? rumbo(last, fix) : (before?.heading ?? null)
+  return { moving, heading: moving && fix.heading !== undefined ? fix.heading : drawn }
+}
+
+function extend(trail: Trail, last: Fix | null, fix: Fix): Trail {
+  const point = { lat: fix.lat, lng: fix.lng }
+  if (!last || isGap(last, fix) || trail.length === 0) return trim([...trail, [point]])
+  return trim([...trail.slice(0, -1), [...(trail.at(-1) ?? []), point]])
+}
+
+function trim(trail: Trail): Trail {
+  const excess = trail.reduce((sum, stretch) => sum + stretch.length, 0) - MAX_TRAIL_POINTS
+  if (excess <= 0) return trail
+  const [first = [], ...rest] = trail
+  return first.length > excess ? [first.slice(excess), ...rest] : rest
+}
+
+/** A device with one more fix; one that is not newer changes nothing, but for what the database had not known. */
+function moved(device: LiveDevice, fix: Fix): LiveDevice {
+  if (device.fix && fix.at === device.fix.at && device.fix.accuracy === null) return { ...device, fix }
+  if (device.fix && fix.at <= device.fix.at) return device
+  return { ...device, fix, ...movement(device, fix), trail: extend(device.trail, device.fix, fix) }
+}
+
+/** A device heard of in full; what is known of its way is kept, and the newer of both fixes. */
+function heard(before: LiveDevice | undefined, frame: DeviceFrame): LiveDevice {
+  const { id, vehiculo_id, estado, tracking_enabled, fix } = frame
+  const configuration = { id, vehiculo_id, estado, tracking_enabled }
+  if (!before) {
+    const moving = fix?.speed !== undefined && fix.speed >= MOVING_MPS
+    return { ...configuration, fix, moving, heading: fix?.heading ?? null, trail: [] }
+  }
+  // another vehicle's way is not this one's
+  const trail = before.vehiculo_id === vehiculo_id ? before.trail : []
+  const device = { ...before, ...configuration, trail }
+  return fix ? moved(device, fix) : device
+}
+
+/** Everything there is, from the database at first and after each reload, from the socket's snapshot later. */
+export function replaceAll(state: LiveState, frames: readonly DeviceFrame[]): LiveState {
+  return new Map(frames.map((frame) => [frame.id, heard(state.get(frame.id), frame)]))
+}
+
+/** One message more. Positions of a device that nobody introduced are dropped: the list could not name it. */
+export function reduce(state: LiveState, messages: readonly LiveMessage[]): LiveState {
+  let next = state
+  let copy: Map<string, LiveDevice> | null = null
+  const change = () => {
+    if (!copy || next !== copy) {
+      copy = new Map(next)
+      next = copy
+    }
+    return copy
+  }
+  for (const message of messages) {
+    if (message.type === 'snapshot') {
+      next = replaceAll(next, message.devices)
+      continue
+    }
+    const device = next.get(message.id)
+    if (message.type === 'gone') {
+      if (device) change().delete(message.id)
+    } else if (message.type === 'device') {
+      change().set(message.id, heard(device, { ...message, fix: null }))
+    } else if (device) {
+      const after = moved(device, message.fix)
+      if (after !== device) change().set(message.id, after)
+    }
+  }
+  return next
+}

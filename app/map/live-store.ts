@@ -1,0 +1,52 @@
+/** Holds the live state outside React and tells it at most ten times a second, however much arrives. */
+import { type LiveState, reduce, replaceAll } from './live-state'
+import type { DeviceFrame, LiveMessage } from './protocol'
+
+export const FLUSH_MS = 100
+
+export class LiveStore {
+  #state: LiveState
+  #listeners = new Set<() => void>()
+  #waiting: LiveMessage[] = []
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #lastFlush = Number.NEGATIVE_INFINITY
+
+  constructor(roster: readonly DeviceFrame[]) {
+    this.#state = replaceAll(new Map(), roster)
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  readonly get = () => this.#state
+
+  /** The list of devices as the server knows it after a reload; ways and newer fixes are kept. */
+  roster(frames: readonly DeviceFrame[]) {
+    this.#set(replaceAll(reduce(this.#state, this.#take()), frames))
+  }
+
+  /** The first message after a pause shows at once, the rest of a burst together. */
+  push(messages: readonly LiveMessage[]) {
+    this.#waiting.push(...messages)
+    if (this.#timer !== undefined) return
+    const wait = Math.max(0, this.#lastFlush + FLUSH_MS - performance.now())
+    this.#timer = setTimeout(() => this.#set(reduce(this.#state, this.#take())), wait)
+  }
+
+  #take() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#lastFlush = performance.now()
+    return this.#waiting.splice(0)
+  }
+
+  #set(state: LiveState) {
+    if (state === this.#state) return
+    this.#state = state
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,94 @@
+/** What the live socket says, parsed at the door: a frame that makes no sense is dropped, never thrown. */
+import type { EstadoDispositivo } from '@domain/dispositivo'
+
+export interface Fix {
+  lat: number
+  lng: number
+  /** metres, null when unknown (a position known from the database only) */
+  accuracy: number | null
+  /** instant of the fix, UTC milliseconds */
+  at: number
+  /** m/s, only when the phone gives it */
+  speed?: number
+  /** degrees from north, only when the phone gives it */
+  heading?: number
+}
+
+export interface DeviceFrame {
+  id: string
+  vehiculo_id: string
+  estado: EstadoDispositivo
+  tracking_enabled: boolean
+  fix: Fix | null
+}
+
+export type LiveMessage =
+  | { type: 'snapshot'; devices: DeviceFrame[] }
+  | { type: 'position'; id: string; fix: Fix }
+  | { type: 'device'; id: string; vehiculo_id: string; estado: EstadoDispositivo; tracking_enabled: boolean }
+  | { type: 'gone'; id: string }
+
+type Raw = Record<string, unknown>
+
+const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const isId = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+function readFix(raw: Raw): Fix | null {
+  const { lat, lng, accuracy, speed, heading } = raw
+  const at = typeof raw.at === 'string' ? Date.parse(raw.at) : raw.at
+  if (!isNumber(lat) || !isNumber(lng) || !isNumber(at) || Math.abs(lat) > 90 || Math.abs(lng) > 180) return null
+  return {
+    lat,
+    lng,
+    accuracy: isNumber(accuracy) ? accuracy : null,
+    at,
+    ...(isNumber(speed) && { speed }),
+    ...(isNumber(heading) && { heading }),
+  }
+}
+
+function readConfiguration(raw: Raw) {
+  const { id, vehiculo_id, estado, tracking_enabled } = raw
+  if (!isId(id) || !isId(vehiculo_id) || (estado !== 'Activo' && estado !== 'Inactivo')) return null
+  return { id, vehiculo_id, estado, tracking_enabled: tracking_enabled === true || tracking_enabled === 1 } as const
+}
+
+function readDevice(raw: unknown): DeviceFrame | null {
+  const configuration = isRaw(raw) ? readConfiguration(raw) : null
+  return configuration && { ...configuration, fix: readFix(raw as Raw) }
+}
+
+function readOne(raw: unknown): LiveMessage | null {
+  if (!isRaw(raw)) return null
+  switch (raw.type) {
+    case 'snapshot':
+      return Array.isArray(raw.devices)
+        ? { type: 'snapshot', devices: raw.devices.map(readDevice).filter((d) => d !== null) }
+        : null
+    case 'position': {
+      const fix = readFix(raw)
+      return fix && isId(raw.id) ? { type: 'position', id: raw.id, fix } : null
+    }
+    case 'device': {
+      const configuration = readConfiguration(raw)
+      return configuration && { type: 'device', ...configuration }
+    }
+    case 'gone':
+      return isId(raw.id) ? { type: 'gone', id: raw.id } : null
+    default:
+      return null
+  }
+}
+
+/** The messages of one frame: one object, or an array of positions; none for «pong» and for what cannot be read. */
+export function readFrame(data: unknown): LiveMessage[] {
+  if (typeof data !== 'string' || data === 'pong') return []
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(data)
+  } catch {
+    return []
+  }
+  return (Array.isArray(parsed) ? parsed : [parsed]).map(readOne).filter((message) => message !== null)
+}

@@ -1,0 +1,43 @@
+/**
+ * IMEI of hardware trackers: 15 digits, the last one a Luhn check digit (3GPP TS 23.003). Many TK103 report 12 digits and
+ * some makers use letters, so what looks wrong is a warning and never a refusal.
+ */
+
+export const IMEI_DIGITOS = 15
+export const MIN_IMEI = 4
+export const MAX_IMEI = 32
+
+export type AvisoImei = 'letras' | 'longitud' | 'verificacion'
+
+/** The stored form: upper case, without the spaces, hyphens and dots that people copy along. */
+export function normalizarImei(texto: string): string {
+  return texto.replace(/[\s.\-‐-―−_]+/gu, '').toUpperCase()
+}
+
+/** Letters A–Z and figures only; expects the normalised form. */
+export function esImei(imei: string): boolean {
+  return /^[A-Z0-9]+$/.test(imei)
+}
+
+/** Whether the last digit is the Luhn check digit of those before it: 490154203237518 is, 490154203237519 is not. */
+export function luhn(digitos: string): boolean {
+  let suma = 0
+  for (let i = 0; i < digitos.length; i++) {
+    const d = Number(digitos[digitos.length - 1 - i])
+    const doble = i % 2 === 1 ? d * 2 : d
+    suma += doble > 9 ? doble - 9 : doble
+  }
+  return suma % 10 === 0
+}
+
+/** What looks wrong about a normalised IMEI, or null when nothing does: say it, save all the same. */
+export function avisoDeImei(imei: string): AvisoImei | null {
+  if (!/^\d+$/.test(imei)) return 'letras'
+  if (imei.length !== IMEI_DIGITOS) return 'longitud'
+  return luhn(imei) ? null : 'verificacion'
+}
+
+/** As people read it out: «864 205 061 738 492»; what is not only digits stays in one piece. */
+export function escribirImei(imei: string): string {
+  return /^\d{9,}$/.test(imei) ? imei.replace(/(\d{3})(?=\d)/g, '$1 ') : imei
+}

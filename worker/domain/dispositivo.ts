@@ -60,20 +60,24 @@ const FALTA: MotivoKey = 'requerido'
 const SIN_VEHICULO: MotivoKey = 'vehiculo-requerido'
 const LARGO: MotivoKey = 'demasiado-largo'
 const CARACTER: MotivoKey = 'imei-invalido'
+const OPCION: MotivoKey = 'opcion-invalida'
+const opcion = (issue: { input?: unknown }) => (issue.input === undefined ? FALTA : OPCION)
 
-const id = z.string({ error: FALTA }).min(1, FALTA).max(64, LARGO)
+const DESCONOCIDO: MotivoKey = 'no-encontrado'
+const id = z.string({ error: DESCONOCIDO }).min(1, DESCONOCIDO).max(64, DESCONOCIDO)
 
 const campos = {
-  tipo_dispositivo: z.enum(TIPOS_DISPOSITIVO, { error: FALTA }),
-  vehiculo_id: z.string({ error: SIN_VEHICULO }).min(1, SIN_VEHICULO).max(64, LARGO),
+  tipo_dispositivo: z.enum(TIPOS_DISPOSITIVO, { error: opcion }),
+  vehiculo_id: z.string({ error: SIN_VEHICULO }).min(1, SIN_VEHICULO).max(64, SIN_VEHICULO),
   imei: z
     .string({ error: CARACTER })
     .max(200, LARGO)
     .optional()
     .transform((valor) => normalizarImei(valor ?? '')),
-  estado: z.enum(ESTADOS_DISPOSITIVO, { error: FALTA }),
-  tracking_enabled: z.boolean({ error: FALTA }).default(false),
-  visto: z.boolean({ error: FALTA }).default(false),
+  estado: z.enum(ESTADOS_DISPOSITIVO, { error: opcion }),
+  tracking_enabled: z.boolean({ error: OPCION }).default(false),
+  /** the rules of the form have run before the person's eyes */
+  visto: z.boolean({ error: OPCION }).default(false),
 }
 
 /** A phone has no IMEI of its own to ask for; whatever came in that field is ignored. */
@@ -88,10 +92,15 @@ function exigirImei(form: { tipo_dispositivo: TipoDispositivo; imei: string }, c
 
 /** Everything the screen Dispositivos GPS can ask for. */
 export const DispositivoCommand = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('create'), ...campos }).superRefine(exigirImei),
-  z.object({ intent: z.literal('update'), id, ...campos }).superRefine(exigirImei),
-  z.object({ intent: z.literal('remove'), id }),
-  z.object({ intent: z.literal('regenerate'), id }),
+  z.object({ intent: z.literal('crear'), ...campos }).superRefine(exigirImei),
+  z.object({ intent: z.literal('editar'), id, ...campos }).superRefine(exigirImei),
+  z.object({ intent: z.literal('eliminar'), id }),
+  z.object({ intent: z.literal('regenerar'), id }),
 ])
 export type DispositivoCommand = z.infer<typeof DispositivoCommand>
-export type DispositivoForm = Omit<Extract<DispositivoCommand, { intent: 'create' }>, 'intent'>
+export type DispositivoForm = Omit<Extract<DispositivoCommand, { intent: 'crear' }>, 'intent'>
+
+/** The headings the table can be ordered by; without one the newest comes first (spec §7). */
+export const ORDENES_DISPOSITIVO = ['placa', 'imei', 'fecha_activacion'] as const
+export type OrdenDispositivos = (typeof ORDENES_DISPOSITIVO)[number] | 'created_at'
+export const DISPOSITIVOS_POR_PAGINA = 10

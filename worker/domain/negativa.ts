@@ -21,6 +21,12 @@ export type MotivoKey =
   | 'limite-enterprise'
   | 'suscripcion-terminada'
   | 'ya-tiene-empresa'
+  | 'vehiculo-requerido'
+  | 'vehiculo-con-dispositivo'
+  | 'vehiculo-con-dispositivo-corto'
+  | 'imei-invalido'
+  | 'imei-repetido'
+  | 'qr-no-disponible'
 
 export class Negativa extends Error {
   override readonly name = 'Negativa'

@@ -26,7 +26,6 @@ export type MotivoKey =
   | 'vehiculo-con-dispositivo-corto'
   | 'imei-invalido'
   | 'imei-repetido'
-  | 'qr-no-disponible'
 
 export class Negativa extends Error {
   override readonly name = 'Negativa'

@@ -20,4 +20,10 @@ export const motivos: Record<MotivoKey, string> = {
   'suscripcion-terminada':
     'Your subscription ended. You can read and export everything; renew your plan to add records.',
   'ya-tiene-empresa': 'Your account already has a company.',
+  'vehiculo-requerido': 'Please select a vehicle',
+  'vehiculo-con-dispositivo':
+    'This vehicle already has a GPS device. Please select another vehicle or delete the existing device first.',
+  'vehiculo-con-dispositivo-corto': 'This vehicle already has a GPS device. Please select another vehicle.',
+  'imei-invalido': 'Use letters and figures only, 4 to 32, as they are on the label of the device.',
+  'imei-repetido': 'Your company already has a device with this IMEI. Check the number.',
 }

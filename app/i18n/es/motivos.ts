@@ -21,4 +21,11 @@ export const motivos: Record<MotivoKey, string> = {
   'suscripcion-terminada':
     'Su suscripción terminó. Puede consultar y exportar todo; para agregar registros, renueve su plan.',
   'ya-tiene-empresa': 'Su cuenta ya tiene una empresa.',
+  'vehiculo-requerido': 'Por favor seleccione un vehículo',
+  'vehiculo-con-dispositivo':
+    'Este vehículo ya tiene un dispositivo GPS asignado. Por favor seleccione otro vehículo o elimine el dispositivo existente primero.',
+  'vehiculo-con-dispositivo-corto':
+    'Este vehículo ya tiene un dispositivo GPS asignado. Por favor seleccione otro vehículo.',
+  'imei-invalido': 'Use solo letras y números, de 4 a 32, como están en la etiqueta del equipo.',
+  'imei-repetido': 'Su empresa ya tiene un dispositivo con este IMEI. Revise el número.',
 }

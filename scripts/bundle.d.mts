@@ -1,0 +1,2 @@
+/** Absolute paths of the bundle's parts; builds when the sources changed. */
+export function bundle(): Promise<{ cliente: string; worker: string; raiz: string }>

@@ -1,0 +1,40 @@
+/** The test world on the running bundle: the makers of datos.ts over the control port. */
+import { inject } from 'vitest'
+import * as datos from './datos'
+
+/** Origin of the server under test. */
+export const ORIGEN = inject('servidor')
+
+async function control(path: string, cuerpo?: unknown) {
+  const r = await fetch(`${inject('control')}${path}`, { method: 'POST', body: JSON.stringify(cuerpo ?? null) })
+  if (!r.ok) throw new Error(`${path}: ${await r.text()}`)
+  return r.json()
+}
+
+/** Runs statements as one batch; answers the rows of each. */
+export const ejecutar = (sentencias: datos.Sentencia[]): Promise<Record<string, unknown>[][]> =>
+  control('/sql', sentencias) as never
+
+/** The rows of one statement. */
+export const filas = async <T = Record<string, unknown>>(
+  sql: string,
+  ...params: (string | number | null)[]
+): Promise<T[]> => (await ejecutar([[sql, params]]))[0] as T[]
+
+/** Everything the worker has written to its log since it started. */
+export const registro = (): Promise<string> => control('/registro') as Promise<string>
+
+/** Lets the clock strike: runs the jobs of a cron expression. */
+export const cron = (expresion: string, ahora = Date.now()) => control('/cron', { cron: expresion, ahora })
+
+const con =
+  <A extends unknown[], S>(f: (e: datos.Ejecutar, ...resto: A) => S) =>
+  (...resto: A) =>
+    f(ejecutar, ...resto)
+
+export const crearEmpresa = con(datos.crearEmpresa)
+export const crearPersona = con(datos.crearPersona)
+export const crearSesion = con(datos.crearSesion)
+export const crearVehiculo = con(datos.crearVehiculo)
+export const crearDispositivo = con(datos.crearDispositivo)
+export const asignar = con(datos.asignar)

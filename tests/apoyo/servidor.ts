@@ -1,0 +1,103 @@
+/**
+ * One server for a whole run: the bundle that would be deployed, in Miniflare, with the bindings of wrangler.toml on an
+ * empty database of its own. Beside it a control port for tests: SQL, the worker's log, the clock.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { Miniflare } from 'miniflare'
+import { transformWithEsbuild } from 'vite'
+import type { TestProject } from 'vitest/node'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { bundle } from '../../scripts/bundle.mjs'
+import { SECRETOS } from './secretos'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** origin of the server, without a slash at the end */
+    servidor: string
+    /** origin of the control port */
+    control: string
+  }
+}
+
+/** Wraps the bundle from outside: the D1 binding watches that no statement forgets its company. */
+const ENTRADA = `
+import bundle from './index.js'
+export * from './index.js'
+import { vigilado } from './vigilado.js'
+export default {
+  async fetch(request, env, ctx) { return bundle.fetch(request, { ...env, DB: await vigilado(env.DB, request) }, ctx) },
+  scheduled: (evento, env, ctx) => bundle.scheduled(evento, env, ctx),
+}`
+
+async function arrancar() {
+  const { cliente, worker, raiz } = await bundle()
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(raiz, 'wrangler.toml'))
+  const fuente = join(raiz, 'tests/worker/vigilado.ts')
+  const vigilado = await transformWithEsbuild(readFileSync(fuente, 'utf8'), fuente, { loader: 'ts' })
+  let registro = ''
+  const mf = new Miniflare({
+    ...(workerOptions as object),
+    modules: [
+      { type: 'ESModule', path: 'entrada.js', contents: ENTRADA },
+      { type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') },
+      { type: 'ESModule', path: 'vigilado.js', contents: vigilado.code },
+    ],
+    cf: false,
+    host: '127.0.0.1',
+    port: 0,
+    bindings: { ...workerOptions.bindings, ...SECRETOS },
+    assets: { directory: cliente, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
+    handleRuntimeStdio(stdout, stderr) {
+      for (const salida of [stdout, stderr]) salida.on('data', (parte) => (registro += parte))
+    },
+  })
+  const url = await mf.ready
+  const db = await mf.getD1Database('DB')
+  for (const archivo of readdirSync(join(raiz, 'migrations'))
+    .filter((a) => a.endsWith('.sql'))
+    .sort()) {
+    const partes = readFileSync(join(raiz, 'migrations', archivo), 'utf8').split('--> statement-breakpoint')
+    await db.batch(partes.map((sql) => db.prepare(sql)))
+  }
+
+  const control = createServer(async (pedido, respuesta) => {
+    try {
+      const cuerpo = (await buffer(pedido)).toString()
+      let dato: unknown = null
+      if (pedido.url === '/sql') {
+        const sentencias = JSON.parse(cuerpo) as [string, unknown[]][]
+        const r = await db.batch(sentencias.map(([sql, params]) => db.prepare(sql).bind(...params)))
+        dato = r.map((x) => x.results)
+      } else if (pedido.url === '/registro') {
+        dato = registro
+      } else if (pedido.url === '/cron') {
+        const { cron, ahora } = JSON.parse(cuerpo) as { cron: string; ahora: number }
+        dato = await (await mf.getWorker()).scheduled({ cron, scheduledTime: new Date(ahora) })
+      }
+      respuesta.setHeader('content-type', 'application/json').end(JSON.stringify(dato))
+    } catch (error) {
+      respuesta.writeHead(500).end(String(error))
+    }
+  })
+  await new Promise<void>((listo) => control.listen(0, '127.0.0.1', listo))
+  return {
+    servidor: `http://localhost:${url.port}`,
+    control: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
+    async cerrar() {
+      control.close()
+      control.closeAllConnections()
+      await mf.dispose()
+    },
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const { servidor, control, cerrar } = await arrancar()
+  project.provide('servidor', servidor)
+  project.provide('control', control)
+  return cerrar
+}

@@ -1,0 +1,22 @@
+/** The test world inside workerd: the makers of tests/apoyo/datos bound to this file's D1. */
+import { env } from 'cloudflare:test'
+import * as datos from '../../apoyo/datos'
+
+/** Runs statements as one D1 batch. */
+export const ejecutar: datos.Ejecutar = (sentencias) =>
+  env.DB.batch(sentencias.map(([sql, params]) => env.DB.prepare(sql).bind(...params)))
+
+const con =
+  <A extends unknown[], S>(f: (e: datos.Ejecutar, ...resto: A) => S) =>
+  (...resto: A) =>
+    f(ejecutar, ...resto)
+
+export const crearEmpresa = con(datos.crearEmpresa)
+export const crearPersona = con(datos.crearPersona)
+export const crearSesion = con(datos.crearSesion)
+export const crearVehiculo = con(datos.crearVehiculo)
+export const crearDispositivo = con(datos.crearDispositivo)
+export const asignar = con(datos.asignar)
+
+/** The address pages and sockets are asked under in tests. */
+export const ORIGEN = 'https://vigia.test'

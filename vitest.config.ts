@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import { defineConfig } from 'vitest/config'
+import { SECRETOS } from './tests/apoyo/secretos'
+
+const aqui = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const alias = [
+  { find: /^~\//, replacement: aqui('./app/') },
+  { find: /^@domain\//, replacement: aqui('./worker/domain/') },
+]
+
+/**
+ * Five rooms. `domain` and `app` run in Node and take a second; `worker` runs inside workerd with real migrations, D1,
+ * R2 and Durable Objects; `bundle` asks the very bundle that would be deployed, in Miniflare; `e2e` drives Chromium
+ * against that same bundle. Two cores: the last three take one file after the other.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: { name: 'domain', include: ['tests/domain/**/*.test.ts', 'tests/architecture.test.ts'] },
+      },
+      {
+        resolve: { alias },
+        esbuild: { jsx: 'automatic' },
+        test: { name: 'app', include: ['tests/app/**/*.test.{ts,tsx}'] },
+      },
+      {
+        // the pages are the business of `bundle`: here the front door opens on the API and the objects only
+        resolve: {
+          alias: [...alias, { find: '../build/server', replacement: aqui('./tests/worker/apoyo/sin-paginas.ts') }],
+        },
+        plugins: [
+          cloudflareTest(async () => ({
+            main: './worker/index.ts',
+            wrangler: { configPath: './wrangler.toml' },
+            miniflare: {
+              assets: { directory: './public' },
+              bindings: { ...SECRETOS, TEST_MIGRATIONS: await readD1Migrations('./migrations') },
+            },
+          })),
+        ],
+        test: {
+          name: 'worker',
+          include: ['tests/worker/**/*.test.ts'],
+          setupFiles: ['./tests/worker/apoyo/migrar.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'bundle',
+          include: ['tests/bundle/**/*.test.ts'],
+          globalSetup: ['./tests/apoyo/servidor.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.e2e.ts'],
+          globalSetup: ['./tests/apoyo/servidor.ts', './tests/e2e/apoyo/chromium.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+})

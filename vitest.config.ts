@@ -29,7 +29,7 @@ export default defineConfig({
       {
         // the pages are the business of `bundle`: here the front door opens on the API and the objects only
         resolve: {
-          alias: [...alias, { find: '../build/server', replacement: aqui('./tests/worker/apoyo/sin-paginas.ts') }],
+          alias: [...alias, { find: 'vigia-build', replacement: aqui('./tests/worker/apoyo/sin-paginas.ts') }],
         },
         plugins: [
           cloudflareTest(async () => ({

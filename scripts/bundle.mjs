@@ -65,13 +65,28 @@ export async function bundle() {
   if (!existsSync(marca) || readFileSync(marca, 'utf8') !== ahora) {
     rmSync(carpeta, { recursive: true, force: true })
     await correr('remix', ['vite:build', '--logLevel', 'warn'])
+    // wrangler.toml itself, with its paths led to this build (its alias cannot be overridden from the command line)
+    const toml = readFileSync(join(raiz, 'wrangler.toml'), 'utf8')
+      .replace('main = "worker/', 'main = "../../worker/')
+      .replace('"./build/server/', '"./server/')
+      .replace('"build/client"', '"client"')
+    writeFileSync(join(carpeta, 'wrangler.toml'), toml)
     await correr('wrangler', [
-      ...['deploy', '--dry-run', '--outdir', `${CARPETA}/worker`, '--assets', `${CARPETA}/client`],
-      ...['--alias', `../build/server:./${CARPETA}/server/index.js`],
+      'deploy',
+      '--dry-run',
+      '--config',
+      `${CARPETA}/wrangler.toml`,
+      '--outdir',
+      join(carpeta, 'worker'),
     ])
     writeFileSync(marca, ahora)
   }
-  return { cliente: join(carpeta, 'client'), worker: join(carpeta, 'worker/index.js'), raiz }
+  return {
+    cliente: join(carpeta, 'client'),
+    worker: join(carpeta, 'worker/index.js'),
+    config: join(carpeta, 'wrangler.toml'),
+    raiz,
+  }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await bundle()

@@ -12,7 +12,7 @@ function archivos(carpeta: string): string[] {
   const path = join(raiz, carpeta)
   if (!existsSync(path)) return []
   return readdirSync(path, { withFileTypes: true, recursive: true })
-    .filter((e) => e.isFile() && /\.tsx?$/.test(e.name))
+    .filter((e) => e.isFile() && /(?<!\.d)\.tsx?$/.test(e.name))
     .map((e) => relative(raiz, join(e.parentPath, e.name)))
     .sort()
 }

@@ -6,8 +6,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { Miniflare } from 'miniflare'
+import { Miniflare, type MiniflareOptions } from 'miniflare'
 import { transformWithEsbuild } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
@@ -34,12 +35,12 @@ export default {
 }`
 
 async function arrancar() {
-  const { cliente, worker, raiz } = await bundle()
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(raiz, 'wrangler.toml'))
+  const { cliente, worker, config, raiz } = await bundle()
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
   const fuente = join(raiz, 'tests/worker/vigilado.ts')
   const vigilado = await transformWithEsbuild(readFileSync(fuente, 'utf8'), fuente, { loader: 'ts' })
   let registro = ''
-  const mf = new Miniflare({
+  const opciones: MiniflareOptions = {
     ...(workerOptions as object),
     modules: [
       { type: 'ESModule', path: 'entrada.js', contents: ENTRADA },
@@ -51,10 +52,14 @@ async function arrancar() {
     port: 0,
     bindings: { ...workerOptions.bindings, ...SECRETOS },
     assets: { directory: cliente, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
-    handleRuntimeStdio(stdout, stderr) {
-      for (const salida of [stdout, stderr]) salida.on('data', (parte) => (registro += parte))
+    handleRuntimeStdio(stdout: Readable, stderr: Readable) {
+      for (const salida of [stdout, stderr])
+        salida.on('data', (parte: Buffer) => {
+          registro += parte
+        })
     },
-  })
+  }
+  const mf = new Miniflare(opciones)
   const url = await mf.ready
   const db = await mf.getD1Database('DB')
   for (const archivo of readdirSync(join(raiz, 'migrations'))

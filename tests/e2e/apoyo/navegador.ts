@@ -1,0 +1,132 @@
+/**
+ * The browser of a test: `abrir` gives a page in a context of its own (a person's browser), signed in or not, phone or
+ * desk. Tiles are stubbed and nothing else may leave the house. When the test ends, an unexpected console error, page
+ * error, CSP report or foreign request on any of its pages fails it.
+ */
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { test as base, expect, inject } from 'vitest'
+import { ORIGEN } from '../../apoyo/mundo'
+
+const TESELA = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM8c+bMfwAGNgLLV5vR6gAAAABJRU5ErkJggg==',
+  'base64',
+)
+const TESELAS = /^https:\/\/(\w+\.)*tile\.openstreetmap\.org\//
+
+export const ESCRITORIO = { width: 1440, height: 900 }
+export const TELEFONO = { width: 390, height: 844 }
+/** An Android phone, because the phone page speaks differently to one. */
+export const AGENTE_MOVIL =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+
+export interface Opciones {
+  /** who sits before it: anything with the token of a session */
+  como?: { token: string }
+  /** a phone: small, touch, and telling so */
+  movil?: boolean
+  tamano?: { width: number; height: number }
+  tema?: 'light' | 'dark'
+  /** where the phone is; given, the page may ask for it */
+  posicion?: { latitude: number; longitude: number; accuracy?: number }
+  /** false: a browser that runs no script */
+  script?: boolean
+}
+
+export interface Navegador {
+  abrir(opciones?: Opciones): Promise<Page>
+  /** Errors that this test provokes on purpose: what matches is no failure. */
+  tolera(...esperados: RegExp[]): void
+}
+
+let conexion: Promise<Browser> | undefined
+
+/** A form that the server refuses answers 422; the browser logs it, and it is what a refusal looks like. */
+const SIEMPRE = [/Failed to load resource: the server responded with a status of 422/]
+
+async function contextoDe(navegador: Browser, o: Opciones): Promise<BrowserContext> {
+  const contexto = await navegador.newContext({
+    baseURL: ORIGEN,
+    viewport: o.tamano ?? (o.movil ? TELEFONO : ESCRITORIO),
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    colorScheme: o.tema ?? 'light',
+    reducedMotion: 'reduce',
+    javaScriptEnabled: o.script ?? true,
+    ...(o.movil ? { isMobile: true, hasTouch: true, userAgent: AGENTE_MOVIL, deviceScaleFactor: 2 } : {}),
+    ...(o.posicion ? { geolocation: o.posicion, permissions: ['geolocation'] } : {}),
+  })
+  contexto.setDefaultTimeout(10_000)
+  return contexto
+}
+
+/** Puts a session's cookie into the browser. Playwright's own way names a domain, which `__Host-` forbids. */
+async function entrar(contexto: BrowserContext, pagina: Page, token: string): Promise<void> {
+  const cdp = await contexto.newCDPSession(pagina)
+  const cookie = { name: '__Host-vigia', value: token, url: ORIGEN, path: '/', secure: true, httpOnly: true }
+  const { success } = await cdp.send('Network.setCookie', { ...cookie, sameSite: 'Lax' })
+  if (!success) throw new Error('the browser refused the session cookie')
+  await cdp.detach()
+}
+
+export const test = base.extend<{ navegador: Navegador }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the way of a fixture that needs no other
+  navegador: async ({}, usar) => {
+    conexion ??= chromium.connect(inject('chromium'))
+    const chrome = await conexion
+    const contextos: BrowserContext[] = []
+    const problemas: string[] = []
+    const tolerados = [...SIEMPRE]
+
+    const escuchar = (pagina: Page) => {
+      pagina.on('console', (m) => {
+        if (m.type() === 'error') problemas.push(`console: ${m.text()} (${m.location().url} on ${pagina.url()})`)
+      })
+      pagina.on('pageerror', (error) => problemas.push(`page error: ${error.stack ?? error.message}`))
+    }
+
+    await usar({
+      async abrir(opciones = {}) {
+        const contexto = await contextoDe(chrome, opciones)
+        contextos.push(contexto)
+        contexto.on('page', escuchar)
+        await contexto.addInitScript(() => {
+          document.addEventListener('securitypolicyviolation', (e) =>
+            console.error(`CSP: ${e.violatedDirective} refused ${e.blockedURI} ${e.sourceFile ?? ''}:${e.lineNumber}`),
+          )
+        })
+        await contexto.route(
+          (url) => url.origin !== ORIGEN,
+          (ruta) => {
+            const url = ruta.request().url()
+            if (TESELAS.test(url)) return ruta.fulfill({ body: TESELA, contentType: 'image/png' })
+            problemas.push(`foreign request: ${url}`)
+            return ruta.abort()
+          },
+        )
+        const pagina = await contexto.newPage()
+        if (opciones.como) await entrar(contexto, pagina, opciones.como.token)
+        return pagina
+      },
+      tolera: (...esperados) => tolerados.push(...esperados),
+    })
+
+    await Promise.all(contextos.map((c) => c.close()))
+    const graves = problemas.filter((p) => !tolerados.some((t) => t.test(p)))
+    expect(graves, 'the browser stayed clean').toEqual([])
+  },
+})
+
+/** Waits until Remix has taken the page over, so that a click is answered by the application. */
+export async function lista(pagina: Page): Promise<void> {
+  await pagina.waitForLoadState('load')
+  await pagina.waitForFunction(() => {
+    const boton = document.querySelector('a, button, input, main')
+    return boton !== null && Object.keys(boton).some((k) => k.startsWith('__react'))
+  })
+}
+
+/** Goes to an address and waits until it answers to clicks. */
+export async function ir(pagina: Page, path: string): Promise<void> {
+  await pagina.goto(path)
+  await lista(pagina)
+}

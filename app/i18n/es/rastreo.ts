@@ -1,0 +1,92 @@
+/** Texts of the driver's phone page, /track/:deviceId. Those of the specification (§2, §8) stand to the letter. */
+export const rastreo = {
+  titulo: 'Rastreo GPS',
+  conectado: 'Conectado',
+  sin_conexion: 'Sin conexión',
+  dispositivo: 'Dispositivo {imei}',
+  mapa: 'Mapa con su ubicación actual',
+  esperando: 'Esperando ubicación GPS...',
+  ubicacion_actual: 'Ubicación Actual',
+  iniciar: 'Iniciar Rastreo',
+  detener: 'Detener Rastreo',
+  pie: 'Esta página usa el GPS del celular para rastrear el vehículo. Solo envía mientras usted la tiene activa.',
+
+  // what the page is doing
+  detenido: 'Rastreo detenido',
+  comprobando: 'Comprobando el dispositivo',
+  activo: 'Rastreo activo',
+  guardando: 'Guardando en el celular',
+  sin_llegar: 'Las posiciones no están llegando',
+  mantenga: 'Mantenga el navegador abierto y la pantalla encendida.',
+  retomar: 'El rastreo estaba activo cuando se cerró la página. Toque Iniciar Rastreo para continuar.',
+  otra_pestana: 'El rastreo sigue en otra pestaña de este celular.',
+  velocidad: 'Velocidad',
+  ultima_senal: 'Última señal',
+  precision: 'Precisión',
+  segundos: 's',
+  minutos: 'min',
+  kmh: 'km/h',
+  metros: 'm',
+  sin_dato: 'Sin dato',
+  enviada: 'Última posición enviada {cuando}',
+  a_las: 'a las {hora}',
+  a_la: 'a la {hora}',
+  sin_enviar: 'Todavía no se ha enviado ninguna posición',
+  sin_internet: 'No hay internet. Las posiciones se guardan y se enviarán solas al volver la señal.',
+  esperan_senal:
+    'No hay internet. {n} posición se enviará sola al volver la señal.|No hay internet. {n} posiciones se enviarán solas al volver la señal.',
+  esperan:
+    '{n} posición está guardada en el celular y se enviará sola.|{n} posiciones están guardadas en el celular y se enviarán solas.',
+  hueco: 'La página estuvo cerrada o en segundo plano de {desde} a {hasta}. En ese tiempo no se registró el recorrido.',
+  sin_gps: 'Sin señal del GPS hace {tiempo}.',
+  precision_baja: 'La ubicación es poco precisa (±{metros} m). Se envía de todas formas.',
+  descartadas: 'La empresa no está registrando posiciones en este momento.',
+  pantalla_no: 'Este navegador no puede mantener la pantalla encendida. Desactive el bloqueo automático del celular.',
+  pantalla_negada:
+    'El celular no permitió mantener la pantalla encendida. Desactive el ahorro de batería o toque la pantalla de vez en cuando.',
+  sin_guardar: 'Este navegador no puede guardar posiciones. Si cierra la página se pierden las que falten por enviar.',
+
+  // instructions before starting, by phone
+  instrucciones: 'Antes de iniciar',
+  paso_gps_ios: 'Active el GPS en Ajustes > Privacidad > Localización.',
+  paso_gps_android: 'Active el GPS (Ubicación) en los ajustes rápidos del celular.',
+  paso_gps_otra: 'Active la ubicación del equipo.',
+  paso_permiso_ios: 'Permita el acceso a la ubicación cuando el navegador lo pida.',
+  paso_permiso_android: 'Permita el acceso a la ubicación, con ubicación precisa.',
+  paso_permiso_otra: 'Permita el acceso a la ubicación cuando el navegador lo pida.',
+  paso_pantalla: 'Mantenga el navegador abierto y la pantalla activa.',
+  paso_bloqueo: 'No bloquee el dispositivo.',
+
+  // checks on starting, in the order of the specification
+  sin_id: 'Device ID not found',
+  sin_id_remedio: 'El enlace está incompleto. Escanee de nuevo el código QR o pida el enlace a su empresa.',
+  https: 'El rastreo GPS requiere una conexión segura (HTTPS) en dispositivos móviles',
+  requiere_internet: 'Se requiere conexión a internet para el rastreo GPS',
+  no_encontrado: 'Dispositivo no encontrado',
+  no_encontrado_remedio: 'El enlace cambió o ya no existe. Pida a su empresa el código QR actual.',
+  inactivo: 'Dispositivo inactivo',
+  deshabilitado: 'Rastreo deshabilitado para este dispositivo',
+  apagado_remedio: 'Cuando su empresa lo active, este mismo enlace vuelve a servir.',
+  sin_geolocalizacion: 'Su dispositivo no soporta geolocalización',
+  permita: 'Por favor permita el acceso a su ubicación para iniciar el rastreo',
+  sin_informacion: 'Información del dispositivo no disponible',
+  error_actualizar: 'Error al actualizar ubicación',
+  error_iniciar: 'Error al iniciar rastreo',
+
+  // geolocation errors: while asking for the permission (reading A) and while following (reading B)
+  permiso_denegado:
+    'Acceso a ubicación denegado. Por favor revise la configuración de su dispositivo y permita el acceso a la ubicación.',
+  permiso_sin_gps: 'No se puede obtener la ubicación. Asegúrese de tener el GPS activado.',
+  permiso_sin_gps_ios:
+    'No se puede obtener la ubicación. Asegúrese de tener el GPS activado en Ajustes > Privacidad > Localización.',
+  permiso_sin_internet: 'No hay conexión a internet. Por favor verifique su conexión e intente nuevamente.',
+  permiso_agotado: 'Tiempo de espera agotado al obtener la ubicación. Por favor intente nuevamente.',
+  permiso_otro: 'Error al obtener permiso de ubicación',
+  gps_denegado:
+    'Permiso de ubicación denegado. Por favor habilite el acceso a la ubicación en la configuración de su dispositivo.',
+  gps_sin_gps: 'No se puede obtener la ubicación. Asegúrese de tener el GPS activado.',
+  gps_agotado: 'Tiempo de espera agotado al obtener la ubicación.',
+  gps_otro: 'Error al obtener ubicación',
+} as const
+
+export type RastreoKey = keyof typeof rastreo

@@ -1,0 +1,37 @@
+/** One position as the phone gave it, and as it travels to the server. */
+
+/** Degrees, metres, m/s, degrees from north; `at` in ms UTC by this phone's clock (the sender's `sentAt` corrects it). */
+export interface Fix {
+  lat: number
+  lng: number
+  accuracy: number
+  at: number
+  speed?: number
+  heading?: number
+}
+
+/** Accuracy worse than this is said on the page; the position is sent all the same (spec §5). */
+export const PRECISION_BAJA = 100
+
+/** A fix stamped further than this from the phone's own clock is stamped anew: both must be the clock of `sentAt`. */
+const RELOJ_TOLERANCIA = 60_000
+
+/** A browser's position as a Fix; null when it is no place on Earth. */
+export function fix(posicion: GeolocationPosition, ahora: number): Fix | null {
+  const { latitude: lat, longitude: lng, accuracy, speed, heading } = posicion.coords
+  if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return null
+  const at = Math.abs(posicion.timestamp - ahora) <= RELOJ_TOLERANCIA ? Math.round(posicion.timestamp) : ahora
+  return {
+    lat,
+    lng,
+    accuracy: Number.isFinite(accuracy) && accuracy >= 0 ? accuracy : 0,
+    at,
+    ...(medida(speed) && { speed }),
+    ...(medida(heading) && { heading: heading % 360 }),
+  }
+}
+
+const medida = (n: number | null): n is number => n !== null && Number.isFinite(n) && n >= 0
+
+/** The same fix told twice by the browser (a watch restarted, a page shown again). */
+export const mismo = (a: Fix | null, b: Fix) => a !== null && a.at === b.at && a.lat === b.lat && a.lng === b.lng

@@ -1,0 +1,86 @@
+/** The two requests of the phone page: what is known of the device, and a batch of positions. */
+
+import type { Punto } from './cola'
+import type { Registro } from './comprobar'
+import type { Rechazo, Respuesta } from './enviador'
+
+/** A request that takes longer is given up (spec §9). */
+export const PLAZO_MS = 10_000
+
+/** Asks whether this device exists, is Activo and may be tracked (spec §5, the start's fourth check). */
+export async function consultar(deviceId: string): Promise<Registro> {
+  try {
+    const res = await pedir(`/api/track/${encodeURIComponent(deviceId)}`, { headers: { Accept: 'application/json' } })
+    if (res.status === 404) return 'no-existe'
+    if (res.status === 410) return 'eliminado'
+    if (!res.ok) return 'sin-respuesta'
+    return registro(await res.json())
+  } catch {
+    return 'sin-respuesta'
+  }
+}
+
+export function registro(json: unknown): Registro {
+  if (typeof json !== 'object' || json === null) return 'sin-respuesta'
+  const { estado, tracking_enabled } = json as Record<string, unknown>
+  if ((estado !== 'Activo' && estado !== 'Inactivo') || typeof tracking_enabled !== 'boolean') return 'sin-respuesta'
+  return { estado, tracking_enabled }
+}
+
+/** Posts a batch. Never throws: no network is an answer too. */
+export async function enviar(
+  deviceId: string,
+  src: string,
+  puntos: readonly Punto[],
+  ahora: number,
+): Promise<Respuesta> {
+  try {
+    const res = await pedir(`/api/track/${encodeURIComponent(deviceId)}/positions`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: cuerpo(src, puntos, ahora),
+    })
+    return respuesta(res.status, res.headers.get('Retry-After'), await res.json().catch(() => null))
+  } catch (error) {
+    return { tipo: 'luego', agotado: error instanceof DOMException && error.name === 'AbortError' }
+  }
+}
+
+/** `sentAt` lets the server correct the clock of this phone. */
+export function cuerpo(src: string, puntos: readonly Punto[], ahora: number): string {
+  return JSON.stringify({
+    src,
+    sentAt: new Date(ahora).toISOString(),
+    points: puntos.map(({ at, ...punto }) => ({ ...punto, at: new Date(at).toISOString() })),
+  })
+}
+
+/** Reads a status and a body. Only a true receipt counts as one: a hotel's log-in page also answers 200. */
+export function respuesta(status: number, retryAfter: string | null, json: unknown): Respuesta {
+  const campos = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
+  if (status === 200) {
+    const { accepted, duplicates, discarded } = campos
+    return typeof accepted === 'number' && typeof duplicates === 'number' && typeof discarded === 'number'
+      ? { tipo: 'recibido', accepted, duplicates, discarded }
+      : { tipo: 'luego' }
+  }
+  if (status === 400 || status === 413 || status === 422) return { tipo: 'malo' }
+  if (status === 403) return { tipo: 'rechazado', motivo: rechazo(campos.error) }
+  if (status === 404) return { tipo: 'rechazado', motivo: 'no_encontrado' }
+  if (status === 410) return { tipo: 'rechazado', motivo: 'eliminado' }
+  const segundos = Number(retryAfter)
+  return segundos > 0 ? { tipo: 'luego', segundos: Math.min(segundos, 120) } : { tipo: 'luego' }
+}
+
+/** The server refuses with the specification's text: «Dispositivo inactivo» or «Rastreo deshabilitado…». */
+const rechazo = (error: unknown): Rechazo => (error === 'Dispositivo inactivo' ? 'inactivo' : 'deshabilitado')
+
+async function pedir(url: string, init: RequestInit): Promise<Response> {
+  const corte = new AbortController()
+  const reloj = setTimeout(() => corte.abort(), PLAZO_MS)
+  try {
+    return await fetch(url, { ...init, credentials: 'omit', cache: 'no-store', signal: corte.signal })
+  } finally {
+    clearTimeout(reloj)
+  }
+}

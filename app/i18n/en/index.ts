@@ -5,5 +5,6 @@ import { estados } from './estados'
 import { guardia } from './guardia'
 import { marco } from './marco'
 import { motivos } from './motivos'
+import { rastreo } from './rastreo'
 
-export const en: Diccionario = { comun, estados, guardia, marco, motivos }
+export const en: Diccionario = { comun, estados, guardia, marco, motivos, rastreo }

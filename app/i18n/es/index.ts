@@ -4,6 +4,7 @@ import { estados } from './estados'
 import { guardia } from './guardia'
 import { marco } from './marco'
 import { motivos } from './motivos'
+import { rastreo } from './rastreo'
 
 export const es = {
   comun,
@@ -11,4 +12,5 @@ export const es = {
   guardia,
   marco,
   motivos,
+  rastreo,
 } as const

@@ -1,0 +1,51 @@
+/**
+ * How a refusal travels through a form: as `clave` or `clave?{"max":60}` in conform's list of errors, on the server and
+ * in the browser alike. `useI18n().motivo` turns it into words where it is shown (`ErrorText`).
+ */
+import type { MotivoKey } from '@domain/negativa'
+import type { Datos } from '~/i18n/textos'
+
+type Issue = {
+  message: string
+  path: PropertyKey[]
+  code?: string
+  input?: unknown
+  minimum?: unknown
+  maximum?: unknown
+}
+type Limites = Record<string, { min?: string | number; max?: string | number; minLength?: number; maxLength?: number }>
+
+const REQUERIDO: MotivoKey = 'requerido'
+
+export function codificar(clave: string, datos?: Datos): string {
+  return datos && Object.keys(datos).length > 0 ? `${clave}?${JSON.stringify(datos)}` : clave
+}
+
+export function decodificar(error: string): { clave: string; datos?: Datos } {
+  const corte = error.indexOf('?')
+  if (corte < 0) return { clave: error }
+  try {
+    return { clave: error.slice(0, corte), datos: JSON.parse(error.slice(corte + 1)) as Datos }
+  } catch {
+    return { clave: error.slice(0, corte) }
+  }
+}
+
+/** What zod says where a schema gives no text of its own: nothing there is `requerido`, the rest is a generic text. */
+export function porDefecto(issue: { code?: string; input?: unknown }): string {
+  return issue.input === undefined || issue.input === '' ? REQUERIDO : 'dato'
+}
+
+/** For parseWithZod: the first message of a field, with the limits (`min`, `max`) its text may name. */
+export function conLimites(limites: Limites) {
+  return (issues: readonly Issue[]): string[] =>
+    issues.slice(0, 1).map((issue) => {
+      const propio = limites[issue.path.map(String).join('.')] ?? {}
+      const min = issue.minimum ?? propio.min ?? propio.minLength
+      const max = issue.maximum ?? propio.max ?? propio.maxLength
+      const datos: Datos = {}
+      if (typeof min === 'number' || typeof min === 'string') datos.min = min
+      if (typeof max === 'number' || typeof max === 'string') datos.max = max
+      return codificar(issue.message, datos)
+    })
+}

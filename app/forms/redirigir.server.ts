@@ -1,0 +1,16 @@
+/**
+ * A redirect that says what happened: `return redirigir('/admin/vehicles', 'vehiculos.guardado', { placa })`. The text
+ * key travels in a cookie that the next page reads once and deletes, so that no URL carries a message.
+ */
+import { redirect } from '@remix-run/cloudflare'
+import type { Args, TextoKey } from '~/i18n/textos'
+import { COOKIE_AVISO } from './aviso'
+
+const SEGUNDOS = 20
+
+export function redirigir<K extends TextoKey>(a: string, clave: K, ...[datos]: Args<K>): never {
+  const valor = encodeURIComponent(JSON.stringify({ clave, ...(datos ? { datos } : {}) }))
+  throw redirect(a, {
+    headers: { 'Set-Cookie': `${COOKIE_AVISO}=${valor}; Path=/; Max-Age=${SEGUNDOS}; SameSite=Lax; Secure` },
+  })
+}

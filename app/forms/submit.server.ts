@@ -1,0 +1,56 @@
+/**
+ * The one way to post, server side. An action is one line:
+ *
+ *   export async function action({ request, context }: ActionFunctionArgs) {
+ *     const { vehiculos } = await context.empresa(request)
+ *     return submit(request, VehiculoCommand(hoy), async (orden) => {
+ *       await vehiculos.create(orden)
+ *       return exito('vehiculos.guardado', { placa: orden.placa })     // a toast, the page stays
+ *       // or: return redirigir('/admin/vehicles', 'vehiculos.guardado', { placa })   // a toast on the next page
+ *     })
+ *   }
+ *
+ * What zod refuses and what a service refuses (Negativa) comes back as the form with its errors and a 4xx; anything
+ * else thrown is a fault of ours and stays one. Secrets are never echoed.
+ */
+
+import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { type MotivoKey, Negativa } from '@domain/negativa'
+import { data } from '@remix-run/cloudflare'
+import type { z } from 'zod'
+import { codificar, conLimites, porDefecto } from './errores'
+
+const RECHAZADO = 422
+const ESTADO: Partial<Record<MotivoKey, number>> = { 'no-encontrado': 404, 'demasiados-intentos': 429 }
+const SECRETO = /contrasena|contraseña|password|secreto|secret/i
+
+/** Parses the form by `schema` and runs `run` with the result; see above. */
+export async function submit<S extends z.ZodType, R>(
+  request: Request,
+  schema: S,
+  run: (orden: z.output<S>) => Promise<R> | R,
+) {
+  const envio = await leer(request, schema)
+  if (!envio) return data({ status: 'error' as const, error: { '': ['formulario'] } }, 400)
+  const hideFields = Object.keys(envio.payload).filter((campo) => SECRETO.test(campo))
+  if (envio.status !== 'success') return data(envio.reply({ hideFields }), RECHAZADO)
+  try {
+    return await run(envio.value)
+  } catch (error) {
+    if (!(error instanceof Negativa)) throw error
+    const texto = [codificar(error.clave, error.datos)]
+    const errores = error.campo ? { fieldErrors: { [error.campo]: texto } } : { formErrors: texto }
+    const estado = (!error.campo && ESTADO[error.clave]) || RECHAZADO
+    return data({ ...envio.reply({ ...errores, hideFields }), status: 'error' as const }, estado)
+  }
+}
+
+/** The submission, or null when the body is no form at all (wrong type, cut off, names that contradict each other). */
+async function leer<S extends z.ZodType>(request: Request, schema: S) {
+  try {
+    const cuerpo = await request.formData()
+    return parseWithZod(cuerpo, { schema, error: porDefecto, formatError: conLimites(getZodConstraint(schema)) })
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * The state of a thing: pill, glyph and word. `<Badge estado="Vigente" />`, `<Badge estado="trial" />`,
+ * `<Badge estado={dispositivo.estado} pausa />` (an Activo device whose tracking is off). An unknown subscription
+ * status reads as Expirado (spec §4).
+ */
+import {
+  Ban,
+  Check,
+  CircleAlert,
+  Clock,
+  Eye,
+  Info,
+  type LucideIcon,
+  Minus,
+  Pause,
+  PowerOff,
+  Radio,
+  X,
+} from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { Icon } from './icon'
+
+type Tono = 'ok' | 'warn' | 'bad' | 'info' | 'idle'
+const ESTADOS = {
+  Vigente: ['ok', Check],
+  'Por vencer': ['warn', Clock],
+  'Próximo a vencer': ['warn', Clock],
+  Vencido: ['bad', X],
+  Vencida: ['bad', X],
+  'No aplica': ['idle', Minus],
+  'Sin registrar': ['idle', Minus],
+  Activo: ['ok', Check],
+  Inactivo: ['idle', PowerOff],
+  Rastreando: ['ok', Radio],
+  Pendiente: ['warn', Clock],
+  Revisado: ['info', Eye],
+  Resuelto: ['ok', Check],
+  trial: ['info', Info],
+  active: ['ok', Check],
+  past_due: ['warn', CircleAlert],
+  canceled: ['idle', Ban],
+  expired: ['bad', X],
+  pending: ['warn', Clock],
+  accepted: ['ok', Check],
+} as const satisfies Record<string, readonly [Tono, LucideIcon]>
+
+export type Estado = keyof typeof ESTADOS
+const esEstado = (valor: string): valor is Estado => Object.hasOwn(ESTADOS, valor)
+
+export function Badge({ estado, pausa, title }: { estado: Estado | (string & {}); pausa?: boolean; title?: string }) {
+  const { t } = useI18n()
+  const cual = esEstado(estado) ? estado : 'expired'
+  const [tono, icono] = pausa && cual === 'Activo' ? (['idle', Pause] as const) : ESTADOS[cual]
+  return (
+    <span className={`badge badge--${tono}`} title={title}>
+      <Icon of={icono} />
+      {t(`estados.${cual}`)}
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+/**
+ * Buttons. One `tone="primary"` (yellow) per view.
+ *   <Button tone="primary" icon={Plus} onPress={…}>Agregar vehículo</Button>
+ *   <LinkButton to="?nuevo" tone="primary" icon={Plus}>Agregar</LinkButton>
+ *   <IconButton icon={Pencil} label="Editar JTR 205" to="?editar=…" />        label is its name and its tooltip
+ *   <SubmitButton of={formulario} busy="Guardando...">Guardar</SubmitButton>
+ * tones: plain (grey), primary, quiet (transparent), line (outlined), danger (red text).
+ */
+
+import { Link, type LinkProps } from '@remix-run/react'
+import type { LucideIcon } from 'lucide-react'
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { Formulario } from '~/forms/use-formulario'
+import { Icon } from './icon'
+
+export type Tone = 'plain' | 'primary' | 'quiet' | 'line' | 'danger'
+type Looks = { tone?: Tone; size?: 'md' | 'lg'; icon?: LucideIcon; className?: string; children?: ReactNode }
+
+function clase({ tone = 'plain', size = 'md', className = '' }: Looks, extra = ''): string {
+  return ['btn', tone === 'plain' ? '' : `btn--${tone}`, size === 'lg' ? 'btn--lg' : '', extra, className]
+    .filter(Boolean)
+    .join(' ')
+}
+
+export function Button({
+  tone,
+  size,
+  icon,
+  className,
+  children,
+  type = 'button',
+  ...resto
+}: Looks & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return (
+    <button {...resto} type={type} className={clase({ tone, size, className })}>
+      {icon && <Icon of={icon} />}
+      {children}
+    </button>
+  )
+}
+
+export function LinkButton({ tone, size, icon, className, children, ...resto }: Looks & LinkProps) {
+  return (
+    <Link {...resto} className={clase({ tone, size, className })}>
+      {icon && <Icon of={icon} />}
+      {children}
+    </Link>
+  )
+}
+
+type IconButtonProps = { icon: LucideIcon; label: string; className?: string; title?: string }
+
+/** A button (or with `to` a link) that is only an icon; `label` names it to everybody. */
+export function IconButton(
+  props: IconButtonProps &
+    (({ to: LinkProps['to'] } & Omit<LinkProps, 'to'>) | ButtonHTMLAttributes<HTMLButtonElement>),
+) {
+  const { icon, label, className, title = label } = props
+  const comun = { className: clase({ className }, 'btn--icon'), 'aria-label': label, title }
+  if ('to' in props) {
+    const { icon: _i, label: _l, ...resto } = props
+    return (
+      <Link {...resto} {...comun}>
+        <Icon of={icon} />
+      </Link>
+    )
+  }
+  const { icon: _i, label: _l, ...resto } = props
+  return (
+    <button type="button" {...resto} {...comun}>
+      <Icon of={icon} />
+    </button>
+  )
+}
+
+/** The button that sends a form; while it is on its way it says `busy` and does not send twice. */
+export function SubmitButton(
+  props: Looks & ButtonHTMLAttributes<HTMLButtonElement> & { of: Pick<Formulario, 'enviando' | 'form'>; busy?: string },
+) {
+  const { of: formulario, busy, children, icon, tone = 'primary', size, className, ...resto } = props
+  const { enviando, form } = formulario
+  return (
+    <button
+      {...resto}
+      type="submit"
+      form={form.id}
+      className={clase({ tone, size, className })}
+      aria-busy={enviando || undefined}
+      disabled={enviando || resto.disabled}
+    >
+      {icon && !enviando && <Icon of={icon} />}
+      {enviando && busy ? busy : children}
+    </button>
+  )
+}

@@ -1,0 +1,215 @@
+/**
+ * Fields of a `useFormulario`: label above, hint and error below, wired for screen readers.
+ *   <Field field={f.campos.titular} label="Titular" hint="Como aparece en la licencia de tránsito." />
+ *   <Field field={f.campos.color} label="Color" optional />
+ *   <Field field={f.campos.email} label="Correo electrónico" type="email" autoComplete="username" />
+ *   <Field field={f.campos.anio} label="Año" type="number" />
+ *   <PlateField field={f.campos.placa} label="Placa" />
+ *   <PasswordField field={f.campos.password} label="Contraseña" autoComplete="current-password" aside={<Link …/>} />
+ *   <SelectField field={f.campos.tipo} label="Tipo" options={[{ value, label }]} />
+ *   <TextareaField field={f.campos.mensaje} label="Mensaje" rows={4} />
+ *   <CheckField field={f.campos.tracking_enabled} label="Rastreo activo" hint="…" />
+ *   <SegmentField field={f.campos.servicio} label="Servicio" options={[{ value, label }]} />
+ * «(opcional)» marks the few; no asterisks. Native controls, so that all of it works without JavaScript.
+ */
+import { type FieldMetadata, getInputProps, getSelectProps, getTextareaProps } from '@conform-to/react'
+import { Eye, EyeOff } from 'lucide-react'
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { ErrorText } from './form'
+import { Icon } from './icon'
+
+// conform's metadata is typed by the form; a field only needs what every one of them has
+type Campo = Pick<
+  FieldMetadata<unknown, Record<string, unknown>>,
+  keyof FieldMetadata<unknown, Record<string, unknown>>
+>
+type Comun = {
+  field: Campo
+  label: ReactNode
+  hint?: ReactNode
+  optional?: boolean
+  /** Beside the label, at the right: a link. */
+  aside?: ReactNode
+  className?: string
+}
+export type Option = { value: string; label: string; disabled?: boolean }
+
+/** The frame of a field: its label, what `children` draws, hint and error. */
+export function FieldFrame(props: Comun & { children: ReactNode; tag?: 'div' | 'fieldset' }) {
+  const { field, label, hint, optional, aside, className = '', children, tag: Etiqueta = 'div' } = props
+  const { t } = useI18n()
+  const texto = (
+    <>
+      {label} {optional && <span className="opt">{t('comun.opcional')}</span>}
+    </>
+  )
+  const rotulo =
+    Etiqueta === 'fieldset' ? (
+      <legend className="label">{texto}</legend>
+    ) : (
+      <label className="label" htmlFor={field.id}>
+        {texto}
+      </label>
+    )
+  return (
+    <Etiqueta className={`field ${className}`}>
+      {aside ? (
+        <div className="field-row">
+          {rotulo}
+          {aside}
+        </div>
+      ) : (
+        rotulo
+      )}
+      {children}
+      <ErrorText id={field.errorId} error={field.errors?.[0]} />
+      {hint && <small id={field.descriptionId}>{hint}</small>}
+    </Etiqueta>
+  )
+}
+
+function clase(field: Campo, extra = ''): string {
+  return `input${field.errors ? ' input--error' : ''}${extra && ` ${extra}`}`
+}
+const describe = (field: Campo, hint: ReactNode) => (hint ? { ariaDescribedBy: field.descriptionId } : {})
+
+type Tipo = 'text' | 'email' | 'tel' | 'number' | 'date' | 'password' | 'url' | 'search'
+type Atributos = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'form'>
+
+export function Field(props: Comun & Atributos & { type?: Tipo }) {
+  const { field, label, hint, optional, aside, className, type = 'text', ...resto } = props
+  // a number is typed as text with the figures' keyboard: no spinner, no wheel that changes it
+  const numero = type === 'number'
+  const { key, min, max, step, ...base } = getInputProps(field, { type, ...describe(field, hint) })
+  const propios = numero ? { type: 'text', inputMode: 'numeric' as const } : { min, max, step }
+  return (
+    <FieldFrame {...{ field, label, hint, optional, aside, className }}>
+      <input key={key} {...base} {...propios} {...resto} className={clase(field)} />
+    </FieldFrame>
+  )
+}
+
+/** A plate: capitals, narrow, no autocorrection. */
+export function PlateField(props: Comun & Atributos) {
+  const { field, label, hint, optional, aside, className, ...resto } = props
+  const { key, ...base } = getInputProps(field, { type: 'text', ...describe(field, hint) })
+  return (
+    <FieldFrame {...{ field, label, hint, optional, aside, className }}>
+      <input
+        key={key}
+        {...base}
+        maxLength={7}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...resto}
+        className={clase(field, 'input--plate')}
+      />
+    </FieldFrame>
+  )
+}
+
+/** A password with the eye that shows it. */
+export function PasswordField(props: Comun & Atributos) {
+  const { field, label, hint, optional, aside, className, ...resto } = props
+  const [visible, setVisible] = useState(false)
+  const { t } = useI18n()
+  const { key, ...base } = getInputProps(field, { type: 'password', ...describe(field, hint) })
+  return (
+    <FieldFrame {...{ field, label, hint, optional, aside, className }}>
+      <div className="with-eye">
+        <input key={key} {...base} {...resto} type={visible ? 'text' : 'password'} className={clase(field)} />
+        <button
+          type="button"
+          className="btn btn--icon"
+          aria-pressed={visible}
+          aria-label={t('comun.mostrar_contrasena')}
+          aria-controls={field.id}
+          onClick={() => setVisible(!visible)}
+        >
+          <Icon of={visible ? EyeOff : Eye} />
+        </button>
+      </div>
+    </FieldFrame>
+  )
+}
+
+export function SelectField(
+  props: Comun & { options: readonly Option[]; empty?: string } & Omit<
+      SelectHTMLAttributes<HTMLSelectElement>,
+      'className' | 'form'
+    >,
+) {
+  const { field, label, hint, optional, aside, className, options, empty, ...resto } = props
+  const { t } = useI18n()
+  const { key, ...base } = getSelectProps(field, describe(field, hint))
+  return (
+    <FieldFrame {...{ field, label, hint, optional, aside, className }}>
+      <select key={key} {...base} {...resto} className={clase(field)}>
+        <option value="">{empty ?? t('comun.seleccione')}</option>
+        {options.map(({ value, label: texto, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {texto}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  )
+}
+
+export function TextareaField(props: Comun & { rows?: number; maxLength?: number; placeholder?: string }) {
+  const { field, label, hint, optional, aside, className, rows = 4, ...resto } = props
+  const { key, ...base } = getTextareaProps(field, describe(field, hint))
+  return (
+    <FieldFrame {...{ field, label, hint, optional, aside, className }}>
+      <textarea key={key} {...base} {...resto} rows={rows} className={clase(field)} />
+    </FieldFrame>
+  )
+}
+
+/** A checkbox with its words at the right. `onChange` for forms where a tick changes another field. */
+export function CheckField(props: Comun & Atributos) {
+  const { field, label, hint, className = '', optional: _o, aside: _a, ...resto } = props
+  const { key, ...base } = getInputProps(field, { type: 'checkbox', ...describe(field, hint) })
+  return (
+    <div className={`field ${className}`}>
+      <label className="check">
+        <input key={key} {...base} {...resto} />
+        <span>{label}</span>
+      </label>
+      <ErrorText id={field.errorId} error={field.errors?.[0]} />
+      {hint && (
+        <small id={field.descriptionId} className="check-hint">
+          {hint}
+        </small>
+      )}
+    </div>
+  )
+}
+
+/** Two or three choices side by side: radios underneath. */
+export function SegmentField(props: Comun & { options: readonly Option[] } & Atributos) {
+  const { field, label, hint, optional, className, options, ...resto } = props
+  const elegido = typeof field.initialValue === 'string' ? field.initialValue : options[0]?.value
+  return (
+    <FieldFrame {...{ field, label, hint, optional, className }} tag="fieldset">
+      <div className="seg">
+        {options.map(({ value, label: texto, disabled }) => (
+          <label key={value}>
+            <input
+              {...resto}
+              type="radio"
+              name={field.name}
+              form={field.formId}
+              value={value}
+              disabled={disabled}
+              defaultChecked={value === elegido}
+            />
+            <span>{texto}</span>
+          </label>
+        ))}
+      </div>
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+
+/** Counters: one strip with hairlines, each a link: `<Strip><Gauge label="Vehículos" value="12" note="de 15 en su plan" to="…" /></Strip>` */
+export function Strip({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <section className="strip" aria-label={label}>
+      {children}
+    </section>
+  )
+}
+
+export function Gauge({ label, value, note, to }: { label: string; value: ReactNode; note?: ReactNode; to?: string }) {
+  const dentro = (
+    <>
+      <div className="gauge-label">{label}</div>
+      <div className="gauge-row">
+        <span className="gauge-no">{value}</span>
+        {note && <span className="gauge-note">{note}</span>}
+      </div>
+    </>
+  )
+  if (!to) return <div className="gauge">{dentro}</div>
+  return (
+    <Link className="gauge" to={to} prefetch="intent">
+      {dentro}
+    </Link>
+  )
+}

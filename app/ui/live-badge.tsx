@@ -1,0 +1,20 @@
+import { useI18n } from '~/i18n/provider'
+
+export type EnVivo = 'En línea' | 'Esperando ubicación' | 'Rastreo desactivado'
+const CLASE: Record<EnVivo, string> = {
+  'En línea': 'live--on',
+  'Esperando ubicación': 'live--wait',
+  'Rastreo desactivado': 'live--off',
+}
+
+/** Is it sending? Filled dot, ring or square beside the word (spec §4): the shape differs, not the colour alone. */
+export function LiveBadge({ estado, count }: { estado: EnVivo; count?: number }) {
+  const { t } = useI18n()
+  return (
+    <span className={`live ${CLASE[estado]}`}>
+      <span className="live-dot" />
+      {count !== undefined && `${count} `}
+      {t(`estados.${estado}`)}
+    </span>
+  )
+}

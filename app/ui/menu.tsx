@@ -1,0 +1,66 @@
+/**
+ * A menu as a disclosure (<details>): opens without JavaScript, closes on Escape, on a click elsewhere and after a choice.
+ *   <Menu summary={<IconButton-like content/>} label="Acciones de JTR 205" className="btn btn--icon">
+ *     <Link to="…"><Icon of={Pencil} />Editar</Link>
+ *     <hr />
+ *     <Form method="post" action="/logout"><button>Cerrar Sesión</button></Form>
+ *   </Menu>
+ *   <RowMenu label="Acciones de JTR 205">…</RowMenu>      the three dots of a card on a phone
+ */
+import { useLocation } from '@remix-run/react'
+import { EllipsisVertical } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from './icon'
+
+type MenuProps = { label: string; summary: ReactNode; className?: string; up?: boolean; children: ReactNode }
+
+export function Menu({ label, summary, className, up, children }: MenuProps) {
+  const caja = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is a choice made
+  useEffect(() => {
+    caja.current?.removeAttribute('open')
+  }, [key])
+
+  useEffect(() => {
+    const fuera = (e: PointerEvent) => {
+      if (caja.current?.open && e.target instanceof Node && !caja.current.contains(e.target)) caja.current.open = false
+    }
+    document.addEventListener('pointerdown', fuera)
+    return () => document.removeEventListener('pointerdown', fuera)
+  }, [])
+
+  return (
+    <details
+      ref={caja}
+      className={up ? 'disclosure disclosure--up' : 'disclosure'}
+      onKeyDown={(e) => {
+        if (e.key !== 'Escape' || !caja.current?.open) return
+        e.stopPropagation()
+        caja.current.open = false
+        caja.current.querySelector('summary')?.focus()
+      }}
+      onBlur={(e) => {
+        if (caja.current?.open && e.relatedTarget instanceof Node && !caja.current.contains(e.relatedTarget)) {
+          caja.current.open = false
+        }
+      }}
+    >
+      <summary className={className} aria-label={label} title={label}>
+        {summary}
+      </summary>
+      <div className="pop">{children}</div>
+    </details>
+  )
+}
+
+export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="only-s">
+      <Menu label={label} className="btn btn--icon" summary={<Icon of={EllipsisVertical} />}>
+        {children}
+      </Menu>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+/**
+ * The dialog over a page, a sheet on a phone: the browser's own <dialog>, so that focus stays inside, Escape closes it,
+ * and a dialog whose state is in the URL (`?editar=…`) is there before (and without) JavaScript.
+ *   <Modal title="Editar vehículo" plate={<Plate …/>} closeTo="/admin/vehicles">      URL-driven: closing navigates
+ *   <Modal title="…" onClose={() => setOpen(false)}>                                   state-driven: render it when open
+ *     <Form of={f} bare><ModalBody>…</ModalBody><ModalFoot>…</ModalFoot></Form>
+ *   </Modal>
+ * Close from within by `<CloseButton>Cancelar</CloseButton>`. What floats inside it must not portal to <body>.
+ */
+import { Link, useNavigate } from '@remix-run/react'
+import { X } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { IconButton } from './button'
+import { Icon } from './icon'
+
+type Cierre = { closeTo?: string; close: () => void }
+const Contexto = createContext<Cierre>({ close: () => undefined })
+
+const PRIMER_CAMPO = '.modal-body :is(input:not([type=hidden]), select, textarea):not([disabled], [readonly])'
+
+type ModalProps = {
+  title: ReactNode
+  plate?: ReactNode
+  size?: 'md' | 'sm'
+  children: ReactNode
+} & ({ closeTo: string; onClose?: undefined } | { closeTo?: undefined; onClose: () => void })
+
+export function Modal({ title, plate, size = 'md', children, closeTo, onClose }: ModalProps) {
+  const { t } = useI18n()
+  const navegar = useNavigate()
+  const dialogo = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const close = () => {
+    if (onClose) onClose()
+    else navegar(closeTo, { preventScrollReset: true, replace: true })
+  }
+
+  useEffect(() => {
+    const caja = dialogo.current
+    if (!caja || caja.matches(':modal')) return
+    const volver = document.activeElement
+    caja.close()
+    caja.showModal()
+    if (matchMedia('(pointer: fine)').matches) caja.querySelector<HTMLElement>(PRIMER_CAMPO)?.focus()
+    return () => {
+      caja.close()
+      if (volver instanceof HTMLElement && volver.isConnected) volver.focus({ preventScroll: true })
+    }
+  }, [])
+
+  return (
+    <Contexto.Provider value={{ closeTo, close }}>
+      <dialog
+        ref={dialogo}
+        open
+        suppressHydrationWarning
+        className={size === 'sm' ? 'modal modal--sm' : 'modal'}
+        aria-labelledby={id}
+        onCancel={(e) => {
+          e.preventDefault()
+          close()
+        }}
+        onPointerDown={(e) => {
+          if (e.target === e.currentTarget) close()
+        }}
+      >
+        <div className="modal-head">
+          {plate}
+          <h2 id={id}>{title}</h2>
+          {closeTo === undefined ? (
+            <IconButton icon={X} label={t('comun.cerrar')} onClick={close} />
+          ) : (
+            <Link
+              className="btn btn--icon"
+              to={closeTo}
+              aria-label={t('comun.cerrar')}
+              title={t('comun.cerrar')}
+              preventScrollReset
+              replace
+            >
+              <Icon of={X} />
+            </Link>
+          )}
+        </div>
+        {children}
+      </dialog>
+    </Contexto.Provider>
+  )
+}
+
+export function ModalBody({ children }: { children: ReactNode }) {
+  return <div className="modal-body">{children}</div>
+}
+
+/** The buttons, always in sight: what destroys at the far left (className="left"), the primary one last. */
+export function ModalFoot({ children }: { children: ReactNode }) {
+  return <div className="modal-foot">{children}</div>
+}
+
+/** Closes the dialog it stands in without saving. */
+export function CloseButton({ children }: { children: ReactNode }) {
+  const { closeTo, close } = useContext(Contexto)
+  if (closeTo === undefined) {
+    return (
+      <button type="button" className="btn btn--quiet" onClick={close}>
+        {children}
+      </button>
+    )
+  }
+  return (
+    <Link className="btn btn--quiet" to={closeTo} preventScrollReset replace>
+      {children}
+    </Link>
+  )
+}

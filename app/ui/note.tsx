@@ -1,0 +1,22 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from './icon'
+
+export type NoteTone = 'info' | 'ok' | 'warn' | 'bad'
+const ICONO = { info: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
+
+/**
+ * A sentence on a tinted ground: `<Note tone="warn">Tiene 12 de 15 vehículos.</Note>`. A bad one is read out at once
+ * (role=alert); `action` stands at the right, a button or a link.
+ */
+export function Note(props: { tone?: NoteTone; children: ReactNode; action?: ReactNode; className?: string }) {
+  const { tone = 'info', children, action, className = '' } = props
+  const clase = `note${tone === 'info' ? '' : ` note--${tone}`}${className && ` ${className}`}`
+  return (
+    <div className={clase} role={tone === 'bad' ? 'alert' : undefined}>
+      <Icon of={ICONO[tone]} />
+      <div className="note-text">{children}</div>
+      {action}
+    </div>
+  )
+}

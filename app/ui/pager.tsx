@@ -1,0 +1,34 @@
+/**
+ * The foot of a list: what is shown, and the way to the pages beside it. Give cursors (`?despues=`, `?antes=`), null
+ * where there is no page: `<Pager text="1 a 10 de 12" before={null} after={cursor} />`.
+ */
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { useListHref } from './params'
+
+export function Pager({ text, before, after }: { text: ReactNode; before: string | null; after: string | null }) {
+  const { t } = useI18n()
+  const href = useListHref()
+  const lado = (texto: string, destino: string | null, rel: 'prev' | 'next') =>
+    destino === null ? (
+      <button type="button" className="btn btn--quiet" disabled>
+        {texto}
+      </button>
+    ) : (
+      <Link className="btn btn--quiet" to={destino} rel={rel} prefetch="intent" preventScrollReset={false}>
+        {texto}
+      </Link>
+    )
+  return (
+    <div className="table-foot">
+      <span>{text}</span>
+      {(before !== null || after !== null) && (
+        <nav className="pager" aria-label={t('comun.paginas')}>
+          {lado(t('comun.anterior'), before === null ? null : href({ antes: before }), 'prev')}
+          {lado(t('comun.siguiente'), after === null ? null : href({ despues: after }), 'next')}
+        </nav>
+      )}
+    </div>
+  )
+}

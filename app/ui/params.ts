@@ -1,0 +1,21 @@
+/**
+ * The parameters of a list in its URL: `q` search, `orden` sort (`placa`, descending `-placa`), `despues`/`antes` the
+ * keyset cursors. Changing what is listed throws the cursors away.
+ */
+import { useSearchParams } from '@remix-run/react'
+
+export const CURSORES = new Set(['despues', 'antes'])
+
+/** The URL of this list with some parameters changed (null removes); cursors go unless they are among the changes. */
+export function useListHref() {
+  const [params] = useSearchParams()
+  return (cambios: Record<string, string | null>): string => {
+    const nuevos = new URLSearchParams(params)
+    for (const cursor of CURSORES) nuevos.delete(cursor)
+    for (const [clave, valor] of Object.entries(cambios)) {
+      if (valor === null || valor === '') nuevos.delete(clave)
+      else nuevos.set(clave, valor)
+    }
+    return `?${nuevos}`
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * SOAT, técnico-mecánica and impuesto of a vehicle as three lamps in one dark housing, always in this order. One image
+ * with one label: «SOAT vigente; Técnico-mecánica por vencer, 6 días; Impuesto no aplica».
+ *   <Semaforo luces={vehiculo.semaforo} />          bare: where a column head names the lamps
+ *   <Semaforo luces={…} names />                    with SOAT · RTM · IMP
+ *   <Semaforo luces={…} names="phone" />            names only under 640 px (table rows that become cards)
+ */
+import { LAMPARAS, type Lampara, type Semaforo as Luces, type Luz } from '@domain/semaforo'
+import { Check, Minus, X } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { Icon } from './icon'
+
+type Tono = 'ok' | 'warn' | 'bad' | 'na' | 'no'
+const TONO: Record<Luz['estado'], Tono> = {
+  Vigente: 'ok',
+  'Por vencer': 'warn',
+  Vencido: 'bad',
+  'No aplica': 'na',
+  'Sin registrar': 'no',
+}
+
+export function Semaforo({ luces, names = false }: { luces: Luces; names?: boolean | 'phone' }) {
+  const { t } = useI18n()
+  const frase = (lampara: Lampara): string => {
+    const luz = luces[lampara]
+    const documento = t(`estados.${lampara}`)
+    const tono = TONO[luz.estado]
+    if (luz.estado === 'Por vencer')
+      return t('estados.lampara_warn', { documento, dias: t('estados.dias', { n: luz.dias }) })
+    return t(`estados.lampara_${tono}` as 'estados.lampara_ok', { documento })
+  }
+  const clase = names === true ? 'semaforo' : names === 'phone' ? 'semaforo semaforo--auto' : 'semaforo semaforo--bare'
+  return (
+    <span className={clase} role="img" aria-label={LAMPARAS.map(frase).join('; ')}>
+      {LAMPARAS.map((lampara) => (
+        <span key={lampara} className={`lamp lamp--${TONO[luces[lampara].estado]}`}>
+          <span className="lamp-light">
+            <Glifo luz={luces[lampara]} />
+          </span>
+          {names && <span className="lamp-name">{t(`estados.${lampara}_corto`)}</span>}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function Glifo({ luz }: { luz: Luz }) {
+  if (luz.estado === 'Vigente') return <Icon of={Check} />
+  if (luz.estado === 'Vencido') return <Icon of={X} />
+  if (luz.estado === 'No aplica') return <Icon of={Minus} />
+  return <b>{luz.estado === 'Por vencer' ? luz.dias : '?'}</b>
+}

@@ -1,0 +1,31 @@
+import { useI18n } from '~/i18n/provider'
+
+const ANCHOS = [
+  [42, 62],
+  [28, 48],
+  [50, 70],
+  [36, 54],
+  [46, 58],
+] as const
+
+/** Rows that are on their way, in the shape of rows. `plate` when each begins with one; `label` is what is read out. */
+export function SkeletonRows({ rows = 3, plate = false, label }: { rows?: number; plate?: boolean; label?: string }) {
+  const { t } = useI18n()
+  return (
+    <div className="rows" role="status" aria-busy="true" aria-label={label ?? t('comun.cargando')}>
+      {Array.from({ length: rows }, (_, fila) => {
+        const [ancho, segundo] = ANCHOS[fila % ANCHOS.length] ?? ANCHOS[0]
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
+          <div className="row" key={fila}>
+            {plate && <span className="skeleton skeleton--plate" />}
+            <span className="row-main">
+              <span className="skeleton" style={{ width: `${ancho}%` }} />
+              <span className="skeleton skeleton--second" style={{ width: `${segundo}%` }} />
+            </span>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { NavLink } from '@remix-run/react'
+
+/** Tabs that are places: links with the yellow dash under the open one. `<Tabs label="Configuración" tabs={[{ to, label }]} />` */
+export function Tabs({
+  label,
+  tabs,
+}: {
+  label: string
+  tabs: readonly { to: string; label: string; end?: boolean }[]
+}) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ to, label: texto, end = true }) => (
+        <NavLink key={to} to={to} end={end} prefetch="intent">
+          {texto}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

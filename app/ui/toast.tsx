@@ -1,0 +1,97 @@
+/**
+ * One dark line that says what went well. `const { push } = useToast(); push({ clave: 'vehiculos.guardado', datos })`.
+ * Forms do it by themselves (app/forms). <ToastProvider> stands once, in the root; it also shows the aviso that a
+ * redirect carried over.
+ */
+import { useLocation } from '@remix-run/react'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { type Aviso, COOKIE_AVISO } from '~/forms/aviso'
+import { useI18n } from '~/i18n/provider'
+import type { TextoKey } from '~/i18n/textos'
+import { rellenar } from '~/i18n/traductor'
+import { IconButton } from './button'
+import { Icon } from './icon'
+
+const DURACION_MS = 6000
+type Dicho = Aviso & { tone?: 'ok' | 'bad' }
+type Cola = { push: (aviso: Dicho) => void }
+
+const Contexto = createContext<Cola>({ push: () => undefined })
+export const useToast = () => useContext(Contexto)
+
+/** Reads the aviso of a redirect once and deletes it. */
+function avisoDeCookie(): Aviso | null {
+  const par = document.cookie.split('; ').find((uno) => uno.startsWith(`${COOKIE_AVISO}=`))
+  if (!par) return null
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
+  document.cookie = `${COOKIE_AVISO}=; Path=/; Max-Age=0; SameSite=Lax; Secure`
+  try {
+    const aviso: unknown = JSON.parse(decodeURIComponent(par.slice(COOKIE_AVISO.length + 1)))
+    return typeof aviso === 'object' && aviso !== null && 'clave' in aviso ? (aviso as Aviso) : null
+  } catch {
+    return null
+  }
+}
+
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [cola, setCola] = useState<(Dicho & { id: number })[]>([])
+  const ultimo = useRef(0)
+  const lugar = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+
+  const push = useCallback((aviso: Dicho) => {
+    ultimo.current += 1
+    const nuevo = { ...aviso, id: ultimo.current }
+    setCola((antes) => [...antes, nuevo])
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may have brought an aviso
+  useEffect(() => {
+    const aviso = avisoDeCookie()
+    if (aviso) push(aviso)
+  }, [key, push])
+
+  const actual = cola[0]
+  const idActual = actual?.id
+  useEffect(() => {
+    if (idActual === undefined) return
+    const reloj = setTimeout(() => setCola((antes) => antes.filter(({ id }) => id !== idActual)), DURACION_MS)
+    // above an open dialog too: the top layer shows what was put there last
+    const caja = lugar.current
+    if (caja && typeof caja.showPopover === 'function') {
+      if (caja.matches(':popover-open')) caja.hidePopover()
+      caja.showPopover()
+    }
+    return () => clearTimeout(reloj)
+  }, [idActual])
+
+  const valor = useMemo(() => ({ push }), [push])
+  return (
+    <Contexto.Provider value={valor}>
+      {children}
+      <div className="toasts" role="status" ref={lugar} {...{ popover: 'manual' }}>
+        {actual && (
+          <Toast
+            key={actual.id}
+            aviso={actual}
+            onClose={() => setCola((antes) => antes.filter(({ id }) => id !== actual.id))}
+          />
+        )}
+      </div>
+    </Contexto.Provider>
+  )
+}
+
+function Toast({ aviso, onClose }: { aviso: Dicho; onClose: () => void }) {
+  const { t } = useI18n()
+  const mal = aviso.tone === 'bad'
+  const texto = rellenar((t as (clave: TextoKey) => string)(aviso.clave), aviso.datos)
+  return (
+    <div className={mal ? 'toast toast--bad' : 'toast'}>
+      <Icon of={mal ? CircleAlert : CircleCheck} />
+      <span>{texto}</span>
+      <IconButton icon={X} label={t('comun.cerrar')} onClick={onClose} />
+    </div>
+  )
+}

@@ -3,10 +3,13 @@
  * everything through here, typed by the augmentation below; they import nothing of the engine room but its domain.
  */
 import { Gate } from './access/gate'
+import { Intentos } from './access/intentos'
 import { EmpresaDb } from './db/empresa-db'
+import { IdentidadDb } from './db/identidad-db'
 import { PlataformaDb } from './db/plataforma-db'
 import { diaEn } from './domain/dia'
 import { ajustes, type Env } from './env'
+import { Identidad } from './services/identidad'
 
 export type Contexto = ReturnType<typeof createContext>
 
@@ -31,6 +34,9 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
     supportPhone: a.SUPPORT_PHONE,
   }
 
+  const identidadDb = new IdentidadDb(d1)
+  const identidad = new Identidad(identidadDb, new Intentos(identidadDb, env.INGRESOS, a.HASH_SECRET, ahora), ahora)
+
   const serviciosDe = (empresa: { id: string; zona_horaria: string }) => {
     const db = new EmpresaDb(d1, empresa.id)
     const hoy = diaEn(empresa.zona_horaria, ahora)
@@ -44,7 +50,7 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
     /** Anybody: what public pages may use. */
     async visitante(request: Request) {
       const quien = await gate.quien(request)
-      return { persona: quien?.persona ?? null, empresa: quien?.empresa ?? null, ajustes: publico, ahora }
+      return { persona: quien?.persona ?? null, empresa: quien?.empresa ?? null, identidad, ajustes: publico, ahora }
     },
     /** Any signed-in person; the company may be missing. */
     async usuario(request: Request) {

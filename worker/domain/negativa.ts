@@ -26,6 +26,18 @@ export type MotivoKey =
   | 'vehiculo-con-dispositivo-corto'
   | 'imei-invalido'
   | 'imei-repetido'
+  | 'contrasena-corta'
+  | 'contrasena-larga'
+  | 'contrasena-comun'
+  | 'contrasena-previsible'
+  | 'contrasenas-no-coinciden'
+  | 'terminos-sin-aceptar'
+  | 'cuenta-existe'
+  | 'credenciales-incorrectas'
+  | 'error-crear-cuenta'
+  | 'error-iniciar-sesion'
+  | 'espere-segundos'
+  | 'espere-minutos'
 
 export class Negativa extends Error {
   override readonly name = 'Negativa'

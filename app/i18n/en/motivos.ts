@@ -26,4 +26,19 @@ export const motivos: Record<MotivoKey, string> = {
   'vehiculo-con-dispositivo-corto': 'This vehicle already has a GPS device. Please select another vehicle.',
   'imei-invalido': 'Use letters and figures only, 4 to 32, as they are on the label of the device.',
   'imei-repetido': 'Your company already has a device with this IMEI. Check the number.',
+  'contrasena-corta': 'Use at least 8 characters.',
+  'contrasena-larga': 'Use at most 256 characters.',
+  'contrasena-comun':
+    'It is among the first passwords that anyone would try. Choose another, for instance three unrelated words.',
+  'contrasena-previsible': 'Do not use your email, your company or “Vigía” in the password.',
+  'contrasenas-no-coinciden': 'The passwords do not match',
+  'terminos-sin-aceptar': 'Accept the terms to create the account.',
+  'cuenta-existe': 'This account already exists.',
+  'credenciales-incorrectas': 'Wrong email or password',
+  'error-crear-cuenta': 'The account could not be created. Please try again.',
+  'error-iniciar-sesion': 'Signing in failed. Please try again.',
+  'espere-segundos':
+    'Too many attempts. Wait one second and try again.|Too many attempts. Wait {n} seconds and try again.',
+  'espere-minutos':
+    'Too many attempts. Wait one minute and try again.|Too many attempts. Wait {n} minutes and try again.',
 }

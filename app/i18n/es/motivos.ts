@@ -28,4 +28,19 @@ export const motivos: Record<MotivoKey, string> = {
     'Este vehículo ya tiene un dispositivo GPS asignado. Por favor seleccione otro vehículo.',
   'imei-invalido': 'Use solo letras y números, de 4 a 32, como están en la etiqueta del equipo.',
   'imei-repetido': 'Su empresa ya tiene un dispositivo con este IMEI. Revise el número.',
+  'contrasena-corta': 'Use al menos 8 caracteres.',
+  'contrasena-larga': 'Use como máximo 256 caracteres.',
+  'contrasena-comun':
+    'Es de las primeras contraseñas que alguien probaría. Escriba otra, por ejemplo tres palabras sin relación.',
+  'contrasena-previsible': 'No use su correo, su empresa ni «Vigía» en la contraseña.',
+  'contrasenas-no-coinciden': 'Las contraseñas no coinciden',
+  'terminos-sin-aceptar': 'Acepte los términos para crear la cuenta.',
+  'cuenta-existe': 'Esta cuenta ya existe.',
+  'credenciales-incorrectas': 'Correo electrónico o contraseña incorrectos',
+  'error-crear-cuenta': 'Error al crear la cuenta. Por favor, intente nuevamente.',
+  'error-iniciar-sesion': 'Error al iniciar sesión. Por favor, intente nuevamente.',
+  'espere-segundos':
+    'Demasiados intentos. Espere un segundo e intente de nuevo.|Demasiados intentos. Espere {n} segundos e intente de nuevo.',
+  'espere-minutos':
+    'Demasiados intentos. Espere un minuto e intente de nuevo.|Demasiados intentos. Espere {n} minutos e intente de nuevo.',
 }

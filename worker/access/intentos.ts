@@ -1,0 +1,132 @@
+/**
+ * Stands before every password check and every sign-up: first the platform's coarse limit, then the exact counters in
+ * D1, both before any scrypt (security.md 5). Counters are named by keyed hashes, so that the table tells nobody which
+ * account or address they belong to. The ladders and why they are so: domain/intentos.ts.
+ */
+import type { Contador, IdentidadDb } from '../db/identidad-db'
+import { claseDeDireccion } from '../domain/direccion'
+import {
+  CONOCIDA_MS,
+  ESCALERA_DE_CUENTA,
+  ESCALERA_DE_DIRECCION,
+  ESCALERA_DE_REGISTRO,
+  ESCALERA_DE_REPETIDOS,
+  escaleraDePar,
+  FALLOS_MAX,
+} from '../domain/intentos'
+import { Negativa } from '../domain/negativa'
+import { base64url } from './base64url'
+
+/** What the platform's coarse limit lets through again, in seconds (wrangler.toml). */
+const LIMITE_SEGUNDOS = 60
+
+export interface ClavesDeIngreso {
+  par: string
+  direccion: string
+  cuenta: string
+  conocida: string
+}
+export interface ClavesDeRegistro {
+  direccion: string
+  repetidos: string
+}
+
+export class Intentos {
+  constructor(
+    private readonly db: IdentidadDb,
+    private readonly limite: RateLimit,
+    private readonly secreto: string,
+    private readonly ahora: number,
+  ) {}
+
+  /**
+   * The coarse limit, per kind and address. Asks no database.
+   * @returns the class of the address, by which the exact counters are kept
+   * @throws Negativa when the address asks too often
+   */
+  async admitir(tipo: 'ingreso' | 'registro', request: Request): Promise<string> {
+    const direccion = claseDeDireccion(request.headers.get('cf-connecting-ip') ?? '')
+    const { success } = await this.limite.limit({ key: `${tipo}:${direccion}` })
+    if (!success) throw this.#espere(this.ahora + LIMITE_SEGUNDOS * 1000)
+    return direccion
+  }
+
+  async clavesDeIngreso(email: string, direccion: string): Promise<ClavesDeIngreso> {
+    const [par, dir, cuenta, conocida] = await Promise.all([
+      this.#clave('par', email, direccion),
+      this.#clave('direccion', direccion),
+      this.#clave('cuenta', email),
+      this.#clave('conocida', email, direccion),
+    ])
+    return { par, direccion: dir, cuenta, conocida }
+  }
+
+  async clavesDeRegistro(direccion: string): Promise<ClavesDeRegistro> {
+    const [registro, repetidos] = await Promise.all([
+      this.#clave('registro', direccion),
+      this.#clave('repetidos', direccion),
+    ])
+    return { direccion: registro, repetidos }
+  }
+
+  /** Sign-ins before this instant no longer make an address known. */
+  get conocidasDesde(): number {
+    return this.ahora - CONOCIDA_MS
+  }
+
+  /**
+   * Counts a sign-in as failed before it is tried. A known address answers for its pair alone.
+   * @returns what a success gives back, see IdentidadDb.abrirSesion
+   * @throws Negativa when a counter is closed, saying for how long
+   */
+  async reservarIngreso(claves: ClavesDeIngreso, conocida: boolean, maximo: number | null | undefined) {
+    const par = { clave: claves.par, ...escaleraDePar(maximo ?? FALLOS_MAX) }
+    if (conocida) {
+      await this.#reservar([par])
+      return new Map<string, number>()
+    }
+    const fallos = await this.#reservar([
+      par,
+      { clave: claves.direccion, ...ESCALERA_DE_DIRECCION },
+      { clave: claves.cuenta, ...ESCALERA_DE_CUENTA },
+    ])
+    fallos.delete(claves.par)
+    return fallos
+  }
+
+  /** Counts a sign-up, and counts it as one that learns of an account until it is known to make one. */
+  async reservarRegistro(claves: ClavesDeRegistro) {
+    const fallos = await this.#reservar([
+      { clave: claves.direccion, ...ESCALERA_DE_REGISTRO },
+      { clave: claves.repetidos, ...ESCALERA_DE_REPETIDOS },
+    ])
+    fallos.delete(claves.direccion)
+    return fallos
+  }
+
+  async #reservar(contadores: Contador[]): Promise<Map<string, number>> {
+    const reserva = await this.db.reservar(contadores, this.ahora)
+    if (reserva.fallos === null) throw this.#espere(reserva.hasta)
+    return reserva.fallos
+  }
+
+  #espere(hasta: number): Negativa {
+    const segundos = Math.max(1, Math.ceil((hasta - this.ahora) / 1000))
+    return segundos <= 90
+      ? new Negativa('espere-segundos', undefined, { n: segundos })
+      : new Negativa('espere-minutos', undefined, { n: Math.ceil(segundos / 60) })
+  }
+
+  async #clave(tipo: string, ...partes: string[]): Promise<string> {
+    const bytes = new TextEncoder()
+    const llave = await crypto.subtle.importKey(
+      'raw',
+      bytes.encode(this.secreto),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['sign'],
+    )
+    const firma = await crypto.subtle.sign('HMAC', llave, bytes.encode(['intentos', tipo, ...partes].join('\n')))
+    return `${tipo}:${base64url(new Uint8Array(firma))}`
+  }
+}

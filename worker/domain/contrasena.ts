@@ -1,0 +1,84 @@
+/**
+ * What a password must be (security.md 1): 8 characters or more in any composition, none of those that everybody
+ * guesses first, and nothing that stands on the person's own doorplate. No rule about figures, signs or capitals.
+ */
+import { z } from 'zod'
+import type { MotivoKey } from './negativa'
+
+export const CONTRASENA_MIN = 8
+/** Generous for phrases; beyond it only somebody who wants to keep the server busy. */
+export const CONTRASENA_MAX = 256
+/** Shorter words («ana», «sas») occur in too many good passwords to refuse them. */
+const PALABRA_MIN = 4
+const PRODUCTO = 'vigia'
+
+const FALTA: MotivoKey = 'requerido'
+const CORTA: MotivoKey = 'contrasena-corta'
+const LARGA: MotivoKey = 'contrasena-larga'
+const CARACTER: MotivoKey = 'caracter-no-permitido'
+
+/** Control characters, lone surrogates and what broken UTF-8 decodes to: nobody could type them again. */
+const TECLEABLE = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u
+
+/** Characters as a person counts them: an accent or an emoji is one, however it is encoded. */
+const largo = (texto: string) => [...texto.normalize('NFKC')].length
+
+/** A password that somebody chooses, as far as it can be judged without knowing who chooses it. */
+export function contrasenaNueva() {
+  return z
+    .string({ error: FALTA })
+    .refine((texto) => largo(texto) >= CONTRASENA_MIN, CORTA)
+    .refine((texto) => largo(texto) <= CONTRASENA_MAX, LARGA)
+    .regex(TECLEABLE, CARACTER)
+}
+
+const LETRA_POR_SIGNO: Record<string, string> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+/** Lower case without accents; ñ stays itself in none of the lists, so it becomes n too. */
+const plana = (texto: string) => texto.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+/** «c0ntr@sena» as it is meant: «contrasena». */
+const sinDisfraz = (texto: string) => texto.replace(/[013457@$!]/g, (signo) => LETRA_POR_SIGNO[signo] ?? signo)
+
+const soloLetrasYCifras = (texto: string) => texto.replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Whether a password is one of the common ones, in whatever case, accents or usual disguise, or one character over and over. */
+export function esComun(contrasena: string, comunes: ReadonlySet<string>): boolean {
+  const texto = plana(contrasena)
+  return /^(.)\1*$/su.test(texto) || comunes.has(texto) || comunes.has(sinDisfraz(texto))
+}
+
+/**
+ * The words that a person's password may not contain: the product, the company, and the parts of the own e-mail
+ * address on both sides of the @ but for the ending (.com, .co).
+ */
+export function palabrasPropias(de: { email: string; empresa?: string | null }): string[] {
+  const [local = '', dominio = ''] = plana(de.email).split('@', 2)
+  const empresa = plana(de.empresa ?? '')
+  const partes = [
+    PRODUCTO,
+    local,
+    ...local.split(/[^\p{L}\p{N}]+/u),
+    ...dominio.split('.').slice(0, -1),
+    ...empresa.split(/[^\p{L}\p{N}]+/u),
+    empresa,
+  ]
+  return [...new Set(partes.map(soloLetrasYCifras).filter((palabra) => palabra.length >= PALABRA_MIN))]
+}
+
+/** Whether a password contains one of those words, also when it is written «V1-g1a». */
+export function contienePalabra(contrasena: string, palabras: readonly string[]): boolean {
+  const texto = plana(contrasena)
+  const formas = [soloLetrasYCifras(texto), soloLetrasYCifras(sinDisfraz(texto))]
+  return palabras.some((palabra) => formas.some((forma) => forma.includes(palabra)))
+}

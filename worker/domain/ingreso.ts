@@ -1,0 +1,70 @@
+/** Signing up and signing in: the two forms (spec §2, §5), and where a person goes afterwards (spec §2, §6). */
+import { z } from 'zod'
+import { CONTRASENA_MAX, contrasenaNueva } from './contrasena'
+import { correo } from './correo'
+import type { MotivoKey } from './negativa'
+import { texto } from './texto'
+
+const FALTA: MotivoKey = 'requerido'
+const TERMINOS: MotivoKey = 'terminos-sin-aceptar'
+const NO_COINCIDEN: MotivoKey = 'contrasenas-no-coinciden'
+const LARGA: MotivoKey = 'contrasena-larga'
+
+export const NOMBRE_MAX = 120
+
+const contrasenas = z.object({ contrasena: z.string(), confirmacion: z.string() })
+
+export const SignUpCommand = z
+  .object({
+    nombre: texto(NOMBRE_MAX),
+    email: correo(),
+    contrasena: contrasenaNueva(),
+    confirmacion: z.string({ error: FALTA }),
+    terminos: z.literal('on', { error: TERMINOS }),
+  })
+  .refine((form) => form.contrasena === form.confirmacion, {
+    path: ['confirmacion'],
+    error: NO_COINCIDEN,
+    // said together with the other faults of the form, not only once those are mended
+    when: ({ value }) => contrasenas.safeParse(value).success,
+  })
+export type SignUpCommand = z.infer<typeof SignUpCommand>
+
+export const LoginCommand = z.object({
+  email: correo(),
+  // not the rule for new ones: an old password must still open; only the size is bounded
+  contrasena: z.string({ error: FALTA }).max(CONTRASENA_MAX * 4, LARGA),
+  recordar: z
+    .literal('on', { error: FALTA })
+    .optional()
+    .transform((valor) => valor === 'on'),
+  volver: z.string().optional().catch(undefined),
+})
+export type LoginCommand = z.infer<typeof LoginCommand>
+
+export type Rol = 'SuperAdmin' | 'Administrador' | 'Usuario'
+
+/** The first screen of a role (spec §2 /login). */
+export function inicioDe(rol: Rol): string {
+  if (rol === 'SuperAdmin') return '/super-admin/companies'
+  return rol === 'Administrador' ? '/admin' : '/home'
+}
+
+/** Any origin will do to see whether an address leaves it. */
+const AQUI = 'https://aqui.invalid'
+const AREAS: Record<Rol, RegExp> = {
+  SuperAdmin: /^\/super-admin(\/|$)/,
+  Administrador: /^\/(admin|home)(\/|$)/,
+  Usuario: /^\/(home|vehicles|documents|alerts|gps|settings)(\/|$)/,
+}
+
+/**
+ * Where to go after signing in: back to the page that asked for it, if it is a path of our own that the role may
+ * open, else to the role's first screen. What leaves our origin («//evil», «/\evil», «https:evil») goes nowhere.
+ */
+export function destinoTrasIngreso(rol: Rol, volver: string | null | undefined): string {
+  if (!volver?.startsWith('/') || volver.length > 500 || !URL.canParse(volver, AQUI)) return inicioDe(rol)
+  const url = new URL(volver, AQUI)
+  if (url.origin !== AQUI || !AREAS[rol].test(url.pathname)) return inicioDe(rol)
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,56 @@
+/**
+ * How failed attempts are slowed down and stopped (security.md 5). Each counter has a ladder: the wait that follows the
+ * nth failure within its window; the last step repeats. What may fail is counted on several ladders at once:
+ *
+ * - the pair (account, address): waits from the third failure on, locks at the company's limit, each time for longer;
+ * - the address: stops one machine that tries many accounts;
+ * - the account, from all addresses together: never locks, only slows strangers down to one try in 20 seconds.
+ *
+ * An address from which the account signed in lately is known and answers for the pair alone. So one machine gets five
+ * tries, a thousand machines together get 180 an hour against one account, and none of them can keep the owner out: at
+ * the usual place nothing is slowed, anywhere else a turn comes, and an hour after the attack all is forgotten.
+ */
+const SEGUNDO = 1000
+const MINUTO = 60 * SEGUNDO
+const HORA = 60 * MINUTO
+
+/** Default of `seguridad.failed_attempts` (spec §9). */
+export const FALLOS_MAX = 5
+/** How long an address stays known to an account after its last sign-in there. */
+export const CONOCIDA_MS = 30 * 24 * HORA
+/** No counter is older; what is may be thrown away. */
+export const INTENTOS_MAX_MS = CONOCIDA_MS
+
+const FALLOS_SIN_ESPERA = 2
+const ESPERA_MAX = MINUTO
+const BLOQUEOS = [15 * MINUTO, 30 * MINUTO, HORA]
+const FALLOS_POR_DIRECCION = 30
+const FALLOS_POR_CUENTA = 50
+const REGISTROS_POR_DIRECCION = 60
+const REPETIDOS_POR_DIRECCION = 10
+
+export interface Escalera {
+  /** how long failures are remembered, from the first one on, in ms */
+  ventana: number
+  /** wait after the nth failure in ms, n from 1; the last step repeats */
+  pausas: readonly number[]
+}
+
+const tras = (fallos: number, ...pausas: number[]) => [...Array.from({ length: fallos - 1 }, () => 0), ...pausas]
+
+/** The pair (account, address): 2 s after the third failure, doubling up to a minute, then locked 15, 30, 60 minutes. */
+export function escaleraDePar(maximo: number): Escalera {
+  const esperas = Array.from({ length: maximo - 1 }, (_, i) =>
+    i < FALLOS_SIN_ESPERA ? 0 : Math.min(ESPERA_MAX, SEGUNDO * 2 ** (i - FALLOS_SIN_ESPERA + 1)),
+  )
+  return { ventana: 24 * HORA, pausas: [...esperas, ...BLOQUEOS] }
+}
+
+export const ESCALERA_DE_DIRECCION: Escalera = {
+  ventana: 15 * MINUTO,
+  pausas: tras(FALLOS_POR_DIRECCION, 15 * MINUTO),
+}
+export const ESCALERA_DE_CUENTA: Escalera = { ventana: HORA, pausas: tras(FALLOS_POR_CUENTA, 20 * SEGUNDO) }
+/** Sign-ups of one address, and among them those that learnt that an account exists. */
+export const ESCALERA_DE_REGISTRO: Escalera = { ventana: HORA, pausas: tras(REGISTROS_POR_DIRECCION, HORA) }
+export const ESCALERA_DE_REPETIDOS: Escalera = { ventana: HORA, pausas: tras(REPETIDOS_POR_DIRECCION, HORA) }

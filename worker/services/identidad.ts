@@ -1,0 +1,92 @@
+/** Who somebody is: signing up, signing in, signing out (spec §2, §5, §8; security.md 1–3, 5, 6). */
+import { contrasenaAbre, debeRenovarse, HASH_DE_NADIE, hashDeContrasena } from '../access/contrasena'
+import { contrasenasComunes } from '../access/contrasenas-comunes'
+import type { Intentos } from '../access/intentos'
+import { cookieDeSesion, cookieVacia, hashDeToken, nuevaSesion, tokenDe } from '../access/sesion'
+import type { IdentidadDb } from '../db/identidad-db'
+import { contienePalabra, esComun, palabrasPropias } from '../domain/contrasena'
+import { destinoTrasIngreso, type LoginCommand, type SignUpCommand } from '../domain/ingreso'
+import { type MotivoKey, Negativa } from '../domain/negativa'
+
+export class Identidad {
+  constructor(
+    private readonly db: IdentidadDb,
+    private readonly intentos: Intentos,
+    private readonly ahora: number,
+  ) {}
+
+  /**
+   * Makes an account: role Administrador, no company yet. Signs nobody in.
+   * @throws Negativa `cuenta-existe`, a fault of the password, `espere-…`, or the spec's generic error
+   */
+  async registrar(form: SignUpCommand, request: Request): Promise<void> {
+    await conGenerico('error-crear-cuenta', async () => {
+      if (esComun(form.contrasena, contrasenasComunes())) throw new Negativa('contrasena-comun', 'contrasena')
+      if (contienePalabra(form.contrasena, palabrasPropias({ email: form.email }))) {
+        throw new Negativa('contrasena-previsible', 'contrasena')
+      }
+      const direccion = await this.intentos.admitir('registro', request)
+      const devueltos = await this.intentos.reservarRegistro(await this.intentos.clavesDeRegistro(direccion))
+      if (await this.db.existe(form.email)) throw new Negativa('cuenta-existe')
+      const password_hash = await hashDeContrasena(form.contrasena)
+      const cuenta = { nombre: form.nombre, email: form.email, password_hash }
+      if (!(await this.db.crearCuenta(cuenta, devueltos, this.ahora))) throw new Negativa('cuenta-existe')
+    })
+  }
+
+  /**
+   * Opens a session. One scrypt, also for an unknown account, and three round trips to D1.
+   * @returns the Set-Cookie value, and where to go: back to `volver` if that is ours and open to the role
+   * @throws Negativa `credenciales-incorrectas`, `espere-…`, or the spec's generic error
+   */
+  async entrar(form: LoginCommand, request: Request): Promise<{ cookie: string; destino: string }> {
+    return conGenerico('error-iniciar-sesion', async () => {
+      const direccion = await this.intentos.admitir('ingreso', request)
+      const claves = await this.intentos.clavesDeIngreso(form.email, direccion)
+      const { cuenta, conocida } = await this.db.cuenta(form.email, claves.conocida, this.intentos.conocidasDesde)
+      const devueltos = await this.intentos.reservarIngreso(claves, conocida, cuenta?.failed_attempts)
+
+      const comprobada = cuenta?.password_hash ?? HASH_DE_NADIE
+      const abre = await contrasenaAbre(form.contrasena, comprobada)
+      if (!cuenta || !abre) throw new Negativa('credenciales-incorrectas')
+
+      const { token, fila } = await nuevaSesion(
+        { usuario_id: cuenta.id, recordar: form.recordar, user_agent: request.headers.get('user-agent') },
+        this.ahora,
+      )
+      const anterior = tokenDe(request)
+      const abierta = await this.db.abrirSesion(
+        {
+          fila,
+          comprobada,
+          renovada: debeRenovarse(comprobada) ? await hashDeContrasena(form.contrasena) : null,
+          anterior: anterior && (await hashDeToken(anterior)),
+          conocida: claves.conocida,
+          par: claves.par,
+          devueltos,
+        },
+        this.ahora,
+      )
+      if (!abierta) throw new Negativa('credenciales-incorrectas')
+      return { cookie: cookieDeSesion(token, form.recordar), destino: destinoTrasIngreso(cuenta.rol, form.volver) }
+    })
+  }
+
+  /** Ends the session of a request, if there is one; the returned Set-Cookie value makes the browser forget it. */
+  async salir(request: Request): Promise<string> {
+    const token = tokenDe(request)
+    if (token) await this.db.cerrarSesion(await hashDeToken(token))
+    return cookieVacia()
+  }
+}
+
+/** A fault of ours is told to the log, and to the person as the spec's generic text (§8). */
+async function conGenerico<T>(clave: MotivoKey, hacer: () => Promise<T>): Promise<T> {
+  try {
+    return await hacer()
+  } catch (error) {
+    if (error instanceof Negativa) throw error
+    console.error(JSON.stringify({ suceso: clave, error: error instanceof Error ? error.message : String(error) }))
+    throw new Negativa(clave)
+  }
+}

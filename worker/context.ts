@@ -6,10 +6,11 @@ import { Gate } from './access/gate'
 import { Intentos } from './access/intentos'
 import { EmpresaDb } from './db/empresa-db'
 import { IdentidadDb } from './db/identidad-db'
-import { PlataformaDb } from './db/plataforma-db'
+import { type EmpresaFila, PlataformaDb } from './db/plataforma-db'
 import { diaEn } from './domain/dia'
 import { ajustes, type Env } from './env'
 import { Identidad } from './services/identidad'
+import { Panel } from './services/panel'
 
 export type Contexto = ReturnType<typeof createContext>
 
@@ -37,10 +38,14 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
   const identidadDb = new IdentidadDb(d1)
   const identidad = new Identidad(identidadDb, new Intentos(identidadDb, env.INGRESOS, a.HASH_SECRET, ahora), ahora)
 
-  const serviciosDe = (empresa: { id: string; zona_horaria: string }) => {
+  /** The services of one company. */
+  const serviciosDe = (empresa: EmpresaFila) => {
     const db = new EmpresaDb(d1, empresa.id)
     const hoy = diaEn(empresa.zona_horaria, ahora)
-    return { hoy, ahora, db }
+    return {
+      hoy,
+      panel: new Panel(db, hoy),
+    }
   }
 
   return {
@@ -60,13 +65,12 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
     /** An Administrador, who may still lack a company. */
     async administrador(request: Request) {
       const quien = await gate.conRol(request, 'Administrador')
-      return { ...quien, ahora }
+      return { ...quien, ahora, panel: quien.empresa && serviciosDe(quien.empresa).panel }
     },
     /** An Administrador with the services of the company. */
     async empresa(request: Request) {
       const { persona, empresa } = await gate.empresa(request)
-      const { hoy } = serviciosDe(empresa)
-      return { persona, empresa, hoy, ahora, ajustes: publico }
+      return { persona, empresa, ahora, ajustes: publico, ...serviciosDe(empresa) }
     },
     /** The SuperAdmin. */
     async superAdmin(request: Request) {

@@ -5,6 +5,15 @@ import { estados } from './estados'
 import { guardia } from './guardia'
 import { marco } from './marco'
 import { motivos } from './motivos'
+import { panel } from './panel'
 import { rastreo } from './rastreo'
 
-export const en: Diccionario = { comun, estados, guardia, marco, motivos, rastreo }
+export const en: Diccionario = {
+  comun,
+  estados,
+  guardia,
+  marco,
+  motivos,
+  panel,
+  rastreo,
+}

@@ -4,6 +4,7 @@ import { estados } from './estados'
 import { guardia } from './guardia'
 import { marco } from './marco'
 import { motivos } from './motivos'
+import { panel } from './panel'
 import { rastreo } from './rastreo'
 
 export const es = {
@@ -12,5 +13,6 @@ export const es = {
   guardia,
   marco,
   motivos,
+  panel,
   rastreo,
 } as const

@@ -1,0 +1,21 @@
+/** Panel de Control (/admin). */
+export const panel = {
+  titulo: 'Panel de Control',
+  contadores: 'Contadores',
+  vehiculos: 'Vehículos',
+  de_su_plan: 'de {n} en su plan',
+  documentos: 'Documentos',
+  vigentes: '{n} vigente|{n} vigentes',
+  alertas_pendientes: 'Alertas Pendientes',
+  de_hoy: '{n} de hoy',
+  gps_activos: 'GPS Activos',
+  alertas: 'Alertas pendientes',
+  sin_alertas: 'No hay alertas pendientes',
+  por_vencer: 'Documentos por vencer',
+  sin_documentos: 'No hay documentos próximos a vencer',
+  vence: 'Vence: {fecha}',
+  vencio: 'Venció: {fecha}',
+  primer_vehiculo: 'Agregue el primer vehículo',
+  primer_vehiculo_detalle: 'Con la placa basta para empezar. Después puede ponerlo en el mapa.',
+  agregar_vehiculo: 'Agregar vehículo',
+} as const

@@ -1,3 +1,5 @@
+import { diasEntre } from '@domain/dia'
+import { vigencia } from '@domain/vigencia'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Bell, FileText, Plus, Truck } from 'lucide-react'
@@ -9,8 +11,6 @@ import { Empty } from '~/ui/empty'
 import { Gauge, Strip } from '~/ui/gauge'
 import { Page, Panel } from '~/ui/page'
 import { Plate, plateText } from '~/ui/plate'
-import { diasEntre } from '@domain/dia'
-import { vigencia } from '@domain/vigencia'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'panel.titulo')
 
@@ -58,7 +58,7 @@ function PrimerVehiculo() {
         icon={Truck}
         title={t('panel.primer_vehiculo')}
         action={
-          <LinkButton kind="primary" to="/admin/vehicles?nuevo" icon={Plus}>
+          <LinkButton tone="primary" to="/admin/vehicles?nuevo" icon={Plus}>
             {t('panel.agregar_vehiculo')}
           </LinkButton>
         }

@@ -1,0 +1,113 @@
+/** Positions as they arrive from a phone or a tracker, and which of them can be true (security.md 24). */
+import { z } from 'zod'
+
+/** A point may lie this far in the future: clocks differ a little. */
+export const FUTURO_MS = 2 * 60_000
+/** An older point is refused; a phone that was off for a month has nothing to say about today. */
+export const PASADO_MS = 30 * 86_400_000
+/** A difference between `sentAt` and our clock up to here is the way over the network; beyond, the phone's clock is wrong. */
+export const TOLERANCIA_RELOJ_MS = 30_000
+export const PUNTOS_POR_INFORME = 1000
+/** 1000 points take about 150 kB. */
+export const INFORME_MAX_BYTES = 256 * 1024
+/** Where two sequence numbers can still be subtracted and doubled without losing a digit. */
+const SEQ_MAX = 2 ** 52 - 1
+const FIN_DEL_TIEMPO = Date.UTC(9999, 11, 31)
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
+const instante = z
+  .string()
+  .max(40)
+  .transform((texto, ctx) => {
+    const ms = ISO.test(texto) ? Date.parse(texto) : Number.NaN
+    if (ms >= 0 && ms < FIN_DEL_TIEMPO) return ms
+    ctx.addIssue({ code: 'custom', message: 'instant as ISO 8601 expected', input: texto })
+    return z.NEVER
+  })
+
+/** Any number: whether it can be true is judged later, so that one impossible point does not block a phone's queue. */
+const numero = z.union([z.number(), z.literal(Number.POSITIVE_INFINITY), z.literal(Number.NEGATIVE_INFINITY)])
+
+/** The body of `POST /api/track/:deviceId/positions`. Instants come out as UTC milliseconds. */
+export const Informe = z.object({
+  /** random id of the phone's queue, printable ASCII */
+  src: z
+    .string()
+    .regex(/^[\x21-\x7e]{0,64}$/)
+    .nullish(),
+  sentAt: instante.nullish(),
+  points: z
+    .array(
+      z.object({
+        seq: z.int().min(0).max(SEQ_MAX),
+        lat: numero,
+        lng: numero,
+        accuracy: numero,
+        at: instante,
+        speed: numero.nullish(),
+        heading: numero.nullish(),
+      }),
+    )
+    .min(1)
+    .max(PUNTOS_POR_INFORME),
+})
+export type Informe = z.infer<typeof Informe>
+
+/** A position with its identity `(src, seq, enviado)`. Degrees, metres, metres per second; instants in UTC milliseconds. */
+export interface Punto {
+  src: string
+  seq: number
+  /** when it was measured, by our clock */
+  at: number
+  /** when it was measured, by the phone's clock: part of its identity, never corrected */
+  enviado: number
+  lat: number
+  lng: number
+  accuracy: number
+  speed: number | null
+  heading: number | null
+}
+
+/** What must be added to the phone's times (ms): 0 unless `sentAt` shows that its clock is wrong. */
+export function desfase(sentAt: number | null | undefined, now: number): number {
+  if (sentAt == null) return 0
+  const diferencia = now - sentAt
+  return Math.abs(diferencia) > TOLERANCIA_RELOJ_MS ? diferencia : 0
+}
+
+/** Whether a point can be true at `now`: somewhere on Earth, not in the future, not older than 30 days. */
+export function esPosible(p: Pick<Punto, 'at' | 'lat' | 'lng' | 'accuracy'>, now: number): boolean {
+  return (
+    p.at <= now + FUTURO_MS &&
+    p.at >= now - PASADO_MS &&
+    p.lat >= -90 &&
+    p.lat <= 90 &&
+    p.lng >= -180 &&
+    p.lng <= 180 &&
+    p.accuracy >= 0 &&
+    p.accuracy < Number.POSITIVE_INFINITY
+  )
+}
+
+/** The points of a report with their corrected times. Negative or endless speed and heading mean «unknown». */
+export function puntosDe(informe: Informe, now: number): Punto[] {
+  const src = informe.src ?? ''
+  const d = desfase(informe.sentAt, now)
+  return informe.points.map(({ seq, at, lat, lng, accuracy, speed, heading }) => ({
+    src,
+    seq,
+    at: at + d,
+    enviado: at,
+    lat,
+    lng,
+    accuracy,
+    speed: conocido(speed),
+    heading: conocido(heading),
+  }))
+}
+
+const conocido = (valor: number | null | undefined): number | null =>
+  valor != null && valor >= 0 && valor < Number.POSITIVE_INFINITY ? valor : null
+
+/** Whether both are the same point: two phones may count alike, a restored backup counts again from an old number. */
+export const esElMismo = (a: Punto, b: Punto): boolean => a.enviado === b.enviado && a.seq === b.seq && a.src === b.src

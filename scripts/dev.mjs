@@ -78,6 +78,8 @@ const server = spawn(
     '--persist-to',
     persistTo,
     '--show-interactive-dev-session=false',
+    '--log-level',
+    'warn',
     ...vars,
   ],
   { stdio: 'inherit', env },

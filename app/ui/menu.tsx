@@ -12,9 +12,17 @@ import { EllipsisVertical } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './icon'
 
-type MenuProps = { label: string; summary: ReactNode; className?: string; up?: boolean; children: ReactNode }
+type MenuProps = {
+  label: string
+  summary: ReactNode
+  className?: string
+  /** A sheet from below instead of a bubble: the bottom bar's «Más». */
+  sheet?: boolean
+  tooltip?: boolean
+  children: ReactNode
+}
 
-export function Menu({ label, summary, className, up, children }: MenuProps) {
+export function Menu({ label, summary, className, sheet, tooltip = true, children }: MenuProps) {
   const caja = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
@@ -34,7 +42,7 @@ export function Menu({ label, summary, className, up, children }: MenuProps) {
   return (
     <details
       ref={caja}
-      className={up ? 'disclosure disclosure--up' : 'disclosure'}
+      className={sheet ? 'disclosure disclosure--sheet' : 'disclosure'}
       onKeyDown={(e) => {
         if (e.key !== 'Escape' || !caja.current?.open) return
         e.stopPropagation()
@@ -47,7 +55,7 @@ export function Menu({ label, summary, className, up, children }: MenuProps) {
         }
       }}
     >
-      <summary className={className} aria-label={label} title={label}>
+      <summary className={className} aria-label={label} title={tooltip ? label : undefined}>
         {summary}
       </summary>
       <div className="pop">{children}</div>

@@ -4,6 +4,7 @@ import type { Traduccion } from '../textos'
 export const guardia: Traduccion<typeof es> = {
   cargando: 'Loading...',
   error_autenticacion: 'Authentication error',
+  error_autenticacion_texto: 'The user data could not be loaded',
   volver_a_iniciar: 'Sign in again',
   no_autorizado: 'Access not authorised',
   no_autorizado_texto: 'You do not have permission to open this section.',

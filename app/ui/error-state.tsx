@@ -1,0 +1,25 @@
+import { Link, useLocation, useRevalidator } from '@remix-run/react'
+import { useI18n } from '~/i18n/provider'
+import { Note } from './note'
+
+/** A part of a screen that could not be loaded: the spec's sentence and «Intentar de nuevo», which asks the loaders again. */
+export function ErrorState({ message }: { message: string }) {
+  const { t } = useI18n()
+  const { pathname, search } = useLocation()
+  const { revalidate, state } = useRevalidator()
+  return (
+    <Note tone="bad">
+      {message}{' '}
+      <Link
+        to={pathname + search}
+        aria-busy={state === 'loading'}
+        onClick={(e) => {
+          e.preventDefault()
+          revalidate()
+        }}
+      >
+        {t('comun.reintentar')}
+      </Link>
+    </Note>
+  )
+}

@@ -1,0 +1,123 @@
+/**
+ * The screens that stand in the way, in the spec's order (§2): 'Cargando...' while a page is on its way, 'Error de
+ * autenticación', 'Acceso no autorizado'; then not found and our own faults.
+ *   <Loading />                          once, in the root
+ *   <RouteError error={useRouteError()} />           inside a frame (a layout's ErrorBoundary)
+ *   <RouteError error={useRouteError()} page />      alone on the page (the root's)
+ */
+import { isRouteErrorResponse, Link, useLocation, useNavigation } from '@remix-run/react'
+import { CircleAlert, Compass, LoaderCircle, Lock, type LucideIcon, ShieldAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton } from './button'
+import { Icon } from './icon'
+import { Wordmark } from './wordmark'
+
+const PACIENCIA_MS = 300
+
+/** Says 'Cargando...' when a navigation takes longer than a moment. A list that only changes its query stays as it is. */
+export function Loading() {
+  const { t } = useI18n()
+  const { state, location } = useNavigation()
+  const { pathname } = useLocation()
+  const [visible, setVisible] = useState(false)
+  const pendiente = state === 'loading' && location.pathname !== pathname
+  useEffect(() => {
+    if (!pendiente) return setVisible(false)
+    const reloj = setTimeout(() => setVisible(true), PACIENCIA_MS)
+    return () => clearTimeout(reloj)
+  }, [pendiente])
+  return (
+    <div className="loading" role="status">
+      {visible && (
+        <span>
+          <Icon of={LoaderCircle} />
+          {t('guardia.cargando')}
+        </span>
+      )}
+    </div>
+  )
+}
+
+type ScreenProps = { icon: LucideIcon; title: string; children?: ReactNode; action: ReactNode; page?: boolean }
+
+/** One sentence and its way out. */
+export function GuardScreen({ icon, title, children, action, page }: ScreenProps) {
+  const { t } = useI18n()
+  return (
+    <main className={page ? 'guard guard--page' : 'guard'} id="contenido">
+      {page && (
+        <Link className="guard-brand" to="/" aria-label={t('comun.inicio_vigia')}>
+          <Wordmark />
+        </Link>
+      )}
+      <Icon of={icon} />
+      <h1>{title}</h1>
+      {children && <p>{children}</p>}
+      {action}
+    </main>
+  )
+}
+
+function guardiaDe(error: unknown): string | undefined {
+  if (!isRouteErrorResponse(error)) return undefined
+  const datos: unknown = error.data
+  return typeof datos === 'object' && datos !== null && 'guardia' in datos ? String(datos.guardia) : undefined
+}
+
+/** Whatever a loader, an action or a screen threw. */
+export function RouteError({ error, page }: { error: unknown; page?: boolean }) {
+  const { t } = useI18n()
+  const { pathname, search } = useLocation()
+  const estado = isRouteErrorResponse(error) ? error.status : 500
+  const guardia = guardiaDe(error)
+  const alInicio = (
+    <LinkButton to="/" tone="primary" reloadDocument>
+      {t('guardia.volver_al_inicio')}
+    </LinkButton>
+  )
+  if (guardia === 'error-autenticacion') {
+    return (
+      <GuardScreen
+        page={page}
+        icon={ShieldAlert}
+        title={t('guardia.error_autenticacion')}
+        action={
+          <LinkButton to="/login" tone="primary" reloadDocument>
+            {t('guardia.volver_a_iniciar')}
+          </LinkButton>
+        }
+      >
+        {t('guardia.error_autenticacion_texto')}
+      </GuardScreen>
+    )
+  }
+  if (guardia === 'no-autorizado' || estado === 403) {
+    return (
+      <GuardScreen page={page} icon={Lock} title={t('guardia.no_autorizado')} action={alInicio}>
+        {t('guardia.no_autorizado_texto')}
+      </GuardScreen>
+    )
+  }
+  if (estado === 404) {
+    return (
+      <GuardScreen page={page} icon={Compass} title={t('guardia.no_encontrado')} action={alInicio}>
+        {t('guardia.no_encontrado_texto')}
+      </GuardScreen>
+    )
+  }
+  return (
+    <GuardScreen
+      page={page}
+      icon={CircleAlert}
+      title={t('guardia.falla')}
+      action={
+        <LinkButton to={pathname + search} tone="primary" reloadDocument>
+          {t('comun.reintentar')}
+        </LinkButton>
+      }
+    >
+      {t('guardia.falla_texto')}
+    </GuardScreen>
+  )
+}

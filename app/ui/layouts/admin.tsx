@@ -1,0 +1,87 @@
+/**
+ * The area of an Administrador.
+ *   <AdminLayout persona={persona} empresa={empresaOrNull} pendientes={3}><Outlet /></AdminLayout>
+ * `pendientes` is the true number of pending alerts; 0 shows no number.
+ */
+import { Link } from '@remix-run/react'
+import { Bell, Building2, FileText, IdCard, LayoutDashboard, MapPin, Plus, Settings, Truck, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Badge } from '../badge'
+import { Icon } from '../icon'
+import { Frame, type FrameProps } from './frame'
+
+type Empresa = { nombre: string; plan_type: string; subscription_status: string }
+
+export function AdminLayout(props: {
+  persona: FrameProps['persona']
+  empresa: Empresa | null
+  pendientes?: number
+  children: ReactNode
+}) {
+  const { persona, empresa, pendientes = 0, children } = props
+  const { t } = useI18n()
+  const panel = { to: '/admin', label: t('marco.panel'), icon: LayoutDashboard, end: true }
+  const vehiculos = { to: '/admin/vehicles', label: t('marco.vehiculos'), icon: Truck }
+  const alertas = { to: '/admin/alerts', label: t('marco.alertas'), icon: Bell, count: pendientes }
+  const gps = { to: '/admin/gps', label: t('marco.gps'), icon: MapPin }
+  const settings = { to: '/admin/settings', label: t('marco.configuracion'), icon: Settings }
+  const menu = [
+    panel,
+    { to: '/admin/company', label: t('marco.empresa'), icon: Building2 },
+    vehiculos,
+    { to: '/admin/team', label: t('marco.equipo'), icon: Users },
+    { to: '/admin/documents', label: t('marco.documentos'), icon: FileText },
+    { to: '/admin/drivers', label: t('marco.conductores'), icon: IdCard },
+    alertas,
+    gps,
+    settings,
+  ]
+  return (
+    <Frame
+      home="/admin"
+      menu={menu}
+      bar={[{ ...panel, short: t('marco.panel_corto') }, vehiculos, { ...gps, short: t('marco.mapa') }, alertas]}
+      persona={persona}
+      settings={settings}
+      card={<Tarjeta empresa={empresa} />}
+      help={[
+        { to: '/docs', label: t('marco.documentacion') },
+        { to: '/docs#guias', label: t('marco.guias') },
+        { to: '/docs#faq', label: t('marco.faq') },
+        { to: '/docs#videos', label: t('marco.videos') },
+        { to: '/support', label: t('marco.soporte') },
+      ]}
+      alerts={{ to: alertas.to, count: pendientes }}
+    >
+      {children}
+    </Frame>
+  )
+}
+
+/** The company and its subscription, or the way to create it. */
+function Tarjeta({ empresa }: { empresa: Empresa | null }) {
+  const { t } = useI18n()
+  if (!empresa) {
+    return (
+      <Link className="company" to="/admin/company">
+        <b>{t('marco.sin_empresa')}</b>
+        <span className="company-meta">
+          <span className="company-new">
+            <Icon of={Plus} />
+            {t('marco.crear_empresa')}
+          </span>
+        </span>
+      </Link>
+    )
+  }
+  return (
+    <Link className="company" to="/admin/company#subscription">
+      <b title={empresa.nombre}>{empresa.nombre}</b>
+      <span className="company-meta">
+        <span>{t('marco.plan', { plan: empresa.plan_type })}</span>
+        <Badge estado={empresa.subscription_status} />
+      </span>
+    </Link>
+  )
+}

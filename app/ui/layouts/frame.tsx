@@ -1,0 +1,205 @@
+/**
+ * The frame of the three signed-in areas: sidebar on a desk, top and bottom bar on a phone (under 900 px). Each area gives
+ * its menu, and which four of it stand in the bottom bar; the rest opens under «Más».
+ */
+import { Form, Link, NavLink, useLocation } from '@remix-run/react'
+import { Bell, ChevronDown, Ellipsis, LogOut, type LucideIcon, Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Icon } from '../icon'
+import { Menu } from '../menu'
+import { Wordmark } from '../wordmark'
+
+export type MenuItem = { to: string; label: string; icon: LucideIcon; end?: boolean; count?: number }
+export type BarItem = MenuItem & { short?: string }
+
+export type FrameProps = {
+  /** Where the wordmark leads. */
+  home: string
+  menu: readonly MenuItem[]
+  bar: readonly BarItem[]
+  persona: { nombre: string; email: string; rol: string }
+  settings: { to: string; label: string }
+  /** Above the menu: the company. */
+  card?: ReactNode
+  /** Under the menu and in «Más»: help. */
+  help?: readonly { to: string; label: string }[]
+  alerts?: { to: string; count: number }
+  children: ReactNode
+}
+
+export function Frame({ home, menu, bar, persona, settings, card, help, alerts, children }: FrameProps) {
+  const { t } = useI18n()
+  const marca = (
+    <Link to={home} aria-label={t('comun.inicio_vigia')}>
+      <Wordmark />
+    </Link>
+  )
+  return (
+    <div className="app">
+      <a className="skip" href="#contenido">
+        {t('comun.ir_al_contenido')}
+      </a>
+      <div className="side">
+        <div className="side-brand">{marca}</div>
+        {card}
+        <nav className="menu" aria-label={t('marco.principal')}>
+          {menu.map((item) => (
+            <NavLink key={item.to} to={item.to} end={item.end} prefetch="intent">
+              <Icon of={item.icon} />
+              {item.label}
+              {item.count ? (
+                <span className="count">
+                  {item.count}
+                  <span className="sr"> {t('marco.pendientes')}</span>
+                </span>
+              ) : null}
+            </NavLink>
+          ))}
+        </nav>
+        {help && (
+          <nav className="side-help" aria-label={t('marco.ayuda')}>
+            <p>{t('marco.ayuda')}</p>
+            <div>
+              {help.map(({ to, label }) => (
+                <Link key={to} to={to}>
+                  {label}
+                </Link>
+              ))}
+            </div>
+          </nav>
+        )}
+      </div>
+      <div className="main">
+        <header className="top">
+          {marca}
+          <div className="grow" />
+          {alerts && <Campana {...alerts} />}
+          <Cuenta persona={persona} settings={settings} />
+        </header>
+        {children}
+      </div>
+      <BottomBar menu={menu} bar={bar} help={help} />
+    </div>
+  )
+}
+
+function Campana({ to, count }: { to: string; count: number }) {
+  const { t } = useI18n()
+  const nombre = count > 0 ? t('marco.alertas_pendientes', { n: count }) : t('marco.alertas_ninguna')
+  return (
+    <Link className="btn btn--icon bell" to={to} aria-label={nombre} title={nombre}>
+      <Icon of={Bell} />
+      {count > 0 && (
+        <span className="bell-count" aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** Two letters of a name: first and last word's. */
+function iniciales(nombre: string): string {
+  const palabras = nombre.trim().split(/\s+/)
+  const letras = [palabras[0], palabras.length > 1 ? palabras.at(-1) : undefined]
+  return letras
+    .map((palabra) => [...(palabra ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+function Cuenta({ persona, settings }: Pick<FrameProps, 'persona' | 'settings'>) {
+  const { t } = useI18n()
+  const { nombre, email, rol } = persona
+  return (
+    <Menu
+      label={t('marco.cuenta_de', { nombre, rol })}
+      tooltip={false}
+      className="user"
+      summary={
+        <>
+          <span className="avatar" aria-hidden="true">
+            {iniciales(nombre)}
+          </span>
+          <span className="user-name">
+            <b>{nombre}</b>
+            <span>{rol}</span>
+          </span>
+          <Icon of={ChevronDown} className="turn" />
+        </>
+      }
+    >
+      <div className="pop-head">
+        <b>{nombre}</b>
+        {email}
+      </div>
+      <hr />
+      <Link to={settings.to}>
+        <Icon of={Settings} />
+        {settings.label}
+      </Link>
+      <Form method="post" action="/logout" reloadDocument>
+        <button type="submit">
+          <Icon of={LogOut} />
+          {t('marco.cerrar_sesion')}
+        </button>
+      </Form>
+    </Menu>
+  )
+}
+
+function BottomBar({ menu, bar, help }: Pick<FrameProps, 'menu' | 'bar' | 'help'>) {
+  const { t } = useI18n()
+  const { pathname } = useLocation()
+  const resto = menu.filter(({ to }) => !bar.some((uno) => uno.to === to))
+  const enResto = resto.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return (
+    <nav className="tabbar" aria-label={t('marco.principal')}>
+      {bar.map(({ to, label, short, icon, end, count }) => (
+        <NavLink key={to} to={to} end={end} prefetch="intent">
+          <Icon of={icon} />
+          {short ?? label}
+          {count ? (
+            <span className="bell-count">
+              {count > 99 ? '99+' : count}
+              <span className="sr"> {t('marco.pendientes')}</span>
+            </span>
+          ) : null}
+        </NavLink>
+      ))}
+      <Menu
+        label={t('marco.mas')}
+        tooltip={false}
+        className={enResto ? 'tab-more tab-more--on' : 'tab-more'}
+        sheet
+        summary={
+          <>
+            <Icon of={Ellipsis} />
+            {t('marco.mas')}
+          </>
+        }
+      >
+        {resto.map(({ to, label, icon, end }) => (
+          <NavLink key={to} to={to} end={end}>
+            <Icon of={icon} />
+            {label}
+          </NavLink>
+        ))}
+        {help && (
+          <>
+            <hr />
+            <p>{t('marco.ayuda')}</p>
+            <div className="pair">
+              {help.map(({ to, label }) => (
+                <Link key={to} to={to}>
+                  {label}
+                </Link>
+              ))}
+            </div>
+          </>
+        )}
+      </Menu>
+    </nav>
+  )
+}

@@ -1,0 +1,31 @@
+/**
+ * The shell of the driver's page: wordmark, whether there is a connection, one column, one button within the thumb's reach.
+ *   <PhoneLayout online={enLinea} labels={{ on: 'Conectado', off: 'Sin conexión' }} foot={<button className="btn btn--primary track-btn">…</button>}>…</PhoneLayout>
+ */
+import { Wifi, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '../icon'
+import { Wordmark } from '../wordmark'
+
+type PhoneLayoutProps = {
+  online: boolean
+  labels: { on: string; off: string }
+  foot?: ReactNode
+  children: ReactNode
+}
+
+export function PhoneLayout({ online, labels, foot, children }: PhoneLayoutProps) {
+  return (
+    <div className="track">
+      <header className="track-top">
+        <Wordmark />
+        <span className={online ? 'net net--on' : 'net net--off'} role="status">
+          <Icon of={online ? Wifi : WifiOff} />
+          {online ? labels.on : labels.off}
+        </span>
+      </header>
+      <main className="track-main">{children}</main>
+      {foot && <footer className="track-foot">{foot}</footer>}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+/** A plain public page: bar with the two doors, one column, a foot. `<PublicLayout><h1>…</h1>…</PublicLayout>` */
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton } from '../button'
+import { Wordmark } from '../wordmark'
+
+export function PublicLayout({ children }: { children: ReactNode }) {
+  const { t } = useI18n()
+  return (
+    <div className="public">
+      <a className="skip" href="#contenido">
+        {t('comun.ir_al_contenido')}
+      </a>
+      <header className="public-top">
+        <Link to="/" aria-label={t('comun.inicio_vigia')}>
+          <Wordmark />
+        </Link>
+        <span className="grow" />
+        <LinkButton to="/login" tone="quiet">
+          {t('marco.iniciar_sesion')}
+        </LinkButton>
+        <LinkButton to="/signup" tone="primary">
+          {t('marco.prueba_gratis')}
+        </LinkButton>
+      </header>
+      <main className="public-main" id="contenido">
+        {children}
+      </main>
+      <footer className="public-foot">
+        <Link to="/docs">{t('marco.documentacion')}</Link>
+        <Link to="/support">{t('marco.soporte')}</Link>
+      </footer>
+    </div>
+  )
+}

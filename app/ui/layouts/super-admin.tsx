@@ -1,0 +1,40 @@
+/** The area of the SuperAdmin: `<SuperAdminLayout persona={persona} alertas={n} mensajes={n}><Outlet /></SuperAdminLayout>` */
+import { Bell, Building2, ChartColumn, LayoutDashboard, Mail, Settings, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Frame, type FrameProps } from './frame'
+
+export function SuperAdminLayout(props: {
+  persona: FrameProps['persona']
+  alertas?: number
+  mensajes?: number
+  children: ReactNode
+}) {
+  const { persona, alertas = 0, mensajes = 0, children } = props
+  const { t } = useI18n()
+  const panel = { to: '/super-admin', label: t('marco.panel'), icon: LayoutDashboard, end: true }
+  const empresas = { to: '/super-admin/companies', label: t('marco.empresas'), icon: Building2 }
+  const usuarios = { to: '/super-admin/users', label: t('marco.usuarios'), icon: Users }
+  const avisos = { to: '/super-admin/alerts', label: t('marco.alertas'), icon: Bell, count: alertas }
+  const settings = { to: '/super-admin/settings', label: t('marco.configuracion'), icon: Settings }
+  return (
+    <Frame
+      home="/super-admin/companies"
+      menu={[
+        panel,
+        empresas,
+        usuarios,
+        avisos,
+        { to: '/super-admin/messages', label: t('marco.mensajes'), icon: Mail, count: mensajes },
+        { to: '/super-admin/reports', label: t('marco.reportes'), icon: ChartColumn },
+        settings,
+      ]}
+      bar={[{ ...panel, short: t('marco.panel_corto') }, empresas, usuarios, avisos]}
+      persona={persona}
+      settings={settings}
+      alerts={{ to: avisos.to, count: alertas }}
+    >
+      {children}
+    </Frame>
+  )
+}

@@ -1,0 +1,50 @@
+/** The area of a Usuario: `<UserLayout persona={persona} empresa={empresa} pendientes={n}><Outlet /></UserLayout>` */
+import { Bell, FileText, LayoutDashboard, MapPin, Truck, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Frame, type FrameProps } from './frame'
+
+export function UserLayout(props: {
+  persona: FrameProps['persona']
+  empresa: { nombre: string } | null
+  pendientes?: number
+  children: ReactNode
+}) {
+  const { persona, empresa, pendientes = 0, children } = props
+  const { t } = useI18n()
+  const panel = { to: '/home', label: t('marco.dashboard'), icon: LayoutDashboard }
+  const vehiculos = { to: '/vehicles', label: t('marco.mis_vehiculos'), icon: Truck }
+  const alertas = { to: '/alerts', label: t('marco.alertas'), icon: Bell, count: pendientes }
+  const gps = { to: '/gps', label: t('marco.gps_corto'), icon: MapPin }
+  const settings = { to: '/settings', label: t('marco.mi_cuenta'), icon: UserRound }
+  return (
+    <Frame
+      home="/home"
+      menu={[
+        panel,
+        vehiculos,
+        { to: '/documents', label: t('marco.documentos'), icon: FileText },
+        alertas,
+        gps,
+        settings,
+      ]}
+      bar={[
+        { ...panel, short: t('marco.panel_corto') },
+        { ...vehiculos, short: t('marco.vehiculos') },
+        { ...gps, short: t('marco.mapa') },
+        alertas,
+      ]}
+      persona={persona}
+      settings={settings}
+      card={
+        <div className="company company--still">
+          <b>{t('marco.panel_usuario')}</b>
+          {empresa && <span className="company-meta">{empresa.nombre}</span>}
+        </div>
+      }
+      alerts={{ to: alertas.to, count: pendientes }}
+    >
+      {children}
+    </Frame>
+  )
+}

@@ -1,17 +1,18 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from '@remix-run/react'
+import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { I18nProvider } from './i18n/provider'
 import { useNonce } from './nonce'
 import './styles/app.css'
+import { Loading, RouteError } from './ui/guard'
+import { OfflineBanner } from './ui/offline'
+import { ToastProvider } from './ui/toast'
+
+export const links: LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: archivo, crossOrigin: 'anonymous' },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona } = await context.visitante(request)
@@ -21,17 +22,27 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const datos = useRouteLoaderData<typeof loader>('root')
+  const idioma = datos?.idioma ?? 'es'
   return (
-    <html lang={datos?.idioma ?? 'es'}>
+    <html lang={idioma}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta property="csp-nonce" nonce={nonce} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#f5f6f8" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0e1215" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <I18nProvider idioma={idioma} zona={datos?.zona ?? 'America/Bogota'}>
+          <ToastProvider>
+            <OfflineBanner />
+            <Loading />
+            {children}
+          </ToastProvider>
+        </I18nProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -44,7 +55,5 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError()
-  const texto = isRouteErrorResponse(error) ? `${error.status}` : 'Error'
-  return <main className="page">{texto}</main>
+  return <RouteError error={useRouteError()} page />
 }

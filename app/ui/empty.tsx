@@ -3,12 +3,19 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon'
 
 /** Nothing here yet: icon, the spec's sentence, the next step and its button. */
-export function Empty(props: { icon: LucideIcon; title: string; children?: ReactNode; action?: ReactNode }) {
-  const { icon, title, children, action } = props
+export function Empty(props: {
+  icon: LucideIcon
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  level?: 1 | 3
+}) {
+  const { icon, title, children, action, level = 3 } = props
+  const Titulo = level === 1 ? 'h1' : 'h3'
   return (
     <div className="empty">
       <Icon of={icon} />
-      <h3>{title}</h3>
+      <Titulo>{title}</Titulo>
       {children && <p>{children}</p>}
       {action && <div className="empty-actions">{action}</div>}
     </div>

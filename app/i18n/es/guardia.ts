@@ -16,4 +16,5 @@ export const guardia = {
   referencia: 'Referencia para soporte: {id}',
   ir_al_inicio: 'Ir al inicio',
   pronto: 'Esta pantalla todavía no está lista',
+  pronto_texto: 'Estamos trabajando en ella. Lo que sí está listo aparece en el menú.',
 } as const

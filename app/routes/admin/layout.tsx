@@ -1,17 +1,38 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { RouteError } from '~/ui/guard'
+import { AdminLayout } from '~/ui/layouts/admin'
 
+/** The frame of the admin area. It shows who is here and protects nothing: every screen asks the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona } = await context.administrador(request)
-  return { nombre: persona.nombre }
+  const { persona, empresa } = await context.administrador(request)
+  const { nombre, email, rol } = persona
+  return {
+    persona: { nombre, email, rol },
+    empresa: empresa && {
+      nombre: empresa.nombre,
+      plan_type: empresa.plan_type,
+      subscription_status: empresa.subscription_status,
+    },
+  }
 }
 
 export default function Marco() {
-  const { nombre } = useLoaderData<typeof loader>()
+  const { persona, empresa } = useLoaderData<typeof loader>()
   return (
-    <div className="app">
-      <header>{nombre}</header>
+    <AdminLayout persona={persona} empresa={empresa}>
       <Outlet />
-    </div>
+    </AdminLayout>
+  )
+}
+
+export function ErrorBoundary() {
+  const datos = useRouteLoaderData<typeof loader>('routes/admin/layout')
+  const error = useRouteError()
+  if (!datos) return <RouteError error={error} page />
+  return (
+    <AdminLayout persona={datos.persona} empresa={datos.empresa}>
+      <RouteError error={error} />
+    </AdminLayout>
   )
 }

@@ -1,17 +1,30 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { RouteError } from '~/ui/guard'
+import { SuperAdminLayout } from '~/ui/layouts/super-admin'
 
+/** The frame of the super-admin area. It shows who is here and protects nothing: every screen asks the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona } = await context.superAdmin(request)
-  return { nombre: persona.nombre }
+  const { nombre, email, rol } = (await context.superAdmin(request)).persona
+  return { persona: { nombre, email, rol } }
 }
 
 export default function Marco() {
-  const { nombre } = useLoaderData<typeof loader>()
+  const { persona } = useLoaderData<typeof loader>()
   return (
-    <div className="app">
-      <header>{nombre}</header>
+    <SuperAdminLayout persona={persona}>
       <Outlet />
-    </div>
+    </SuperAdminLayout>
+  )
+}
+
+export function ErrorBoundary() {
+  const datos = useRouteLoaderData<typeof loader>('routes/super-admin/layout')
+  const error = useRouteError()
+  if (!datos) return <RouteError error={error} page />
+  return (
+    <SuperAdminLayout persona={datos.persona}>
+      <RouteError error={error} />
+    </SuperAdminLayout>
   )
 }

@@ -51,7 +51,7 @@ async function arrancar() {
     host: '127.0.0.1',
     port: 0,
     bindings: { ...workerOptions.bindings, ...SECRETOS },
-    assets: { directory: cliente, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
+    assets: { ...workerOptions.assets, directory: cliente, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
     handleRuntimeStdio(stdout: Readable, stderr: Readable) {
       for (const salida of [stdout, stderr])
         salida.on('data', (parte: Buffer) => {

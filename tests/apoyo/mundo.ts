@@ -32,6 +32,7 @@ const con =
   (...resto: A) =>
     f(ejecutar, ...resto)
 
+export type { Dispositivo, Empresa, Persona, Vehiculo } from './datos'
 export const crearEmpresa = con(datos.crearEmpresa)
 export const crearPersona = con(datos.crearPersona)
 export const crearSesion = con(datos.crearSesion)

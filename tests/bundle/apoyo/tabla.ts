@@ -1,0 +1,29 @@
+/** The route table as it was deployed: Remix's manifest for pages, Hono's own list for the API. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '../../../worker/api'
+
+interface Ruta {
+  id: string
+  parentId?: string
+  path?: string
+  index?: boolean
+  hasLoader: boolean
+  hasAction: boolean
+}
+
+const carpeta = '.cache/bundle/client/assets'
+
+export function rutas(): Ruta[] {
+  const archivo = readdirSync(carpeta).find((a) => /^manifest-.*\.js$/.test(a))
+  if (!archivo) throw new Error('the bundle has no manifest')
+  const texto = readFileSync(join(carpeta, archivo), 'utf8')
+    .replace(/^[^=]*=/, '')
+    .replace(/;\s*$/, '')
+  return Object.values((JSON.parse(texto) as { routes: Record<string, Ruta> }).routes)
+}
+
+/** Method and path of every API route, without middleware and without the catch-all. */
+export function rutasDeApi(): string[] {
+  return [...new Set(api.routes.filter((r) => r.method !== 'ALL').map((r) => `${r.method} ${r.path}`))]
+}

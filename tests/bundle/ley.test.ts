@@ -1,0 +1,132 @@
+/**
+ * The law (security.md 12): every loader, action and API route, asked directly, by everybody who may not. A new route
+ * without its row fails; so does a row whose route is gone.
+ */
+import { beforeAll, expect, test } from 'vitest'
+import { crearEmpresa, crearPersona, type Empresa, type Persona } from '../apoyo/mundo'
+import { deDatos, dePagina, pedir, type Respuesta } from './apoyo/pedir'
+import { rutas, rutasDeApi } from './apoyo/tabla'
+
+type Quien = 'nadie' | 'usuario' | 'sinEmpresa' | 'admin' | 'superAdmin'
+type Fila = Record<Quien, Respuesta>
+
+const QUIENES: Quien[] = ['nadie', 'usuario', 'sinEmpresa', 'admin', 'superAdmin']
+const LOGIN = '302 /login'
+
+const publica: Fila = { nadie: '200', usuario: '200', sinEmpresa: '200', admin: '200', superAdmin: '200' }
+const firmada: Fila = { ...publica, nadie: LOGIN }
+const administrador: Fila = { nadie: LOGIN, usuario: '403', sinEmpresa: '200', admin: '200', superAdmin: '403' }
+const empresa: Fila = { ...administrador, sinEmpresa: '302 /admin/company' }
+const superAdmin: Fila = { nadie: LOGIN, usuario: '403', sinEmpresa: '403', admin: '403', superAdmin: '200' }
+/** A screen of a Usuario; an Administrador is led to the one of the company. */
+const deUsuario = (alla: string): Fila => ({
+  nadie: LOGIN,
+  usuario: '200',
+  sinEmpresa: `302 ${alla}`,
+  admin: `302 ${alla}`,
+  superAdmin: '403',
+})
+/** Signing in when signed in leads home by role (spec §2). */
+const deEntrada: Fila = {
+  nadie: '200',
+  usuario: '302 /home',
+  sinEmpresa: '302 /admin',
+  admin: '302 /admin',
+  superAdmin: '302 /super-admin/companies',
+}
+
+/** Route id → the address where it is asked, and what its door answers to each. */
+const LEY: Record<string, [path: string, fila: Fila]> = {
+  root: ['/login', publica],
+  'routes/public/landing/route': ['/', publica],
+  'routes/public/signup/route': ['/signup', deEntrada],
+  'routes/public/login/route': ['/login', deEntrada],
+  'routes/public/logout/route': ['/logout', publica],
+  'reset-password': ['/reset-password', publica],
+  docs: ['/docs', publica],
+  support: ['/support', publica],
+  'payment-callback': ['/payment/callback', publica],
+  'routes/track/route': ['/track', publica],
+  'routes/home/layout': ['/home', firmada],
+  home: ['/home', firmada],
+  vehicles: ['/vehicles', deUsuario('/admin/vehicles')],
+  documents: ['/documents', deUsuario('/admin/documents')],
+  alerts: ['/alerts', deUsuario('/admin/alerts')],
+  gps: ['/gps', deUsuario('/admin/gps')],
+  settings: ['/settings', deUsuario('/admin/settings')],
+  'routes/admin/layout': ['/admin', administrador],
+  'routes/admin/dashboard/route': ['/admin', empresa],
+  'routes/admin/company/route': ['/admin/company', administrador],
+  'routes/admin/vehicles/route': ['/admin/vehicles', empresa],
+  'routes/admin/gps/route': ['/admin/gps', empresa],
+  'admin-team': ['/admin/team', empresa],
+  'admin-documents': ['/admin/documents', empresa],
+  'admin-drivers': ['/admin/drivers', empresa],
+  'admin-alerts': ['/admin/alerts', empresa],
+  'admin-settings': ['/admin/settings', administrador],
+  'routes/super-admin/layout': ['/super-admin', superAdmin],
+  'super-admin-index': ['/super-admin', superAdmin],
+  'super-admin-companies': ['/super-admin/companies', superAdmin],
+  'super-admin-users': ['/super-admin/users', superAdmin],
+  'super-admin-alerts': ['/super-admin/alerts', superAdmin],
+  'super-admin-messages': ['/super-admin/messages', superAdmin],
+  'super-admin-reports': ['/super-admin/reports', superAdmin],
+  'super-admin-settings': ['/super-admin/settings', superAdmin],
+  'routes/public/no-existe/route': [
+    '/no-existe',
+    { nadie: '404', usuario: '404', sinEmpresa: '404', admin: '404', superAdmin: '404' },
+  ],
+}
+
+let mia: Empresa
+let personas: Record<Quien, Persona | null>
+
+beforeAll(async () => {
+  mia = await crearEmpresa({ vehiculos: 2, dispositivos: 1 })
+  personas = {
+    nadie: null,
+    usuario: mia.usuario,
+    sinEmpresa: await crearPersona('Administrador'),
+    admin: mia.admin,
+    superAdmin: await crearPersona('SuperAdmin'),
+  }
+})
+
+test('every deployed route has its row in the law, and every row its route', () => {
+  expect(Object.keys(LEY).sort()).toEqual(
+    rutas()
+      .map((r) => r.id)
+      .sort(),
+  )
+})
+
+test.each(QUIENES)('the loaders answer %s as the law says, each asked alone', async (quien) => {
+  const hallado: Record<string, Respuesta> = {}
+  const esperado: Record<string, Respuesta> = {}
+  for (const { id, hasLoader } of rutas()) {
+    const [path, fila] = LEY[id] ?? ['', null]
+    if (!hasLoader || !fila) continue
+    const data = path === '/' ? '/_root.data' : `${path}.data`
+    esperado[id] = fila[quien]
+    hallado[id] = await deDatos(await pedir(`${data}?_routes=${encodeURIComponent(id)}`, { como: personas[quien] }))
+  }
+  expect(hallado).toEqual(esperado)
+})
+
+test.each(QUIENES)('the pages answer %s as the law says', async (quien) => {
+  const hallado: Record<string, Respuesta> = {}
+  const esperado: Record<string, Respuesta> = {}
+  for (const [id, [path, fila]] of Object.entries(LEY)) {
+    // a layout and the root are asked with their pages
+    if (/layout$|^root$/.test(id)) continue
+    const r = await pedir(path, { como: personas[quien] })
+    esperado[id] = fila[quien]
+    hallado[id] = dePagina(r)
+    await r.body?.cancel()
+  }
+  expect(hallado).toEqual(esperado)
+})
+
+test('API', () => {
+  expect(rutasDeApi()).toEqual(['GET /api/health'])
+})

@@ -1,16 +1,272 @@
-/** The tenant door, watched from below. */
+/** The tenant door, and the watch below it (design.md «One tenant door, one gate»). */
 import { env } from 'cloudflare:test'
-import { expect, test } from 'vitest'
-import { EmpresaDb } from '../../worker/db/empresa-db'
-import { crearEmpresa } from './apoyo/mundo'
-import { vigilar } from './vigilado'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { EmpresaDb, type Tabla } from '../../worker/db/empresa-db'
+import { tenantTables } from '../../worker/db/schema'
+import type { Empresa } from '../apoyo/datos'
+import { asignar, crearEmpresa, ejecutar } from './apoyo/mundo'
+import { FueraDeLaEmpresa, revisar, TABLAS_DE_EMPRESA, vigilar } from './vigilado'
 
-test('a company sees its own vehicles through the watched door', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 2 })
-  const otra = await crearEmpresa({ vehiculos: 1 })
-  const db = new EmpresaDb(vigilar(env.DB, empresa.id), empresa.id)
+const TABLAS = Object.keys(tenantTables) as Tabla[]
+
+/** A row in every tenant table, so that there is something to steal. */
+async function llenar(e: Empresa): Promise<void> {
+  const v = e.vehiculos[0]?.id as string
+  const dia = '2026-11-20'
+  await asignar(e.id, e.usuario.id, v)
+  await ejecutar([
+    [
+      `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
+       licencia_fecha_emision, licencia_fecha_vencimiento, created_at) values (?, ?, ?, 'Juan', '1', '1', 'C1', ?, ?, 1)`,
+      [crypto.randomUUID(), e.id, v, dia, dia],
+    ],
+    [
+      `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+       values (?, ?, ?, 'SOAT', ?, ?, 1, 1)`,
+      [crypto.randomUUID(), e.id, v, dia, dia],
+    ],
+    [
+      'insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, created_at) values (?, ?, ?, ?, ?, ?, 1)',
+      [crypto.randomUUID(), e.id, v, 'SOAT', 'vence', dia],
+    ],
+    [
+      `insert into team_members (id, empresa_id, nombre, email, rol, invitation_status, user_id, created_at)
+       values (?, ?, 'Ana', ?, 'Administrador', 'accepted', ?, 1)`,
+      [crypto.randomUUID(), e.id, e.admin.email, e.admin.id],
+    ],
+  ])
+}
+
+let mia: Empresa
+let ajena: Empresa
+
+beforeAll(async () => {
+  mia = await crearEmpresa({ vehiculos: 2, dispositivos: 1 })
+  ajena = await crearEmpresa({ vehiculos: 2, dispositivos: 1 })
+  await llenar(mia)
+  await llenar(ajena)
+})
+
+const puerta = () => new EmpresaDb(vigilar(env.DB, mia.id), mia.id)
+
+test('the watch knows every table with an empresa_id, and the door hands out each of them', async () => {
+  const { results } = await env.DB.prepare(
+    // a person may lack a company and a support message names one: these two are tables of the platform
+    `select name from sqlite_master where type = 'table' and sql like '%\`empresa_id\` text%'
+     and name not in ('usuarios', 'messages') order by name`,
+  ).all<{ name: string }>()
+  const conEmpresa = results.map((r) => r.name)
+  expect([...TABLAS].sort()).toEqual(conEmpresa)
+  expect([...TABLAS_DE_EMPRESA].sort()).toEqual(conEmpresa)
+})
+
+describe.each(TABLAS)('%s', (tabla) => {
+  const filtros: [string, (columna: SQL) => SQL | undefined][] = [
+    ['alone', () => sql`1 = 1`],
+    ['after a condition', (c) => or(sql`${c} = 'nada'`, sql`1 = 1`)],
+    ['as raw text', (c) => sql`${c} = 'nada' or 1 = 1`],
+    ['closing a parenthesis it did not open', (c) => and(sql`${c} = 'nada'`, sql`(1 = 1) or (1 = 1)`)],
+  ]
+  test.each(filtros)('`or 1=1` %s brings no row of another company', async (_, filtro) => {
+    const db = puerta()
+    const fuente = db.from(tabla)
+    const columna = sql`${fuente.empresa_id}`
+    const fields = { empresa_id: fuente.empresa_id }
+    const where = filtro(columna)
+    const propias = [{ empresa_id: mia.id }]
+    const filas = await db.all({ fields, from: fuente, where })
+    expect(filas).toEqual(filas.map(() => propias[0]))
+    expect(filas.length).toBeGreaterThan(0)
+    expect(await db.count(fuente, where)).toBe(filas.length)
+    expect((await db.first({ fields, from: fuente, where }))?.empresa_id).toBe(mia.id)
+    // a join that asks for everything still finds only what the company has
+    const otra = db.from('vehiculos', 'otra')
+    const unidas = await db.all({
+      fields: { ...fields, v: otra.empresa_id },
+      from: fuente,
+      joins: [[otra, sql`1 = 1`]],
+      where,
+    })
+    expect(unidas.every((f) => f.empresa_id === mia.id && f.v === mia.id)).toBe(true)
+  })
+
+  test('the row of another company is neither changed nor deleted', async () => {
+    const db = puerta()
+    const conId = 'id' in tenantTables[tabla]
+    const clave = conId ? 'id' : tabla === 'asignaciones' ? 'usuario_id' : 'session_timeout'
+    const antes = await env.DB.prepare(`select * from ${tabla} where empresa_id = ?`).bind(ajena.id).all()
+    const valor = (antes.results[0] as Record<string, unknown>)[clave]
+    const ajenas = antes.results.length
+    expect(ajenas).toBeGreaterThan(0)
+    if (conId || tabla === 'asignaciones') {
+      expect(await db.run(db.remove(tabla, { [clave]: valor } as never))).toBe(0)
+      expect(await db.run(db.update(tabla, { [clave]: valor } as never, { created_at: 7 } as never))).toBe(0)
+    }
+    const despues = await env.DB.prepare(`select * from ${tabla} where empresa_id = ?`).bind(ajena.id).all()
+    expect(despues.results).toEqual(antes.results)
+  })
+
+  test('a write that names another company is written to its own, or not at all', async () => {
+    const db = puerta()
+    const n = async () =>
+      (
+        await env.DB.prepare(`select count(*) as n from ${tabla} where empresa_id = ?`)
+          .bind(ajena.id)
+          .first<{ n: number }>()
+      )?.n
+    const antes = await n()
+    const [fila] = (await env.DB.prepare(`select * from ${tabla} where empresa_id = ?`).bind(ajena.id).all()).results
+    const copia = { ...fila, ...('id' in tenantTables[tabla] ? { id: crypto.randomUUID() } : {}), empresa_id: ajena.id }
+    await db.run(db.insert(tabla, copia as never)).catch(() => 0)
+    expect(await n()).toBe(antes)
+  })
+})
+
+test('any text that a person types into a filter stays text', async () => {
+  const db = puerta()
   const v = db.from('vehiculos')
-  const filas = await db.all({ fields: { id: v.id }, from: v })
-  expect(filas.map((f) => f.id).sort()).toEqual(empresa.vehiculos.map((x) => x.id).sort())
-  expect(filas.map((f) => f.id)).not.toContain(otra.vehiculos[0]?.id)
+  const veneno = fc.oneof(
+    fc.string({ maxLength: 60, unit: 'grapheme' }),
+    fc.constantFrom(
+      "' or 1=1 --",
+      '" or 1=1 --',
+      ') or (1=1',
+      '1; drop table vehiculos',
+      '%',
+      '_',
+      '\u0000',
+      "'||(select 1)||'",
+    ),
+  )
+  await fc.assert(
+    fc.asyncProperty(veneno, async (texto) => {
+      const filas = await db.all({
+        fields: { empresa_id: v.empresa_id },
+        from: v,
+        where: or(sql`instr(${v.busqueda}, ${texto}) > 0`, eq(v.placa, texto)),
+      })
+      expect(filas.every((f) => f.empresa_id === mia.id)).toBe(true)
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a vehicle of another company cannot be linked: the database itself refuses', async () => {
+  const db = puerta()
+  const vehiculo_id = ajena.vehiculos[1]?.id as string
+  await expect(
+    db.run(
+      db.insert('gps_dispositivos', {
+        vehiculo_id,
+        imei: '1',
+        tipo_dispositivo: 'other',
+        estado: 'Activo',
+        tracking_enabled: true,
+        clave: crypto.randomUUID(),
+        busqueda: '',
+        created_at: 1,
+      }),
+    ),
+  ).rejects.toThrow()
+})
+
+describe('the watch', () => {
+  const A = 'empresa-a'
+  test.each([
+    ['a list without the company', 'select * from vehiculos', []],
+    ['a list by id alone', 'select * from vehiculos where id = ?', ['x']],
+    ['a condition beside OR', 'select * from vehiculos where empresa_id = ? or 1 = 1', [A]],
+    [
+      'drizzle’s way of printing it',
+      'select "id" from "vehiculos" where "vehiculos"."empresa_id" = ? and "tipo" = ? or 1=1',
+      [A, 'b'],
+    ],
+    ['a company written into the text', "select * from vehiculos where empresa_id = 'empresa-a'", []],
+    ['a company that is null', 'select * from vehiculos where empresa_id = ?', [null]],
+    ['a comparison inside an expression', 'select * from vehiculos where coalesce(empresa_id = ?, 1)', [A]],
+    [
+      'a join whose other side has none',
+      'select * from vehiculos v join conductores c on c.vehiculo_id = v.id where v.empresa_id = ?',
+      [A],
+    ],
+    ['a subquery without one', 'select * from (select * from vehiculos) v where v.empresa_id = ?', [A]],
+    [
+      'a union whose second half has none',
+      'select id from vehiculos where empresa_id = ? union select id from vehiculos',
+      [A],
+    ],
+    ['a denial of the company', 'select * from vehiculos where not (empresa_id = ?)', [A]],
+    ['a list of tables', 'select * from empresas e, vehiculos v where e.id = ?', [A]],
+    ['an update by id', 'update vehiculos set color = ? where id = ?', ['x', 'y']],
+    ['a delete of everything', 'delete from documentos', []],
+    ['an insert of no company', 'insert into alertas (id, tipo) values (?, ?)', ['x', 'y']],
+    [
+      'an insert whose second row is another’s',
+      'insert into alertas (id, empresa_id) values (?, ?), (?, ?)',
+      ['x', A, 'y', 'empresa-b'],
+    ],
+    ['an insert that reads all', 'insert into alertas (id, empresa_id) select id, ? from vehiculos', [A]],
+    [
+      'two companies at once',
+      'select * from vehiculos where empresa_id = ? and id in (select vehiculo_id from documentos where empresa_id = ?)',
+      [A, 'empresa-b'],
+    ],
+    ['a second statement', 'select 1; delete from alertas', []],
+    ['a comment that hides the company', 'select * from vehiculos where id = ? -- and empresa_id = ?', ['x']],
+  ])('refuses %s', (_, consulta, params) => {
+    expect(() => revisar(consulta, params)).toThrow(FueraDeLaEmpresa)
+  })
+
+  test.each([
+    [
+      'the scoped subquery',
+      'select "id" from (select * from "vehiculos" where "vehiculos"."empresa_id" = ?) "vehiculos" where "x" = ? or 1=1',
+      [A, 'b'],
+    ],
+    [
+      'a group of equalities',
+      'update "vehiculos" set "color" = ? where ("vehiculos"."empresa_id" = ? and "vehiculos"."id" = ?)',
+      ['x', A, 'y'],
+    ],
+    [
+      'an OR kept in its own parentheses',
+      'select * from alertas where empresa_id = ? and (tipo = ? or tipo = ?)',
+      [A, 'x', 'y'],
+    ],
+    [
+      'a join on the company',
+      'select * from vehiculos v join documentos d on d.empresa_id = v.empresa_id and d.vehiculo_id = v.id where v.empresa_id = ?',
+      [A],
+    ],
+    [
+      'an insert with its company',
+      'insert into "alertas" ("id", "empresa_id", "tipo") values (?, ?, null), (?, ?, ?)',
+      ['x', A, 'y', A, 'z'],
+    ],
+    [
+      'an insert within a limit',
+      'insert into vehiculos (id, empresa_id) select ?, ? where (select count(*) from vehiculos where empresa_id = ?) < ?',
+      ['x', A, A, 5],
+    ],
+  ])('lets %s pass', (_, consulta, params) => {
+    expect(revisar(consulta, params)).toEqual([A])
+  })
+
+  test('a statement that names no tenant table is not its business', () => {
+    expect(revisar('select * from usuarios where email = ?', ['a@b.co'])).toEqual([])
+  })
+
+  test('a request that has spoken of one company may not speak of another', async () => {
+    const db = vigilar(env.DB)
+    await new EmpresaDb(db, mia.id).count(new EmpresaDb(db, mia.id).from('vehiculos'))
+    await expect(new EmpresaDb(db, ajena.id).count(new EmpresaDb(db, ajena.id).from('vehiculos'))).rejects.toThrow()
+  })
+
+  test('a raw statement on the watched binding fails, also through a session', async () => {
+    const db = vigilar(env.DB, mia.id)
+    expect(() => db.prepare('select * from vehiculos where id = ?').bind('x')).toThrow(FueraDeLaEmpresa)
+    expect(() => db.withSession('first-primary').prepare('delete from vehiculos')).toThrow(FueraDeLaEmpresa)
+  })
 })

@@ -62,6 +62,11 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
       const quien = await gate.usuario(request)
       return { ...quien, ahora }
     },
+    /** A Usuario in the user area; an Administrador is led to `alla`, the SuperAdmin is refused. */
+    async deUsuario(request: Request, alla: string) {
+      const quien = await gate.deUsuario(request, alla)
+      return { ...quien, ahora }
+    },
     /** An Administrador, who may still lack a company. */
     async administrador(request: Request) {
       const quien = await gate.conRol(request, 'Administrador')

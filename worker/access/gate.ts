@@ -81,6 +81,13 @@ export class Gate {
     return quien
   }
 
+  /** A Usuario, for whom the user area is made. An Administrador is led to `alla`, the same screen of the company. */
+  async deUsuario(request: Request, alla: string): Promise<Quien> {
+    const { persona } = await this.usuario(request)
+    if (persona.rol === 'Administrador') throw redirigir(alla)
+    return this.conRol(request, 'Usuario')
+  }
+
   /** An Administrador with a company. Throws a redirect to /admin/company while there is none. */
   async empresa(request: Request): Promise<{ persona: Persona; empresa: EmpresaFila }> {
     const { persona, empresa } = await this.conRol(request, 'Administrador')

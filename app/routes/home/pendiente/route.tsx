@@ -3,7 +3,9 @@ import { Pendiente } from '~/ui/pendiente'
 
 /** Addresses whose screen is still to come: they say so, behind their guard. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.usuario(request)
+  const { pathname } = new URL(request.url)
+  if (pathname === '/home') await context.usuario(request)
+  else await context.deUsuario(request, `/admin${pathname}`)
   return null
 }
 

@@ -21,7 +21,14 @@ import type { z } from 'zod'
 import { codificar, conLimites, porDefecto } from './errores'
 
 const RECHAZADO = 422
-const ESTADO: Partial<Record<MotivoKey, number>> = { 'no-encontrado': 404, 'demasiados-intentos': 429 }
+const ESTADO: Partial<Record<MotivoKey, number>> = {
+  'no-encontrado': 404,
+  'demasiados-intentos': 429,
+  'espere-segundos': 429,
+  'espere-minutos': 429,
+  'error-crear-cuenta': 503,
+  'error-iniciar-sesion': 503,
+}
 const SECRETO = /contrasena|contraseña|password|secreto|secret/i
 
 /** Parses the form by `schema` and runs `run` with the result; see above. */

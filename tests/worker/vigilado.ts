@@ -21,6 +21,10 @@ const DE_EMPRESA = new Set<string>(TABLAS_DE_EMPRESA)
 /** Columns whose bound value names one row that the asker may know: a session's token, a device's key. */
 const ANCLAS = new Set(['token_hash', 'clave'])
 
+/** An account's e-mail address is one too (sign-in), that of a member of some team is not. */
+const esAncla = (f: Ficha[], i: number) =>
+  ANCLAS.has(f[i]?.texto ?? '') || (f[i]?.texto === 'email' && f[i - 2]?.texto === 'usuarios')
+
 type Ficha = { tipo: 'palabra' | 'nombre' | 'signo' | 'parametro' | 'valor'; texto: string; indice?: number }
 
 const FICHA =
@@ -138,7 +142,7 @@ export function revisar(sql: string, params: readonly unknown[]): string[] {
       const derecha = f[i + 2]
       if (derecha?.tipo === 'parametro') m.empresas.push(params[derecha.indice as number])
       else if (f[i + 4]?.texto === 'empresa_id') m.enlaces++
-    } else if (ANCLAS.has(x.texto) && f[i + 1]?.texto === '=' && f[i + 2]?.tipo === 'parametro') m.anclas++
+    } else if (esAncla(f, i) && f[i + 1]?.texto === '=' && f[i + 2]?.tipo === 'parametro') m.anclas++
   }
   for (const m of pila.reverse()) cerrar(m)
   const empresas = [...new Set(halladas)]

@@ -17,7 +17,7 @@ export interface Contador {
 export type Reserva = { fallos: Map<string, number>; hasta: null } | { fallos: null; hasta: number }
 
 export interface SesionNueva {
-  fila: typeof sesiones.$inferInsert
+  fila: typeof sesiones.$inferSelect
   /** the hash that the password was checked with: if it changed meanwhile, no session opens */
   comprobada: string
   /** a new hash to keep instead, when the parameters were old */
@@ -109,13 +109,12 @@ export class IdentidadDb {
   /** Gives reservations back after a success; a lock that this very attempt had brought about is lifted. */
   #devolver(devueltos: ReadonlyMap<string, number>) {
     return [...devueltos].map(([clave, fallos]) =>
-      this.#db
-        .update(intentos)
-        .set({
-          fallos: sql`max(${intentos.fallos} - 1, 0)`,
-          bloqueado_hasta_at: sql`case when ${intentos.fallos} = ${fallos} then 0 else ${intentos.bloqueado_hasta_at} end`,
-        })
-        .where(eq(intentos.clave, clave)),
+      this.#conexion
+        .prepare(
+          `UPDATE intentos SET fallos = max(fallos - 1, 0),
+             bloqueado_hasta_at = CASE WHEN fallos = ?2 THEN 0 ELSE bloqueado_hasta_at END WHERE clave = ?1`,
+        )
+        .bind(clave, fallos),
     )
   }
 
@@ -125,31 +124,36 @@ export class IdentidadDb {
    */
   async abrirSesion(nueva: SesionNueva, ahora: number): Promise<boolean> {
     const { fila, comprobada, renovada, anterior, conocida, par } = nueva
-    const sigue = sql`exists (select 1 from ${credenciales} where ${credenciales.usuario_id} = ${fila.usuario_id}
-      and ${credenciales.password_hash} = ${comprobada})`
-    const abrir = this.#db.run(sql`
-      insert into ${sesiones} (id, token_hash, usuario_id, recordar, user_agent, created_at, last_seen, expires_at)
-      select ${fila.id}, ${fila.token_hash}, ${fila.usuario_id}, ${fila.recordar ? 1 : 0}, ${fila.user_agent ?? null},
-        ${fila.created_at}, ${fila.last_seen}, ${fila.expires_at} where ${sigue}`)
-    const [abierta] = await this.#db.batch([
-      abrir,
-      this.#db.delete(intentos).where(eq(intentos.clave, par)),
+    const d1 = this.#conexion
+    const sentencias = [
+      d1
+        .prepare(
+          `INSERT INTO sesiones (id, token_hash, usuario_id, recordar, user_agent, created_at, last_seen, expires_at)
+           SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7
+           WHERE EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = ?3 AND password_hash = ?8)`,
+        )
+        .bind(
+          ...[fila.id, fila.token_hash, fila.usuario_id, fila.recordar ? 1 : 0, fila.user_agent],
+          ...[fila.created_at, fila.expires_at, comprobada],
+        ),
+      d1.prepare('DELETE FROM intentos WHERE clave = ?').bind(par),
       ...this.#devolver(nueva.devueltos),
-      this.#db
-        .insert(intentos)
-        .values({ clave: conocida, fallos: 0, desde_at: ahora })
-        .onConflictDoUpdate({ target: intentos.clave, set: { desde_at: ahora } }),
-      ...(anterior ? [this.#db.delete(sesiones).where(eq(sesiones.token_hash, anterior))] : []),
-      ...(renovada
-        ? [
-            this.#db
-              .update(credenciales)
-              .set({ password_hash: renovada, updated_at: ahora })
-              .where(and(eq(credenciales.usuario_id, fila.usuario_id), eq(credenciales.password_hash, comprobada))),
-          ]
-        : []),
-    ])
-    return abierta.meta.changes > 0
+      d1
+        .prepare(
+          `INSERT INTO intentos (clave, fallos, desde_at, bloqueado_hasta_at) VALUES (?1, 0, ?2, 0)
+           ON CONFLICT (clave) DO UPDATE SET desde_at = ?2`,
+        )
+        .bind(conocida, ahora),
+    ]
+    if (anterior) sentencias.push(d1.prepare('DELETE FROM sesiones WHERE token_hash = ?').bind(anterior))
+    if (renovada) {
+      const renovar = d1.prepare(
+        'UPDATE credenciales SET password_hash = ?3, updated_at = ?4 WHERE usuario_id = ?1 AND password_hash = ?2',
+      )
+      sentencias.push(renovar.bind(fila.usuario_id, comprobada, renovada, ahora))
+    }
+    const [abierta] = await d1.batch(sentencias)
+    return (abierta?.meta.changes ?? 0) > 0
   }
 
   /**
@@ -162,18 +166,23 @@ export class IdentidadDb {
     ahora: number,
   ): Promise<boolean> {
     const id = crypto.randomUUID()
-    const [creada] = await this.#db.batch([
-      this.#db.run(sql`
-        insert into ${usuarios} (id, nombre, email, rol_id, created_at)
-        select ${id}, ${cuenta.nombre}, ${cuenta.email}, ${roles.id}, ${ahora} from ${roles}
-        where ${roles.nombre} = 'Administrador' and true
-        on conflict (email) do nothing`),
-      this.#db.run(sql`
-        insert into ${credenciales} (usuario_id, password_hash, updated_at)
-        select ${usuarios.id}, ${cuenta.password_hash}, ${ahora} from ${usuarios} where ${usuarios.id} = ${id}`),
+    const [creada] = await this.#conexion.batch([
+      this.#conexion
+        .prepare(
+          `INSERT INTO usuarios (id, nombre, email, rol_id, created_at)
+           VALUES (?1, ?2, ?3, (SELECT id FROM roles WHERE nombre = 'Administrador'), ?4)
+           ON CONFLICT (email) DO NOTHING`,
+        )
+        .bind(id, cuenta.nombre, cuenta.email, ahora),
+      this.#conexion
+        .prepare(
+          `INSERT INTO credenciales (usuario_id, password_hash, updated_at)
+           SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)`,
+        )
+        .bind(id, cuenta.password_hash, ahora),
       ...this.#devolver(devueltos),
     ])
-    return creada.meta.changes > 0
+    return (creada?.meta.changes ?? 0) > 0
   }
 
   /** Ends the session of a token's hash. */

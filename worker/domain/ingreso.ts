@@ -12,18 +12,18 @@ const LARGA: MotivoKey = 'contrasena-larga'
 
 export const NOMBRE_MAX = 120
 
-const contrasenas = z.object({ contrasena: z.string(), confirmacion: z.string() })
+const contrasenas = z.object({ contrasena: z.string(), confirmar_contrasena: z.string() })
 
 export const SignUpCommand = z
   .object({
     nombre: texto(NOMBRE_MAX),
     email: correo(),
     contrasena: contrasenaNueva(),
-    confirmacion: z.string({ error: FALTA }),
+    confirmar_contrasena: z.string({ error: FALTA }),
     terminos: z.literal('on', { error: TERMINOS }),
   })
-  .refine((form) => form.contrasena === form.confirmacion, {
-    path: ['confirmacion'],
+  .refine((form) => form.contrasena === form.confirmar_contrasena, {
+    path: ['confirmar_contrasena'],
     error: NO_COINCIDEN,
     // said together with the other faults of the form, not only once those are mended
     when: ({ value }) => contrasenas.safeParse(value).success,
@@ -38,7 +38,6 @@ export const LoginCommand = z.object({
     .literal('on', { error: FALTA })
     .optional()
     .transform((valor) => valor === 'on'),
-  volver: z.string().optional().catch(undefined),
 })
 export type LoginCommand = z.infer<typeof LoginCommand>
 

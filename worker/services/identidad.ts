@@ -1,5 +1,5 @@
 /** Who somebody is: signing up, signing in, signing out (spec §2, §5, §8; security.md 1–3, 5, 6). */
-import { contrasenaAbre, debeRenovarse, HASH_DE_NADIE, hashDeContrasena } from '../access/contrasena'
+import { type Cifra, cifraScrypt, debeRenovarse, HASH_DE_NADIE } from '../access/contrasena'
 import { contrasenasComunes } from '../access/contrasenas-comunes'
 import type { Intentos } from '../access/intentos'
 import { cookieDeSesion, cookieVacia, hashDeToken, nuevaSesion, tokenDe } from '../access/sesion'
@@ -13,6 +13,7 @@ export class Identidad {
     private readonly db: IdentidadDb,
     private readonly intentos: Intentos,
     private readonly ahora: number,
+    private readonly cifra: Cifra = cifraScrypt,
   ) {}
 
   /**
@@ -28,7 +29,7 @@ export class Identidad {
       const direccion = await this.intentos.admitir('registro', request)
       const devueltos = await this.intentos.reservarRegistro(await this.intentos.clavesDeRegistro(direccion))
       if (await this.db.existe(form.email)) throw new Negativa('cuenta-existe')
-      const password_hash = await hashDeContrasena(form.contrasena)
+      const password_hash = await this.cifra.hash(form.contrasena)
       const cuenta = { nombre: form.nombre, email: form.email, password_hash }
       if (!(await this.db.crearCuenta(cuenta, devueltos, this.ahora))) throw new Negativa('cuenta-existe')
     })
@@ -36,7 +37,7 @@ export class Identidad {
 
   /**
    * Opens a session. One scrypt, also for an unknown account, and three round trips to D1.
-   * @returns the Set-Cookie value, and where to go: back to `volver` if that is ours and open to the role
+   * @returns the Set-Cookie value, and where to go: back to the address's `volver` if that is ours and open to the role
    * @throws Negativa `credenciales-incorrectas`, `espere-…`, or the spec's generic error
    */
   async entrar(form: LoginCommand, request: Request): Promise<{ cookie: string; destino: string }> {
@@ -47,7 +48,7 @@ export class Identidad {
       const devueltos = await this.intentos.reservarIngreso(claves, conocida, cuenta?.failed_attempts)
 
       const comprobada = cuenta?.password_hash ?? HASH_DE_NADIE
-      const abre = await contrasenaAbre(form.contrasena, comprobada)
+      const abre = await this.cifra.abre(form.contrasena, comprobada)
       if (!cuenta || !abre) throw new Negativa('credenciales-incorrectas')
 
       const { token, fila } = await nuevaSesion(
@@ -59,7 +60,7 @@ export class Identidad {
         {
           fila,
           comprobada,
-          renovada: debeRenovarse(comprobada) ? await hashDeContrasena(form.contrasena) : null,
+          renovada: debeRenovarse(comprobada) ? await this.cifra.hash(form.contrasena) : null,
           anterior: anterior && (await hashDeToken(anterior)),
           conocida: claves.conocida,
           par: claves.par,
@@ -68,7 +69,8 @@ export class Identidad {
         this.ahora,
       )
       if (!abierta) throw new Negativa('credenciales-incorrectas')
-      return { cookie: cookieDeSesion(token, form.recordar), destino: destinoTrasIngreso(cuenta.rol, form.volver) }
+      const volver = new URL(request.url).searchParams.get('volver')
+      return { cookie: cookieDeSesion(token, form.recordar), destino: destinoTrasIngreso(cuenta.rol, volver) }
     })
   }
 

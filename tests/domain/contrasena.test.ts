@@ -1,0 +1,96 @@
+/** security.md 1: what a password may be. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { contrasenasComunes } from '../../worker/access/contrasenas-comunes'
+import { contienePalabra, contrasenaNueva, esComun, palabrasPropias } from '../../worker/domain/contrasena'
+
+const falta = (contrasena: unknown) => contrasenaNueva().safeParse(contrasena).error?.issues[0]?.message ?? null
+const comunes = contrasenasComunes()
+
+test('a password of 7 characters is refused, one of 8 is not', () => {
+  expect(falta('zk7-qhw')).toBe('contrasena-corta')
+  expect(falta('zk7-qhwm')).toBeNull()
+})
+
+test('64 characters and far more are welcome, beyond 256 nobody types', () => {
+  expect(falta('x9'.repeat(32))).toBeNull()
+  expect(falta('frase larga '.repeat(20))).toBeNull()
+  expect(falta('a'.repeat(256))).toBeNull()
+  expect(falta('a'.repeat(257))).toBe('contrasena-larga')
+  expect(falta('a'.repeat(100_000))).toBe('contrasena-larga')
+})
+
+test('characters are counted as people count them, however they are encoded', () => {
+  expect(falta('ñandúñan')).toBeNull()
+  expect(falta('ñandúñan'.normalize('NFD'))).toBeNull()
+  expect(falta('ñandúña'.normalize('NFD'))).toBe('contrasena-corta')
+  expect(falta('🚚🚚🚚🚚🚚🚚🚚')).toBe('contrasena-corta')
+})
+
+test('any composition of 8 to 64 characters that can be typed is accepted', () => {
+  const tecla = fc.constantFrom(...'abcXYZ0189 áñÜ¿¡!"#$%&/()=?*+[]{}_-.,;:<>|°¬~^`´€漢я')
+  fc.assert(
+    fc.property(fc.array(tecla, { minLength: 8, maxLength: 64 }), (teclas) => {
+      // signs like ´ become two characters when compatibility forms are taken apart, never fewer
+      expect(falta(teclas.join(''))).toBeNull()
+    }),
+  )
+})
+
+test('what nobody could type again is refused', () => {
+  for (const malo of ['abc\u0000defgh', 'abcdefgh\n', 'abc\uFFFDdefgh', 'abcdefg\uD800h']) {
+    expect(falta(malo)).toBe('caracter-no-permitido')
+  }
+  for (const nada of [undefined, null, 5, ['abcdefgh']]) expect(falta(nada)).toBe('requerido')
+})
+
+test('the list holds some thousands of passwords that the length rule would let through, each once and folded', () => {
+  expect(comunes.size).toBeGreaterThanOrEqual(3000)
+  for (const palabra of comunes) {
+    expect([...palabra].length).toBeGreaterThanOrEqual(8)
+    expect(palabra).toBe(palabra.toLowerCase().normalize('NFD').replace(/\p{M}/gu, ''))
+  }
+})
+
+test('common passwords are refused in any case, with accents and in the usual disguise', () => {
+  const malas = [
+    'password',
+    'PASSWORD1',
+    'Contraseña',
+    'contrasena123',
+    'P@ssw0rd',
+    'c0ntr@s3na',
+    '12345678',
+    '1234567890',
+  ]
+  malas.push('qwertyuiop', '1qaz2wsx', 'Colombia1', 'teamo123', 'iloveyou', 'sunshine', 'Nacional1', 'millonarios')
+  malas.push('administrador', 'bienvenido', 'princesa', 'abcd1234', ' password ', '........', 'zzzzzzzzzzzz')
+  for (const mala of malas) expect([mala, esComun(mala, comunes)]).toEqual([mala, true])
+})
+
+test('a password that nobody would guess first is not called common', () => {
+  for (const buena of ['tres volcanes dormidos', 'kv8-plomada', 'la mula de Sancho', 'Xq7!mz0p'])
+    expect([buena, esComun(buena, comunes)]).toEqual([buena, false])
+})
+
+test('product, company and the parts of the own e-mail are refused inside a password', () => {
+  const palabras = palabrasPropias({ email: 'Marcela.Ríos@lasabana.com.co', empresa: 'Transportes La Sabana S.A.S.' })
+  const malas = [
+    'vigia-demo-2026',
+    'miVIGÍA99',
+    'V1-g1a segura',
+    'marcela2026',
+    'x.rios.x.99',
+    'lasabana#77',
+    'La Sabana 77',
+  ]
+  for (const mala of [...malas, 'transportes!1', 'MARCELA.RIOS', 'm4rcel4rocks'])
+    expect([mala, contienePalabra(mala, palabras)]).toEqual([mala, true])
+  expect(contienePalabra('tres volcanes dormidos', palabras)).toBe(false)
+})
+
+test('short words and the ending of the address do not stand in the way', () => {
+  const palabras = palabrasPropias({ email: 'ana@gps.example' })
+  expect(palabras).toEqual(['vigia'])
+  expect(contienePalabra('banana example 7', palabras)).toBe(false)
+})

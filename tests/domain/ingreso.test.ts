@@ -1,0 +1,125 @@
+/** The forms of sign-up and sign-in (spec §5), the way back, and how attempts are counted. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { claseDeDireccion } from '../../worker/domain/direccion'
+import { destinoTrasIngreso, LoginCommand, SignUpCommand } from '../../worker/domain/ingreso'
+import { ESCALERA_DE_CUENTA, escaleraDePar } from '../../worker/domain/intentos'
+
+const bueno = {
+  nombre: 'Marcela Ríos',
+  email: 'marcela@lasabana.example',
+  contrasena: 'tres volcanes dormidos',
+  confirmar_contrasena: 'tres volcanes dormidos',
+  terminos: 'on',
+}
+const faltas = (form: object) =>
+  Object.fromEntries(SignUpCommand.safeParse(form).error?.issues.map((i) => [i.path.join('.'), i.message]) ?? [])
+
+test('a complete sign-up is accepted, its e-mail in lower case', () => {
+  expect(SignUpCommand.parse({ ...bueno, email: '  Marcela@LaSabana.Example ' }).email).toBe(bueno.email)
+})
+
+test('every field of the sign-up is required', () => {
+  expect(faltas({})).toEqual({
+    nombre: 'requerido',
+    email: 'requerido',
+    contrasena: 'requerido',
+    confirmar_contrasena: 'requerido',
+    terminos: 'terminos-sin-aceptar',
+  })
+})
+
+test('passwords that differ are said so, together with the other faults', () => {
+  expect(faltas({ ...bueno, email: 'marcela', confirmar_contrasena: 'otra' })).toEqual({
+    email: 'correo-invalido',
+    confirmar_contrasena: 'contrasenas-no-coinciden',
+  })
+})
+
+test('what is no e-mail address is refused, whatever is sent', () => {
+  const malos = ['a', 'a@', '@b.co', 'a b@c.co', 'a@b', 'a@b..co', 'a@b.co\r\nBcc: x@y.co', `${'a'.repeat(250)}@b.co`]
+  for (const email of malos) expect(LoginCommand.safeParse({ email, contrasena: 'x' }).success).toBe(false)
+  fc.assert(
+    fc.property(fc.anything(), (cualquiera) => {
+      LoginCommand.safeParse(cualquiera)
+      SignUpCommand.safeParse({ ...bueno, email: cualquiera, contrasena: cualquiera })
+    }),
+  )
+})
+
+test('«Recordarme» is off unless it is ticked', () => {
+  const form = { email: 'a@b.co', contrasena: 'x' }
+  expect(LoginCommand.parse(form).recordar).toBe(false)
+  expect(LoginCommand.parse({ ...form, recordar: 'on' }).recordar).toBe(true)
+  expect(LoginCommand.safeParse({ ...form, recordar: 'sí' }).success).toBe(false)
+})
+
+test('each role begins on its own screen', () => {
+  expect(destinoTrasIngreso('SuperAdmin', null)).toBe('/super-admin/companies')
+  expect(destinoTrasIngreso('Administrador', null)).toBe('/admin')
+  expect(destinoTrasIngreso('Usuario', null)).toBe('/home')
+})
+
+test('the way back leads to pages that the role may open', () => {
+  expect(destinoTrasIngreso('Administrador', '/admin/vehicles?q=JTR#abajo')).toBe('/admin/vehicles?q=JTR#abajo')
+  expect(destinoTrasIngreso('Usuario', '/admin/vehicles')).toBe('/home')
+  expect(destinoTrasIngreso('Administrador', '/super-admin/users')).toBe('/admin')
+  expect(destinoTrasIngreso('Administrador', '/administrator')).toBe('/admin')
+})
+
+test('the way back never leaves our origin', () => {
+  const fuera = [
+    '//evil.test/admin',
+    '/\\evil.test/admin',
+    '\\/evil.test',
+    'https://evil.test/admin',
+    'https:evil.test',
+  ]
+  fuera.push(
+    '/\t/evil.test',
+    '/admin/..//evil.test',
+    'javascript:alert(1)',
+    'admin',
+    '/admin@evil.test',
+    ' /admin',
+    '/logout',
+  )
+  for (const volver of fuera) {
+    const destino = destinoTrasIngreso('Administrador', volver)
+    expect([volver, new URL(destino, 'https://vigia.test').origin]).toEqual([volver, 'https://vigia.test'])
+    expect([volver, /^\/(admin|home)($|[/?#])/.test(destino)]).toEqual([volver, true])
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.webUrl(), (texto, url) => {
+      for (const volver of [texto, `/${texto}`, url, url.slice(6), `/admin/${texto}`]) {
+        const destino = destinoTrasIngreso('Administrador', volver)
+        expect(new URL(destino, 'https://vigia.test').origin).toBe('https://vigia.test')
+        expect(destino).toMatch(/^\/(admin|home)($|[/?#])/)
+      }
+    }),
+  )
+})
+
+test('an IPv6 network counts as one address', () => {
+  expect(claseDeDireccion('200.21.4.7')).toBe('200.21.4.7')
+  expect(claseDeDireccion('::ffff:200.21.4.7')).toBe('200.21.4.7')
+  expect(claseDeDireccion('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64')
+  expect(claseDeDireccion('2001:0DB8:1:2::9')).toBe('2001:db8:1:2::/64')
+  expect(claseDeDireccion('2001:db8::1')).toBe('2001:db8:0:0::/64')
+  expect(claseDeDireccion('::1')).toBe('0:0:0:0::/64')
+  expect(claseDeDireccion('')).toBe('')
+})
+
+test('the pair of account and address waits, then is locked for longer and longer', () => {
+  expect(escaleraDePar(5).pausas.map((ms) => ms / 1000)).toEqual([0, 0, 2, 4, 900, 1800, 3600])
+  expect(escaleraDePar(3).pausas.map((ms) => ms / 1000)).toEqual([0, 0, 900, 1800, 3600])
+  expect(
+    escaleraDePar(10)
+      .pausas.slice(0, 9)
+      .map((ms) => ms / 1000),
+  ).toEqual([0, 0, 2, 4, 8, 16, 32, 60, 60])
+})
+
+test('an account as a whole is slowed down, never locked', () => {
+  expect(Math.max(...ESCALERA_DE_CUENTA.pausas)).toBe(20_000)
+})

@@ -6,6 +6,7 @@ import { guardia } from './guardia'
 import { marco } from './marco'
 import { motivos } from './motivos'
 import { panel } from './panel'
+import { portada } from './portada'
 import { rastreo } from './rastreo'
 
 export const en: Diccionario = {
@@ -15,5 +16,6 @@ export const en: Diccionario = {
   marco,
   motivos,
   panel,
+  portada,
   rastreo,
 }

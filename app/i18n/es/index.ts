@@ -5,6 +5,7 @@ import { guardia } from './guardia'
 import { marco } from './marco'
 import { motivos } from './motivos'
 import { panel } from './panel'
+import { portada } from './portada'
 import { rastreo } from './rastreo'
 
 export const es = {
@@ -14,5 +15,6 @@ export const es = {
   marco,
   motivos,
   panel,
+  portada,
   rastreo,
 } as const

@@ -5,10 +5,11 @@ import { AdminLayout } from '~/ui/layouts/admin'
 
 /** The frame of the admin area. It shows who is here and protects nothing: every screen asks the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, empresa } = await context.administrador(request)
+  const { persona, empresa, panel } = await context.administrador(request)
   const { nombre, email, rol } = persona
   return {
     persona: { nombre, email, rol },
+    pendientes: (await panel?.alertasPendientes()) ?? 0,
     empresa: empresa && {
       nombre: empresa.nombre,
       plan_type: empresa.plan_type,
@@ -18,9 +19,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Marco() {
-  const { persona, empresa } = useLoaderData<typeof loader>()
+  const { persona, empresa, pendientes } = useLoaderData<typeof loader>()
   return (
-    <AdminLayout persona={persona} empresa={empresa}>
+    <AdminLayout persona={persona} empresa={empresa} pendientes={pendientes}>
       <Outlet />
     </AdminLayout>
   )
@@ -31,7 +32,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   if (!datos) return <RouteError error={error} page />
   return (
-    <AdminLayout persona={datos.persona} empresa={datos.empresa}>
+    <AdminLayout {...datos}>
       <RouteError error={error} />
     </AdminLayout>
   )

@@ -4,12 +4,12 @@
  */
 import type { RastreoKey } from '~/i18n/es/rastreo'
 import { clave } from './clave'
-import type { Cola } from './cola'
 import { comprobar, type Registro } from './comprobar'
 import { Enviador, type Red, type Suceso } from './enviador'
 import { DENEGADO, errorGps } from './errores-gps'
 import { type Fix, mismo } from './fix'
 import type { Gps } from './gps'
+import type { Cola } from './libreta'
 import type { Pantalla } from './pantalla'
 import { PLAZO_POSICION, type Plataforma } from './plataforma'
 import { type Accion, type Estado, INICIAL, rastreador } from './rastreador'

@@ -1,6 +1,6 @@
 /** The queue of a browser without IndexedDB: good for a tunnel, lost with the page. */
-import { type Anotacion, type Cola, ENTERAS, type Libreta, libretaNueva, type Punto } from './cola'
 import type { Fix } from './fix'
+import { type Anotacion, type Cola, ENTERAS, type Libreta, libretaNueva, type Punto } from './libreta'
 
 export class ColaMemoria implements Cola {
   readonly duradera = false

@@ -2,8 +2,9 @@
  * Empties the queue to the server: batches, oldest first, and a point leaves the phone's store only when the server has
  * answered for it. Whatever goes wrong, the points stay and are tried again.
  */
-import type { Cola, Libreta, Punto } from './cola'
+
 import { espera } from './espera'
+import type { Cola, Libreta, Punto } from './libreta'
 
 /** What the server said to a batch. */
 export type Respuesta =

@@ -1,7 +1,7 @@
 /** What the phone page knows and shows: one state and the steps between its states (spec §4: idle, tracking, stopped). */
 import type { RastreoKey } from '~/i18n/es/rastreo'
-import type { Libreta } from './cola'
 import type { Fix } from './fix'
+import type { Libreta } from './libreta'
 import type { EstadoPantalla } from './pantalla'
 
 export interface Estado {

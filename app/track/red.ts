@@ -1,8 +1,8 @@
 /** The two requests of the phone page: what is known of the device, and a batch of positions. */
 
-import type { Punto } from './cola'
 import type { Registro } from './comprobar'
 import type { Rechazo, Respuesta } from './enviador'
+import type { Punto } from './libreta'
 
 /** A request that takes longer is given up (spec §9). */
 export const PLAZO_MS = 10_000

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import type { Punto } from '~/track/cola'
-import { abrirCola, type Cola } from '~/track/cola'
+import { abrirCola } from '~/track/cola'
 import { ColaMemoria } from '~/track/cola-memoria'
 import { Enviador, LOTE, type Red, type Respuesta, type Suceso } from '~/track/enviador'
+import type { Cola, Punto } from '~/track/libreta'
 
 const AHORA = Date.UTC(2026, 10, 20, 14)
 let dispositivos = 0

@@ -4,7 +4,7 @@ import { ListaVehiculos, vehiculoCommand } from '../../worker/domain/vehiculo'
 const HOY = '2026-11-20'
 const Command = vehiculoCommand(HOY)
 const kangoo = {
-  intent: 'crear',
+  intent: 'create',
   placa: 'jtr 205',
   marca: 'Renault',
   titular: 'Diana Gil',
@@ -29,7 +29,7 @@ test('the five required fields make a vehicle; the rest has its defaults', () =>
 })
 
 test('every required field says that it is required', () => {
-  expect(motivos({ intent: 'crear' })).toEqual({
+  expect(motivos({ intent: 'create' })).toEqual({
     placa: 'requerido',
     marca: 'requerido',
     titular: 'requerido',

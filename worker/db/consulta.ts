@@ -7,6 +7,15 @@ type Expresion = Column | SQL | SQL.Aliased
 /** Counts rows; 0 when there are none. */
 export const cuenta = () => sql<number>`count(*)`
 
+/** A condition that every row fulfils. */
+export const siempre = () => sql<number>`1`
+
+/** Counts different values; 0 when there are none. */
+export const distintos = (columna: Expresion) => sql<number>`count(distinct ${columna})`
+
+/** How many rows fulfil a condition; a condition that is null is not fulfilled. */
+export const cuantos = (condicion: Expresion) => sql<number>`coalesce(sum(${condicion}), 0)`
+
 /** True when the folded column holds the folded text. `instr`, because D1 limits LIKE patterns to 50 bytes. */
 export const contiene = (columna: Expresion, plegado: string): SQL => sql`instr(${columna}, ${plegado}) > 0`
 

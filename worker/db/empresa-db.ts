@@ -30,9 +30,11 @@ export type Fila<F extends Campos> = {
         ? V
         : never
 }
+/** A query of the door that stands as the source of another. */
+export type Anidada<F extends Campos> = { readonly [P in keyof F]: SQL<Fila<F>[P]> } & { readonly [marca]: 'anidada' }
 export type Consulta<F extends Campos> = {
   fields: F
-  from: Fuente
+  from: Fuente | Anidada<Campos>
   joins?: [Fuente, SQL][]
   leftJoins?: [Fuente, SQL][]
   where?: SQL
@@ -101,6 +103,11 @@ export class EmpresaDb {
     const [primera, ...resto] = consultas.map((q) => this.#select(q))
     if (!primera) throw new Error('together needs a query')
     return (await this.#db.batch([primera, ...resto])) as never
+  }
+
+  /** A query as the source of another, for counts and groups over a list cut off at its limit; its fields bear `.as()`. */
+  nested<F extends Campos>(q: Consulta<F>, alias: string): Anidada<F> {
+    return this.#select(q).as(alias) as unknown as Anidada<F>
   }
 
   /** How many rows, counted up to `tope` and no further (tope + 1 means «more than tope»). */

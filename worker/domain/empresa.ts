@@ -70,8 +70,8 @@ const campos = {
 
 /** What the screen Mi Empresa may ask for. */
 export const EmpresaCommand = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('crear'), ...campos }),
-  z.object({ intent: z.literal('editar'), ...campos }),
+  z.object({ intent: z.literal('create'), ...campos }),
+  z.object({ intent: z.literal('update'), ...campos }),
 ])
 export type EmpresaCommand = z.infer<typeof EmpresaCommand>
 /** A company as its people write it; plan, limits and dates are never theirs to send. */

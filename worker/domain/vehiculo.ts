@@ -30,6 +30,9 @@ export const CLASES = [
 ] as const
 export type Clase = (typeof CLASES)[number]
 
+/** A stored class; null for one that this list does not know. */
+export const leerClase = (clase: string | null): Clase | null => CLASES.find((c) => c === clase) ?? null
+
 /** The newest year a vehicle may have: next year's models are sold this year. `hoy` is a day of the company. */
 export const anioMaximo = (hoy: string): number => Number(hoy.slice(0, 4)) + 1
 
@@ -80,14 +83,14 @@ const id = () =>
 /** What the screen Vehículos may ask for. `hoy` (a day of the company) ends the years and the registration dates. */
 export function vehiculoCommand(hoy: string) {
   return z.discriminatedUnion('intent', [
-    z.object({ intent: z.literal('crear'), ...campos(hoy) }),
-    z.object({ intent: z.literal('editar'), id: id(), ...campos(hoy) }),
-    z.object({ intent: z.literal('eliminar'), id: id() }),
+    z.object({ intent: z.literal('create'), ...campos(hoy) }),
+    z.object({ intent: z.literal('update'), id: id(), ...campos(hoy) }),
+    z.object({ intent: z.literal('remove'), id: id() }),
   ])
 }
 export type VehiculoCommand = z.infer<ReturnType<typeof vehiculoCommand>>
 /** A vehicle as it is written: everything but the company, the id and what the engine computes. */
-export type VehiculoDatos = Omit<Extract<VehiculoCommand, { intent: 'crear' }>, 'intent'>
+export type VehiculoDatos = Omit<Extract<VehiculoCommand, { intent: 'create' }>, 'intent'>
 
 /** The headings a list of vehicles can be ordered by; without one the newest comes first (spec §7). */
 export const ORDENES = ['placa', 'marca', 'titular', 'modelo', 'anio', 'color'] as const
@@ -125,3 +128,7 @@ export const ListaVehiculos = z.object({
   antes: cursor.nullable().catch(null),
 })
 export type ListaVehiculos = z.infer<typeof ListaVehiculos>
+
+/** The direction a list is read in: the newest first, everything else upwards unless the address says otherwise. */
+export const sentidoDe = ({ orden, sentido }: Pick<ListaVehiculos, 'orden' | 'sentido'>): 'asc' | 'desc' =>
+  sentido ?? (orden === 'created_at' ? 'desc' : 'asc')

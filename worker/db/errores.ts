@@ -1,0 +1,12 @@
+/** What the database refuses, told apart by the index or the columns that SQLite names. */
+
+/**
+ * True when a write broke the uniqueness of these columns (`'vehiculos.placa'` for the index over empresa_id and placa):
+ * the database decides, so two writers at the same instant get the same answer as two in a row.
+ */
+export function esRepetido(error: unknown, columna: `${string}.${string}`): boolean {
+  for (let causa: unknown = error; causa instanceof Error; causa = causa.cause) {
+    if (causa.message.includes('UNIQUE constraint failed') && causa.message.includes(columna)) return true
+  }
+  return false
+}

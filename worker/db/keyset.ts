@@ -1,0 +1,26 @@
+/** Keyset paging over one ordering and the id, both ways, also where the ordering column may be null. */
+import { and, gt, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
+import { masAlla } from './consulta'
+
+export type Sentido = 'asc' | 'desc'
+
+export const alReves = (sentido: Sentido): Sentido => (sentido === 'asc' ? 'desc' : 'asc')
+
+/**
+ * The rows beyond `(valor, id)` walking in a direction. SQLite puts nulls first, so walking up leaves them behind and
+ * walking down meets them last.
+ */
+export function masAllaConNulos(
+  [orden, id]: [Column | SQL, Column],
+  [valor, ultimoId]: readonly [string | number | null, string],
+  sentido: Sentido,
+): SQL | undefined {
+  const subiendo = sentido === 'asc'
+  if (valor === null) {
+    const iguales = and(isNull(orden), subiendo ? gt(id, ultimoId) : lt(id, ultimoId))
+    return subiendo ? or(iguales, isNotNull(orden)) : iguales
+  }
+  const mas = masAlla([orden, id], [valor, ultimoId], sentido)
+  return subiendo ? mas : or(mas, isNull(orden))
+}

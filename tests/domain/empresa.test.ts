@@ -26,7 +26,8 @@ test('only the name is required; NIT and telephone are stored in one form', () =
 test('a company without a name, with a foreign zone or with plan and limits of its own is refused or stripped', () => {
   expect(EmpresaCommand.safeParse({ intent: 'create', nombre: ' ' }).error?.issues[0]?.message).toBe('requerido')
   expect(
-    EmpresaCommand.safeParse({ intent: 'create', nombre: 'X', zona_horaria: 'Europe/Berlin' }).error?.issues[0]?.message,
+    EmpresaCommand.safeParse({ intent: 'create', nombre: 'X', zona_horaria: 'Europe/Berlin' }).error?.issues[0]
+      ?.message,
   ).toBe('opcion-invalida')
   expect(
     Object.keys(EmpresaCommand.parse({ intent: 'create', nombre: 'X', plan_type: 'Plus', vehicle_limit: 999 })),

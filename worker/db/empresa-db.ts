@@ -4,10 +4,11 @@
  * are built from such sources only. Conditions of a caller stand outside that subquery, so no `or 1=1` widens it.
  * Writes take values and equalities, never SQL; the door adds the company to both.
  */
-import { and, eq, type GetColumnData, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type GetColumnData, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn as Column, SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import { type Conexion, connect, type Db } from './connect'
+import { insertarSi } from './insertar-si'
 import { empresas, gps_dispositivos, pendientes, tenantTables } from './schema'
 
 type Tablas = typeof tenantTables
@@ -34,7 +35,7 @@ export type Fila<F extends Campos> = {
 export type Anidada<F extends Campos> = { readonly [P in keyof F]: SQL<Fila<F>[P]> } & { readonly [marca]: 'anidada' }
 export type Consulta<F extends Campos> = {
   fields: F
-  from: Fuente | Anidada<Campos>
+  from: Fuente | { readonly [marca]: 'anidada' }
   joins?: [Fuente, SQL][]
   leftJoins?: [Fuente, SQL][]
   where?: SQL
@@ -142,19 +143,10 @@ export class EmpresaDb {
    */
   insertWithin<K extends Tabla>(tabla: K, valores: Valores<K>, limite: 'vehicle_limit' | 'user_limit'): Escritura {
     const t = tenantTables[tabla]
-    const completos: Record<string, unknown> = { ...valores, empresa_id: this.empresaId }
-    const nombres: SQL[] = []
-    const puestos: SQL[] = []
-    for (const [clave, columna] of Object.entries(getTableColumns(t)) as [string, Column][]) {
-      const valor = completos[clave] === undefined ? columna.defaultFn?.() : completos[clave]
-      if (valor === undefined) continue
-      nombres.push(sql.identifier(columna.name) as unknown as SQL)
-      puestos.push(valor === null ? sql`null` : sql`${sql.param(valor, columna)}`)
-    }
+    const cabe = sql`(select count(*) from ${t} where ${t.empresa_id} = ${this.empresaId})
+      < (select ${empresas[limite]} from ${empresas} where ${empresas.id} = ${this.empresaId})`
     return this.#escritura(
-      this.#db.run(sql`insert into ${t} (${sql.join(nombres, sql`, `)}) select ${sql.join(puestos, sql`, `)}
-        where (select count(*) from ${t} where ${t.empresa_id} = ${this.empresaId})
-          < (select ${empresas[limite]} from ${empresas} where ${empresas.id} = ${this.empresaId})`),
+      this.#db.run(insertarSi(t as Tablas['vehiculos'], { ...valores, empresa_id: this.empresaId } as never, cabe)),
     )
   }
 

@@ -2,9 +2,10 @@
  * The platform door: what is asked across companies or before a company is known (sign-in, the gate, cron, super-admin).
  * Nothing of a company's own work goes through here.
  */
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { type Conexion, connect, type Db } from './connect'
-import { empresas, roles, seguridad, sesiones, usuarios } from './schema'
+import { insertarSi } from './insertar-si'
+import { empresas, roles, seguridad, sesiones, team_members, usuarios } from './schema'
 
 export class PlataformaDb {
   readonly #db: Db
@@ -49,6 +50,44 @@ export class PlataformaDb {
       .set({ last_seen: ahora })
       .where(and(eq(sesiones.id, id), lt(sesiones.last_seen, ahora)))
   }
+
+  /**
+   * Makes a company and its owner a member of it, all or nothing, in one transaction. Each statement asks for itself
+   * whether the owner is still without a company, so the same form sent twice makes one. False when nothing was made.
+   */
+  async crearEmpresa(
+    empresa: EmpresaNueva,
+    dueno: { nombre: string; email: string },
+    miembroId: string,
+  ): Promise<boolean> {
+    const hecha = sql`exists (select 1 from ${empresas} where ${empresas.id} = ${empresa.id})`
+    const libre = sql`exists (select 1 from ${usuarios}
+      where ${usuarios.id} = ${empresa.user_id} and ${usuarios.empresa_id} is null)`
+    const [creadas] = (await this.#db.batch([
+      this.#db.run(insertarSi(empresas, empresa, libre)),
+      this.#db
+        .update(usuarios)
+        .set({ empresa_id: empresa.id })
+        .where(and(eq(usuarios.id, empresa.user_id), isNull(usuarios.empresa_id), hecha)),
+      this.#db.run(
+        insertarSi(
+          team_members,
+          {
+            id: miembroId,
+            empresa_id: empresa.id,
+            ...dueno,
+            rol: 'Administrador',
+            invitation_status: 'accepted',
+            user_id: empresa.user_id,
+            created_at: empresa.created_at,
+          },
+          hecha,
+        ),
+      ),
+    ])) as unknown as D1Result[]
+    return (creadas?.meta.changes ?? 0) > 0
+  }
 }
 
+export type EmpresaNueva = typeof empresas.$inferInsert & { id: string; user_id: string }
 export type EmpresaFila = typeof empresas.$inferSelect

@@ -3,8 +3,8 @@
  * property test. A vehicle's lamps are its latest documents, one left join each.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { CILINDRAJE_SIN_IMPUESTO, LAMPARAS, type Lampara, PRIMERA_RTM, TIPO_DE_LAMPARA } from '../domain/semaforo'
 import { masDias } from '../domain/dia'
+import { CILINDRAJE_SIN_IMPUESTO, LAMPARAS, type Lampara, PRIMERA_RTM, TIPO_DE_LAMPARA } from '../domain/semaforo'
 import type { FiltroVehiculos } from '../domain/vehiculo'
 import { DIAS_POR_VENCER } from '../domain/vigencia'
 import type { EmpresaDb, Fuente } from './empresa-db'
@@ -13,7 +13,11 @@ export type Documentos = Record<Lampara, Fuente<'documentos'>>
 
 /** The latest document of each lamp as three sources. */
 export function documentosDe(db: EmpresaDb): Documentos {
-  return { soat: db.from('documentos', 'soat'), rtm: db.from('documentos', 'rtm'), impuesto: db.from('documentos', 'impuesto') }
+  return {
+    soat: db.from('documentos', 'soat'),
+    rtm: db.from('documentos', 'rtm'),
+    impuesto: db.from('documentos', 'impuesto'),
+  }
 }
 
 /** The left joins that bring the three of them to their vehicle. */

@@ -1,6 +1,16 @@
 /** The vehicles of a company: their list with its semáforo, and the only way to write them. */
 import { and, eq, type SQL } from 'drizzle-orm'
-import { ascendente, contiene, cuantos, cuenta, descendente, distintos, opcional, siempre, sinCaja } from '../db/consulta'
+import {
+  ascendente,
+  contiene,
+  cuantos,
+  cuenta,
+  descendente,
+  distintos,
+  opcional,
+  siempre,
+  sinCaja,
+} from '../db/consulta'
 import type { EmpresaDb, Fila, Fuente } from '../db/empresa-db'
 import { esRepetido } from '../db/errores'
 import { alReves, masAllaConNulos } from '../db/keyset'
@@ -265,9 +275,7 @@ function contar(grupos: Grupo[], lista: ListaVehiculos, enPagina: number): Conte
   const listados = lista.estado ? grupos.filter((g) => g.filtro === lista.estado) : grupos
   const adelante = suma((g) => g.adelante, listados)
   const hallados = (filtro: FiltroVehiculos) => grupos.find((g) => g.filtro === filtro)?.hallados ?? 0
-  const inicio = lista.antes
-    ? adelante - enPagina + 1
-    : suma((g) => g.hallados, listados) - adelante + 1
+  const inicio = lista.antes ? adelante - enPagina + 1 : suma((g) => g.hallados, listados) - adelante + 1
   return {
     flota,
     porFiltro: {

@@ -1,0 +1,57 @@
+/** The company of the person who asks: made once, changed by its Administradores. */
+import type { EmpresaDb } from '../db/empresa-db'
+import { esRepetido } from '../db/errores'
+import type { PlataformaDb } from '../db/plataforma-db'
+import { type EmpresaDatos, finDePrueba, LIMITES_DE_PRUEBA } from '../domain/empresa'
+import { Negativa } from '../domain/negativa'
+
+interface Dueno {
+  id: string
+  nombre: string
+  email: string
+}
+
+export class MiEmpresa {
+  /** @param db the tenant door of the person's company, null while there is none */
+  constructor(
+    private readonly plataforma: PlataformaDb,
+    private readonly db: EmpresaDb | null,
+    private readonly persona: Dueno,
+    private readonly ahora: number,
+  ) {}
+
+  /**
+   * Makes the company, its trial of 14 days on plan Basic with the limits of Plus (spec §4, §9), and the person its owner
+   * and first member. A form that is sent twice makes one company: the second time nothing happens.
+   */
+  async create(datos: EmpresaDatos): Promise<void> {
+    if (this.db) return
+    const fin = finDePrueba(this.ahora)
+    const empresa = {
+      ...datos,
+      id: crypto.randomUUID(),
+      user_id: this.persona.id,
+      plan_type: 'Basic' as const,
+      subscription_status: 'trial' as const,
+      trial_ends_at: fin,
+      subscription_ends_at: fin,
+      vehicle_limit: LIMITES_DE_PRUEBA.vehiculos,
+      user_limit: LIMITES_DE_PRUEBA.miembros,
+      created_at: this.ahora,
+    }
+    const { nombre, email } = this.persona
+    try {
+      await this.plataforma.crearEmpresa(empresa, { nombre, email }, crypto.randomUUID())
+    } catch (error) {
+      // the owner of another company, who was taken out of it: one person owns at most one
+      if (esRepetido(error, 'empresas.user_id')) throw new Negativa('ya-tiene-empresa')
+      throw error
+    }
+  }
+
+  /** Changes what the company's people may write: never plan, limits, state or dates. */
+  async update(datos: EmpresaDatos): Promise<void> {
+    if (!this.db) throw new Negativa('no-encontrado')
+    await this.db.run(this.db.updateEmpresa(datos))
+  }
+}

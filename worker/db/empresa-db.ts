@@ -4,7 +4,7 @@
  * are built from such sources only. Conditions of a caller stand outside that subquery, so no `or 1=1` widens it.
  * Writes take values and equalities, never SQL; the door adds the company to both.
  */
-import { and, eq, type GetColumnData, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type GetColumnData, is, SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn as Column, SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import { type Conexion, connect, type Db } from './connect'
@@ -55,6 +55,18 @@ type Cambios<K extends Tabla> = { [P in keyof Valores<K>]?: Valores<K>[P] | Mas 
 type Igualdad<K extends Tabla> = Partial<Omit<Tablas[K]['$inferSelect'], 'empresa_id'>>
 export type TipoPendiente = (typeof pendientes.$inferSelect)['tipo']
 
+/**
+ * Every field under its own name: in a batch D1 answers rows as objects, and of two columns that are both called
+ * `fecha_vencimiento` one would swallow the other and shift the rest.
+ */
+function nombrados(campos: Campos): Record<string, SQL.Aliased> {
+  const nombrar = (campo: Campos[string], nombre: string) => {
+    if (is(campo, SQL.Aliased)) return campo
+    return is(campo, SQL) ? campo.as(nombre) : sql`${campo}`.mapWith(campo).as(nombre)
+  }
+  return Object.fromEntries(Object.entries(campos).map(([nombre, campo]) => [nombre, nombrar(campo, nombre)]))
+}
+
 export class EmpresaDb {
   readonly #db: Db
 
@@ -75,7 +87,7 @@ export class EmpresaDb {
   #select<F extends Campos>(q: Consulta<F>) {
     // drizzle's builder types follow each join; the row type is given by Fila instead
     const s = this.#db
-      .select(q.fields)
+      .select(nombrados(q.fields))
       .from(q.from as never)
       .$dynamic() as unknown as SQLiteSelect
     for (const [fuente, on] of q.joins ?? []) s.innerJoin(fuente as never, on)
@@ -146,7 +158,7 @@ export class EmpresaDb {
     const cabe = sql`(select count(*) from ${t} where ${t.empresa_id} = ${this.empresaId})
       < (select ${empresas[limite]} from ${empresas} where ${empresas.id} = ${this.empresaId})`
     return this.#escritura(
-      this.#db.run(insertarSi(t as Tablas['vehiculos'], { ...valores, empresa_id: this.empresaId } as never, cabe)),
+      insertarSi(this.#db, t as Tablas['vehiculos'], { ...valores, empresa_id: this.empresaId } as never, cabe),
     )
   }
 
@@ -183,7 +195,8 @@ export class EmpresaDb {
   ): Escritura {
     const t = gps_dispositivos
     return this.#escritura(
-      this.#db.run(sql`insert into ${pendientes} (id, tipo, destino, carga, intentos, proximo_at, created_at)
+      // in the order of the table's columns: id, tipo, destino, carga, intentos, proximo_at, created_at
+      this.#db.insert(pendientes).select(sql`
         select lower(hex(randomblob(16))), ${tipo}, ${t.clave}, '{}', 0, ${ahora}, ${ahora}
         from ${t} where ${this.#donde('gps_dispositivos', donde)}`),
     )

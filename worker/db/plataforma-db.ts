@@ -64,25 +64,24 @@ export class PlataformaDb {
     const libre = sql`exists (select 1 from ${usuarios}
       where ${usuarios.id} = ${empresa.user_id} and ${usuarios.empresa_id} is null)`
     const [creadas] = (await this.#db.batch([
-      this.#db.run(insertarSi(empresas, empresa, libre)),
+      insertarSi(this.#db, empresas, empresa, libre),
       this.#db
         .update(usuarios)
         .set({ empresa_id: empresa.id })
         .where(and(eq(usuarios.id, empresa.user_id), isNull(usuarios.empresa_id), hecha)),
-      this.#db.run(
-        insertarSi(
-          team_members,
-          {
-            id: miembroId,
-            empresa_id: empresa.id,
-            ...dueno,
-            rol: 'Administrador',
-            invitation_status: 'accepted',
-            user_id: empresa.user_id,
-            created_at: empresa.created_at,
-          },
-          hecha,
-        ),
+      insertarSi(
+        this.#db,
+        team_members,
+        {
+          id: miembroId,
+          empresa_id: empresa.id,
+          ...dueno,
+          rol: 'Administrador',
+          invitation_status: 'accepted',
+          user_id: empresa.user_id,
+          created_at: empresa.created_at,
+        },
+        hecha,
       ),
     ])) as unknown as D1Result[]
     return (creadas?.meta.changes ?? 0) > 0

@@ -9,8 +9,10 @@ import { IdentidadDb } from './db/identidad-db'
 import { type EmpresaFila, PlataformaDb } from './db/plataforma-db'
 import { diaEn } from './domain/dia'
 import { ajustes, type Env } from './env'
+import { MiEmpresa } from './services/empresas'
 import { Identidad } from './services/identidad'
 import { Panel } from './services/panel'
+import { Vehiculos } from './services/vehiculos'
 
 export type Contexto = ReturnType<typeof createContext>
 
@@ -45,6 +47,7 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
     return {
       hoy,
       panel: new Panel(db, hoy),
+      vehiculos: new Vehiculos(db, empresa, hoy, ahora),
     }
   }
 
@@ -70,7 +73,10 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
     /** An Administrador, who may still lack a company. */
     async administrador(request: Request) {
       const quien = await gate.conRol(request, 'Administrador')
-      return { ...quien, ahora, panel: quien.empresa && serviciosDe(quien.empresa).panel }
+      const { persona, empresa } = quien
+      const db = empresa && new EmpresaDb(d1, empresa.id)
+      const miEmpresa = new MiEmpresa(plataforma, db, persona, ahora)
+      return { ...quien, ahora, miEmpresa, panel: empresa && serviciosDe(empresa).panel }
     },
     /** An Administrador with the services of the company. */
     async empresa(request: Request) {

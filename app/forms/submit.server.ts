@@ -28,6 +28,10 @@ const ESTADO: Partial<Record<MotivoKey, number>> = {
   'espere-minutos': 429,
   'error-crear-cuenta': 503,
   'error-iniciar-sesion': 503,
+  'error-guardar-vehiculo': 503,
+  'error-eliminar-vehiculo': 503,
+  'error-guardar-empresa': 503,
+  'error-actualizar-empresa': 503,
 }
 const SECRETO = /contrasena|contraseña|password|secreto|secret/i
 

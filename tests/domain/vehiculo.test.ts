@@ -79,15 +79,17 @@ test('nobody sends a company, a limit or a search column', () => {
 })
 
 test('an address that makes no sense is an ordinary list', () => {
-  const lista = { q: '', orden: 'created_at', sentido: undefined, estado: null, despues: null, antes: null }
+  const lista = { q: '', orden: { por: 'created_at', sentido: 'desc' }, estado: null, despues: null, antes: null }
   expect(ListaVehiculos.parse({})).toEqual(lista)
-  expect(
-    ListaVehiculos.parse({ q: 7, orden: 'id; drop', sentido: 'up', estado: 'x', despues: '{', antes: '["a"]' }),
-  ).toEqual(lista)
+  expect(ListaVehiculos.parse({ q: 7, orden: 'id; drop', estado: 'x', despues: '{', antes: '["a"]' })).toEqual(lista)
 })
 
 test('an address names a search, an order, a filter and a place', () => {
-  expect(
-    ListaVehiculos.parse({ q: ' Peña ', orden: 'anio', sentido: 'desc', estado: 'vencidos', despues: '[2018,"v1"]' }),
-  ).toEqual({ q: 'Peña', orden: 'anio', sentido: 'desc', estado: 'vencidos', despues: [2018, 'v1'], antes: null })
+  expect(ListaVehiculos.parse({ q: ' Peña ', orden: '-anio', estado: 'vencidos', despues: '[2018,"v1"]' })).toEqual({
+    q: 'Peña',
+    orden: { por: 'anio', sentido: 'desc' },
+    estado: 'vencidos',
+    despues: [2018, 'v1'],
+    antes: null,
+  })
 })

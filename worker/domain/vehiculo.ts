@@ -92,9 +92,9 @@ export type VehiculoCommand = z.infer<ReturnType<typeof vehiculoCommand>>
 /** A vehicle as it is written: everything but the company, the id and what the engine computes. */
 export type VehiculoDatos = Omit<Extract<VehiculoCommand, { intent: 'create' }>, 'intent'>
 
-/** The headings a list of vehicles can be ordered by; without one the newest comes first (spec §7). */
+/** The headings a list can be ordered by, «-placa» downwards; without one the newest comes first (spec §7). */
 export const ORDENES = ['placa', 'marca', 'titular', 'modelo', 'anio', 'color'] as const
-export type OrdenVehiculos = (typeof ORDENES)[number] | 'created_at'
+export type Orden = { por: (typeof ORDENES)[number] | 'created_at'; sentido: 'asc' | 'desc' }
 
 /** The state of a vehicle's documents as the filters of the list name it. */
 export const FILTROS = ['vencidos', 'por-vencer', 'incompletos', 'en-orden'] as const
@@ -121,14 +121,15 @@ export const ListaVehiculos = z.object({
     .trim()
     .catch('')
     .transform((q) => q.slice(0, 100)),
-  orden: z.enum([...ORDENES, 'created_at']).catch('created_at'),
-  sentido: z.enum(['asc', 'desc']).optional().catch(undefined),
+  orden: z
+    .string()
+    .catch('')
+    .transform((orden): Orden => {
+      const por = ORDENES.find((o) => o === orden.replace(/^-/, ''))
+      return por ? { por, sentido: orden.startsWith('-') ? 'desc' : 'asc' } : { por: 'created_at', sentido: 'desc' }
+    }),
   estado: z.enum(FILTROS).nullable().catch(null),
   despues: cursor.nullable().catch(null),
   antes: cursor.nullable().catch(null),
 })
 export type ListaVehiculos = z.infer<typeof ListaVehiculos>
-
-/** The direction a list is read in: the newest first, everything else upwards unless the address says otherwise. */
-export const sentidoDe = ({ orden, sentido }: Pick<ListaVehiculos, 'orden' | 'sentido'>): 'asc' | 'desc' =>
-  sentido ?? (orden === 'created_at' ? 'desc' : 'asc')

@@ -4,6 +4,7 @@ import { esRepetido } from '../db/errores'
 import type { PlataformaDb } from '../db/plataforma-db'
 import { type EmpresaDatos, finDePrueba, LIMITES_DE_PRUEBA } from '../domain/empresa'
 import { Negativa } from '../domain/negativa'
+import { conGenerico } from './generico'
 
 interface Dueno {
   id: string
@@ -40,18 +41,21 @@ export class MiEmpresa {
       created_at: this.ahora,
     }
     const { nombre, email } = this.persona
-    try {
-      await this.plataforma.crearEmpresa(empresa, { nombre, email }, crypto.randomUUID())
-    } catch (error) {
-      // the owner of another company, who was taken out of it: one person owns at most one
-      if (esRepetido(error, 'empresas.user_id')) throw new Negativa('ya-tiene-empresa')
-      throw error
-    }
+    await conGenerico('error-guardar-empresa', async () => {
+      try {
+        await this.plataforma.crearEmpresa(empresa, { nombre, email }, crypto.randomUUID())
+      } catch (error) {
+        // the owner of another company, who was taken out of it: one person owns at most one
+        if (esRepetido(error, 'empresas.user_id')) throw new Negativa('ya-tiene-empresa')
+        throw error
+      }
+    })
   }
 
   /** Changes what the company's people may write: never plan, limits, state or dates. */
   async update(datos: EmpresaDatos): Promise<void> {
-    if (!this.db) throw new Negativa('no-encontrado')
-    await this.db.run(this.db.updateEmpresa(datos))
+    const { db } = this
+    if (!db) throw new Negativa('sin-empresa')
+    await conGenerico('error-actualizar-empresa', () => db.run(db.updateEmpresa(datos)))
   }
 }

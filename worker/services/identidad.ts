@@ -6,7 +6,8 @@ import { cookieDeSesion, cookieVacia, hashDeToken, nuevaSesion, tokenDe } from '
 import type { IdentidadDb } from '../db/identidad-db'
 import { contienePalabra, esComun, palabrasPropias } from '../domain/contrasena'
 import { destinoTrasIngreso, type LoginCommand, type SignUpCommand } from '../domain/ingreso'
-import { type MotivoKey, Negativa } from '../domain/negativa'
+import { Negativa } from '../domain/negativa'
+import { conGenerico } from './generico'
 
 export class Identidad {
   constructor(
@@ -79,16 +80,5 @@ export class Identidad {
     const token = tokenDe(request)
     if (token) await this.db.cerrarSesion(await hashDeToken(token))
     return cookieVacia()
-  }
-}
-
-/** A fault of ours is told to the log, and to the person as the spec's generic text (§8). */
-async function conGenerico<T>(clave: MotivoKey, hacer: () => Promise<T>): Promise<T> {
-  try {
-    return await hacer()
-  } catch (error) {
-    if (error instanceof Negativa) throw error
-    console.error(JSON.stringify({ suceso: clave, error: error instanceof Error ? error.message : String(error) }))
-    throw new Negativa(clave)
   }
 }

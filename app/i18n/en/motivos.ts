@@ -15,11 +15,17 @@ export const motivos: Record<MotivoKey, string> = {
   'placa-repetida': 'There is already a vehicle with this plate.',
   'anio-fuera-de-rango': 'Write a year between {min} and {max}.',
   'cilindraje-fuera-de-rango': 'Write an engine size between {min} and {max} cc.',
-  'limite-de-vehiculos': 'Your {plan} plan allows up to {limite} vehicles. The {siguiente} plan allows more.',
+  'limite-de-vehiculos':
+    'Your {plan} plan allows up to {limite} vehicles. With the {siguiente} plan you can have up to {hasta}.',
   'limite-enterprise': 'Your plan allows up to {limite} vehicles. Write to us and we will raise it.',
   'suscripcion-terminada':
     'Your subscription ended. You can read and export everything; renew your plan to add records.',
   'ya-tiene-empresa': 'Your account already has a company.',
+  'sin-empresa': 'No company information was found',
+  'error-guardar-vehiculo': 'The vehicle could not be saved',
+  'error-eliminar-vehiculo': 'The vehicle could not be deleted',
+  'error-guardar-empresa': 'The company could not be saved',
+  'error-actualizar-empresa': 'The company could not be updated',
   'vehiculo-requerido': 'Please select a vehicle',
   'vehiculo-con-dispositivo':
     'This vehicle already has a GPS device. Please select another vehicle or delete the existing device first.',

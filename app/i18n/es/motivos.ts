@@ -16,11 +16,17 @@ export const motivos: Record<MotivoKey, string> = {
   'placa-repetida': 'Ya hay un vehículo con esta placa.',
   'anio-fuera-de-rango': 'Escriba un año entre {min} y {max}.',
   'cilindraje-fuera-de-rango': 'Escriba un cilindraje entre {min} y {max} cm³.',
-  'limite-de-vehiculos': 'Su plan {plan} permite hasta {limite} vehículos. Con el plan {siguiente} puede agregar más.',
+  'limite-de-vehiculos':
+    'Su plan {plan} permite hasta {limite} vehículos. Con el plan {siguiente} puede tener hasta {hasta}.',
   'limite-enterprise': 'Su plan permite hasta {limite} vehículos. Escríbanos y lo ampliamos.',
   'suscripcion-terminada':
     'Su suscripción terminó. Puede consultar y exportar todo; para agregar registros, renueve su plan.',
   'ya-tiene-empresa': 'Su cuenta ya tiene una empresa.',
+  'sin-empresa': 'No se encontró información de la empresa',
+  'error-guardar-vehiculo': 'Error al guardar el vehículo',
+  'error-eliminar-vehiculo': 'Error al eliminar el vehículo',
+  'error-guardar-empresa': 'Error al guardar la empresa',
+  'error-actualizar-empresa': 'Error al actualizar la empresa',
   'vehiculo-requerido': 'Por favor seleccione un vehículo',
   'vehiculo-con-dispositivo':
     'Este vehículo ya tiene un dispositivo GPS asignado. Por favor seleccione otro vehículo o elimine el dispositivo existente primero.',

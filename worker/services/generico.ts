@@ -1,0 +1,13 @@
+/** A fault of ours in the words of the specification (§8), so that no screen shows what the database said. */
+import { type MotivoKey, Negativa } from '../domain/negativa'
+
+/** Runs it; a refusal passes, anything else is logged and becomes the refusal `clave`. */
+export async function conGenerico<T>(clave: MotivoKey, hacer: () => Promise<T>): Promise<T> {
+  try {
+    return await hacer()
+  } catch (error) {
+    if (error instanceof Negativa) throw error
+    console.error(JSON.stringify({ suceso: clave, error: error instanceof Error ? error.message : String(error) }))
+    throw new Negativa(clave)
+  }
+}

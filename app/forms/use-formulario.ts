@@ -10,7 +10,7 @@
  * Works without JavaScript (the action's 4xx answer renders the same page with its errors). With a `fetcher` the page
  * stays and `onExito` runs after the action answered `exito(…)`; its aviso becomes a toast by itself.
  */
-import { type SubmissionResult, useForm } from '@conform-to/react'
+import { type FormMetadata, type SubmissionResult, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import type { FetcherWithComponents } from '@remix-run/react'
 import { useActionData, useNavigation } from '@remix-run/react'
@@ -80,5 +80,6 @@ export function useFormulario<S extends z.ZodType<unknown, Objeto>>(opciones: Op
     alLograr.current?.(datos)
   }, [datos, ocupado, push])
 
-  return { form, campos, intent, action, fetcher, enviando }
+  // conform types a form by its schema both ways; what draws it needs only that it is one
+  return { form: form as unknown as FormMetadata<Objeto, string[]>, campos, intent, action, fetcher, enviando }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { esImei, MAX_IMEI, MIN_IMEI, normalizarImei } from './imei'
 import type { MotivoKey } from './negativa'
+import type { Cursor } from './vehiculo'
 
 export const TIPOS_DISPOSITIVO = ['mobile_app', 'tracki_pro', 'tk103', 'other'] as const
 export type TipoDispositivo = (typeof TIPOS_DISPOSITIVO)[number]
@@ -104,3 +105,34 @@ export type DispositivoForm = Omit<Extract<DispositivoCommand, { intent: 'crear'
 export const ORDENES_DISPOSITIVO = ['placa', 'imei', 'fecha_activacion'] as const
 export type OrdenDispositivos = (typeof ORDENES_DISPOSITIVO)[number] | 'created_at'
 export const DISPOSITIVOS_POR_PAGINA = 10
+
+/** The place where a page of the table begins or ends: the ordering value and the id of a row. */
+const lugar = z
+  .string()
+  .max(500)
+  .transform((crudo): Cursor | null => {
+    try {
+      return z.tuple([z.union([z.string(), z.number(), z.null()]), z.string().min(1)]).parse(JSON.parse(crudo))
+    } catch {
+      return null
+    }
+  })
+
+/** The table as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
+export const ListaDispositivos = z.object({
+  q: z
+    .string()
+    .trim()
+    .catch('')
+    .transform((q) => q.slice(0, 100)),
+  orden: z.enum([...ORDENES_DISPOSITIVO, 'created_at']).catch('created_at'),
+  sentido: z.enum(['asc', 'desc']).optional().catch(undefined),
+  despues: lugar.nullable().catch(null),
+  antes: lugar.nullable().catch(null),
+})
+export type ListaDispositivos = z.infer<typeof ListaDispositivos>
+
+/** The direction of a list: the newest and the latest activated first, plates and IMEI from A. */
+export function sentidoDe({ orden, sentido }: Pick<ListaDispositivos, 'orden' | 'sentido'>): 'asc' | 'desc' {
+  return sentido ?? (orden === 'placa' || orden === 'imei' ? 'asc' : 'desc')
+}

@@ -31,6 +31,7 @@ export type MotivoKey =
   | 'vehiculo-con-dispositivo-corto'
   | 'imei-invalido'
   | 'imei-repetido'
+  | 'plan-sin-gps'
   | 'contrasena-corta'
   | 'contrasena-larga'
   | 'contrasena-comun'

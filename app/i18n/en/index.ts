@@ -2,6 +2,7 @@
 import type { Diccionario } from '../textos'
 import { comun } from './comun'
 import { estados } from './estados'
+import { gps } from './gps'
 import { guardia } from './guardia'
 import { marco } from './marco'
 import { motivos } from './motivos'
@@ -12,6 +13,7 @@ import { rastreo } from './rastreo'
 export const en: Diccionario = {
   comun,
   estados,
+  gps,
   guardia,
   marco,
   motivos,

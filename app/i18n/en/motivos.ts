@@ -47,4 +47,5 @@ export const motivos: Record<MotivoKey, string> = {
     'Too many attempts. Wait one second and try again.|Too many attempts. Wait {n} seconds and try again.',
   'espere-minutos':
     'Too many attempts. Wait one minute and try again.|Too many attempts. Wait {n} minutes and try again.',
+  'plan-sin-gps': 'GPS tracking comes with the Pro plan. Upgrade your plan to add devices.',
 }

@@ -1,6 +1,7 @@
 /** Spanish, the source of all texts: one file per screen, registered here under the first part of its keys. */
 import { comun } from './comun'
 import { estados } from './estados'
+import { gps } from './gps'
 import { guardia } from './guardia'
 import { marco } from './marco'
 import { motivos } from './motivos'
@@ -11,6 +12,7 @@ import { rastreo } from './rastreo'
 export const es = {
   comun,
   estados,
+  gps,
   guardia,
   marco,
   motivos,

@@ -49,4 +49,5 @@ export const motivos: Record<MotivoKey, string> = {
     'Demasiados intentos. Espere un segundo e intente de nuevo.|Demasiados intentos. Espere {n} segundos e intente de nuevo.',
   'espere-minutos':
     'Demasiados intentos. Espere un minuto e intente de nuevo.|Demasiados intentos. Espere {n} minutos e intente de nuevo.',
+  'plan-sin-gps': 'El rastreo GPS viene con el plan Pro. Actualice su plan para agregar dispositivos.',
 }

@@ -1,0 +1,140 @@
+/** The map itself, in the browser only (Leaflet touches `window` when it is loaded). */
+import type { Punto } from '@domain/geometria'
+import L from 'leaflet'
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { AttributionControl, MapContainer, TileLayer } from 'react-leaflet'
+import { useI18n } from '~/i18n/provider'
+import type { Trail } from './live-state'
+import { MarkerLayer, type MarkerModel } from './marker-layer.client'
+
+/** Where a map without a single position looks at, by the reader's zone (degrees). */
+const CENTRES: Record<string, L.LatLngTuple> = {
+  'America/Bogota': [4.6486, -74.0875],
+  'America/Lima': [-12.0621, -77.0365],
+  'America/Santiago': [-33.4489, -70.6693],
+  'America/Argentina/Buenos_Aires': [-34.6037, -58.4316],
+}
+const CITY_ZOOM = 12
+/** Spec §9: the zoom of a single position. */
+const NEAR_ZOOM = 15
+const MAX_ZOOM = 19
+
+export interface Tiles {
+  url: string
+  attribution: string
+}
+
+export interface FleetMapProps {
+  tiles: Tiles
+  markers: readonly MarkerModel[]
+  selected: string | null
+  /** raised by each choice of the person, so that choosing the same vehicle again brings it back into view */
+  focus: number
+  trail: Trail
+  onSelect(id: string): void
+}
+
+export default function FleetMap({ tiles, markers, selected, focus, trail, onSelect }: FleetMapProps) {
+  const { t, zona } = useI18n()
+  const [map, setMap] = useState<L.Map | null>(null)
+  const layer = useRef<MarkerLayer | null>(null)
+  const following = useRef(false)
+  const hasFitted = useRef(false)
+  const latest = useRef({ onSelect, markers, clusterTitle: (n: number) => t('gps.grupo', { n }) })
+  latest.current = { onSelect, markers, clusterTitle: (n) => t('gps.grupo', { n }) }
+  const [still] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
+
+  useEffect(() => {
+    if (!map) return
+    const container = map.getContainer()
+    container.setAttribute('role', 'region')
+    container.setAttribute('aria-label', t('gps.mapa_ayuda'))
+    const made = new MarkerLayer(map, {
+      still,
+      onSelect: (id) => latest.current.onSelect(id),
+      clusterTitle: (n) => latest.current.clusterTitle(n),
+    })
+    layer.current = made
+    const letGo = () => {
+      following.current = false
+    }
+    map.on('dragstart', letGo)
+    const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
+    resized.observe(container)
+    return () => {
+      resized.disconnect()
+      map.off('dragstart', letGo)
+      made.remove()
+      layer.current = null
+    }
+  }, [map, still, t])
+
+  useEffect(() => {
+    if (!map) return
+    if (!hasFitted.current && markers.length > 0) {
+      hasFitted.current = true
+      fitAll(map, markers, false)
+    }
+    layer.current?.update(markers, selected, trail)
+    const at = markers.find((marker) => marker.id === selected)?.position
+    // whoever is watched stays in view until the person drags the map away
+    if (at && following.current && !map.getBounds().pad(-0.15).contains(at)) map.panTo(at, { animate: !still })
+  }, [map, markers, selected, trail, still])
+
+  useEffect(() => {
+    if (!map || focus === 0) return
+    const at = latest.current.markers.find((marker) => marker.id === selected)?.position
+    if (!at) return
+    following.current = true
+    map.setView(at, Math.max(map.getZoom(), NEAR_ZOOM), { animate: !still })
+  }, [map, focus, selected, still])
+
+  return (
+    <>
+      <MapContainer
+        ref={setMap}
+        className="leaflet-host"
+        center={CENTRES[zona] ?? CENTRES['America/Bogota']}
+        zoom={CITY_ZOOM}
+        maxZoom={MAX_ZOOM}
+        zoomControl={false}
+        attributionControl={false}
+        zoomAnimation={!still}
+        fadeAnimation={!still}
+        markerZoomAnimation={!still}
+      >
+        <TileLayer url={tiles.url} attribution={tiles.attribution} maxZoom={MAX_ZOOM} />
+        <AttributionControl prefix={false} position="bottomright" />
+      </MapContainer>
+      {map && (
+        <div className="map-ctl">
+          <Control label={t('gps.ver_todos')} onClick={() => fitAll(map, markers, !still)}>
+            <Maximize className="i" aria-hidden="true" />
+          </Control>
+          <Control label={t('gps.acercar')} onClick={() => map.zoomIn()}>
+            <Plus className="i" aria-hidden="true" />
+          </Control>
+          <Control label={t('gps.alejar')} onClick={() => map.zoomOut()}>
+            <Minus className="i" aria-hidden="true" />
+          </Control>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Control({ label, onClick, children }: { label: string; onClick(): void; children: React.ReactNode }) {
+  return (
+    <button type="button" className="btn btn--icon" aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+function fitAll(map: L.Map, markers: readonly { position: Punto }[], animate: boolean) {
+  if (markers.length === 0) return
+  const bounds = L.latLngBounds(markers.map(({ position }) => [position.lat, position.lng]))
+  const padding = L.point(56, 56)
+  map.fitBounds(bounds, { padding, maxZoom: NEAR_ZOOM, animate })
+}

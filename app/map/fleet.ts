@@ -1,0 +1,97 @@
+/** What the live map and the list beside it show: the devices as the page knows them, seen at one instant. */
+import type { EstadoDispositivo } from '@domain/dispositivo'
+import { type EnVivo, enVivo } from '@domain/en-vivo'
+import type { Servicio } from '@domain/vehiculo'
+import type { LiveState, Trail } from './live-state'
+import { MOVING_MPS } from './live-state'
+import type { DeviceFrame, Fix } from './protocol'
+
+/** A device as the loader reads it. */
+export interface RosterDevice {
+  id: string
+  vehiculo_id: string
+  estado: EstadoDispositivo
+  tracking_enabled: boolean
+  last_latitude: number | null
+  last_longitude: number | null
+  /** UTC milliseconds */
+  last_update: number | null
+  placa: string
+  marca: string
+  modelo: string
+  servicio: Servicio
+}
+
+export interface FleetVehicle {
+  /** id of the device */
+  id: string
+  placa: string
+  servicio: Servicio
+  nombre: string
+  live: EnVivo
+  fix: Fix | null
+  moving: boolean
+  heading: number | null
+  trail: Trail
+  /** only when the phone gives its speed and the vehicle is on line */
+  kmh: number | null
+}
+
+/** The form of a marker: arrow, square, clock, cross. */
+export type MarkerKind = 'go' | 'stop' | 'wait' | 'off'
+
+const ORDER: Record<EnVivo, number> = { 'En línea': 0, 'Esperando ubicación': 1, 'Rastreo desactivado': 2 }
+
+/** The positions the page knows before the socket has spoken. */
+export function framesOf(roster: readonly RosterDevice[]): DeviceFrame[] {
+  return roster.map(({ id, vehiculo_id, estado, tracking_enabled, last_latitude, last_longitude, last_update }) => ({
+    id,
+    vehiculo_id,
+    estado,
+    tracking_enabled,
+    fix:
+      last_latitude === null || last_longitude === null || last_update === null
+        ? null
+        : { lat: last_latitude, lng: last_longitude, accuracy: null, at: last_update },
+  }))
+}
+
+/**
+ * The fleet at an instant (UTC milliseconds): on line first, then waiting, then off, each by plate, so that the list does
+ * not jump with every fix. A device that the list cannot name yet is left out until the page has read it.
+ */
+export function fleetAt(roster: readonly RosterDevice[], devices: LiveState, now: number): FleetVehicle[] {
+  return roster
+    .flatMap((known) => {
+      const device = devices.get(known.id)
+      if (!device) return []
+      const { fix } = device
+      const live = enVivo({ ...device, last_update: fix?.at ?? null }, now)
+      const speed = live === 'En línea' ? fix?.speed : undefined
+      return {
+        id: known.id,
+        placa: known.placa,
+        servicio: known.servicio,
+        nombre: `${known.marca} ${known.modelo}`,
+        live,
+        fix,
+        moving: device.moving,
+        heading: device.heading,
+        trail: device.trail,
+        kmh: speed === undefined ? null : Math.round(speed < MOVING_MPS ? 0 : speed * 3.6),
+      }
+    })
+    .sort((a, b) => ORDER[a.live] - ORDER[b.live] || a.placa.localeCompare(b.placa))
+}
+
+export function markerKind({ live, moving }: Pick<FleetVehicle, 'live' | 'moving'>): MarkerKind {
+  if (live === 'Esperando ubicación') return 'wait'
+  if (live === 'Rastreo desactivado') return 'off'
+  return moving ? 'go' : 'stop'
+}
+
+export function countLive(fleet: readonly FleetVehicle[]): Record<EnVivo, number> {
+  const counts = { 'En línea': 0, 'Esperando ubicación': 0, 'Rastreo desactivado': 0 }
+  for (const { live } of fleet) counts[live]++
+  return counts
+}

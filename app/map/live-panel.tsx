@@ -1,0 +1,144 @@
+/** The live location card: the list, the map and what stands over it. Usable before and without the socket. */
+import { MapPinOff, RefreshCw } from 'lucide-react'
+import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { countLive, markerKind } from './fleet'
+import type { Tiles } from './fleet-map.client'
+import type { LiveStatus } from './live-socket'
+import './live.css'
+import type { MarkerModel } from './marker-layer.client'
+import type { LiveFleet } from './use-fleet'
+import { VehicleCard } from './vehicle-card'
+import { VehicleList } from './vehicle-list'
+
+const FleetMap = lazy(() => import('./fleet-map.client'))
+
+export function LivePanel({ fleet, status, now, tiles }: LiveFleet & { tiles: Tiles }) {
+  const { t } = useI18n()
+  const markers = useMemo(
+    () =>
+      fleet.flatMap((vehicle): MarkerModel[] => {
+        const { id, placa, servicio, heading, fix } = vehicle
+        return fix ? [{ id, placa, servicio, heading, kind: markerKind(vehicle), position: fix, at: fix.at }] : []
+      }),
+    [fleet],
+  )
+
+  // undefined: nobody has chosen yet, and the first vehicle on line is shown without moving the map
+  const [chosen, setChosen] = useState<string | null | undefined>(undefined)
+  const [first] = useState(() => fleet.find(({ live }) => live === 'En línea')?.id ?? null)
+  const [focus, setFocus] = useState(0)
+  const selected = fleet.find(({ id }) => id === (chosen === undefined ? first : chosen)) ?? null
+  const choose = useCallback((id: string) => {
+    setChosen(id)
+    setFocus((n) => n + 1)
+  }, [])
+
+  const mounted = useMounted()
+  return (
+    <section className="panel live-panel" aria-label={t('gps.mapa')}>
+      <VehicleList fleet={fleet} selected={selected?.id ?? null} now={now} onSelect={choose} />
+      <div className="map live-map">
+        {mounted && (
+          <MapBoundary>
+            <Suspense fallback={<p className="map-over">{t('gps.cargando_mapa')}</p>}>
+              <FleetMap
+                tiles={tiles}
+                markers={markers}
+                selected={selected?.id ?? null}
+                focus={focus}
+                trail={selected?.trail ?? []}
+                onSelect={choose}
+              />
+            </Suspense>
+          </MapBoundary>
+        )}
+        <Connection status={status} />
+        {markers.length === 0 && (
+          <div className="map-over map-over--empty">
+            <Icon of={MapPinOff} />
+            <b>{t('gps.sin_ubicacion')}</b>
+            <span>{t('gps.sin_ubicacion_ninguna')}</span>
+          </div>
+        )}
+        {selected && <VehicleCard vehicle={selected} now={now} onClose={() => setChosen(null)} />}
+        <Legend counts={countLive(fleet)} />
+      </div>
+    </section>
+  )
+}
+
+function useMounted() {
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return mounted
+}
+
+function Legend({ counts }: { counts: ReturnType<typeof countLive> }) {
+  const { t } = useI18n()
+  const entries = [
+    ['live--on', counts['En línea'], t('gps.en_linea')],
+    ['live--wait', counts['Esperando ubicación'], t('gps.esperando')],
+    ['live--off', counts['Rastreo desactivado'], t('gps.desactivado')],
+  ] as const
+  return (
+    <ul className="map-key" aria-label={t('gps.leyenda')}>
+      {entries.map(([look, count, label]) => (
+        <li key={look} className={`live ${look}`}>
+          <span className="live-dot" />
+          {count} {label}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Says when what is shown may be old; read out once, not with every fix. */
+function Connection({ status }: { status: LiveStatus }) {
+  const { t } = useI18n()
+  const words: Record<LiveStatus, string> = {
+    conectando: '',
+    'en-vivo': '',
+    reconectando: t('gps.reconectando'),
+    'sesion-terminada': t('gps.sesion_terminada'),
+    'sin-acceso': t('gps.sin_acceso'),
+  }
+  return (
+    <p
+      className="map-status"
+      role="status"
+      data-status={status}
+      title={status === 'reconectando' ? t('gps.reconectando_detalle') : undefined}
+    >
+      {words[status] && (
+        <span className={status === 'sin-acceso' ? 'map-status--bad' : undefined}>
+          {status === 'reconectando' && <Icon of={RefreshCw} />}
+          {words[status]}
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The list stays when the map's own code could not be loaded. */
+class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override render() {
+    return this.state.failed ? <MapError /> : this.props.children
+  }
+}
+
+function MapError() {
+  const { t } = useI18n()
+  return (
+    <div className="map-over map-over--empty" role="alert">
+      <b>{t('gps.error_ubicacion')}</b>
+      <Button onClick={() => window.location.reload()}>{t('comun.reintentar')}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,258 @@
+/** The vehicles on a Leaflet map: only those in view have elements, those close together share a disc, all glide. */
+import type { Punto } from '@domain/geometria'
+import L from 'leaflet'
+import { type Cluster, cluster, fan, type Pixel, PLATES_FROM_ZOOM } from './cluster'
+import { type Glide, glideAt, hasArrived, redirect } from './glide'
+import type { Trail } from './live-state'
+import { drawCluster, drawingKey, drawVehicle, MARKER_PX, type MarkerDrawing } from './marker'
+
+export interface MarkerModel extends MarkerDrawing {
+  id: string
+  position: Punto
+  at: number
+}
+
+export interface MarkerLayerOptions {
+  /** no gliding, no flying: the person asked for less motion */
+  still: boolean
+  onSelect(id: string): void
+  clusterTitle(count: number): string
+}
+
+interface Entry {
+  model: MarkerModel
+  glide: Glide
+  key: string
+  marker: L.Marker
+}
+
+/** Markers this far outside the view are kept, so that a small move shows them at once. */
+const VIEW_MARGIN = 0.25
+const SELECTED_ON_TOP = 10_000
+
+const icon = (drawing: SVGElement, className: string) => {
+  const html = document.createElement('span')
+  html.appendChild(drawing)
+  return L.divIcon({ html, className, iconSize: [MARKER_PX, MARKER_PX] })
+}
+
+export class MarkerLayer {
+  #entries = new Map<string, Entry>()
+  #clusters = new Map<string, L.Marker>()
+  #fanned = new Map<string, Pixel>()
+  #selected: string | null = null
+  #trail: Trail = []
+  #casing = L.polyline([], { className: 'trail-c', color: '#17150c', weight: 9, interactive: false })
+  #core = L.polyline([], { className: 'trail', color: '#ffc400', weight: 4.5, interactive: false })
+  #frame = 0
+  #zooming = false
+
+  constructor(
+    private readonly map: L.Map,
+    private readonly options: MarkerLayerOptions,
+  ) {
+    this.#casing.addTo(map)
+    this.#core.addTo(map)
+    map.on({ zoomstart: this.#onZoomStart, zoomend: this.#onZoomEnd, moveend: this.#arrange, click: this.#close })
+    this.#showPlates()
+  }
+
+  remove() {
+    cancelAnimationFrame(this.#frame)
+    this.map.off({ zoomstart: this.#onZoomStart, zoomend: this.#onZoomEnd, moveend: this.#arrange, click: this.#close })
+    for (const { marker } of this.#entries.values()) marker.remove()
+    for (const marker of this.#clusters.values()) marker.remove()
+    this.#casing.remove()
+    this.#core.remove()
+  }
+
+  /** Shows exactly these vehicles; one is drawn with its trail, above all others and never inside a cluster. */
+  update(models: readonly MarkerModel[], selected: string | null, trail: Trail) {
+    const now = performance.now()
+    const present = new Set(models.map((model) => model.id))
+    for (const [id, { marker }] of this.#entries) {
+      if (present.has(id)) continue
+      marker.remove()
+      this.#entries.delete(id)
+    }
+    for (const model of models) this.#put(model, now)
+    this.#selected = selected
+    this.#trail = trail
+    this.#arrange()
+    this.#animate()
+  }
+
+  #put(model: MarkerModel, now: number) {
+    const known = this.#entries.get(model.id)
+    const key = drawingKey(model)
+    if (!known) {
+      const marker = L.marker(model.position, { icon: icon(drawVehicle(model), 'vehicle-marker'), keyboard: false })
+      marker.on('click', () => this.options.onSelect(model.id))
+      marker.on('add', () => this.#label(model.id))
+      this.#entries.set(model.id, { model, key, marker, glide: redirect(null, model.position, now) })
+      return
+    }
+    const { lat, lng } = known.model.position
+    const hasMoved = lat !== model.position.lat || lng !== model.position.lng
+    const before = this.options.still ? null : known.glide
+    known.model = model
+    if (hasMoved) known.glide = redirect(before, model.position, now)
+    if (known.key !== key) {
+      known.key = key
+      known.marker.setIcon(icon(drawVehicle(model), 'vehicle-marker'))
+    }
+    this.#label(model.id)
+  }
+
+  /** The element says whose it is and which fix it stands for (or glides to). */
+  #label(id: string) {
+    const entry = this.#entries.get(id)
+    const element = entry?.marker.getElement()
+    if (!entry || !element) return
+    const { placa, kind, position, at } = entry.model
+    element.title = placa
+    Object.assign(element.dataset, { device: id, kind, lat: position.lat, lng: position.lng, at })
+  }
+
+  readonly #onZoomStart = () => {
+    this.#zooming = true
+    this.#fanned.clear()
+  }
+
+  readonly #onZoomEnd = () => {
+    this.#zooming = false
+    this.#showPlates()
+    this.#arrange()
+    this.#animate()
+  }
+
+  readonly #close = () => {
+    if (this.#fanned.size === 0) return
+    this.#fanned.clear()
+    this.#arrange()
+  }
+
+  #showPlates() {
+    this.map.getContainer().classList.toggle('map--far', this.map.getZoom() < PLATES_FROM_ZOOM)
+  }
+
+  /** Decides who is drawn alone, who in a cluster and who not at all, for the present view. */
+  readonly #arrange = () => {
+    if (this.#zooming) return
+    const view = this.map.getBounds().pad(VIEW_MARGIN)
+    const seen = new Map<string, Pixel>()
+    const alone = new Set<string>()
+    for (const [id, { model }] of this.#entries) {
+      if (!view.contains(model.position)) continue
+      if (id === this.#selected || this.#fanned.has(id)) alone.add(id)
+      else seen.set(id, this.map.latLngToLayerPoint(model.position))
+    }
+    const together = new Map<string, Cluster>()
+    for (const group of cluster(seen)) {
+      const [first = ''] = group.members
+      if (group.members.length === 1) alone.add(first)
+      else together.set(first, group)
+    }
+    for (const [id, { marker }] of this.#entries) {
+      const shown = this.map.hasLayer(marker)
+      if (alone.has(id) && !shown) marker.addTo(this.map)
+      else if (!alone.has(id) && shown) marker.remove()
+      if (alone.has(id)) marker.setZIndexOffset(id === this.#selected ? SELECTED_ON_TOP : 0)
+    }
+    this.#drawClusters(together)
+    this.#place(performance.now())
+  }
+
+  #drawClusters(together: ReadonlyMap<string, Cluster>) {
+    for (const [first, marker] of this.#clusters) {
+      if (together.has(first)) continue
+      marker.remove()
+      this.#clusters.delete(first)
+    }
+    for (const [first, { members, centre }] of together) {
+      const position = this.map.layerPointToLatLng(L.point(centre.x, centre.y))
+      const count = members.length
+      let marker = this.#clusters.get(first)
+      if (!marker) {
+        marker = L.marker(position, { icon: icon(drawCluster(count), 'vehicle-cluster'), keyboard: false }).addTo(
+          this.map,
+        )
+        this.#clusters.set(first, marker)
+      } else if (marker.getElement()?.dataset.count !== String(count)) {
+        marker.setIcon(icon(drawCluster(count), 'vehicle-cluster'))
+      }
+      marker
+        .setLatLng(position)
+        .off('click')
+        .on('click', () => this.#open(members))
+      const element = marker.getElement()
+      if (element) {
+        element.title = this.options.clusterTitle(count)
+        element.dataset.count = String(count)
+      }
+    }
+  }
+
+  /** Nearer, if that tells them apart; vehicles parked in one place are fanned out instead. */
+  #open(members: readonly string[]) {
+    const bounds = L.latLngBounds(members.flatMap((id) => this.#entries.get(id)?.model.position ?? []))
+    const zoom = this.map.getBoundsZoom(bounds, false, L.point(80, 80))
+    const pixels = new Map(
+      members.flatMap((id) => {
+        const position = this.#entries.get(id)?.model.position
+        return position ? [[id, this.map.project(position, zoom)] as const] : []
+      }),
+    )
+    if (zoom > this.map.getZoom() && cluster(pixels).length > 1) {
+      this.map.setView(bounds.getCenter(), zoom, { animate: !this.options.still })
+      return
+    }
+    const places = fan(members.length)
+    this.#fanned = new Map(members.map((id, i) => [id, places[i] ?? { x: 0, y: 0 }]))
+    this.#arrange()
+  }
+
+  #animate() {
+    cancelAnimationFrame(this.#frame)
+    const step = (now: number) => {
+      if (this.#zooming) return
+      if (this.#place(now)) this.#frame = requestAnimationFrame(step)
+    }
+    this.#frame = requestAnimationFrame(step)
+  }
+
+  /** Puts every drawn marker where it is now; answers whether one is still on its way. */
+  #place(now: number): boolean {
+    let moving = false
+    for (const [id, { glide, marker }] of this.#entries) {
+      if (!this.map.hasLayer(marker)) continue
+      const arrived = this.options.still || hasArrived(glide, now)
+      moving ||= !arrived
+      const position = this.#shifted(id, arrived ? glide.to : glideAt(glide, now))
+      if (!marker.getLatLng().equals(position, 0)) marker.setLatLng(position)
+    }
+    this.#drawTrail(now)
+    return moving
+  }
+
+  #shifted(id: string, position: Punto): L.LatLngExpression {
+    const shift = this.#fanned.get(id)
+    if (!shift) return position
+    const pixel = this.map.latLngToLayerPoint(position)
+    return this.map.layerPointToLatLng(pixel.add(L.point(shift.x, shift.y)))
+  }
+
+  /** The trail ends under the marker, also while it glides. */
+  #drawTrail(now: number) {
+    const entry = this.#selected === null ? undefined : this.#entries.get(this.#selected)
+    const stretches = this.#trail.map((stretch) => stretch.map(({ lat, lng }): L.LatLngTuple => [lat, lng]))
+    const last = stretches.at(-1)
+    if (entry && last) {
+      const { lat, lng } = this.options.still ? entry.glide.to : glideAt(entry.glide, now)
+      last[last.length - 1] = [lat, lng]
+    }
+    const drawn = stretches.filter((stretch) => stretch.length > 1)
+    this.#casing.setLatLngs(drawn)
+    this.#core.setLatLngs(drawn)
+  }
+}

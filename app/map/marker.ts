@@ -1,0 +1,92 @@
+/** Draws a vehicle as the look asks: a 27 px disc that says how it is, its plate 29 px below. Elements, not HTML: CSP. */
+import { escribirPlaca } from '@domain/placa'
+import type { Servicio } from '@domain/vehiculo'
+import type { MarkerKind } from './fleet'
+
+export const MARKER_PX = 42
+const PLATE_CHAR_PX = 7.6
+const PLATE_MIN_PX = 58
+
+export interface MarkerDrawing {
+  placa: string
+  servicio: Servicio
+  kind: MarkerKind
+  /** degrees from north; an arrow without one points north */
+  heading: number | null
+}
+
+const SVG = 'http://www.w3.org/2000/svg'
+
+function el(name: string, attributes: Record<string, string | number>, ...children: (SVGElement | string)[]) {
+  const element = document.createElementNS(SVG, name)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value))
+  for (const child of children) element.appendChild(typeof child === 'string' ? document.createTextNode(child) : child)
+  return element
+}
+
+function glyph({ kind, heading }: MarkerDrawing): SVGElement {
+  switch (kind) {
+    case 'go':
+      return el('path', {
+        class: 'mk-arrow',
+        d: 'M0-7.5 6 6 0 2.6-6 6Z',
+        transform: `rotate(${Math.round(heading ?? 0)})`,
+      })
+    case 'stop':
+      return el('rect', { class: 'mk-arrow', x: -4.5, y: -4.5, width: 9, height: 9, rx: 1.5 })
+    case 'wait':
+      return el('path', { class: 'mk-line', d: 'M0-5V0L3.5 2.5' })
+    case 'off':
+      return el('path', { class: 'mk-line', d: 'M-4-4 4 4M4-4-4 4' })
+  }
+}
+
+function plate({ placa, servicio }: MarkerDrawing): SVGElement {
+  const written = escribirPlaca(placa)
+  const width = Math.max(PLATE_MIN_PX, Math.ceil(written.length * PLATE_CHAR_PX) + 8)
+  const face = servicio === 'publico' ? 'mk-plate mk-plate--public' : 'mk-plate'
+  return el(
+    'g',
+    { class: 'mk-tag', transform: 'translate(0 29)' },
+    el('rect', { class: face, x: -width / 2, y: -9.5, width, height: 19, rx: 3.5 }),
+    el('text', { class: 'mk-no', y: 5 }, written),
+  )
+}
+
+const canvas = (...children: SVGElement[]) => {
+  const half = MARKER_PX / 2
+  return el(
+    'svg',
+    {
+      viewBox: `${-half} ${-half} ${MARKER_PX} ${MARKER_PX}`,
+      width: MARKER_PX,
+      height: MARKER_PX,
+      'aria-hidden': 'true',
+    },
+    ...children,
+  )
+}
+
+/** Two drawings with the same key look the same. */
+export function drawingKey({ placa, servicio, kind, heading }: MarkerDrawing): string {
+  return `${kind} ${kind === 'go' ? Math.round(heading ?? 0) : ''} ${servicio} ${placa}`
+}
+
+export function drawVehicle(drawing: MarkerDrawing): SVGElement {
+  const body = el('circle', { class: 'mk-body', r: 13.5 })
+  const halo = el('circle', { class: 'mk-halo', r: 21 })
+  return canvas(el('g', { class: `mk mk--${drawing.kind}` }, halo, body, glyph(drawing), plate(drawing)))
+}
+
+export function drawCluster(count: number): SVGElement {
+  const r = count < 10 ? 15 : count < 100 ? 17 : 20
+  return canvas(
+    el(
+      'g',
+      { class: 'mk mk--many' },
+      el('circle', { class: 'mk-halo', r: r + 6 }),
+      el('circle', { class: 'mk-body', r }),
+      el('text', { class: 'mk-count', y: 5 }, String(count)),
+    ),
+  )
+}

@@ -1,0 +1,94 @@
+/** The selected vehicle over the map: how it is, where it is to 6 decimals, how sure that is and since when. */
+import { Copy, WifiOff, X } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { IconButton } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { LiveBadge } from '~/ui/live-badge'
+import { Plate, plateText } from '~/ui/plate'
+import { useToast } from '~/ui/toast'
+import type { FleetVehicle } from './fleet'
+import type { Fix } from './protocol'
+
+export function VehicleCard({ vehicle, now, onClose }: { vehicle: FleetVehicle; now: number; onClose(): void }) {
+  const { t, fechaHora } = useI18n()
+  const { fix, live } = vehicle
+  const isOffline = fix !== null && live !== 'En línea'
+  return (
+    <section className="map-card" aria-label={plateText(vehicle.placa)} data-device={vehicle.id}>
+      <div className="map-card-head">
+        <Plate placa={vehicle.placa} servicio={vehicle.servicio} />
+        <span>
+          <b>{vehicle.nombre}</b>
+          <LiveBadge estado={live} />
+        </span>
+        <IconButton
+          icon={X}
+          label={t('gps.cerrar_tarjeta', { placa: plateText(vehicle.placa) })}
+          title={t('gps.cerrar_tarjeta', { placa: plateText(vehicle.placa) })}
+          onClick={onClose}
+        />
+      </div>
+      {isOffline && (
+        <div className="map-card-off">
+          <Icon of={WifiOff} />
+          <span>
+            <b>{t('gps.sin_conexion')}</b>
+            {t('gps.ultima_actualizacion', { fecha: fechaHora(fix.at) })}
+          </span>
+        </div>
+      )}
+      {fix ? (
+        <Where vehicle={vehicle} fix={fix} now={now} />
+      ) : (
+        <p className="map-card-none">
+          <b>{t('gps.sin_ubicacion')}</b> {t('gps.sin_ubicacion_paso')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Where({ vehicle, fix, now }: { vehicle: FleetVehicle; fix: Fix; now: number }) {
+  const { t, hace, numero, coordenada, fechaHora } = useI18n()
+  const { push } = useToast()
+  const place = `${coordenada(fix.lat)}, ${coordenada(fix.lng)}`
+  const copy = () => {
+    navigator.clipboard
+      .writeText(`${fix.lat.toFixed(6)}, ${fix.lng.toFixed(6)}`)
+      .then(() => push({ clave: 'gps.coordenadas_copiadas' }))
+      .catch(() => push({ clave: 'gps.no_copiado', tone: 'bad' }))
+  }
+  return (
+    <>
+      <dl>
+        {vehicle.kmh !== null && (
+          <div>
+            <dt>{t('gps.velocidad')}</dt>
+            <dd>
+              {vehicle.kmh} <small>km/h</small>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('gps.actualizado')}</dt>
+          <dd>{hace(fix.at, now)}</dd>
+        </div>
+        {fix.accuracy !== null && (
+          <div>
+            <dt>{t('gps.precision')}</dt>
+            <dd>
+              ±{numero(fix.accuracy)} <small>m</small>
+            </dd>
+          </div>
+        )}
+      </dl>
+      <p className="map-card-where">
+        <span>
+          <span className="coordinates">{place}</span>
+          <time dateTime={new Date(fix.at).toISOString()}>{fechaHora(fix.at)}</time>
+        </span>
+        <IconButton icon={Copy} label={t('gps.copiar_coordenadas')} onClick={copy} />
+      </p>
+    </>
+  )
+}

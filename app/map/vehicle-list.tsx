@@ -1,0 +1,107 @@
+/** The list beside the map: the same in text, so that nobody needs to see the map to know where a vehicle is. */
+import { fold, terminos } from '@domain/texto'
+import { Search } from 'lucide-react'
+import { memo, useDeferredValue, useId, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Icon } from '~/ui/icon'
+import { LiveBadge } from '~/ui/live-badge'
+import { Plate } from '~/ui/plate'
+import type { FleetVehicle } from './fleet'
+
+type Props = {
+  fleet: readonly FleetVehicle[]
+  selected: string | null
+  now: number
+  onSelect(id: string): void
+}
+
+export function VehicleList({ fleet, selected, now, onSelect }: Props) {
+  const { t, hace } = useI18n()
+  const [q, setQ] = useState('')
+  const wanted = terminos(useDeferredValue(q))
+  const found = wanted.length === 0 ? fleet : fleet.filter((v) => wanted.every((w) => fold(v.placa).includes(w)))
+  const id = useId()
+  return (
+    <div className="live-list">
+      <div className="tools">
+        <search className="search">
+          <Icon of={Search} />
+          <label className="sr" htmlFor={id}>
+            {t('gps.buscar_mapa')}
+          </label>
+          <input
+            className="input"
+            id={id}
+            type="search"
+            placeholder={t('gps.buscar_placa')}
+            autoComplete="off"
+            maxLength={20}
+            value={q}
+            onChange={(e) => setQ(e.currentTarget.value)}
+          />
+        </search>
+      </div>
+      <ul className="rows" aria-label={t('gps.mapa_lista')}>
+        {found.map((vehicle) => (
+          <li key={vehicle.id}>
+            <Row
+              vehicle={vehicle}
+              on={vehicle.id === selected}
+              ago={vehicle.fix ? hace(vehicle.fix.at, now) : ''}
+              onSelect={onSelect}
+            />
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 && q !== '' && <p className="live-none">{t('gps.sin_coincidencias', { q })}</p>}
+    </div>
+  )
+}
+
+type RowProps = { vehicle: FleetVehicle; on: boolean; ago: string; onSelect(id: string): void }
+
+/** Drawn again only when something that is written in it changes, however often the clock ticks. */
+const Row = memo(
+  function Row({ vehicle, on, ago, onSelect }: RowProps) {
+    const { t, coordenada } = useI18n()
+    const { fix, live } = vehicle
+    return (
+      <button
+        type="button"
+        className={on ? 'row row--go row--on' : 'row row--go'}
+        aria-pressed={on}
+        data-device={vehicle.id}
+        onClick={() => onSelect(vehicle.id)}
+      >
+        <Plate placa={vehicle.placa} servicio={vehicle.servicio} size="base" />
+        <span className="row-main">
+          <span className="row-l1">
+            <b>{vehicle.nombre}</b>
+            <small>{ago}</small>
+          </span>
+          <small className="row-where">
+            {fix ? `${coordenada(fix.lat)}, ${coordenada(fix.lng)}` : t('gps.sin_ubicacion')}
+          </small>
+          <small className="row-live">
+            <LiveBadge estado={live} />
+            <span>{pace(vehicle, t)}</span>
+          </small>
+        </span>
+      </button>
+    )
+  },
+  (a, b) => a.on === b.on && a.ago === b.ago && a.onSelect === b.onSelect && same(a.vehicle, b.vehicle),
+)
+
+function pace({ kmh }: FleetVehicle, t: ReturnType<typeof useI18n>['t']): string {
+  if (kmh === null) return ''
+  return kmh === 0 ? t('gps.detenido') : t('gps.kmh', { n: kmh })
+}
+
+const same = (a: FleetVehicle, b: FleetVehicle) =>
+  a.fix === b.fix &&
+  a.live === b.live &&
+  a.kmh === b.kmh &&
+  a.placa === b.placa &&
+  a.nombre === b.nombre &&
+  a.servicio === b.servicio

@@ -33,6 +33,10 @@ export function enlace(secreto, clave, version = 1) {
   )
 }
 
+const MESES = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+/** A day as people say it: 26 nov 2026. */
+const dicho = (dia) => `${Number(dia.slice(8))} ${MESES[Number(dia.slice(5, 7)) - 1]} ${dia.slice(0, 4)}`
+
 /** @returns {{ sql: string, claves: Record<string, string> }} the statements, and each device's key by plate */
 export function sembrar(ahora) {
   const dia = (n) => new Date(ahora - 5 * 3_600_000 + n * DIA).toISOString().slice(0, 10)
@@ -145,7 +149,7 @@ export function sembrar(ahora) {
           empresa_id: empresaId,
           vehiculo_id: id,
           tipo: TIPOS[papel],
-          mensaje: vence < 0 ? `Venció el ${dia(vence)}.` : `Vence el ${dia(vence)}.`,
+          mensaje: vence < 0 ? `Venció el ${dicho(dia(vence))}.` : `Vence el ${dicho(dia(vence))}.`,
           fecha: dia(Math.min(0, vence)),
           estado: 'Pendiente',
           created_at: ahora,

@@ -20,7 +20,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         <LinkButton to="/login" tone="quiet">
           {t('marco.iniciar_sesion')}
         </LinkButton>
-        <LinkButton to="/signup" tone="primary">
+        <LinkButton to="/signup" tone="line">
           {t('marco.prueba_gratis')}
         </LinkButton>
       </header>

@@ -19,11 +19,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...(await panel.resumen()), limite: empresa.vehicle_limit, hoy, ahora }
 }
 
+const mayuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
+
 export default function PanelDeControl() {
   const { contadores: n, limite, ahora } = useLoaderData<typeof loader>()
   const { t, fechaLarga, numero } = useI18n()
   return (
-    <Page title={t('panel.titulo')} lead={fechaLarga(ahora)}>
+    <Page title={t('panel.titulo')} lead={mayuscula(fechaLarga(ahora))}>
       <Strip label={t('panel.contadores')}>
         <Gauge
           label={t('panel.vehiculos')}

@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
-import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { I18nProvider } from './i18n/provider'
@@ -13,6 +13,9 @@ export const links: LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: archivo, crossOrigin: 'anonymous' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
 ]
+
+/** The title of a screen that has none of its own. */
+export const meta: MetaFunction = () => [{ title: 'Vigía' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona } = await context.visitante(request)

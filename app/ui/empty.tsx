@@ -8,10 +8,10 @@ export function Empty(props: {
   title: string
   children?: ReactNode
   action?: ReactNode
-  level?: 1 | 3
+  level?: 1 | 2 | 3
 }) {
-  const { icon, title, children, action, level = 3 } = props
-  const Titulo = level === 1 ? 'h1' : 'h3'
+  const { icon, title, children, action, level = 2 } = props
+  const Titulo = `h${level}` as const
   return (
     <div className="empty">
       <Icon of={icon} />

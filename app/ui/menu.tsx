@@ -55,8 +55,11 @@ export function Menu({ label, summary, className, sheet, tooltip = true, childre
         }
       }}
     >
-      <summary className={className} aria-label={label} title={tooltip ? label : undefined}>
-        {summary}
+      <summary className={className} title={tooltip ? label : undefined}>
+        <span className="sr">{label}</span>
+        <span className="contents" aria-hidden="true">
+          {summary}
+        </span>
       </summary>
       <div className="pop">{children}</div>
     </details>

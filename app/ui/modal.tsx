@@ -42,7 +42,9 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
     const volver = document.activeElement
     caja.close()
     caja.showModal()
-    if (matchMedia('(pointer: fine)').matches) caja.querySelector<HTMLElement>(PRIMER_CAMPO)?.focus()
+    // a finger is not met by a keyboard: the first field is only entered where there is a real one
+    const campo = matchMedia('(pointer: fine)').matches ? caja.querySelector<HTMLElement>(PRIMER_CAMPO) : null
+    ;(campo ?? caja).focus()
     return () => {
       caja.close()
       if (volver instanceof HTMLElement && volver.isConnected) volver.focus({ preventScroll: true })
@@ -54,6 +56,7 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
       <dialog
         ref={dialogo}
         open
+        tabIndex={-1}
         suppressHydrationWarning
         className={size === 'sm' ? 'modal modal--sm' : 'modal'}
         aria-labelledby={id}

@@ -2,6 +2,7 @@ import type { marco as es } from '../es/marco'
 import type { Traduccion } from '../textos'
 
 export const marco: Traduccion<typeof es> = {
+  menu: 'Menu',
   principal: 'Main',
   ayuda: 'Help',
   documentacion: 'Documentation',

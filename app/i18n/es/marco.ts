@@ -1,5 +1,6 @@
 /** The frame around the screens: menus, help, account. */
 export const marco = {
+  menu: 'Menú',
   principal: 'Principal',
   ayuda: 'Ayuda',
   documentacion: 'Documentación',

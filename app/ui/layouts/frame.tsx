@@ -40,7 +40,7 @@ export function Frame({ home, menu, bar, persona, settings, card, help, alerts, 
       <a className="skip" href="#contenido">
         {t('comun.ir_al_contenido')}
       </a>
-      <div className="side">
+      <aside className="side" aria-label={t('marco.menu')}>
         <div className="side-brand">{marca}</div>
         {card}
         <nav className="menu" aria-label={t('marco.principal')}>
@@ -69,7 +69,7 @@ export function Frame({ home, menu, bar, persona, settings, card, help, alerts, 
             </div>
           </nav>
         )}
-      </div>
+      </aside>
       <div className="main">
         <header className="top">
           {marca}

@@ -1,0 +1,34 @@
+/** The bare Worker with its Durable Object, seen as the measurements see a server. */
+import { listen } from './cliente.mjs'
+import { point } from './punto.mjs'
+
+export function bareServer({ base }) {
+  // one object for each phone, or one room for all when somebody sees them together
+  let sala = null
+  return {
+    base,
+    together(on) {
+      sala = on ? 'todos' : null
+    },
+    report(i) {
+      const { body, at } = point()
+      return { path: `/posiciones/d${i}${sala ? `?sala=${sala}` : ''}`, body, clave: `d${i}|${at}` }
+    },
+    async watch(devices, viewers, onPosition) {
+      const salas = sala ? [sala] : Array.from({ length: devices }, (_, i) => `d${i}`)
+      const sockets = []
+      for (let v = 0; v < viewers; v++) {
+        for (const s of salas) {
+          sockets.push(
+            listen(base, `/vivo/${s}`, (text) => {
+              const m = JSON.parse(text)
+              onPosition(`${m.id}|${m.at}`)
+            }),
+          )
+        }
+      }
+      await Promise.all(sockets.map((s) => s.listo))
+      return sockets
+    },
+  }
+}

@@ -1,0 +1,4 @@
+declare module 'pagina-build' {
+  const build: unknown
+  export = build
+}

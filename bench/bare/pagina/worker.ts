@@ -1,0 +1,9 @@
+/** The physical limit of a page: Remix and nothing else, one read of D1 by its key. */
+import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
+import * as build from 'pagina-build'
+
+const remix = createRequestHandler(build as unknown as ServerBuild, 'production')
+
+export default {
+  fetch: (request, env) => remix(request, { db: env.DB } as never),
+} satisfies ExportedHandler<{ DB: D1Database }>

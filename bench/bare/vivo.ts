@@ -1,0 +1,69 @@
+/**
+ * The physical limit of live positions: a Worker that does nothing else, one Durable Object that inserts one row and tells
+ * its sockets. No link to check, no judging, no de-duplication, no configuration: what is above this cannot be had.
+ */
+import { DurableObject } from 'cloudflare:workers'
+
+interface Env {
+  OBJETO: DurableObjectNamespace<Objeto>
+}
+
+interface Punto {
+  seq: number
+  lat: number
+  lng: number
+  accuracy: number
+  at: string
+}
+
+export class Objeto extends DurableObject<Env> {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    ctx.storage.sql.exec(
+      'CREATE TABLE IF NOT EXISTS puntos (id INTEGER PRIMARY KEY, lat REAL, lng REAL, accuracy REAL, at INTEGER)',
+    )
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
+  }
+
+  override async fetch(): Promise<Response> {
+    const { 0: client, 1: server } = new WebSocketPair()
+    this.ctx.acceptWebSocket(server)
+    return new Response(null, { status: 101, webSocket: client })
+  }
+
+  report(id: string, points: Punto[]): { accepted: number } {
+    for (const p of points) {
+      const at = Date.parse(p.at)
+      this.ctx.storage.sql.exec(
+        'INSERT INTO puntos (lat, lng, accuracy, at) VALUES (?, ?, ?, ?)',
+        p.lat,
+        p.lng,
+        p.accuracy,
+        at,
+      )
+      const sockets = this.ctx.getWebSockets()
+      if (sockets.length === 0) continue
+      const mensaje = JSON.stringify({ type: 'position', id, lat: p.lat, lng: p.lng, accuracy: p.accuracy, at: p.at })
+      for (const socket of sockets) socket.send(mensaje)
+    }
+    return { accepted: points.length }
+  }
+
+  override webSocketClose(socket: WebSocket) {
+    socket.close()
+  }
+}
+
+export default {
+  async fetch(request, env) {
+    const url = new URL(request.url)
+    const [, tipo, nombre = ''] = url.pathname.split('/')
+    if (tipo === 'vivo') return env.OBJETO.getByName(url.searchParams.get('sala') ?? nombre).fetch(request)
+    if (tipo === 'posiciones') {
+      const { points } = await request.json<{ points: Punto[] }>()
+      const sala = url.searchParams.get('sala') ?? nombre
+      return Response.json(await env.OBJETO.getByName(sala).report(nombre, points))
+    }
+    return new Response('hola')
+  },
+} satisfies ExportedHandler<Env>

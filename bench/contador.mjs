@@ -1,0 +1,170 @@
+/**
+ * Stands before the bundle inside workerd and counts what is paid for: statements and rows of D1, rows of Durable Objects,
+ * alarms set, calls from object to object, messages to sockets. It also holds the clock, so that an hour passes in seconds:
+ * alarms ring when /__avanza moves the time past them. A module of the bench alone; the deployed Worker has no such door.
+ */
+import bundle, * as todo from './index.js'
+
+const cuenta = { d1: 0, d1Filas: 0, doFilas: 0, alarmasPuestas: 0, alarmas: 0, aFleet: 0, aDevice: 0, mensajes: 0 }
+const reloj = Date.now.bind(Date)
+let salto = 0
+Date.now = () => reloj() + salto
+
+/** Alarms by object, kept here instead of the runtime's timer, which knows the true time only. */
+const alarmas = new Map()
+const cursores = []
+
+function countStorage(ctx) {
+  const { storage } = ctx
+  const exec = storage.sql.exec.bind(storage.sql)
+  storage.sql.exec = (...args) => {
+    const cursor = exec(...args)
+    cursores.push(cursor)
+    return cursor
+  }
+  const clave = ctx.id.toString()
+  storage.setAlarm = async (at) => {
+    cuenta.alarmasPuestas++
+    alarmas.set(clave, { at: Number(at) })
+  }
+  storage.getAlarm = async () => alarmas.get(clave)?.at ?? null
+  storage.deleteAlarm = async () => void alarmas.delete(clave)
+  const send = ctx.getWebSockets.bind(ctx)
+  ctx.getWebSockets = (...args) => send(...args).map(countSocket)
+}
+
+function countSocket(socket) {
+  if (Object.hasOwn(socket, 'send')) return socket
+  const send = socket.send.bind(socket)
+  socket.send = (mensaje) => {
+    cuenta.mensajes++
+    send(mensaje)
+  }
+  return socket
+}
+
+/** Counts the method calls on stubs of a namespace. */
+function countCalls(namespace, nombre) {
+  const stub = (s) =>
+    new Proxy(s, {
+      get(t, k) {
+        const v = t[k]
+        if (typeof v !== 'function') return v
+        return (...args) => {
+          cuenta[nombre]++
+          return t[k](...args)
+        }
+      },
+    })
+  return new Proxy(namespace, {
+    get(t, k) {
+      const v = t[k]
+      if (typeof v !== 'function') return v
+      if (k === 'get' || k === 'getByName') return (...args) => stub(t[k](...args))
+      return v.bind(t)
+    },
+  })
+}
+
+function countD1(db) {
+  const original = new WeakMap()
+  const result = (r) => {
+    cuenta.d1++
+    cuenta.d1Filas += r?.meta?.rows_written ?? 0
+    return r
+  }
+  const statement = (s) => {
+    const p = new Proxy(s, {
+      get(t, k) {
+        if (k === 'bind') return (...args) => statement(t.bind(...args))
+        if (k === 'run' || k === 'all') return async () => result(await t[k]())
+        if (k === 'raw' || k === 'first') {
+          return async (...args) => {
+            cuenta.d1++
+            return t[k](...args)
+          }
+        }
+        return typeof t[k] === 'function' ? t[k].bind(t) : t[k]
+      },
+    })
+    original.set(p, s)
+    return p
+  }
+  const conexion = (c) =>
+    new Proxy(c, {
+      get(t, k) {
+        if (k === 'prepare') return (sql) => statement(t.prepare(sql))
+        if (k === 'batch') return async (lista) => (await t.batch(lista.map((s) => original.get(s) ?? s))).map(result)
+        if (k === 'withSession') return (...args) => conexion(t.withSession(...args))
+        return typeof t[k] === 'function' ? t[k].bind(t) : t[k]
+      },
+    })
+  return conexion(db)
+}
+
+const entornos = new WeakMap()
+function countEnv(env) {
+  let contado = entornos.get(env)
+  if (!contado) {
+    contado = {
+      ...env,
+      DB: countD1(env.DB),
+      DEVICE: countCalls(env.DEVICE, 'aDevice'),
+      FLEET: countCalls(env.FLEET, 'aFleet'),
+    }
+    entornos.set(env, contado)
+  }
+  return contado
+}
+
+const counted = (Clase) =>
+  class extends Clase {
+    constructor(ctx, env) {
+      countStorage(ctx)
+      super(ctx, countEnv(env))
+      this.__ctx = ctx
+    }
+
+    /** Rings the alarm if the moved clock has passed it. */
+    async __suena() {
+      const clave = this.__ctx.id.toString()
+      const alarma = alarmas.get(clave)
+      if (!alarma || alarma.at > Date.now()) return
+      alarmas.delete(clave)
+      cuenta.alarmas++
+      await this.alarm()
+    }
+  }
+
+export const Device = counted(todo.Device)
+export const Fleet = counted(todo.Fleet)
+
+export default {
+  async fetch(request, env, ctx) {
+    const url = new URL(request.url)
+    if (url.pathname === '/__cuenta') {
+      for (const c of cursores.splice(0)) cuenta.doFilas += c.rowsWritten
+      return Response.json(cuenta)
+    }
+    if (url.pathname === '/__avanza') {
+      salto += Number(url.searchParams.get('ms'))
+      for (const clave of [...alarmas.keys()]) {
+        for (const espacio of [env.DEVICE, env.FLEET]) {
+          const id = idIn(espacio, clave)
+          if (id) await espacio.get(id).__suena()
+        }
+      }
+      return new Response(String(Date.now()))
+    }
+    return bundle.fetch(request, countEnv(env), ctx)
+  },
+}
+
+/** The id of an object in its own namespace; null in another's. */
+function idIn(espacio, clave) {
+  try {
+    return espacio.idFromString(clave)
+  } catch {
+    return null
+  }
+}

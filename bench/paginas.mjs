@@ -1,0 +1,35 @@
+/** How much JavaScript a page loads first: what its HTML preloads and starts, and what those files import. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { Conexion } from './cliente.mjs'
+
+/** Bytes, gzipped file by file as the edge sends them; 0 for a page without scripts. */
+export async function clientScript(base, path, carpeta, headers = '') {
+  const conexion = new Conexion(base)
+  const { status, body } = await conexion.get(path, headers)
+  conexion.close()
+  if (status !== 200) throw new Error(`${path} answered ${status}`)
+  const html = body.toString()
+  const archivos = new Set()
+  for (const [, src] of html.matchAll(/<link[^>]+rel="modulepreload"[^>]+href="(\/[^"]+\.js)"/g)) archivos.add(src)
+  for (const [, src] of html.matchAll(/<link[^>]+href="(\/[^"]+\.js)"[^>]+rel="modulepreload"/g)) archivos.add(src)
+  for (const [, src] of html.matchAll(/<script[^>]+src="(\/[^"]+\.js)"/g)) archivos.add(src)
+  for (const [, src] of html.matchAll(/\bimport\b[^"'()]*["'](\/[^"']+\.js)["']/g)) archivos.add(src)
+  let gz = 0
+  for (const src of closure(archivos, carpeta)) gz += gzipSync(readFileSync(join(carpeta, src))).length
+  return { gz, html: html.length }
+}
+
+/** A static import of a loaded file is loaded too. */
+function closure(archivos, carpeta) {
+  const todos = new Set()
+  const add = (src) => {
+    if (todos.has(src)) return
+    todos.add(src)
+    const texto = readFileSync(join(carpeta, src), 'utf8')
+    for (const [, otro] of texto.matchAll(/(?:\bfrom|\bimport) ?["']\.\/([^"']+\.js)["']/g)) add(`/assets/${otro}`)
+  }
+  for (const src of archivos) add(src)
+  return todos
+}

@@ -1,0 +1,100 @@
+/**
+ * The bundle that would be deployed, and the bare Workers that stand for its limit, each in a workerd of its own.
+ * Requests go to the Worker's own port, past Miniflare's entry proxy; databases lie in memory where the machine has
+ * /dev/shm, so that the Workers are measured and not the disk.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { Miniflare } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions } from 'wrangler'
+import { bundle } from '../scripts/bundle.mjs'
+
+export const RAIZ = fileURLToPath(new URL('..', import.meta.url))
+const CACHE = join(RAIZ, '.cache/bench')
+
+export const SECRETOS = {
+  LINK_SECRET: 'enlaces-de-la-medicion-en-este-equipo',
+  HASH_SECRET: 'huellas-de-la-medicion-en-este-equipo',
+}
+
+/** Builds everything. Answers, by name: the Worker's source, its wrangler configuration and its client files. */
+export async function build() {
+  const producto = await bundle()
+  await run('remix', ['vite:build', '-c', 'bench/bare/pagina/vite.config.ts', '--logLevel', 'error'])
+  const bare = async (nombre, config, archivo) => {
+    const outdir = join(CACHE, 'worker', nombre)
+    await run('wrangler', ['deploy', '--dry-run', '--config', config, '--outdir', outdir])
+    return { config: join(RAIZ, config), worker: join(outdir, archivo) }
+  }
+  return {
+    producto,
+    vivo: await bare('vivo', 'bench/bare/vivo.toml', 'vivo.js'),
+    pagina: {
+      ...(await bare('pagina', 'bench/bare/pagina/wrangler.toml', 'worker.js')),
+      cliente: join(CACHE, 'pagina/client'),
+    },
+  }
+}
+
+function run(command, args) {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    WRANGLER_SEND_METRICS: 'false',
+    WRANGLER_HIDE_BANNER: 'true',
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  }
+  return new Promise((resolve, reject) => {
+    const child = spawn(join(RAIZ, 'node_modules/.bin', command), args, { cwd: RAIZ, env })
+    let salida = ''
+    for (const s of [child.stdout, child.stderr]) s.on('data', (d) => (salida += d))
+    child.on('error', reject)
+    child.on('exit', (code) => (code ? reject(new Error(`${command} ${args.join(' ')}\n${salida}`)) : resolve()))
+  })
+}
+
+/** Bytes of a Worker as it would be uploaded. */
+export function bundleSize({ worker }) {
+  const contents = readFileSync(worker)
+  return { bytes: contents.length, gz: gzipSync(contents).length }
+}
+
+/** Starts one of them. `stop` ends it and removes its databases. */
+export async function start(nombre, { worker, config, cliente }, modulos = []) {
+  const carpeta = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'vigia-bench-'))
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
+  const mf = new Miniflare({
+    ...workerOptions,
+    name: nombre,
+    modules: [...modulos, { type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') }],
+    cf: false,
+    bindings: { ...workerOptions.bindings, ...SECRETOS },
+    assets: cliente && { directory: cliente, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
+    durableObjectsPersist: join(carpeta, 'do'),
+    d1Persist: join(carpeta, 'd1'),
+    r2Persist: join(carpeta, 'r2'),
+    cachePersist: join(carpeta, 'cache'),
+    unsafeDirectSockets: [{ host: '127.0.0.1' }],
+  })
+  await mf.ready
+  const base = (await mf.unsafeGetDirectURL(nombre)).origin
+  const stop = async () => {
+    await mf.dispose()
+    rmSync(carpeta, { recursive: true, force: true })
+  }
+  return { mf, base, stop }
+}
+
+export async function migrate(db) {
+  const carpeta = join(RAIZ, 'migrations')
+  for (const archivo of readdirSync(carpeta)
+    .filter((a) => a.endsWith('.sql'))
+    .sort()) {
+    const partes = readFileSync(join(carpeta, archivo), 'utf8').split('--> statement-breakpoint')
+    await db.batch(partes.map((sql) => db.prepare(sql)))
+  }
+}

@@ -2,11 +2,12 @@
 import { listen } from './cliente.mjs'
 import { point } from './punto.mjs'
 
-export function bareServer({ base }) {
+export function bareServer({ base, cpu }) {
   // one object for each phone, or one room for all when somebody sees them together
   let sala = null
   return {
     base,
+    cpu,
     together(on) {
       sala = on ? 'todos' : null
     },

@@ -139,9 +139,11 @@ function frames(datos, onMessage) {
 /**
  * Keeps `conexiones` requests under way for `ms` and counts those that were answered 200.
  * `siguiente(conexion, i)` sends one request over a connection.
+ * @returns {Promise<{ valor: number, cpu: number }>} answers a second, and µs of the server's CPU for each
  */
-export async function saturate(base, { conexiones, ms, siguiente }) {
+export async function saturate({ base, cpu }, { conexiones, ms, siguiente }) {
   const lista = Array.from({ length: conexiones }, () => new Conexion(base))
+  const gastado = cpu()
   const inicio = performance.now()
   const hasta = inicio + ms
   let hechas = 0
@@ -158,5 +160,5 @@ export async function saturate(base, { conexiones, ms, siguiente }) {
   const segundos = (performance.now() - inicio) / 1000
   for (const conexion of lista) conexion.close()
   if (otros.size) throw new Error(`answers other than 200: ${JSON.stringify([...otros])}`)
-  return hechas / segundos
+  return { valor: hechas / segundos, cpu: (cpu() - gastado) / hechas }
 }

@@ -1,7 +1,8 @@
 /** How things are measured: alternating rounds of the limit and the product, medians, and ratios within a round. */
-import { Conexion, listen, saturate } from './cliente.mjs'
+import { Conexion, saturate } from './cliente.mjs'
 
-export const RONDAS = 3
+/** Many short rounds rather than few long ones: a slow moment of the machine spoils few of them. */
+const RONDAS = 10
 const CONEXIONES = 16
 
 export function median(values) {
@@ -14,8 +15,8 @@ export function percentile(values, p) {
 }
 
 /**
- * Runs each of `casos` (name → function giving numbers) in turn, `RONDAS` times, so that a slow moment of the machine
- * meets all of them. Answers the median of each, and the median of its ratio to the first within the same round.
+ * Runs each of `casos` (name → function giving { valor, cpu }) in turn, `RONDAS` times, so that a slow moment of the machine
+ * meets all of them. Answers the medians of each, and the median of its ratio to the first within the same round.
  */
 export async function compare(casos, rondas = RONDAS) {
   const nombres = Object.keys(casos)
@@ -24,8 +25,8 @@ export async function compare(casos, rondas = RONDAS) {
   for (let ronda = -1; ronda < rondas; ronda++) {
     // every other round in reverse order: a drift of the machine cancels
     for (const n of ronda % 2 ? nombres : [...nombres].reverse()) {
-      const valor = await casos[n](ronda < 0)
-      if (ronda >= 0) valores[n].push(valor)
+      const medida = await casos[n](ronda < 0)
+      if (ronda >= 0) valores[n].push(medida)
     }
   }
   const [limite] = nombres
@@ -33,9 +34,9 @@ export async function compare(casos, rondas = RONDAS) {
     nombres.map((n) => [
       n,
       {
-        valor: median(valores[n]),
-        razon: median(valores[n].map((v, i) => v / valores[limite][i])),
-        rondas: valores[n],
+        valor: median(valores[n].map((v) => v.valor)),
+        cpu: median(valores[n].map((v) => v.cpu)),
+        razon: median(valores[n].map((v, i) => v.valor / valores[limite][i].valor)),
       },
     ]),
   )
@@ -52,7 +53,7 @@ export function positionsPerSecond(servidor, devices, { ms, viewers = 0 }) {
       return c.post(path, body)
     }
     try {
-      return await saturate(servidor.base, { conexiones: CONEXIONES, ms: warm ? ms / 2 : ms, siguiente })
+      return await saturate(servidor, { conexiones: CONEXIONES, ms: warm ? ms / 2 : ms, siguiente })
     } finally {
       for (const s of sockets) s.close()
     }
@@ -93,8 +94,6 @@ export async function postToSocket(servidor, { viewers, porSegundo = 50, ms, dev
 }
 
 /** Pages a second. */
-export function pagesPerSecond(base, path, { ms, headers = '' }) {
-  return (warm) => saturate(base, { conexiones: 8, ms: warm ? ms / 2 : ms, siguiente: (c) => c.get(path, headers) })
+export function pagesPerSecond(servidor, path, { ms, headers = '' }) {
+  return (warm) => saturate(servidor, { conexiones: 8, ms: warm ? ms / 2 : ms, siguiente: (c) => c.get(path, headers) })
 }
-
-export { listen }

@@ -7,7 +7,7 @@ import { migrate, RAIZ, SECRETOS } from './servidores.mjs'
 
 const load = async (path) => (await runnerImport(join(RAIZ, path), { configFile: false, logLevel: 'error' })).module
 
-export async function productServer({ base, mf }, vehiculos = 100) {
+export async function productServer({ base, mf, cpu }, vehiculos = 100) {
   const db = await mf.getD1Database('DB')
   await migrate(db)
   const ejecutar = (lista) => db.batch(lista.map(([sql, params]) => db.prepare(sql).bind(...params)))
@@ -20,6 +20,7 @@ export async function productServer({ base, mf }, vehiculos = 100) {
   )
   return {
     base,
+    cpu,
     cookie,
     empresa,
     trackPath: `/track/${enlaces[0]}`,

@@ -6,11 +6,11 @@ const ms = (v) => `${v.toFixed(v < 10 ? 2 : 0)} ms`
 const kB = (bytes) => `${(bytes / 1000).toFixed(0)} kB`
 const usd = (v) => `$${v.toFixed(v < 0.01 ? 4 : 3)}`
 const table = (head, rows) =>
-  [head, head.map((h, i) => (i ? '---:' : '---')), ...rows].map((r) => `| ${r.join(' | ')} |`).join('\n')
+  [head, head.map((_, i) => (i ? '---:' : '---')), ...rows].map((r) => `| ${r.join(' | ')} |`).join('\n')
 const meta = (bien, texto) => `${bien ? '✓' : '✗'} ${texto}`
 
 export function document(d) {
-  return `${[intro(d), posiciones(d.posiciones), demora(d.demora), paginas(d.paginas), tamaño(d.tamaño), costo(d.costo, d.demora)].join('\n\n')}\n`
+  return `${[intro(d), posiciones(d.posiciones), demora(d.demora), paginas(d.paginas), tamano(d.tamano), costo(d.costo, d.demora)].join('\n\n')}\n`
 }
 
 const intro = (d) => `# Benchmarks
@@ -23,10 +23,10 @@ port, databases in memory.`
 
 const posiciones = (lineas) => `## Positions per second
 
-One position to a request, 16 connections. Goal: at least 0.8 of the limit while nobody watches, 0.7 while somebody does.
+One position to a request, 16 connections; CPU is what the server's process spends on one (limit / product). Goal: at least 0.8 of the limit while nobody watches, 0.7 while somebody does.
 
 ${table(
-  ['', 'limit', 'product', 'ratio', 'goal'],
+  ['', 'limit', 'product', 'ratio', 'goal', 'CPU'],
   lineas.map((l) => [l.que, n0(l.limite), n0(l.producto), l.razon.toFixed(2), meta(l.razon >= l.meta, `≥ ${l.meta}`)]),
 )}`
 
@@ -55,11 +55,11 @@ const paginas = (lineas) => `## Pages per second
 8 connections, a company with 100 vehicles. The ratio is to the bare Remix page with one read.
 
 ${table(
-  ['', 'pages/s', 'ratio'],
-  lineas.map((l) => [l.que, n0(l.valor), l.razon.toFixed(2)]),
+  ['', 'pages/s', 'ratio', 'CPU a page'],
+  lineas.map((l) => [l.que, n0(l.valor), l.razon.toFixed(2), `${n0(l.cpu)} µs`]),
 )}`
 
-const tamaño = ({ scripts, workers }) => `## Size and start
+const tamano = ({ scripts, workers }) => `## Size and start
 
 JavaScript that a page loads first, gzipped, and its HTML:
 

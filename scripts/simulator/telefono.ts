@@ -4,7 +4,7 @@ import type { Informe, Punto } from './modelo'
 import type { Lectura } from './recorrido'
 
 /** Points in one request, as the tracking page sends them. */
-export const LOTE = 100
+export const LOTE = 200
 
 export interface Copia {
   src: string

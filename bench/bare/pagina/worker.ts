@@ -5,5 +5,7 @@ import * as build from 'pagina-build'
 const remix = createRequestHandler(build as unknown as ServerBuild, 'production')
 
 export default {
-  fetch: (request, env) => remix(request, { db: env.DB } as never),
+  // /hola asks whether it has started
+  fetch: (request, env) =>
+    request.url.endsWith('/hola') ? new Response('hola') : remix(request, { db: env.DB } as never),
 } satisfies ExportedHandler<{ DB: D1Database }>

@@ -7,7 +7,11 @@ export async function conGenerico<T>(clave: MotivoKey, hacer: () => Promise<T>):
     return await hacer()
   } catch (error) {
     if (error instanceof Negativa) throw error
-    console.error(JSON.stringify({ suceso: clave, error: error instanceof Error ? error.message : String(error) }))
+    anotar(clave)(error)
     throw new Negativa(clave)
   }
 }
+
+/** Writes a fault of ours to the log: what happened, never with what data. */
+export const anotar = (suceso: string) => (error: unknown) =>
+  console.error(JSON.stringify({ suceso, error: error instanceof Error ? error.message : String(error) }))

@@ -7,7 +7,7 @@ import type { IdentidadDb } from '../db/identidad-db'
 import { contienePalabra, esComun, palabrasPropias } from '../domain/contrasena'
 import { destinoTrasIngreso, type LoginCommand, type SignUpCommand } from '../domain/ingreso'
 import { Negativa } from '../domain/negativa'
-import { conGenerico } from './generico'
+import { anotar, conGenerico } from './generico'
 
 export class Identidad {
   constructor(
@@ -75,10 +75,13 @@ export class Identidad {
     })
   }
 
-  /** Ends the session of a request, if there is one; the returned Set-Cookie value makes the browser forget it. */
+  /**
+   * Ends the session of a request, if there is one; the returned Set-Cookie value makes the browser forget it. It does
+   * so even when the database fails, whose row then ends by its idle timeout.
+   */
   async salir(request: Request): Promise<string> {
     const token = tokenDe(request)
-    if (token) await this.db.cerrarSesion(await hashDeToken(token))
+    if (token) await this.db.cerrarSesion(await hashDeToken(token)).catch(anotar('salida-fallida'))
     return cookieVacia()
   }
 }

@@ -4,6 +4,7 @@ import { comun } from './comun'
 import { estados } from './estados'
 import { gps } from './gps'
 import { guardia } from './guardia'
+import { ingreso } from './ingreso'
 import { marco } from './marco'
 import { motivos } from './motivos'
 import { panel } from './panel'
@@ -15,6 +16,7 @@ export const en: Diccionario = {
   estados,
   gps,
   guardia,
+  ingreso,
   marco,
   motivos,
   panel,

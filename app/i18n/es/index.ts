@@ -3,6 +3,7 @@ import { comun } from './comun'
 import { estados } from './estados'
 import { gps } from './gps'
 import { guardia } from './guardia'
+import { ingreso } from './ingreso'
 import { marco } from './marco'
 import { motivos } from './motivos'
 import { panel } from './panel'
@@ -14,6 +15,7 @@ export const es = {
   estados,
   gps,
   guardia,
+  ingreso,
   marco,
   motivos,
   panel,

@@ -1,12 +1,70 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Pendiente } from '~/ui/pendiente'
+import { destinoTrasIngreso, LoginCommand } from '@domain/ingreso'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { submit } from '~/forms/submit.server'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { titulo } from '~/i18n/titulo'
+import { SubmitButton } from '~/ui/button'
+import { CheckField, Field, PasswordField } from '~/ui/field'
+import { Form } from '~/ui/form'
+import { AuthLayout } from '~/ui/layouts/auth'
+import { Note } from '~/ui/note'
+import { leerCorreoNuevo, olvidarCorreoNuevo } from '../correo-nuevo.server'
 
-/** Addresses whose screen is still to come: they say so, behind their guard. */
+export const meta: MetaFunction = ({ matches }) => titulo(matches, 'ingreso.titulo')
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.visitante(request)
-  return null
+  const { persona } = await context.visitante(request)
+  if (persona) throw redirect(destinoTrasIngreso(persona.rol, new URL(request.url).searchParams.get('volver')))
+  return { correoNuevo: await leerCorreoNuevo(request) }
 }
 
-export default function Ruta() {
-  return <Pendiente />
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { identidad } = await context.visitante(request)
+  return submit(request, LoginCommand, async (form) => {
+    const { cookie, destino } = await identidad.entrar(form, request)
+    const headers = new Headers({ 'Set-Cookie': cookie })
+    if (await leerCorreoNuevo(request)) headers.append('Set-Cookie', await olvidarCorreoNuevo())
+    return redirect(destino, { headers })
+  })
+}
+
+export default function Login() {
+  const { correoNuevo } = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  const f = useFormulario({ id: 'ingreso', schema: LoginCommand, inicial: { email: correoNuevo } })
+  return (
+    <AuthLayout
+      title={t('ingreso.titulo')}
+      lead={t('ingreso.entrada')}
+      footer={
+        <>
+          {t('ingreso.sin_cuenta')} <Link to="/signup">{t('ingreso.pruebe')}</Link>
+        </>
+      }
+    >
+      <Form of={f}>
+        {correoNuevo && !f.form.errors && <Note tone="ok">{t('ingreso.creada')}</Note>}
+        <Field
+          field={f.campos.email}
+          label={t('ingreso.correo')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          field={f.campos.contrasena}
+          label={t('ingreso.contrasena')}
+          autoComplete="current-password"
+          aside={<Link to="/reset-password">{t('ingreso.olvido')}</Link>}
+        />
+        <CheckField field={f.campos.recordar} label={t('ingreso.recordarme')} />
+        <SubmitButton of={f} size="lg" busy={t('ingreso.entrando')}>
+          {t('ingreso.entrar')}
+        </SubmitButton>
+      </Form>
+    </AuthLayout>
+  )
 }

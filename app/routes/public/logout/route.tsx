@@ -1,12 +1,17 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Pendiente } from '~/ui/pendiente'
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 
-/** Addresses whose screen is still to come: they say so, behind their guard. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.visitante(request)
-  return null
-}
+/**
+ * What the browser throws away at sign-out: pages it kept, also for the back button, and cookies. Not "storage": the
+ * points that a phone has yet to send live there, and they are the driver's, not the session's.
+ */
+const OLVIDAR = '"cache", "cookies"'
 
-export default function Ruta() {
-  return <Pendiente />
+/** An address that changes nothing when it is only visited. */
+export const loader = () => redirect('/login')
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { identidad } = await context.visitante(request)
+  return redirect('/login', {
+    headers: { 'Set-Cookie': await identidad.salir(request), 'Clear-Site-Data': OLVIDAR },
+  })
 }

@@ -1,12 +1,85 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Pendiente } from '~/ui/pendiente'
+import { inicioDe, SignUpCommand } from '@domain/ingreso'
+import type { MotivoKey } from '@domain/negativa'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { Link } from '@remix-run/react'
+import { submit } from '~/forms/submit.server'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { titulo } from '~/i18n/titulo'
+import { SubmitButton } from '~/ui/button'
+import { CheckField, Field, PasswordField } from '~/ui/field'
+import { Form, FormError } from '~/ui/form'
+import { AuthLayout } from '~/ui/layouts/auth'
+import { Note } from '~/ui/note'
+import { guardarCorreoNuevo } from '../correo-nuevo.server'
 
-/** Addresses whose screen is still to come: they say so, behind their guard. */
+const CUENTA_EXISTE: MotivoKey = 'cuenta-existe'
+
+export const meta: MetaFunction = ({ matches }) => titulo(matches, 'ingreso.titulo_registro')
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.visitante(request)
+  const { persona } = await context.visitante(request)
+  if (persona) throw redirect(inicioDe(persona.rol))
   return null
 }
 
-export default function Ruta() {
-  return <Pendiente />
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { identidad } = await context.visitante(request)
+  return submit(request, SignUpCommand, async (form) => {
+    await identidad.registrar(form, request)
+    return redirect('/login', { headers: { 'Set-Cookie': await guardarCorreoNuevo(form.email) } })
+  })
+}
+
+export default function SignUp() {
+  const { t, motivo } = useI18n()
+  const f = useFormulario({ id: 'registro', schema: SignUpCommand })
+  return (
+    <AuthLayout
+      title={t('ingreso.titulo_registro')}
+      lead={t('ingreso.entrada_registro')}
+      footer={
+        <>
+          {t('ingreso.con_cuenta')} <Link to="/login">{t('ingreso.iniciar')}</Link>
+        </>
+      }
+    >
+      <Form of={f} bare>
+        {f.form.errors?.[0] === CUENTA_EXISTE ? (
+          <Note tone="bad">
+            <span id={f.form.errorId}>
+              {motivo(CUENTA_EXISTE)} <Link to="/login">{t('ingreso.iniciar')}</Link> {t('ingreso.o')}{' '}
+              <Link to="/reset-password">{t('ingreso.recuperar')}</Link>
+            </span>
+          </Note>
+        ) : (
+          <FormError of={f} />
+        )}
+        <Field field={f.campos.nombre} label={t('ingreso.nombre')} autoComplete="name" />
+        <Field
+          field={f.campos.email}
+          label={t('ingreso.correo')}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          field={f.campos.contrasena}
+          label={t('ingreso.contrasena')}
+          hint={t('ingreso.consejo')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          field={f.campos.confirmar_contrasena}
+          label={t('ingreso.confirmar')}
+          autoComplete="new-password"
+        />
+        <CheckField field={f.campos.terminos} label={t('ingreso.terminos')} />
+        <SubmitButton of={f} size="lg" busy={t('ingreso.creando')}>
+          {t('ingreso.crear')}
+        </SubmitButton>
+      </Form>
+    </AuthLayout>
+  )
 }

@@ -4,6 +4,7 @@
  */
 import type { MotivoKey } from '@domain/negativa'
 import type { Datos } from '~/i18n/textos'
+import type { Limites } from './esquema'
 
 type Issue = {
   message: string
@@ -13,7 +14,6 @@ type Issue = {
   minimum?: unknown
   maximum?: unknown
 }
-type Limites = Record<string, { min?: string | number; max?: string | number; minLength?: number; maxLength?: number }>
 
 const REQUERIDO: MotivoKey = 'requerido'
 
@@ -37,12 +37,12 @@ export function porDefecto(issue: { code?: string; input?: unknown }): string {
 }
 
 /** For parseWithZod: the first message of a field, with the limits (`min`, `max`) its text may name. */
-export function conLimites(limites: Limites) {
+export function conLimites(limites: Record<string, Limites>) {
   return (issues: readonly Issue[]): string[] =>
     issues.slice(0, 1).map((issue) => {
       const propio = limites[issue.path.map(String).join('.')] ?? {}
-      const min = issue.minimum ?? propio.min ?? propio.minLength
-      const max = issue.maximum ?? propio.max ?? propio.maxLength
+      const min = issue.minimum ?? propio.min
+      const max = issue.maximum ?? propio.max
       const datos: Datos = {}
       if (typeof min === 'number' || typeof min === 'string') datos.min = min
       if (typeof max === 'number' || typeof max === 'string') datos.max = max

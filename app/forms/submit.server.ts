@@ -14,11 +14,12 @@
  * else thrown is a fault of ours and stays one. Secrets are never echoed.
  */
 
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { parseWithZod } from '@conform-to/zod/v4'
 import { type MotivoKey, Negativa } from '@domain/negativa'
 import { data } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import { codificar, conLimites, porDefecto } from './errores'
+import { limitesDe } from './esquema'
 
 const RECHAZADO = 422
 const ESTADO: Partial<Record<MotivoKey, number>> = {
@@ -60,7 +61,7 @@ export async function submit<S extends z.ZodType, R>(
 async function leer<S extends z.ZodType>(request: Request, schema: S) {
   try {
     const cuerpo = await request.formData()
-    return parseWithZod(cuerpo, { schema, error: porDefecto, formatError: conLimites(getZodConstraint(schema)) })
+    return parseWithZod(cuerpo, { schema, error: porDefecto, formatError: conLimites(limitesDe(schema)) })
   } catch {
     return null
   }

@@ -11,7 +11,7 @@
  * stays and `onExito` runs after the action answered `exito(…)`; its aviso becomes a toast by itself.
  */
 import { type FormMetadata, type SubmissionResult, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
+import { parseWithZod } from '@conform-to/zod/v4'
 import type { FetcherWithComponents } from '@remix-run/react'
 import { useActionData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
@@ -19,6 +19,7 @@ import type { z } from 'zod'
 import { useToast } from '~/ui/toast'
 import { type Exito, esExito } from './aviso'
 import { conLimites, porDefecto } from './errores'
+import { limitesDe, requeridosDe } from './esquema'
 
 type Objeto = Record<string, unknown>
 type Rechazo = SubmissionResult<string[]>
@@ -58,7 +59,7 @@ export function useFormulario<S extends z.ZodType<unknown, Objeto>>(opciones: Op
   const [form, campos] = useForm<z.input<S> & Objeto>({
     id,
     lastResult: ocupado ? undefined : rechazoDe(datos, intent),
-    constraint: getZodConstraint(schema),
+    constraint: requeridosDe(schema),
     defaultValue: inicial as never,
     shouldValidate: 'onSubmit',
     shouldRevalidate: 'onInput',
@@ -66,7 +67,7 @@ export function useFormulario<S extends z.ZodType<unknown, Objeto>>(opciones: Op
       parseWithZod(formData, {
         schema,
         error: porDefecto,
-        formatError: conLimites(getZodConstraint(schema)),
+        formatError: conLimites(limitesDe(schema)),
       }) as never,
   })
 

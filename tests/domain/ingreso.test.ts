@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { claseDeDireccion } from '../../worker/domain/direccion'
 import { destinoTrasIngreso, LoginCommand, SignUpCommand } from '../../worker/domain/ingreso'
 import { ESCALERA_DE_CUENTA, escaleraDePar } from '../../worker/domain/intentos'
+import { Negativa } from '../../worker/domain/negativa'
 
 const bueno = {
   nombre: 'Marcela Ríos',
@@ -122,4 +123,14 @@ test('the pair of account and address waits, then is locked for longer and longe
 
 test('an account as a whole is slowed down, never locked', () => {
   expect(Math.max(...ESCALERA_DE_CUENTA.pausas)).toBe(20_000)
+})
+
+test('a refusal is known by its marks, also when it comes from another copy of its class', () => {
+  class Copia extends Error {
+    override readonly name = 'Negativa'
+    readonly clave = 'requerido'
+  }
+  expect(new Copia() instanceof Negativa).toBe(true)
+  expect(new Negativa('requerido') instanceof Negativa).toBe(true)
+  expect(new Error('Negativa') instanceof Negativa).toBe(false)
 })

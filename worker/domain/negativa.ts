@@ -47,6 +47,15 @@ export type MotivoKey =
 
 export class Negativa extends Error {
   override readonly name = 'Negativa'
+
+  /**
+   * By its marks, not by its class: the pages' bundle and the engine room each carry a copy of this file, and what a
+   * service throws must be a Negativa to the form that called it.
+   */
+  static override [Symbol.hasInstance](valor: unknown): boolean {
+    return valor instanceof Error && valor.name === 'Negativa' && 'clave' in valor
+  }
+
   constructor(
     readonly clave: MotivoKey,
     readonly campo?: string,

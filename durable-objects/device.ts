@@ -1,4 +1,241 @@
+/** One Device per GPS: judges what its link brings, keeps the way, tells every open map, and never asks D1 on the way. */
 import { DurableObject } from 'cloudflare:workers'
+import { DeviceDb } from '../worker/db/device-db'
+import type { Configuracion } from '../worker/domain/configuracion'
+import { historiaMs } from '../worker/domain/plan'
+import { esPosible, leerInforme, type Punto, puntosDe } from '../worker/domain/punto'
+import { Cubo } from '../worker/domain/ritmo'
 import type { Env } from '../worker/env'
+import * as voz from '../worker/live/protocolo'
+import { flota } from '../worker/live/puertas'
+import { Agenda } from './agenda'
+import { Aviso } from './aviso'
+import { Memoria, type Nombres } from './memoria'
+import { Recorrido } from './recorrido'
+import { SESIONES_MS, Visores } from './visores'
 
-export class Device extends DurableObject<Env> {}
+/** A lost push of the configuration is made good within this time. */
+const RELEER_MS = 15 * 60_000
+/** last_* go to D1 at most this often, ± 20 % so that a fleet does not write all at once. */
+const UBICACION_MS = 60_000
+const PODA_MS = 24 * 3_600_000
+const REINTENTO_MS = 20_000
+/** A phone that comes out of a tunnel sends a day in two minutes; nobody honest needs more. */
+const PUNTOS_POR_MINUTO = 6000
+
+type Tarea = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda'
+
+export class Device extends DurableObject<Env> {
+  readonly #agenda: Agenda<Tarea>
+  readonly #visores: Visores
+  readonly #aviso: Aviso
+  readonly #cubo: Cubo
+  #recorrido: Recorrido
+  readonly #memoria: Memoria
+  #primera: Promise<boolean> | null = null
+  #leidaEn = 0
+  #informadoEn = 0
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env)
+    this.#agenda = new Agenda(ctx.storage)
+    this.#visores = new Visores(ctx)
+    this.#aviso = new Aviso(ctx, env)
+    this.#cubo = new Cubo(Number(env.PUNTOS_POR_MINUTO) || PUNTOS_POR_MINUTO)
+    this.#recorrido = new Recorrido(ctx.storage.sql)
+    this.#memoria = new Memoria(ctx.storage)
+  }
+
+  /**
+   * Judges and stores a report that came over a verified link.
+   * @param cuerpo the body as it arrived, parsed here and nowhere else
+   */
+  async report(clave: string, version: number, cuerpo: string): Promise<voz.Respuesta> {
+    if (!this.#memoria.configuracion && !this.#memoria.borrado && !(await this.#conocer(clave))) return { status: 503 }
+    const now = Date.now()
+    const c = this.#memoria.configuracion
+    if (this.#memoria.borrado || !c) return { status: 410 }
+    if (version !== c.link_version) return { status: 404 }
+    const informe = leerInforme(cuerpo)
+    const espera = this.#cubo.tomar('points' in informe ? informe.points.length : 1, now)
+    if (espera > 0) return { status: 429, espera }
+    if (c.estado !== 'Activo') return { status: 403, motivo: 'inactivo' }
+    if (!c.tracking_enabled) return { status: 403, motivo: 'rastreo-deshabilitado' }
+    if (!('points' in informe)) return informe
+    if (!this.#memoria.planAbierto(now)) {
+      return { status: 200, accepted: 0, duplicates: 0, discarded: informe.points.length }
+    }
+    try {
+      return this.#guardar(puntosDe(informe, now), now)
+    } catch (error) {
+      // nothing half-written may be answered for: the object starts again from what was committed
+      this.ctx.abort(String(error))
+      throw error
+    }
+  }
+
+  /** A change of configuration, pushed by the outbox. One older than what is known changes nothing. */
+  async configurar(configuracion: Configuracion): Promise<void> {
+    if (this.#memoria.borrado) return
+    this.#aceptar(configuracion)
+    const c = this.#memoria.configuracion ?? configuracion
+    await flota(this.env, c.empresa_id).dispositivo(c)
+  }
+
+  /** The device was deleted: from now on 410, and nothing of its way is left. */
+  async borrar(dicho: Partial<Nombres> = {}): Promise<void> {
+    const { storage } = this.ctx
+    const de = this.#memoria.enterrar({ ...this.#aviso.arriendo, ...dicho })
+    if (de) this.#visores.enviarATodos(voz.mensajeBorrado(de.id))
+    for (const [ws] of this.#visores.todos) this.#visores.cerrar(ws, voz.SIN_ACCESO, 'device deleted')
+    if (de) await flota(this.env, de.empresa_id).borrado(de.id)
+    await storage.deleteAlarm()
+    await storage.deleteAll()
+    this.#memoria.lapida()
+    this.#recorrido = new Recorrido(storage.sql)
+  }
+
+  /** Somebody looks at the company's map: until the lease ends the room is told of each new position. */
+  watch(arriendo: voz.Arriendo): voz.Movimiento | null {
+    if (this.#memoria.borrado) return null
+    this.#aviso.arrendar(arriendo)
+    return this.#movimiento()
+  }
+
+  /** The single-device view: a socket for a visitor whom our API has checked. */
+  override async fetch(request: Request): Promise<Response> {
+    const visor = Visores.de(request)
+    if (!visor) return new Response(null, { status: 426 })
+    if (!this.#memoria.configuracion && !this.#memoria.borrado)
+      await this.#conocer(new URL(request.url).pathname.slice(1))
+    const c = this.#memoria.configuracion
+    if (!c || c.empresa_id !== visor.empresa_id) return new Response(null, { status: 404 })
+    if (!this.#agenda.tiene('sesiones')) this.#agenda.poner('sesiones', Date.now() + SESIONES_MS)
+    return this.#visores.abrir(visor, voz.mensajeFoto([[c, this.#movimiento() ?? undefined]]))
+  }
+
+  override webSocketMessage(ws: WebSocket, mensaje: string | ArrayBuffer) {
+    this.#visores.oir(ws, mensaje)
+  }
+
+  override webSocketClose(ws: WebSocket) {
+    this.#visores.irse(ws)
+  }
+
+  override webSocketError(ws: WebSocket) {
+    this.#visores.irse(ws)
+  }
+
+  override async alarm() {
+    if (this.#memoria.borrado) return
+    const tareas: Record<Tarea, (now: number) => Promise<number | null>> = {
+      ubicacion: (now) => this.#escribirUbicacion(now),
+      configuracion: (now) => this.#releer(now),
+      sesiones: (now) => this.#revisarSesiones(now),
+      poda: (now) => this.#podar(now),
+    }
+    await this.#agenda.cumplir(Date.now(), tareas, REINTENTO_MS)
+  }
+
+  get #db() {
+    return new DeviceDb(this.env.DB.withSession('first-primary'))
+  }
+
+  /** First contact: the only time that a report waits for D1. False when D1 did not answer. */
+  #conocer(clave: string): Promise<boolean> {
+    this.#primera ??= this.#db
+      .configuracion(clave)
+      .then(async (c) => {
+        this.#leidaEn = Date.now()
+        if (this.#memoria.configuracion || this.#memoria.borrado) return true
+        if (c) this.#aceptar(c)
+        else await this.borrar()
+        return true
+      })
+      .catch((error: unknown) => {
+        console.error(JSON.stringify({ suceso: 'primer-contacto-fallido', error: String(error) }))
+        return false
+      })
+      .finally(() => {
+        this.#primera = null
+      })
+    return this.#primera
+  }
+
+  #guardar(puntos: Punto[], now: number): voz.Respuesta {
+    const cuenta = { status: 200 as const, accepted: 0, duplicates: 0, discarded: 0 }
+    const antes = this.#recorrido.ultimo
+    if (puntos.length > 1) puntos.sort((a, b) => a.at - b.at)
+    for (const p of puntos) {
+      if (this.#recorrido.tiene(p)) cuenta.duplicates++
+      else if (esPosible(p, now) && this.#recorrido.guardar(p, this.#memoria.vehiculoEn(p.at))) cuenta.accepted++
+      else cuenta.discarded++
+    }
+    this.#informadoEn = now
+    if (cuenta.accepted === 0) return cuenta
+    this.#recorrido.volcar()
+    if (this.#recorrido.ultimo !== antes) this.#decir(now)
+    if (!this.#agenda.tiene('ubicacion')) this.#agenda.poner('ubicacion', now)
+    if (!this.#agenda.tiene('configuracion')) {
+      // after a long silence a push may have been missed: look at once, but not on this path
+      this.#agenda.poner('configuracion', this.#leidaEn > now - RELEER_MS ? now + RELEER_MS : now)
+    }
+    if (!this.#agenda.tiene('poda')) this.#agenda.poner('poda', now + PODA_MS)
+    return cuenta
+  }
+
+  #decir(now: number) {
+    if (this.#visores.n === 0 && !this.#aviso.miran(now)) return
+    const movimiento = this.#movimiento()
+    if (!movimiento) return
+    this.#visores.enviarATodos(movimiento.mensaje)
+    this.#aviso.mover(movimiento, now)
+  }
+
+  #movimiento(): voz.Movimiento | null {
+    const p = this.#recorrido.ultimo
+    const c = this.#memoria.configuracion
+    return p && c && { id: c.id, vehiculo_id: c.vehiculo_id, at: p.at, mensaje: voz.mensajePosicion(c.id, p) }
+  }
+
+  /** Keeps a configuration unless a newer one is known; says so on its own sockets when it shows. */
+  #aceptar(c: Configuracion): boolean {
+    const cambia = this.#memoria.aceptar(c, Date.now())
+    if (cambia) this.#visores.enviarATodos(voz.mensajeDispositivo(c))
+    return cambia
+  }
+
+  async #escribirUbicacion(now: number): Promise<number | null> {
+    const p = this.#recorrido.ultimo
+    const c = this.#memoria.configuracion
+    const nueva = p && c && (await this.#db.escribirUltima(c.clave, p))
+    // nothing new since the last time: it has gone quiet, and its last position stands in D1
+    return nueva ? now + UBICACION_MS * (0.8 + 0.4 * Math.random()) : null
+  }
+
+  async #releer(now: number): Promise<number | null> {
+    const conocida = this.#memoria.configuracion
+    if (!conocida) return null
+    const c = await this.#db.configuracion(conocida.clave)
+    if (!c) {
+      await this.borrar()
+      return null
+    }
+    this.#leidaEn = now
+    if (this.#aceptar(c)) await flota(this.env, c.empresa_id).dispositivo(c)
+    return this.#informadoEn > now - RELEER_MS || this.#visores.n > 0 ? now + RELEER_MS : null
+  }
+
+  async #revisarSesiones(now: number): Promise<number | null> {
+    const c = this.#memoria.configuracion
+    if (!c || this.#visores.n === 0) return null
+    const ve = (v: voz.Visor, suyos: Set<string>) => v.alcance === 'todas' || suyos.has(c.vehiculo_id)
+    await this.#visores.revisar(this.env.DB, c.empresa_id, now, ve)
+    return now + SESIONES_MS
+  }
+
+  async #podar(now: number): Promise<number | null> {
+    const edad = this.#memoria.configuracion && historiaMs(this.#memoria.configuracion.plan, now)
+    return edad !== null && this.#recorrido.podar(now - edad) ? now + PODA_MS : null
+  }
+}

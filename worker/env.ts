@@ -16,6 +16,8 @@ export interface Env {
   SUPPORT_PHONE?: string
   /** `desarrollo` on a laptop only; it alone lets the development secrets pass */
   ENTORNO?: string
+  /** points a device may send in a minute; measurements raise it */
+  PUNTOS_POR_MINUTO?: string
   LINK_SECRET?: string
   HASH_SECRET?: string
 }

@@ -2,12 +2,15 @@
 import { Hono } from 'hono'
 import { type Contexto, createContext } from '../context'
 import type { Env } from '../env'
+import { rastreo } from './rastreo'
 
 export type Api = { Bindings: Env; Variables: { contexto: Contexto } }
 
 export const api = new Hono<Api>().basePath('/api')
 
 api.get('/health', (c) => c.json({ ok: true }))
+
+api.route('/', rastreo)
 
 // routes above take no cookie; those below ask the gate through the same context as the pages
 api.use(async (c, next) => {

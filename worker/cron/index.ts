@@ -1,10 +1,11 @@
 /** The clock: which job runs at which cron expression. The expressions are those of wrangler.toml, held by a test. */
 import type { Env } from '../env'
+import { repasarPendientes } from './pendientes'
 
 type Tarea = (env: Env, ahora: number) => Promise<void>
 
 export const porCron: Record<string, Tarea[]> = {
-  '* * * * *': [],
+  '* * * * *': [repasarPendientes],
 }
 
 /** Runs the jobs of a cron event one after the other; one that fails does not stop the next. */

@@ -111,3 +111,24 @@ const conocido = (valor: number | null | undefined): number | null =>
 
 /** Whether both are the same point: two phones may count alike, a restored backup counts again from an old number. */
 export const esElMismo = (a: Punto, b: Punto): boolean => a.enviado === b.enviado && a.seq === b.seq && a.src === b.src
+
+/** A body that is no report: what is wrong with it, and 413 when it only holds too many points. */
+export interface Malformado {
+  status: 400 | 413
+  detalle: string
+}
+
+/** Reads the body of a report, JSON as it arrived. */
+export function leerInforme(cuerpo: string): Informe | Malformado {
+  let json: unknown
+  try {
+    json = JSON.parse(cuerpo)
+  } catch {
+    return { status: 400, detalle: 'JSON' }
+  }
+  const leido = Informe.safeParse(json)
+  if (leido.success) return leido.data
+  const [primero] = leido.error.issues
+  const detalle = primero?.path.join('.') || 'body'
+  return { status: primero?.code === 'too_big' && detalle === 'points' ? 413 : 400, detalle }
+}

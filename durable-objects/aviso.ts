@@ -1,0 +1,73 @@
+/**
+ * How a Device tells the live room of its company where it is: only while somebody watches (the lease), one message
+ * in flight at most, and the newest of those that had to wait. A report never awaits it.
+ */
+import type { Env } from '../worker/env'
+import type { Arriendo, Movimiento } from '../worker/live/protocolo'
+import { flota } from '../worker/live/puertas'
+
+/** An answer that takes longer is not waited for any more. */
+const PERDIDO_MS = 10_000
+const CLAVE = 'arriendo'
+
+export class Aviso {
+  #arriendo: Arriendo | null
+  #flota: ReturnType<typeof flota> | null = null
+  #enVueloDesde = 0
+  #espera: Movimiento | null = null
+
+  constructor(
+    private readonly ctx: DurableObjectState,
+    private readonly env: Env,
+  ) {
+    this.#arriendo = ctx.storage.kv.get<Arriendo>(CLAVE) ?? null
+  }
+
+  /** Who watches, also when the lease has run out: a Device that was never configured learns here whose it is. */
+  get arriendo(): Arriendo | null {
+    return this.#arriendo
+  }
+
+  arrendar(arriendo: Arriendo): void {
+    this.#arriendo = arriendo
+    this.ctx.storage.kv.put(CLAVE, arriendo)
+  }
+
+  /** Whether anybody watches at `now`. */
+  miran(now: number): boolean {
+    return this.#arriendo !== null && this.#arriendo.hasta >= now
+  }
+
+  /** Tells the room, if anybody watches at `now`. */
+  mover(movimiento: Movimiento, now: number): void {
+    if (!this.#arriendo || !this.miran(now)) return
+    if (this.#enVueloDesde > now - PERDIDO_MS) {
+      this.#espera = movimiento
+      return
+    }
+    this.#enVueloDesde = now
+    void this.#enviar(movimiento, this.#arriendo.empresa_id, now)
+  }
+
+  async #enviar(movimiento: Movimiento, empresaId: string, desde: number) {
+    try {
+      this.#flota ??= flota(this.env, empresaId)
+      const miran = await this.#flota.moved(movimiento)
+      if (!miran) this.#soltar()
+    } catch {
+      // the room was restarted or is over its limits: the next point tries again with a fresh stub
+      this.#flota = null
+    }
+    if (this.#enVueloDesde !== desde) return
+    this.#enVueloDesde = 0
+    const espera = this.#espera
+    this.#espera = null
+    if (espera) this.mover(espera, Date.now())
+  }
+
+  #soltar() {
+    this.#arriendo = null
+    this.#espera = null
+    this.ctx.storage.kv.delete(CLAVE)
+  }
+}

@@ -1,0 +1,208 @@
+/**
+ * The way of a vehicle in a Device's storage: rows of up to 256 points that do not overlap in time, each bearing the
+ * vehicle of its time. The newest is kept in memory, so that a report in order is one append and one row written, and
+ * nothing is read. A point is the same as another when src, seq and the phone's own time are (security.md 24).
+ */
+import { esElMismo, type Punto } from '../worker/domain/punto'
+import { Codificador, codificar, corte, descodificar, insertar, PUNTOS_POR_TRAMO } from '../worker/domain/tramo'
+
+type Fila = {
+  t0: number
+  t1: number
+  vehiculo_id: string
+  bytes: ArrayBuffer
+}
+
+interface Tramo {
+  /** the row it is stored in, null while there is none */
+  fila: number | null
+  vehiculo_id: string
+  puntos: Punto[]
+  /** writes appended points; null when points were put in between */
+  codificador: Codificador | null
+  sucio: boolean
+}
+
+const COLUMNAS = 't0, t1, vehiculo_id, bytes'
+const inicio = (t: Tramo) => (t.puntos[0] as Punto).at
+const fin = (t: Tramo) => (t.puntos[t.puntos.length - 1] as Punto).at
+
+export class Recorrido {
+  #abierto: Tramo | null = null
+  /** tramos that this report has touched, by their row */
+  readonly #tocados = new Map<number, Tramo>()
+  /** the latest phone time among points whose clock was corrected */
+  #desfasadoHasta: number
+
+  constructor(private readonly sql: SqlStorage) {
+    // r0, r1: range of the phone's own times, only where a clock was corrected
+    sql.exec(`create table if not exists tramo (t0 integer primary key, t1 integer not null, n integer not null,
+      vehiculo_id text not null, r0 integer, r1 integer, bytes blob not null)`)
+    sql.exec('create index if not exists tramo_desfasado on tramo (r0) where r0 is not null')
+    const [fila] = sql.exec<Fila>(`select ${COLUMNAS} from tramo order by t0 desc limit 1`).toArray()
+    this.#abierto = fila ? this.#leer(fila) : null
+    const [max] = sql.exec<{ r: number | null }>('select max(r1) as r from tramo where r0 is not null').toArray()
+    this.#desfasadoHasta = max?.r ?? Number.NEGATIVE_INFINITY
+  }
+
+  /** The newest point by its time, whatever arrived last. */
+  get ultimo(): Punto | null {
+    const puntos = this.#abierto?.puntos
+    return puntos?.[puntos.length - 1] ?? null
+  }
+
+  /** Whether this very point is stored already. */
+  tiene(p: Punto): boolean {
+    if (p.enviado > (this.ultimo?.at ?? Number.NEGATIVE_INFINITY) && p.enviado > this.#desfasadoHasta) return false
+    const tramo = this.#desde(p.enviado)
+    if (tramo?.puntos.some((q) => esElMismo(q, p))) return true
+    return p.enviado <= this.#desfasadoHasta && this.#tieneDesfasado(p)
+  }
+
+  /** Stores a new point under the vehicle of its time. False when 256 others bear the same instant: no vehicle does that. */
+  guardar(p: Punto, vehiculo_id: string): boolean {
+    if (p.enviado !== p.at) this.#desfasadoHasta = Math.max(this.#desfasadoHasta, p.enviado)
+    const antes = this.#desde(p.at)
+    if (
+      antes &&
+      (p.at <= fin(antes) || (antes.vehiculo_id === vehiculo_id && antes.puntos.length < PUNTOS_POR_TRAMO))
+    ) {
+      if (!this.#poner(antes, p)) return false
+    } else {
+      const despues = antes === this.#abierto ? null : this.#tras(p.at)
+      const cabe = despues?.vehiculo_id === vehiculo_id && despues.puntos.length < PUNTOS_POR_TRAMO
+      if (despues && cabe) this.#anteponer(despues, p)
+      else this.#nuevo([p], vehiculo_id)
+    }
+    return true
+  }
+
+  /** Writes what the report has changed: one row for a report in order. */
+  volcar(): void {
+    if (this.#abierto?.sucio) this.#escribir(this.#abierto)
+    for (const tramo of this.#tocados.values()) if (tramo.sucio) this.#escribir(tramo)
+    this.#tocados.clear()
+  }
+
+  /** Drops the tramos that ended before an instant (UTC milliseconds); answers whether any is left. */
+  podar(antes: number): boolean {
+    this.sql.exec('delete from tramo where t0 < ? and t1 < ?', antes, antes)
+    if (this.#abierto && fin(this.#abierto) < antes) this.#abierto = null
+    return this.#abierto !== null
+  }
+
+  /** All points, oldest first, with the vehicle each belongs to. For tests and exports: reads everything. */
+  *todo(): Generator<Punto & { vehiculo_id: string }> {
+    for (const fila of this.sql.exec<Fila>(`select ${COLUMNAS} from tramo order by t0`)) {
+      for (const p of descodificar(fila.bytes)) yield { ...p, vehiculo_id: fila.vehiculo_id }
+    }
+  }
+
+  /** The last tramo that begins at or before an instant. */
+  #desde(at: number): Tramo | null {
+    if (this.#abierto && at >= inicio(this.#abierto)) return this.#abierto
+    return this.#uno('where t0 <= ? order by t0 desc limit 1', at)
+  }
+
+  /** The first tramo that begins after an instant. */
+  #tras(at: number): Tramo | null {
+    return this.#uno('where t0 > ? order by t0 limit 1', at)
+  }
+
+  #uno(donde: string, at: number): Tramo | null {
+    const [fila] = this.sql.exec<Fila>(`select ${COLUMNAS} from tramo ${donde}`, at).toArray()
+    return fila ? this.#vivo(fila) : null
+  }
+
+  /** The instance in memory of a row, so that changes not yet written are seen. */
+  #vivo(fila: Fila): Tramo {
+    if (this.#abierto?.fila === fila.t0) return this.#abierto
+    const tocado = this.#tocados.get(fila.t0) ?? this.#leer(fila)
+    this.#tocados.set(fila.t0, tocado)
+    return tocado
+  }
+
+  #leer(fila: Fila): Tramo {
+    const puntos = descodificar(fila.bytes)
+    return { fila: fila.t0, vehiculo_id: fila.vehiculo_id, puntos, codificador: null, sucio: false }
+  }
+
+  #poner(tramo: Tramo, p: Punto): boolean {
+    const i = insertar(tramo.puntos, p)
+    if (i === tramo.puntos.length - 1) tramo.codificador?.add(p)
+    else tramo.codificador = null
+    tramo.sucio = true
+    if (tramo.puntos.length <= PUNTOS_POR_TRAMO) return true
+    const en = corte(tramo.puntos)
+    if (en === null) {
+      tramo.puntos.splice(i, 1)
+      tramo.codificador = null
+      return false
+    }
+    const derecha = tramo.puntos.splice(en)
+    tramo.codificador = null
+    this.#escribir(tramo)
+    this.#nuevo(derecha, tramo.vehiculo_id)
+    return true
+  }
+
+  #anteponer(tramo: Tramo, p: Punto) {
+    tramo.puntos.unshift(p)
+    tramo.codificador = null
+    this.#escribir(tramo)
+  }
+
+  #nuevo(puntos: Punto[], vehiculo_id: string) {
+    const tramo: Tramo = { fila: null, vehiculo_id, puntos, codificador: null, sucio: true }
+    if (this.#abierto && inicio(tramo) < inicio(this.#abierto)) return this.#escribir(tramo)
+    if (this.#abierto?.sucio) this.#escribir(this.#abierto)
+    this.#abierto = tramo
+  }
+
+  #escribir(tramo: Tramo) {
+    const t0 = inicio(tramo)
+    if (tramo.codificador === null && tramo === this.#abierto) {
+      tramo.codificador = new Codificador()
+      for (const p of tramo.puntos) tramo.codificador.add(p)
+    }
+    const bytes = tramo.codificador?.bytes() ?? codificar(tramo.puntos)
+    const [r0, r1] = this.#rangoDesfasado(tramo)
+    if (tramo.fila === t0) {
+      const set = 'update tramo set t1 = ?, n = ?, bytes = ? where t0 = ?'
+      this.sql.exec(set, fin(tramo), tramo.puntos.length, bytes, t0)
+      if (r0 !== null) this.sql.exec('update tramo set r0 = ?, r1 = ? where t0 = ?', r0, r1, t0)
+    } else {
+      if (tramo.fila !== null) this.sql.exec('delete from tramo where t0 = ?', tramo.fila)
+      this.sql.exec(
+        'insert into tramo (t0, t1, n, vehiculo_id, r0, r1, bytes) values (?, ?, ?, ?, ?, ?, ?)',
+        t0,
+        fin(tramo),
+        tramo.puntos.length,
+        tramo.vehiculo_id,
+        r0,
+        r1,
+        bytes,
+      )
+      if (tramo.fila !== null) this.#tocados.delete(tramo.fila)
+      tramo.fila = t0
+    }
+    tramo.sucio = false
+  }
+
+  #rangoDesfasado(tramo: Tramo): [number, number] | [null, null] {
+    if (this.#desfasadoHasta === Number.NEGATIVE_INFINITY) return [null, null]
+    const enviados = tramo.puntos.filter((p) => p.enviado !== p.at).map((p) => p.enviado)
+    return enviados.length === 0 ? [null, null] : [Math.min(...enviados), Math.max(...enviados)]
+  }
+
+  #tieneDesfasado(p: Punto): boolean {
+    this.volcar()
+    const filas = this.sql.exec<Fila>(
+      `select ${COLUMNAS} from tramo where r0 is not null and r0 <= ? and r1 >= ?`,
+      p.enviado,
+      p.enviado,
+    )
+    for (const fila of filas.toArray()) if (this.#vivo(fila).puntos.some((q) => esElMismo(q, p))) return true
+    return false
+  }
+}

@@ -1,0 +1,195 @@
+/** What a phone may send, and what it is answered. */
+import { env, SELF } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { nuevaClave } from '../../worker/live/enlace'
+import { Pendientes } from '../../worker/services/pendientes'
+import { crearEmpresa, ejecutar, ORIGEN } from './apoyo/mundo'
+import { enlaceDe, enviar, escritaEnD1, guardados, punto, stubDe, vigilarD1 } from './apoyo/telefono'
+
+async function telefono() {
+  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const d = empresa.dispositivos[0]!
+  return { empresa, d, enlace: await enlaceDe(d) }
+}
+/** Changes a device as its service does: the row, its rev, the outbox; then delivers. */
+async function cambiar(d: { id: string; clave: string }, set: string) {
+  const now = Date.now()
+  await ejecutar([
+    [`update gps_dispositivos set ${set}, rev = rev + 1 where id = ?`, [d.id]],
+    [
+      `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
+       values (?, 'device.configurar', ?, '{}', 0, ?, ?)`,
+      [crypto.randomUUID(), d.clave, now, now],
+    ],
+  ])
+  await new Pendientes(env, env.DB, now).entregar()
+  const quedan = await env.DB.prepare('select count(*) as n from pendientes where destino = ?').bind(d.clave).first('n')
+  expect(quedan).toBe(0)
+}
+
+test('a position over a good link is accepted and stored', async () => {
+  const { d, enlace } = await telefono()
+  const r = await enviar(enlace, { src: 'a', points: [punto(1, 1000, { speed: 3.2, heading: 180 })] })
+  expect([r.status, r.json]).toEqual([200, { accepted: 1, duplicates: 0, discarded: 0 }])
+  const [p] = await guardados(d)
+  expect(p).toMatchObject({ src: 'a', seq: 1, accuracy: 8, speed: 3.2, heading: 180, vehiculo_id: d.vehiculo_id })
+  expect(p!.lat).toBeCloseTo(4.6501, 6)
+})
+
+test('a link that we did not sign is 404 and wakes no object', async () => {
+  const { d, enlace } = await telefono()
+  const falsos = [d.id, d.imei, d.clave, `${enlace.slice(0, -2)}AA`, 'x', nuevaClave()]
+  for (const falso of falsos) {
+    const r = await enviar(falso, { points: [punto(1)] })
+    expect([r.status, r.json]).toEqual([404, { error: 'Dispositivo no encontrado' }])
+  }
+})
+
+test('a signed link without its device is 410', async () => {
+  const enlace = await enlaceDe({ clave: nuevaClave(), link_version: 1 })
+  expect((await enviar(enlace, { points: [punto(1)] })).status).toBe(410)
+  expect((await enviar(enlace, { points: [punto(1)] })).status).toBe(410)
+})
+
+test('Inactivo or tracking off refuses at once with the text, and the same link works again', async () => {
+  const { d, enlace } = await telefono()
+  expect((await enviar(enlace, { points: [punto(1)] })).status).toBe(200)
+  await cambiar(d, `estado = 'Inactivo', tracking_enabled = 0`)
+  const inactivo = await enviar(enlace, { points: [punto(2)] })
+  expect([inactivo.status, inactivo.json]).toEqual([403, { error: 'Dispositivo inactivo' }])
+  await cambiar(d, `estado = 'Activo'`)
+  const apagado = await enviar(enlace, { points: [punto(2)] })
+  expect([apagado.status, apagado.json]).toEqual([403, { error: 'Rastreo deshabilitado para este dispositivo' }])
+  await cambiar(d, 'tracking_enabled = 1')
+  expect((await enviar(enlace, { points: [punto(2)] })).json).toMatchObject({ accepted: 1 })
+})
+
+test('a regenerated link kills the old one at once and keeps the way', async () => {
+  const { d, enlace } = await telefono()
+  await enviar(enlace, { src: 'a', points: [punto(1)] })
+  await cambiar(d, 'link_version = link_version + 1')
+  expect((await enviar(enlace, { points: [punto(2)] })).status).toBe(404)
+  const nuevo = await enlaceDe({ ...d, link_version: 2 })
+  expect((await enviar(nuevo, { src: 'a', points: [punto(2)] })).json).toMatchObject({ accepted: 1 })
+  expect(await guardados(d)).toHaveLength(2)
+})
+
+test('a deleted device is 410 at once, and nothing of its way is left', async () => {
+  const { d, enlace } = await telefono()
+  await enviar(enlace, { points: [punto(1)] })
+  await ejecutar([['delete from gps_dispositivos where id = ?', [d.id]]])
+  await stubDe(d).borrar()
+  const r = await enviar(enlace, { points: [punto(2)] })
+  expect([r.status, r.json]).toEqual([410, { error: 'Dispositivo no encontrado' }])
+  expect(await guardados(d)).toEqual([])
+})
+
+test('a plan without GPS answers 200 and discards', async () => {
+  const { empresa, d, enlace } = await telefono()
+  await ejecutar([[`update empresas set subscription_status = 'active' where id = ?`, [empresa.id]]])
+  const r = await enviar(enlace, { points: [punto(1), punto(2)] })
+  expect([r.status, r.json]).toEqual([200, { accepted: 0, duplicates: 0, discarded: 2 }])
+  await ejecutar([[`update empresas set plan_type = 'Pro', subscription_ends_at = null where id = ?`, [empresa.id]]])
+  await cambiar(d, 'estado = estado')
+  expect((await enviar(enlace, { points: [punto(3)] })).json).toMatchObject({ accepted: 1 })
+})
+
+test('an impossible point is discarded in a 200 beside the good ones', async () => {
+  const { d, enlace } = await telefono()
+  const points = [
+    punto(1, 1000),
+    punto(2, -5 * 60_000),
+    punto(3, 31 * 86_400_000),
+    punto(4, 0, { lat: 91 }),
+    punto(5, 0, { lng: -181 }),
+    punto(6, 0, { accuracy: -1 }),
+    punto(7),
+  ]
+  const r = await enviar(enlace, { points })
+  expect([r.status, r.json]).toEqual([200, { accepted: 2, duplicates: 0, discarded: 5 }])
+  expect((await guardados(d)).map((p) => p.seq)).toEqual([1, 7])
+})
+
+test('a body that is no report is 400 with a message, never a 500', async () => {
+  const { enlace } = await telefono()
+  const malos = [
+    '',
+    'x',
+    '{',
+    'null',
+    '[]',
+    '{"points":[]}',
+    '"\ud800"',
+    { points: [{}] },
+    { points: [{ ...punto(1), at: 5 }] },
+  ]
+  for (const malo of [...malos, { src: 7, points: [punto(1)] }, { points: [{ ...punto(1), lat: null }] }]) {
+    const r = await enviar(enlace, malo)
+    expect(r.status, JSON.stringify(malo)).toBe(400)
+    expect(r.json.error).toBe('El informe de posiciones no es válido')
+  }
+  const roto = await SELF.fetch(`${ORIGEN}/api/track/${enlace}/positions`, {
+    method: 'POST',
+    body: new Uint8Array([0x7b, 0xff, 0xfe, 0x00]),
+  })
+  expect(roto.status).toBe(400)
+})
+
+test('ten thousand points at once are 413, by number or by size, also without a Content-Length', async () => {
+  const { d, enlace } = await telefono()
+  const points = Array.from({ length: 10_000 }, (_, i) => punto(i, i * 10))
+  expect((await enviar(enlace, { points })).status).toBe(413)
+  const justos = points.slice(0, 1001).map(({ at, ...p }) => ({ ...p, at }))
+  expect((await enviar(enlace, { points: justos })).status).toBe(413)
+  const bytes = new TextEncoder().encode(JSON.stringify({ points }))
+  const chorro = new ReadableStream({
+    start(c) {
+      for (let i = 0; i < bytes.length; i += 60_000) c.enqueue(bytes.slice(i, i + 60_000))
+      c.close()
+    },
+  })
+  const r = await SELF.fetch(`${ORIGEN}/api/track/${enlace}/positions`, { method: 'POST', body: chorro })
+  expect(r.status).toBe(413)
+  expect((await enviar(enlace, { points: points.slice(0, 1000) })).json).toMatchObject({ accepted: 1000 })
+  expect(await guardados(d)).toHaveLength(1000)
+})
+
+test('too many points in a minute are 429 with the seconds to wait, and none of them is taken', async () => {
+  const { d, enlace } = await telefono()
+  const lote = (k: number) => Array.from({ length: 1000 }, (_, i) => punto(i, 100_000 - k * 7000 - i))
+  let r = await enviar(enlace, { src: 'l0', points: lote(0) })
+  let enviados = 1
+  for (; r.status === 200 && enviados < 9; enviados++)
+    r = await enviar(enlace, { src: `l${enviados}`, points: lote(enviados) })
+  expect(r.status).toBe(429)
+  expect(Number(r.headers.get('Retry-After'))).toBeGreaterThan(0)
+  expect(await guardados(d)).toHaveLength((enviados - 1) * 1000)
+})
+
+test('after the first contact a report asks nothing of D1', async () => {
+  const { d, enlace } = await telefono()
+  await enviar(enlace, { src: 'a', points: [punto(1, 9000)] })
+  await escritaEnD1(d)
+  const d1 = await vigilarD1(d, { caida: true })
+  for (let i = 2; i < 8; i++) expect((await enviar(enlace, { src: 'a', points: [punto(i)] })).status).toBe(200)
+  expect((await enviar(enlace, { src: 'a', points: [punto(2, 60_000), punto(99, 600_000)] })).status).toBe(200)
+  await enviar(enlace, '{')
+  expect(d1.sentencias).toBe(0)
+})
+
+test('with D1 down at the first contact the phone is told to come back, and then it works', async () => {
+  const { d, enlace } = await telefono()
+  const real = await vigilarD1(d, { caida: true })
+  const r = await enviar(enlace, { points: [punto(1)] })
+  expect([r.status, r.headers.get('Retry-After')]).toEqual([503, '5'])
+  expect(real.sentencias).toBe(1)
+})
+
+test('the phone asks what its link opens: the device, its state, or why not', async () => {
+  const { d, enlace } = await telefono()
+  const pedir = (id: string) => SELF.fetch(`${ORIGEN}/api/track/${id}`)
+  expect(await (await pedir(enlace)).json()).toEqual({ estado: 'Activo', tracking_enabled: true })
+  expect((await pedir(d.id)).status).toBe(404)
+  expect((await pedir(await enlaceDe({ ...d, link_version: 9 }))).status).toBe(404)
+  expect((await pedir(await enlaceDe({ clave: nuevaClave(), link_version: 1 }))).status).toBe(410)
+})

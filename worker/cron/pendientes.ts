@@ -1,0 +1,7 @@
+/** Every minute: what the outbox still owes to the live objects. */
+import type { Env } from '../env'
+import { Pendientes } from '../services/pendientes'
+
+export async function repasarPendientes(env: Env, ahora: number): Promise<void> {
+  await new Pendientes(env, env.DB.withSession('first-primary'), ahora).repasar()
+}

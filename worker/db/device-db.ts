@@ -1,0 +1,76 @@
+/**
+ * What the live objects ask of D1 about one device, named by its key: configuration, last position, who it is. The hot
+ * path of a report comes here once, at a Device's first contact, and never again.
+ */
+import type { Configuracion } from '../domain/configuracion'
+import type { Conexion } from './connect'
+
+const CONFIGURACION = `
+  select g.id, g.clave, g.empresa_id, g.vehiculo_id, g.estado, g.tracking_enabled, g.link_version, g.rev,
+    e.plan_type, e.subscription_status, e.trial_ends_at, e.subscription_ends_at
+  from gps_dispositivos g join empresas e on e.id = g.empresa_id
+  where g.clave = ?`
+
+type Fila = Omit<Configuracion, 'tracking_enabled' | 'plan'> & { tracking_enabled: number } & Configuracion['plan']
+
+/** What the phone page shows of the vehicle it travels in. */
+export interface DispositivoConVehiculo {
+  imei: string
+  estado: 'Activo' | 'Inactivo'
+  tracking_enabled: number
+  link_version: number
+  placa: string
+  marca: string
+  modelo: string
+  servicio: 'particular' | 'publico'
+}
+
+export class DeviceDb {
+  constructor(private readonly d1: Conexion) {}
+
+  /** The configuration as it stands, or null when there is no such device (any more). */
+  async configuracion(clave: string): Promise<Configuracion | null> {
+    return (await this.configuraciones([clave]))[0] ?? null
+  }
+
+  /** Several at once, in the order of the keys. */
+  async configuraciones(claves: string[]): Promise<(Configuracion | null)[]> {
+    if (claves.length === 0) return []
+    const respuestas = await this.d1.batch<Fila>(claves.map((clave) => this.d1.prepare(CONFIGURACION).bind(clave)))
+    return respuestas.map(({ results: [fila] }) => (fila ? configuracionDe(fila) : null))
+  }
+
+  /** Writes the last position unless it, or a newer one, stands there; answers whether it did. `at` in UTC ms. */
+  async escribirUltima(clave: string, p: { lat: number; lng: number; at: number }): Promise<boolean> {
+    const { meta } = await this.d1
+      .prepare(
+        `update gps_dispositivos set last_latitude = ?, last_longitude = ?, last_update = ?
+         where clave = ? and coalesce(last_update, 0) < ?`,
+      )
+      .bind(p.lat, p.lng, p.at, clave, p.at)
+      .run()
+    return meta.changes > 0
+  }
+
+  /** The device with its vehicle, or null. */
+  async conVehiculo(clave: string): Promise<DispositivoConVehiculo | null> {
+    return this.d1
+      .prepare(
+        `select g.imei, g.estado, g.tracking_enabled, g.link_version, v.placa, v.marca, v.modelo, v.servicio
+         from gps_dispositivos g
+         join vehiculos v on v.empresa_id = g.empresa_id and v.id = g.vehiculo_id
+         where g.clave = ?`,
+      )
+      .bind(clave)
+      .first<DispositivoConVehiculo>()
+  }
+}
+
+function configuracionDe(fila: Fila): Configuracion {
+  const { plan_type, subscription_status, trial_ends_at, subscription_ends_at, tracking_enabled, ...resto } = fila
+  return {
+    ...resto,
+    tracking_enabled: tracking_enabled === 1,
+    plan: { plan_type, subscription_status, trial_ends_at, subscription_ends_at },
+  }
+}

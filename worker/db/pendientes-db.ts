@@ -1,0 +1,34 @@
+/** The outbox as a table (schema.pendientes). */
+import type { Conexion } from './connect'
+import type { pendientes } from './schema'
+
+export type Pendiente = typeof pendientes.$inferSelect
+
+export class PendientesDb {
+  constructor(private readonly d1: Conexion) {}
+
+  /** Up to n rows that are due at `now`. */
+  async vencidos(now: number, orden: 'recientes' | 'antiguos', n: number): Promise<Pendiente[]> {
+    const sentido = orden === 'antiguos' ? 'asc' : 'desc'
+    const { results } = await this.d1
+      .prepare(`select * from pendientes where proximo_at <= ? order by proximo_at ${sentido}, id ${sentido} limit ?`)
+      .bind(now, n)
+      .all<Omit<Pendiente, 'carga'> & { carga: string }>()
+    return results.map((fila) => ({ ...fila, carga: JSON.parse(fila.carga) as Pendiente['carga'] }))
+  }
+
+  /** Takes the delivered ones away and sets the others back to their next hour. */
+  async cerrar(entregados: string[], fallidos: [id: string, proximo_at: number][]): Promise<void> {
+    await this.d1.batch([
+      this.d1
+        .prepare('delete from pendientes where id in (select value from json_each(?))')
+        .bind(JSON.stringify(entregados)),
+      this.d1
+        .prepare(
+          `update pendientes set intentos = intentos + 1, proximo_at = f.proximo
+           from (select value ->> 0 as id, value ->> 1 as proximo from json_each(?)) f where pendientes.id = f.id`,
+        )
+        .bind(JSON.stringify(fallidos)),
+    ])
+  }
+}

@@ -1,0 +1,73 @@
+/** Which of the people at open live sockets may still look: one round trip for all sockets of an object. */
+import { type TiemposDeSesion, vigenciaDeSesion } from '../domain/sesion'
+import type { Conexion } from './connect'
+
+export interface Permiso {
+  /** 'terminada' ends the socket as a lost session, 'ajena' as a person who has no business here any more */
+  estado: 'viva' | 'terminada' | 'ajena'
+  /** an Administrador sees all vehicles, a Usuario the assigned ones */
+  alcance: 'todas' | 'asignadas'
+}
+
+type Fila = TiemposDeSesion & { id: string; rol: string | null; session_timeout: number | null }
+/** One open socket: whose session it is, and whether its tab is in view. */
+export interface Mirada {
+  sesion: string
+  usuario: string
+  visible: boolean
+}
+
+const INACTIVIDAD_MS = 'coalesce((select session_timeout from seguridad where empresa_id = ?3), ?4) * 60000'
+
+export class VisoresDb {
+  constructor(private readonly d1: Conexion) {}
+
+  /**
+   * Judges each session by its id, and first marks those in view as used at `now`: a visible live map is activity.
+   * @param inactividad default minutes of idle time for a company that chose none
+   * @returns permissions by session id, and the assigned vehicles by user id
+   */
+  async revisar(empresaId: string, miradas: Mirada[], now: number, inactividad: number) {
+    const sesiones = [...new Set(miradas.map((m) => m.sesion))]
+    const visibles = [...new Set(miradas.filter((m) => m.visible).map((m) => m.sesion))]
+    const usuarios = [...new Set(miradas.map((m) => m.usuario))]
+    const [, filas, asignadas] = await this.d1.batch<Record<string, unknown>>([
+      this.d1
+        .prepare(
+          `update sesiones set last_seen = ?1 where id in (select value from json_each(?2))
+           and last_seen < ?1 and expires_at > ?1 and ?1 - last_seen < ${INACTIVIDAD_MS}`,
+        )
+        .bind(now, JSON.stringify(visibles), empresaId, inactividad),
+      this.d1
+        .prepare(
+          `select s.id, s.last_seen, s.expires_at, r.nombre as rol, g.session_timeout from sesiones s
+           left join usuarios u on u.id = s.usuario_id and u.empresa_id = ?1
+           left join roles r on r.id = u.rol_id
+           left join seguridad g on g.empresa_id = ?1
+           where s.id in (select value from json_each(?2))`,
+        )
+        .bind(empresaId, JSON.stringify(sesiones)),
+      this.d1
+        .prepare(
+          `select usuario_id, vehiculo_id from asignaciones
+           where empresa_id = ?1 and usuario_id in (select value from json_each(?2))`,
+        )
+        .bind(empresaId, JSON.stringify(usuarios)),
+    ])
+    const permisos = new Map<string, Permiso>(
+      sesiones.map((id) => [id, { estado: 'terminada', alcance: 'asignadas' } as const]),
+    )
+    for (const fila of (filas?.results ?? []) as unknown as Fila[]) permisos.set(fila.id, permisoDe(fila, now))
+    const asignados = new Map<string, Set<string>>(usuarios.map((u) => [u, new Set()]))
+    for (const a of (asignadas?.results ?? []) as { usuario_id: string; vehiculo_id: string }[]) {
+      asignados.get(a.usuario_id)?.add(a.vehiculo_id)
+    }
+    return { permisos, asignados }
+  }
+}
+
+function permisoDe(fila: Fila, now: number): Permiso {
+  const alcance = fila.rol === 'Administrador' ? 'todas' : 'asignadas'
+  if (vigenciaDeSesion(fila, fila.session_timeout, now) !== 'Vigente') return { estado: 'terminada', alcance }
+  return { estado: fila.rol === 'Administrador' || fila.rol === 'Usuario' ? 'viva' : 'ajena', alcance }
+}

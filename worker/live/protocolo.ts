@@ -1,0 +1,79 @@
+/** What the live objects tell each other and what they say on a socket. Instants on sockets are ISO 8601 in UTC. */
+import type { Configuracion } from '../domain/configuracion'
+import type { Punto } from '../domain/punto'
+
+/** How open maps see a device. */
+export type DispositivoEnVivo = Pick<Configuracion, 'id' | 'clave' | 'vehiculo_id' | 'estado' | 'tracking_enabled'>
+
+/** The newest position of a device, already in the words of the socket. */
+export interface Movimiento {
+  id: string
+  vehiculo_id: string
+  /** UTC milliseconds */
+  at: number
+  /** `{"type":"position",…}` */
+  mensaje: string
+}
+
+/** Until when (UTC milliseconds) a Device tells its company's live room where it is. */
+export interface Arriendo {
+  empresa_id: string
+  id: string
+  hasta: number
+}
+
+/** Who looks through a live socket; kept as the socket's attachment, so it survives hibernation. */
+export interface Visor {
+  sesion: string
+  usuario: string
+  empresa_id: string
+  /** an Administrador sees all, a Usuario the assigned vehicles */
+  alcance: 'todas' | 'asignadas'
+  /** the tab is in view: that counts as activity of the session */
+  visible: boolean
+}
+
+/** How an open Worker hands a checked visitor to the object that takes the socket. */
+export const CABECERA_VISOR = 'x-vigia-visor'
+
+/** Close codes of live sockets. */
+export const SESION_TERMINADA = 4401
+export const SIN_ACCESO = 4403
+
+/** The answer of a Device to a report. `espera` is in seconds; `detalle` says where a body is malformed. */
+export type Respuesta =
+  | { status: 200; accepted: number; duplicates: number; discarded: number }
+  | { status: 400 | 413; detalle: string }
+  | { status: 429; espera: number }
+  | { status: 403; motivo: 'inactivo' | 'rastreo-deshabilitado' }
+  | { status: 404 | 410 | 503 }
+
+type Posicion = Pick<Punto, 'lat' | 'lng' | 'at'> &
+  Partial<Pick<Punto, 'speed' | 'heading'>> & { accuracy: number | null }
+
+const campos = ({ lat, lng, accuracy, at, speed, heading }: Posicion) => ({
+  lat,
+  lng,
+  accuracy,
+  at: new Date(at).toISOString(),
+  ...(speed != null && { speed }),
+  ...(heading != null && { heading }),
+})
+
+export const mensajePosicion = (id: string, p: Posicion): string =>
+  JSON.stringify({ type: 'position', id, ...campos(p) })
+
+export const mensajeDispositivo = ({ id, estado, tracking_enabled, vehiculo_id }: DispositivoEnVivo): string =>
+  JSON.stringify({ type: 'device', id, estado, tracking_enabled, vehiculo_id })
+
+export const mensajeBorrado = (id: string): string => JSON.stringify({ type: 'gone', id })
+
+/** The first message of every socket: each device with its newest position, or nulls before the first. */
+export function mensajeFoto(dispositivos: [DispositivoEnVivo, Movimiento | undefined][]): string {
+  const devices = dispositivos.map(([{ id, vehiculo_id, estado, tracking_enabled }, movimiento]) => {
+    const posicion = movimiento ? JSON.parse(movimiento.mensaje) : { lat: null, lng: null, accuracy: null, at: null }
+    const { type: _, ...resto } = posicion
+    return { ...resto, id, vehiculo_id, estado, tracking_enabled }
+  })
+  return JSON.stringify({ type: 'snapshot', devices })
+}

@@ -1,0 +1,13 @@
+/** The way to the live objects: typed stubs, made where most vehicles are. */
+import type { Env } from '../env'
+
+/** Objects are born in South America; afterwards the hint is ignored. */
+const LUGAR: DurableObjectLocationHint = 'sam'
+
+/** The Device with this key. */
+export const dispositivo = (env: Pick<Env, 'DEVICE'>, clave: string) =>
+  env.DEVICE.get(env.DEVICE.idFromName(clave), { locationHint: LUGAR })
+
+/** The live room of a company. */
+export const flota = (env: Pick<Env, 'FLEET'>, empresaId: string) =>
+  env.FLEET.get(env.FLEET.idFromName(empresaId), { locationHint: LUGAR })

@@ -1,0 +1,87 @@
+/**
+ * The outbox: what a change in D1 owes to the live objects. Its rows are written in the batch of their cause; delivery
+ * comes right after, and cron repeats what failed. Delivering twice does no harm, so nobody holds a lease.
+ */
+
+import type { Conexion } from '../db/connect'
+import { DeviceDb } from '../db/device-db'
+import { type Pendiente, PendientesDb } from '../db/pendientes-db'
+import type { Env } from '../env'
+import { dispositivo, flota } from '../live/puertas'
+
+const POR_RONDA = 100
+const RONDAS_DE_CRON = 10
+const ESPERA_MS = 60_000
+const ESPERA_MAX_MS = 15 * 60_000
+
+export class Pendientes {
+  readonly #db: PendientesDb
+  readonly #dispositivos: DeviceDb
+
+  constructor(
+    private readonly env: Pick<Env, 'DEVICE' | 'FLEET'>,
+    conexion: Conexion,
+    private readonly ahora: number,
+  ) {
+    this.#db = new PendientesDb(conexion)
+    this.#dispositivos = new DeviceDb(conexion)
+  }
+
+  /** Delivers what a request has just written (newest first). Never throws: what fails is cron's to repeat. */
+  async entregar(): Promise<void> {
+    try {
+      await this.#ronda('recientes')
+    } catch (error) {
+      console.error(JSON.stringify({ suceso: 'pendientes-sin-entregar', error: String(error) }))
+    }
+  }
+
+  /** Delivers everything that is due, oldest first; cron's minute. */
+  async repasar(): Promise<void> {
+    for (let i = 0; i < RONDAS_DE_CRON; i++) {
+      if ((await this.#ronda('antiguos')) < POR_RONDA) return
+    }
+  }
+
+  async #ronda(orden: 'recientes' | 'antiguos'): Promise<number> {
+    const filas = await this.#db.vencidos(this.ahora, orden, POR_RONDA)
+    if (filas.length === 0) return 0
+    const porCosa = new Map<string, Pendiente[]>()
+    for (const fila of filas) {
+      const cosa = `${fila.tipo}/${fila.destino}/${JSON.stringify(fila.carga)}`
+      porCosa.set(cosa, [...(porCosa.get(cosa) ?? []), fila])
+    }
+    const grupos = [...porCosa.values()]
+    const hechos = await Promise.allSettled(grupos.map(([fila]) => this.#entregar(fila as Pendiente)))
+    const entregados: string[] = []
+    const fallidos: Pendiente[] = []
+    hechos.forEach((hecho, i) => {
+      const grupo = grupos[i] ?? []
+      if (hecho.status === 'fulfilled') entregados.push(...grupo.map((f) => f.id))
+      else fallidos.push(...grupo)
+      if (hecho.status === 'rejected') {
+        const error = String(hecho.reason)
+        console.error(JSON.stringify({ suceso: 'pendiente-fallido', tipo: grupo[0]?.tipo, error }))
+      }
+    })
+    await this.#db.cerrar(
+      entregados,
+      fallidos.map((f) => [f.id, this.ahora + Math.min(ESPERA_MS * 2 ** f.intentos, ESPERA_MAX_MS)]),
+    )
+    return filas.length
+  }
+
+  async #entregar({ tipo, destino, carga }: Pendiente): Promise<void> {
+    if (tipo === 'fleet.revisar') {
+      await flota(this.env, destino).recheck(destino, texto(carga.usuario))
+      return
+    }
+    // read now, not when the row was written: what is delivered is never older than what stands in the database
+    const configuracion = await this.#dispositivos.configuracion(destino)
+    const device = dispositivo(this.env, destino)
+    if (configuracion) await device.configurar(configuracion)
+    else await device.borrar({ empresa_id: texto(carga.empresa_id), id: texto(carga.id) })
+  }
+}
+
+const texto = (valor: unknown): string | undefined => (typeof valor === 'string' ? valor : undefined)

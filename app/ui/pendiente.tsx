@@ -1,17 +1,90 @@
+/** What an address shows whose screen is still to come: its name, and plainly that it is not ready. */
+import { Link, useLocation } from '@remix-run/react'
 import { Hammer } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
+import type { TextoKey } from '~/i18n/textos'
 import { Empty } from './empty'
+import { Page } from './page'
 
-/** What an address shows whose screen is still to come: it says so plainly. */
-export function Pendiente() {
+const TITULOS: Record<string, TextoKey> = {
+  '/reset-password': 'marco.recuperar',
+  '/docs': 'marco.documentacion',
+  '/support': 'marco.soporte',
+  '/payment/callback': 'marco.pago',
+  '/home': 'marco.panel_usuario',
+  '/vehicles': 'marco.mis_vehiculos',
+  '/documents': 'marco.documentos',
+  '/alerts': 'marco.alertas',
+  '/gps': 'marco.gps_corto',
+  '/settings': 'marco.mi_cuenta',
+  '/admin/team': 'marco.equipo',
+  '/admin/documents': 'marco.documentos',
+  '/admin/drivers': 'marco.conductores',
+  '/admin/alerts': 'marco.alertas',
+  '/admin/settings': 'marco.configuracion',
+  '/super-admin': 'marco.panel',
+  '/super-admin/companies': 'marco.empresas',
+  '/super-admin/users': 'marco.usuarios',
+  '/super-admin/alerts': 'marco.alertas',
+  '/super-admin/messages': 'marco.mensajes',
+  '/super-admin/reports': 'marco.reportes',
+  '/super-admin/settings': 'marco.configuracion',
+}
+/** What an Administrador can use today. */
+const LISTAS = [
+  ['/admin/company', 'marco.empresa'],
+  ['/admin/vehicles', 'marco.vehiculos'],
+  ['/admin/gps', 'marco.gps'],
+] as const
+
+const useTitulo = () => {
   const { t } = useI18n()
+  return t(TITULOS[useLocation().pathname.replace(/\/$/, '')] ?? 'guardia.pronto')
+}
+
+/** Inside an area, where the frame gives the rest. */
+export function PantallaPendiente() {
   return (
-    <main className="page" id="contenido">
+    <Page title={useTitulo()}>
       <div className="panel">
-        <Empty icon={Hammer} title={t('guardia.pronto')} level={1}>
-          {t('guardia.pronto_texto')}
-        </Empty>
+        <Aviso />
       </div>
-    </main>
+    </Page>
   )
 }
+
+/** On a public page. */
+export function PaginaPendiente() {
+  return (
+    <>
+      <h1>{useTitulo()}</h1>
+      <div className="panel">
+        <Aviso />
+      </div>
+    </>
+  )
+}
+
+function Aviso() {
+  const { t } = useI18n()
+  const enAdmin = useLocation().pathname.startsWith('/admin')
+  return (
+    <Empty icon={Hammer} title={t('guardia.pronto')} level={2}>
+      {t('guardia.pronto_texto')}
+      {enAdmin && (
+        <>
+          {' '}
+          {t('guardia.pronto_listas')}{' '}
+          {LISTAS.map(([a, nombre], i) => (
+            <span key={a}>
+              {i > 0 && ' · '}
+              <Link to={a}>{t(nombre)}</Link>
+            </span>
+          ))}
+        </>
+      )}
+    </Empty>
+  )
+}
+
+export { PantallaPendiente as Pendiente }

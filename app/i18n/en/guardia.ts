@@ -18,5 +18,6 @@ export const guardia: Traduccion<typeof es> = {
   referencia: 'Reference for support: {id}',
   ir_al_inicio: 'Go to start',
   pronto: 'This screen is not ready yet',
-  pronto_texto: 'We are working on it. What is ready stands in the menu.',
+  pronto_texto: 'We are working on it.',
+  pronto_listas: 'You can already use:',
 }

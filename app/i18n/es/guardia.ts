@@ -16,5 +16,6 @@ export const guardia = {
   referencia: 'Referencia para soporte: {id}',
   ir_al_inicio: 'Ir al inicio',
   pronto: 'Esta pantalla todavía no está lista',
-  pronto_texto: 'Estamos trabajando en ella. Lo que sí está listo aparece en el menú.',
+  pronto_texto: 'Estamos trabajando en ella.',
+  pronto_listas: 'Ya puede usar:',
 } as const

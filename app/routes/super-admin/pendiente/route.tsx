@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Pendiente } from '~/ui/pendiente'
+import { PantallaPendiente } from '~/ui/pendiente'
 
 /** Addresses whose screen is still to come: they say so, behind their guard. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -8,5 +8,5 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Ruta() {
-  return <Pendiente />
+  return <PantallaPendiente />
 }

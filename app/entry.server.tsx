@@ -3,6 +3,7 @@ import { RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { NonceContext } from '~/nonce'
+import '~/i18n/todos'
 
 export default async function handleRequest(
   request: Request,

@@ -2,6 +2,7 @@
  * Dates, figures and money as people say them, in a given zone: pure, without Intl's own wording (which differs between
  * the edge and a browser and would break hydration). Instants are ms UTC, days are 'YYYY-MM-DD'.
  */
+import { diasEntre } from '@domain/dia'
 import type { Idioma } from './textos'
 
 const MESES = {
@@ -148,11 +149,6 @@ export function hace(instante: number, ahora: number, zona: string, idioma: Idio
   if (dias <= 1) return es ? 'ayer' : 'yesterday'
   if (dias < 30) return es ? `hace ${dias} días` : `${dias} days ago`
   return fecha(instante, zona, idioma)
-}
-
-/** Whole days from one 'YYYY-MM-DD' to another; negative when `hasta` is earlier. */
-export function diasEntre(desde: string, hasta: string): number {
-  return Math.round((Date.parse(hasta) - Date.parse(desde)) / (DIA * 1000))
 }
 
 /** Days to go as people say them: 'en 6 días', 'mañana', 'hoy', 'ayer', 'hace 3 días'. */

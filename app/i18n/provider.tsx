@@ -4,7 +4,8 @@
  * and components ask
  *   const { t, fecha, hora, hace, enDias, numero, pesos, coordenada, motivo, idioma, zona } = useI18n()
  */
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
+import { cargar, estaListo } from './diccionarios'
 import type { Idioma } from './textos'
 import { createI18n } from './traductor'
 
@@ -12,7 +13,14 @@ const Contexto = createContext(createI18n('es', 'America/Bogota'))
 
 export function I18nProvider(props: { idioma: Idioma; zona: string; children: ReactNode }) {
   const { idioma, zona, children } = props
-  const i18n = useMemo(() => createI18n(idioma, zona), [idioma, zona])
+  const [, setCargado] = useState(idioma)
+  const listo = estaListo(idioma)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a language that has arrived makes new texts
+  const i18n = useMemo(() => createI18n(idioma, zona), [idioma, zona, listo])
+  useEffect(() => {
+    // somebody changed the language in the settings: the page was started in another one
+    if (!listo) void cargar(idioma).then(() => setCargado(idioma))
+  }, [idioma, listo])
   return <Contexto.Provider value={i18n}>{children}</Contexto.Provider>
 }
 

@@ -2,12 +2,9 @@
  * A person's language and zone in one object: `t('vehiculos.titulo')`, `fecha('2026-11-26')`, `hace(at, now)`.
  * Pure, so that loaders, meta functions, mails and components share it; components get it from `useI18n()`.
  */
-import { en } from './en'
-import { es } from './es'
+import { diccionario } from './diccionarios'
 import * as formato from './formato'
-import type { Args, Datos, Diccionario, Idioma, TextoKey } from './textos'
-
-const DICCIONARIOS: Record<Idioma, Diccionario> = { es, en }
+import type { Args, Datos, Idioma, TextoKey } from './textos'
 
 export type I18n = ReturnType<typeof createI18n>
 
@@ -21,7 +18,7 @@ export function rellenar(texto: string, datos?: Datos): string {
 /** Looks a `file.name` key up; undefined when there is none (a key that came from outside). */
 export function buscar(idioma: Idioma, clave: string): string | undefined {
   const punto = clave.indexOf('.')
-  const sala: Record<string, string> | undefined = (DICCIONARIOS[idioma] as Record<string, Record<string, string>>)[
+  const sala: Record<string, string> | undefined = (diccionario(idioma) as Record<string, Record<string, string>>)[
     clave.slice(0, punto)
   ]
   const nombre = clave.slice(punto + 1)

@@ -28,7 +28,7 @@ export function OfflineBanner() {
   }, [])
 
   return (
-    <div role="alert">
+    <div role="alert" className="contents">
       {sinRed && (
         <div className="offline">
           <Icon of={WifiOff} />

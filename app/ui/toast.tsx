@@ -8,8 +8,7 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { type Aviso, COOKIE_AVISO } from '~/forms/aviso'
 import { useI18n } from '~/i18n/provider'
-import type { TextoKey } from '~/i18n/textos'
-import { rellenar } from '~/i18n/traductor'
+import type { Datos, TextoKey } from '~/i18n/textos'
 import { IconButton } from './button'
 import { Icon } from './icon'
 
@@ -86,7 +85,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 function Toast({ aviso, onClose }: { aviso: Dicho; onClose: () => void }) {
   const { t } = useI18n()
   const mal = aviso.tone === 'bad'
-  const texto = rellenar((t as (clave: TextoKey) => string)(aviso.clave), aviso.datos)
+  const texto = (t as (clave: TextoKey, datos?: Datos) => string)(aviso.clave, aviso.datos)
   return (
     <div className={mal ? 'toast toast--bad' : 'toast'}>
       <Icon of={mal ? CircleAlert : CircleCheck} />

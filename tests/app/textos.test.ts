@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { en } from '~/i18n/en'
+import { es } from '~/i18n/es'
+import { createI18n, rellenar } from '~/i18n/traductor'
+import '~/i18n/todos'
+
+const huecos = (texto: string) => [...new Set([...texto.matchAll(/\{(\w+)\}/g)].map(([, nombre]) => nombre))].sort()
+
+describe('texts', () => {
+  test('English leaves no hole of a Spanish text unfilled and asks for none that is not given', () => {
+    for (const [sala, textos] of Object.entries(es)) {
+      for (const [clave, texto] of Object.entries(textos as Record<string, string>)) {
+        const traducido = (en as unknown as Record<string, Record<string, string>>)[sala]?.[clave] ?? ''
+        expect({ clave, huecos: huecos(traducido) }).toEqual({ clave, huecos: huecos(texto) })
+      }
+    }
+  })
+
+  test('one takes the first form, any other number the second', () => {
+    expect(rellenar('un día|{n} días', { n: 1 })).toBe('un día')
+    expect(rellenar('un día|{n} días', { n: 0 })).toBe('0 días')
+  })
+
+  test('what is put into a hole is not read as a text again', () => {
+    expect(rellenar('Eliminar {nombre}', { nombre: '{n}|$&' })).toBe('Eliminar {n}|$&')
+  })
+
+  test('a refusal nobody has words for is still a sentence', () => {
+    expect(createI18n('es', 'America/Bogota').motivo('no-existe-tal')).toBe(es.comun.dato_invalido)
+    expect(createI18n('en', 'America/Bogota').motivo('requerido')).toBe(en.motivos.requerido)
+  })
+
+  test('a key from outside never reaches the prototype of the dictionary', () => {
+    expect(createI18n('es', 'America/Bogota').motivo('constructor')).toBe(es.comun.dato_invalido)
+  })
+})

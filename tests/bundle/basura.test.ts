@@ -1,0 +1,236 @@
+/** security.md 20: whatever comes in, the answer is never a 500, and the server's log never holds a fault of ours. */
+import { request as pedirHttp } from 'node:http'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { crearEmpresa, crearPersona, type Empresa, ORIGEN, type Persona, registro } from '../apoyo/mundo'
+import { COMANDOS, quienPuede } from './apoyo/comandos'
+import { pedir } from './apoyo/pedir'
+import { rutas } from './apoyo/tabla'
+
+let mia: Empresa
+let superAdmin: Persona
+
+beforeAll(async () => {
+  mia = await crearEmpresa({ vehiculos: 3, dispositivos: 1 })
+  superAdmin = await crearPersona('SuperAdmin')
+})
+
+/** What people, robots and attackers send. */
+const BASURA: [string, string][] = [
+  ['nothing', ''],
+  ['blanks', '   '],
+  ['ten thousand letters', 'x'.repeat(10_000)],
+  ['ten thousand ñ', 'ñ'.repeat(10_000)],
+  ['a zero byte', 'a\u0000b'],
+  ['control characters', '\u0001\u0002\u001b[31m\r\nSet-Cookie: a=b'],
+  ['a lone surrogate', '\ud800'],
+  ['a direction override', '\u202e\u200b\ufeff'],
+  ['SQL', "' or 1=1; drop table vehiculos --"],
+  ['a script', '<script>alert(1)</script>"><img src=x onerror=alert(1)>'],
+  ['a template', '{{7*7}}${7*7}'],
+  ['not a number', 'NaN'],
+  ['an endless number', '1e999'],
+  ['minus one', '-1'],
+  ['a fraction', '2020.5'],
+  ['an enormous whole number', '99999999999999999999999'],
+  ['JSON', '{"$ne":null}'],
+  ['a list', '[1,2,3]'],
+  ['a path', '../../etc/passwd'],
+  ['a prototype', '__proto__'],
+]
+
+const DURO = (r: Response) => r.status >= 500
+
+describe.each(COMANDOS)('the form «$nombre»', (comando) => {
+  test('answers a clear refusal to bad values in each of its fields', async () => {
+    const malas: string[] = []
+    const como = await quienPuede(comando, mia)
+    for (const campo of Object.keys(comando.form(mia))) {
+      for (const [nombre, valor] of BASURA) {
+        const r = await pedir(comando.path, { como, form: { ...comando.form(mia), [campo]: valor } })
+        if (DURO(r)) malas.push(`${campo} = ${nombre}: ${r.status}`)
+        await r.body?.cancel()
+      }
+    }
+    expect(malas).toEqual([])
+  })
+
+  test('answers a clear refusal to a form that is none', async () => {
+    const como = await quienPuede(comando, mia)
+    const form = 'application/x-www-form-urlencoded'
+    const frontera = 'multipart/form-data; boundary=x'
+    const pedidos: [string, BodyInit, string][] = [
+      ['an empty body', '', form],
+      ['names without values', '&&&=&a&=b', form],
+      ['broken UTF-8', Buffer.from('placa=%ff%fe%c3%28&intent=crear'), form],
+      ['raw broken UTF-8', Buffer.concat([Buffer.from('placa='), Buffer.from([0xff, 0xc3, 0x28])]), form],
+      ['names that contradict each other', 'a=1&a.b=2&a[0]=3&a[0].b=4&__proto__.x=1&constructor.y=2', form],
+      ['a field a hundred times', Array.from({ length: 100 }, () => 'placa=ABC123').join('&'), form],
+      ['a very long list index', 'placa[999999999]=1', form],
+      ['a cut-off multipart', '--x\r\nContent-Disposition: form-data; name="placa"\r\n\r\nABC', frontera],
+      ['a multipart without its boundary', 'hola', 'multipart/form-data'],
+      [
+        'a file where text belongs',
+        '--x\r\nContent-Disposition: form-data; name="placa"; filename="a.txt"\r\n\r\nABC\r\n--x--\r\n',
+        frontera,
+      ],
+      ['JSON', '{"intent":"crear"}', 'application/json'],
+      ['broken JSON', '{"intent":', 'application/json'],
+      ['plain text', 'hola', 'text/plain'],
+      ['half a megabyte', `placa=${'x'.repeat(500_000)}`, form],
+    ]
+    for (const [nombre, cuerpo, tipo] of pedidos) {
+      for (const path of [comando.path, `${comando.path}.data`]) {
+        const r = await pedir(path, { como, cuerpo, metodo: 'POST', cabeceras: { 'content-type': tipo } })
+        expect(`${nombre} ${path} ${DURO(r) ? r.status : 'ok'}`).toBe(`${nombre} ${path} ok`)
+        await r.body?.cancel()
+      }
+    }
+  })
+
+  test('answers a clear refusal to anything at all', async () => {
+    const como = await quienPuede(comando, mia)
+    const campos = Object.keys(comando.form(mia))
+    const form = fc.dictionary(
+      fc.oneof(fc.constantFrom('intent', ...campos), fc.string({ maxLength: 12 })),
+      fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...BASURA.map(([, v]) => v))),
+      { maxKeys: 8 },
+    )
+    await fc.assert(
+      fc.asyncProperty(form, async (f) => {
+        const r = await pedir(comando.path, { como, form: f })
+        await r.body?.cancel()
+        expect(r.status).toBeLessThan(500)
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+test('no address, however odd, makes a page fall over', async () => {
+  const malas: string[] = []
+  const preguntas = BASURA.map(([nombre, v]) => [nombre, encodeURIComponent(Buffer.from(v).toString())] as const)
+  const parametros = [
+    'q',
+    'orden',
+    'sentido',
+    'estado',
+    'despues',
+    'antes',
+    'editar',
+    'eliminar',
+    'nuevo',
+    'qr',
+    'id',
+    'volver',
+  ]
+  for (const { path } of caminos()) {
+    const todas = preguntas.map(
+      ([nombre, v]) => [nombre, parametros.map((p) => `${p}=${v.slice(0, 600)}`).join('&')] as const,
+    )
+    // a screen that is still to come reads no address: one odd one is enough
+    const leidas = /\/(vehicles|gps|company|login|signup)$/.test(path) ? todas : todas.slice(2, 3)
+    for (const [nombre, pregunta] of [...leidas, ['broken percent signs', 'q=%ff%zz%&despues=%c3%28'] as const]) {
+      const como = path.startsWith('/super')
+        ? superAdmin
+        : /^\/(vehicles|documents|alerts|gps|settings)$/.test(path)
+          ? mia.usuario
+          : mia.admin
+      const r = await pedir(`${path}?${pregunta}`, { como })
+      if (DURO(r)) malas.push(`${path} ${nombre}: ${r.status}`)
+      await r.body?.cancel()
+    }
+  }
+  expect(malas).toEqual([])
+})
+
+test('no data request for odd routes makes the server fall over', async () => {
+  for (const query of [
+    '_routes=no-existe',
+    '_routes=',
+    '_routes=root,root,root',
+    `_routes=${'a,'.repeat(2000)}`,
+    '_routes=__proto__',
+    'index&index',
+  ]) {
+    const r = await pedir(`/admin/vehicles.data?${query}`, { como: mia.admin })
+    expect(`${query.slice(0, 40)} ${r.status < 500}`).toBe(`${query.slice(0, 40)} true`)
+    await r.body?.cancel()
+  }
+})
+
+/** Sends a request as it stands; fetch would tidy it up. */
+function crudo(path: string, opciones: { metodo?: string; cabeceras?: Record<string, string>; cuerpo?: string } = {}) {
+  return new Promise<number>((resolve, reject) => {
+    const { port, host } = new URL(ORIGEN)
+    const pedido = pedirHttp(
+      { host: '127.0.0.1', port, path, method: opciones.metodo ?? 'GET', headers: { host, ...opciones.cabeceras } },
+      (r) => {
+        r.resume()
+        resolve(r.statusCode ?? 0)
+      },
+    )
+    pedido.on('error', reject)
+    pedido.end(opciones.cuerpo)
+  })
+}
+
+test.each([
+  '//',
+  '/%',
+  '/%ff%fe',
+  '/track/%ff',
+  '/admin/%00',
+  '/..%2f..%2fetc',
+  '/track/' + 'A'.repeat(5000),
+  '/admin//vehicles',
+  '/\\evil.test',
+  '/admin/vehicles/',
+  '/.env',
+  '/admin.data.data',
+])('the address %s is answered, not fallen over', async (path) => {
+  expect(await crudo(path)).toBeLessThan(500)
+  expect(await crudo(path, { cabeceras: { cookie: mia.admin.cookie } })).toBeLessThan(500)
+})
+
+test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PROPFIND'])(
+  'the method %s is answered with a refusal or nothing',
+  async (metodo) => {
+    for (const path of ['/', '/login', '/admin/vehicles', '/api/health', '/api/no-existe', '/assets/no-existe.js']) {
+      expect(
+        `${metodo} ${path} ${(await crudo(path, { metodo, cabeceras: { cookie: mia.admin.cookie } })) < 500}`,
+      ).toBe(`${metodo} ${path} true`)
+    }
+  },
+)
+
+test.each([
+  '',
+  'x',
+  'x'.repeat(5000),
+  '__Host-vigia=',
+  '__Host-vigia=x; __Host-vigia=y',
+  '=;=;;',
+  `__Host-vigia=${'A'.repeat(43)}`,
+  `__Host-vigia=${'é'.repeat(20)}`,
+])('a cookie of «%.20s» is nobody’s', async (cookie) => {
+  expect(await crudo('/admin', { cabeceras: { cookie: Buffer.from(cookie).toString('latin1') } })).toBe(302)
+})
+
+test('after all of this the log holds no fault of ours', async () => {
+  const faltas = (await registro())
+    .split('\n')
+    .filter((l) => /"suceso":"(fallo|render|api-error)"|FueraDeLaEmpresa|Uncaught/.test(l))
+  expect(faltas.map((l) => l.slice(0, 400))).toEqual([])
+})
+
+function caminos(): { path: string }[] {
+  const todas = rutas()
+  const completa = (id: string | undefined): string => {
+    const r = todas.find((x) => x.id === id)
+    return r ? [completa(r.parentId), r.path].filter(Boolean).join('/') : ''
+  }
+  return todas
+    .filter((r) => !r.path?.includes('*'))
+    .map((r) => ({ path: `/${completa(r.id)}`.replace('//', '/').replace('/:deviceId?', '') }))
+}

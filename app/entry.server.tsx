@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { NonceContext } from '~/nonce'
@@ -33,7 +33,8 @@ export default async function handleRequest(
 
 /** A fault of ours in a loader or action. The URL stays out of the log: a tracking link is a secret. */
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (request.signal.aborted) return
+  // a refusal of Remix itself (no such page, no such action) is the asker's fault, not ours
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const que = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error)
   console.error(JSON.stringify({ suceso: 'fallo', metodo: request.method, error: que }))
 }

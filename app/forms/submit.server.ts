@@ -57,10 +57,17 @@ export async function submit<S extends z.ZodType, R>(
   }
 }
 
+/**
+ * A field's name: `placa`, `items[12].tipo`. Names are read as paths, so `a[999999999]` would make a list of that length;
+ * the marks of the form library itself (`__intent__`) name such paths too, and no form of ours sends them.
+ */
+const NOMBRE = /^(?!__)\w{1,40}(\[\d{1,3}\])?(\.\w{1,40}(\[\d{1,3}\])?){0,2}$/
+
 /** The submission, or null when the body is no form at all (wrong type, cut off, names that contradict each other). */
 async function leer<S extends z.ZodType>(request: Request, schema: S) {
   try {
     const cuerpo = await request.formData()
+    if (![...cuerpo.keys()].every((nombre) => NOMBRE.test(nombre))) return null
     return parseWithZod(cuerpo, { schema, error: porDefecto, formatError: conLimites(limitesDe(schema)) })
   } catch {
     return null

@@ -66,7 +66,15 @@ describe.each(COMANDOS)('the form «$nombre»', (comando) => {
       ['raw broken UTF-8', Buffer.concat([Buffer.from('placa='), Buffer.from([0xff, 0xc3, 0x28])]), form],
       ['names that contradict each other', 'a=1&a.b=2&a[0]=3&a[0].b=4&__proto__.x=1&constructor.y=2', form],
       ['a field a hundred times', Array.from({ length: 100 }, () => 'placa=ABC123').join('&'), form],
-      ['a very long list index', 'placa[999999999]=1', form],
+      ['an endless list', 'placa[999999999]=1', form],
+      ['an endless list inside another', 'a[99999999].b[99999999]=1', form],
+      ['an endless path', `a${'.b'.repeat(20_000)}=1`, form],
+      [
+        'a command of the form library',
+        `__intent__=${encodeURIComponent('{"type":"update","payload":{"name":"a","index":999999999,"value":1}}')}`,
+        form,
+      ],
+      ['its state', `__state__=${encodeURIComponent('{"key":{},"validated":{"a[999999999]":true}}')}`, form],
       ['a cut-off multipart', '--x\r\nContent-Disposition: form-data; name="placa"\r\n\r\nABC', frontera],
       ['a multipart without its boundary', 'hola', 'multipart/form-data'],
       [

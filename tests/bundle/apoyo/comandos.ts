@@ -16,7 +16,7 @@ export interface Comando {
   form: (mia: Empresa) => Record<string, string>
 }
 
-const CLAVE = 'una frase larga de prueba 91'
+const CLAVE = 'siete nubes sobre el Nevado'
 const vehiculo = () => ({
   placa: placaNueva(),
   marca: 'Chevrolet',

@@ -9,9 +9,11 @@ import { IdentidadDb } from './db/identidad-db'
 import { type EmpresaFila, PlataformaDb } from './db/plataforma-db'
 import { diaEn } from './domain/dia'
 import { ajustes, type Env } from './env'
+import { Dispositivos } from './services/dispositivos'
 import { MiEmpresa } from './services/empresas'
 import { Identidad } from './services/identidad'
 import { Panel } from './services/panel'
+import { Pendientes } from './services/pendientes'
 import { Vehiculos } from './services/vehiculos'
 
 export type Contexto = ReturnType<typeof createContext>
@@ -40,6 +42,8 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
   const identidadDb = new IdentidadDb(d1)
   const identidad = new Identidad(identidadDb, new Intentos(identidadDb, env.INGRESOS, a.HASH_SECRET, ahora), ahora)
 
+  const pendientes = new Pendientes(env, d1, ahora)
+
   /** The services of one company. */
   const serviciosDe = (empresa: EmpresaFila) => {
     const db = new EmpresaDb(d1, empresa.id)
@@ -48,6 +52,7 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
       hoy,
       panel: new Panel(db, hoy),
       vehiculos: new Vehiculos(db, empresa, hoy, ahora),
+      dispositivos: new Dispositivos(db, empresa, { pendientes, secreto: a.LINK_SECRET }, { hoy, ahora }),
     }
   }
 

@@ -80,7 +80,7 @@ const Row = memo(
             <small>{ago}</small>
           </span>
           <small className="row-where">
-            {fix ? `${coordenada(fix.lat)}, ${coordenada(fix.lng)}` : t('gps.sin_ubicacion')}
+            {fix ? `${coordenada(fix.lat)}, ${coordenada(fix.lng)}` : t('gps.sin_posicion')}
           </small>
           <small className="row-live">
             <LiveBadge estado={live} />

@@ -10,3 +10,11 @@ export function esRepetido(error: unknown, columna: `${string}.${string}`): bool
   }
   return false
 }
+
+/** True when a write pointed at a row that is not there (any more), or that is another company's. */
+export function esHuerfano(error: unknown): boolean {
+  for (let causa: unknown = error; causa instanceof Error; causa = causa.cause) {
+    if (causa.message.includes('FOREIGN KEY constraint failed')) return true
+  }
+  return false
+}

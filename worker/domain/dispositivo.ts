@@ -49,7 +49,7 @@ export function aplicarRastreo(antes: Rastreo | null, pedido: Rastreo, visto: bo
   if (marcaNueva) return { estado: 'Activo', tracking_enabled: true }
   if (pedido.estado === 'Inactivo') return { estado: 'Inactivo', tracking_enabled: false }
   if (!visto && antes?.estado === 'Inactivo') return { estado: 'Activo', tracking_enabled: true }
-  return pedido
+  return { estado: pedido.estado, tracking_enabled: pedido.tracking_enabled }
 }
 
 /** The day of the first Activo stays for ever; null while the device has never been Activo. */

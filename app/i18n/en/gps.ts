@@ -31,6 +31,7 @@ export const gps: Traduccion<typeof es> = {
   sesion_terminada: 'Your session ended. We are taking you to sign in.',
   error_ubicacion: 'The location of the device could not be obtained',
   sin_ubicacion: 'No location data available',
+  sin_posicion: 'No position yet',
   sin_ubicacion_paso: 'It will appear here as soon as the device sends its first position.',
   sin_ubicacion_ninguna: 'Send the tracking link to the driver: the vehicle appears with its first position.',
   sin_conexion: 'Device without connection',

@@ -29,6 +29,7 @@ export const gps = {
   sesion_terminada: 'Su sesión terminó. Lo llevamos a iniciar sesión.',
   error_ubicacion: 'Error al obtener ubicación del dispositivo',
   sin_ubicacion: 'No hay datos de ubicación disponibles',
+  sin_posicion: 'Aún sin posición',
   sin_ubicacion_paso: 'Aparecerá aquí apenas el dispositivo envíe su primera posición.',
   sin_ubicacion_ninguna: 'Envíe el enlace de rastreo al conductor: el vehículo aparece con su primera posición.',
   sin_conexion: 'Dispositivo sin conexión',

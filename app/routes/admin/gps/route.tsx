@@ -1,12 +1,179 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Pendiente } from '~/ui/pendiente'
+/** Dispositivos GPS (spec §2): where the fleet is at this moment, and the devices that say so. */
+import { DispositivoCommand, estadoMostrado } from '@domain/dispositivo'
+import { gpsHasta } from '@domain/plan'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import {
+  isRouteErrorResponse,
+  Link,
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+  useSearchParams,
+} from '@remix-run/react'
+import { Plus, Satellite } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { redirigir } from '~/forms/redirigir.server'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { titulo } from '~/i18n/titulo'
+import { LivePanel } from '~/map/live-panel'
+import { useFleet } from '~/map/use-fleet'
+import { Button, LinkButton } from '~/ui/button'
+import { Empty } from '~/ui/empty'
+import { Note } from '~/ui/note'
+import { Page, Panel } from '~/ui/page'
+import { plateText } from '~/ui/plate'
+import { hrefTo, readList, readWindow } from './address'
+import './gps.css'
+import { dibujarQr } from './qr.server'
+import { DeviceTable } from './table'
+import { Window } from './windows'
 
-/** Addresses whose screen is still to come: they say so, behind their guard. */
+export const meta: MetaFunction = ({ matches }) => titulo(matches, 'gps.titulo')
+
+const noEncontrado = () => new Response(null, { status: 404 })
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.empresa(request)
-  return null
+  const { dispositivos, empresa, ajustes, ahora } = await context.empresa(request)
+  const { searchParams, origin } = new URL(request.url)
+
+  const abrir = async () => {
+    const pedida = readWindow(searchParams)
+    if (!pedida) return null
+    const { ventana, id } = pedida
+    if (ventana === 'nuevo') return { ventana, vehiculos: await dispositivos.vehiculosLibres(null) } as const
+    const device = await dispositivos.find(id)
+    if (!device) throw noEncontrado()
+    if (ventana === 'editar') return { ventana, device, vehiculos: await dispositivos.vehiculosLibres(id) } as const
+    if (ventana !== 'qr') return { ventana, device } as const
+    const deviceId = await dispositivos.link(id)
+    const url = `${origin}/track/${deviceId}`
+    return { ventana, device, enlace: deviceId === null ? null : { url, qr: dibujarQr(url) } } as const
+  }
+
+  const [pagina, roster, abierta] = await Promise.all([
+    dispositivos.list(readList(searchParams)),
+    dispositivos.roster(),
+    abrir(),
+  ])
+  const hasta = gpsHasta(empresa)
+  return {
+    pagina,
+    roster,
+    abierta,
+    hayVehiculos: roster.length > 0 || (await dispositivos.vehiculosLibres(null)).length > 0,
+    gps: hasta === null || hasta > ahora ? 'abierto' : empresa.plan_type === 'Basic' ? 'sin-plan' : 'terminado',
+    tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
+    ahora,
+  } as const
+}
+export type Datos = Awaited<ReturnType<typeof loader>>
+export type DispositivoFila = Datos['pagina']['filas'][number]
+type Abierta = NonNullable<Datos['abierta']>
+export type VehiculoLibre = Extract<Abierta, { ventana: 'nuevo' }>['vehiculos'][number]
+export type Enlace = NonNullable<Extract<Abierta, { ventana: 'qr' }>['enlace']>
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { dispositivos } = await context.empresa(request)
+  const { searchParams } = new URL(request.url)
+  const aLaTabla = hrefTo(searchParams)
+  return submit(request, DispositivoCommand, async (orden) => {
+    switch (orden.intent) {
+      case 'crear': {
+        const { id, placa, conEnlace } = await dispositivos.create(orden)
+        const destino = conEnlace ? hrefTo(searchParams, 'qr', id) : aLaTabla
+        return redirigir(destino, 'gps.creado', { placa: plateText(placa) })
+      }
+      case 'editar': {
+        const { placa } = await dispositivos.update(orden.id, orden)
+        return redirigir(aLaTabla, 'gps.guardado', { placa: plateText(placa) })
+      }
+      case 'regenerar': {
+        const { placa } = await dispositivos.regenerate(orden.id)
+        return redirigir(hrefTo(searchParams, 'qr', orden.id), 'gps.regenerado', { placa: plateText(placa) })
+      }
+      case 'eliminar': {
+        const { placa } = await dispositivos.remove(orden.id)
+        return redirigir(aLaTabla, 'gps.eliminado', { placa: plateText(placa) })
+      }
+    }
+  })
 }
 
-export default function Ruta() {
-  return <Pendiente />
+export default function DispositivosGps() {
+  const { pagina, roster, abierta, hayVehiculos, gps, tiles, ahora } = useLoaderData<typeof loader>()
+  const { t, numero } = useI18n()
+  const [params] = useSearchParams()
+  const { revalidate, state } = useRevalidator()
+  const reload = useCallback(() => {
+    if (state === 'idle') revalidate()
+  }, [revalidate, state])
+  const live = useFleet(roster, ahora, reload)
+  const activos = roster.filter((device) => estadoMostrado(device) !== 'Inactivo').length
+  const enLinea = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
+  // drawn again when its rows change, not with every fix
+  const tabla = useMemo(() => <DeviceTable pagina={pagina} hayVehiculos={hayVehiculos} />, [pagina, hayVehiculos])
+
+  return (
+    <Page
+      title={t('gps.titulo')}
+      lead={roster.length > 0 && t('gps.resumen', { activos: numero(activos), enLinea: numero(enLinea) })}
+      actions={
+        gps === 'abierto' && (
+          <LinkButton tone="primary" icon={Plus} to={hrefTo(params, 'nuevo')} preventScrollReset>
+            {t('comun.agregar')} <span className="hide-s">{t('gps.agregar_corto')}</span>
+          </LinkButton>
+        )
+      }
+    >
+      {gps === 'sin-plan' && <PlanOffer />}
+      {gps === 'terminado' && (
+        <Note tone="warn" action={<Link to="/admin/company#subscription">{t('gps.plan_accion')}</Link>}>
+          {t('motivos.suscripcion-terminada')}
+        </Note>
+      )}
+      {gps !== 'sin-plan' && roster.length > 0 && <LivePanel {...live} tiles={tiles} />}
+      {tabla}
+      {abierta && <Window abierta={abierta} />}
+    </Page>
+  )
+}
+
+function PlanOffer() {
+  const { t } = useI18n()
+  return (
+    <Panel label={t('gps.plan_titulo')}>
+      <Empty
+        icon={Satellite}
+        title={t('gps.plan_titulo')}
+        action={<LinkButton to="/admin/company#subscription">{t('gps.plan_accion')}</LinkButton>}
+      >
+        {t('gps.plan_texto')}
+      </Empty>
+    </Panel>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { t, motivo } = useI18n()
+  // what the guard answers is shown by its own screen
+  if (isRouteErrorResponse(error) && error.status !== 404) throw error
+  const isMissing = isRouteErrorResponse(error)
+  return (
+    <Page title={t('gps.titulo')}>
+      <Note
+        tone="bad"
+        action={
+          isMissing ? (
+            <LinkButton to={hrefTo(new URLSearchParams())}>{t('gps.titulo')}</LinkButton>
+          ) : (
+            <Button onClick={() => window.location.reload()}>{t('comun.reintentar')}</Button>
+          )
+        }
+      >
+        {isMissing ? motivo('no-encontrado') : t('gps.error_cargar')}
+      </Note>
+    </Page>
+  )
 }

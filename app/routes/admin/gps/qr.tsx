@@ -1,0 +1,130 @@
+/** The tracking link of a device: as a QR to scan, print or download, and as an address to send. */
+import { Link } from '@remix-run/react'
+import { Copy, Download, Printer, RefreshCw, Send } from 'lucide-react'
+import { useRef } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
+import { Note } from '~/ui/note'
+import { Plate, plateText } from '~/ui/plate'
+import { useToast } from '~/ui/toast'
+import { downloadPng, downloadSvg, QUIET } from './qr-file'
+import type { DispositivoFila, Enlace } from './route'
+
+type Props = { device: DispositivoFila; enlace: Enlace | null; closeTo: string; regenerateTo: string; editTo: string }
+
+export function QrModal({ device, enlace, closeTo, regenerateTo, editTo }: Props) {
+  const { t } = useI18n()
+  const plate = <Plate placa={device.placa} servicio={device.servicio} />
+  if (!enlace) {
+    return (
+      <Modal title={t('gps.enlace')} plate={plate} size="sm" closeTo={closeTo}>
+        <ModalBody>
+          <Note tone="warn">{t('gps.qr_inactivo')}</Note>
+        </ModalBody>
+        <ModalFoot>
+          <CloseButton>{t('comun.cerrar')}</CloseButton>
+          <Link className="btn btn--primary" to={editTo} replace preventScrollReset>
+            {t('gps.editar')}
+          </Link>
+        </ModalFoot>
+      </Modal>
+    )
+  }
+  const placa = plateText(device.placa)
+  const { url, qr } = enlace
+  const message = t('gps.whatsapp_texto', { placa, url })
+  return (
+    <Modal title={t('gps.enlace')} plate={plate} size="sm" closeTo={closeTo}>
+      <ModalBody>
+        {qr ? (
+          <div className="qr-print">
+            <h3 className="only-print">{t('gps.imprimir_titulo', { placa })}</h3>
+            <div className="qr-card">
+              <svg
+                className="qr"
+                role="img"
+                aria-label={t('gps.qr_imagen', { placa })}
+                viewBox={`${-QUIET} ${-QUIET} ${qr.lado + 2 * QUIET} ${qr.lado + 2 * QUIET}`}
+                shapeRendering="crispEdges"
+              >
+                <path d={qr.trazo} fill="#0e1215" />
+              </svg>
+            </div>
+            <p className="qr-p">
+              {t('gps.qr_paso')} <b>{t('gps.qr_paso_boton')}</b>
+              {t('gps.qr_paso_fin')}
+            </p>
+          </div>
+        ) : (
+          <Note tone="bad">{t('gps.qr_error')}</Note>
+        )}
+        {qr && (
+          <div className="qr-tools">
+            <Button icon={Download} onClick={() => downloadPng(qr, placa)}>
+              PNG<span className="sr">: {t('gps.descargar_png')}</span>
+            </Button>
+            <Button icon={Download} onClick={() => downloadSvg(qr, placa)}>
+              SVG<span className="sr">: {t('gps.descargar_svg')}</span>
+            </Button>
+            <Button icon={Printer} onClick={() => window.print()}>
+              {t('gps.imprimir')}
+            </Button>
+          </div>
+        )}
+        <LinkToCopy url={url} placa={placa} />
+      </ModalBody>
+      <ModalFoot>
+        <Link className="btn btn--quiet left" to={regenerateTo} replace preventScrollReset>
+          <Icon of={RefreshCw} />
+          {t('gps.regenerar')}
+        </Link>
+        <a
+          className="btn btn--primary"
+          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon of={Send} />
+          {t('gps.whatsapp')}
+        </a>
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+function LinkToCopy({ url, placa }: { url: string; placa: string }) {
+  const { t } = useI18n()
+  const { push } = useToast()
+  const field = useRef<HTMLInputElement>(null)
+  const copy = () => {
+    field.current?.select()
+    navigator.clipboard
+      .writeText(url)
+      .then(() => push({ clave: 'gps.enlace_copiado' }))
+      .catch(() => push({ clave: 'gps.no_copiado', tone: 'bad' }))
+  }
+  return (
+    <div className="field">
+      <label className="label" htmlFor="enlace">
+        {t('gps.enlace_o')}
+      </label>
+      <div className="copy">
+        <input
+          ref={field}
+          className="input"
+          id="enlace"
+          readOnly
+          value={url}
+          aria-describedby="enlace-ayuda"
+          onFocus={(e) => e.currentTarget.select()}
+        />
+        <Button icon={Copy} onClick={copy}>
+          {t('comun.copiar')}
+        </Button>
+      </div>
+      <small id="enlace-ayuda">{t('gps.enlace_ayuda', { placa })}</small>
+    </div>
+  )
+}

@@ -1,0 +1,181 @@
+/** The table of devices: search, order and pages are the database's; this only shows them. */
+import { estadoMostrado } from '@domain/dispositivo'
+import { escribirImei } from '@domain/imei'
+import { Link, useSearchParams } from '@remix-run/react'
+import { Pencil, Plus, QrCode, Satellite, Trash2, Truck } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { Badge } from '~/ui/badge'
+import { IconButton, LinkButton } from '~/ui/button'
+import { Empty } from '~/ui/empty'
+import { Icon } from '~/ui/icon'
+import { RowMenu } from '~/ui/menu'
+import { Panel } from '~/ui/page'
+import { Pager } from '~/ui/pager'
+import { Plate, plateText } from '~/ui/plate'
+import { SearchBox } from '~/ui/search-box'
+import { type Column, Table } from '~/ui/table'
+import { hrefTo, readList } from './address'
+import type { Datos } from './route'
+
+type Pagina = Datos['pagina']
+type Fila = Pagina['filas'][number]
+
+export function DeviceTable({ pagina, hayVehiculos }: { pagina: Pagina; hayVehiculos: boolean }) {
+  const { t, fecha } = useI18n()
+  const [params] = useSearchParams()
+  const { q, orden, sentido } = readList(params)
+  const columns: Column<Fila>[] = [
+    {
+      id: 'vehiculo',
+      title: t('gps.vehiculo'),
+      sort: 'placa',
+      card: 'lead',
+      cell: (d) => (
+        <span className="veh">
+          <Plate placa={d.placa} servicio={d.servicio} />
+          <span>
+            {d.marca} {d.modelo}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'imei',
+      title: t('gps.imei'),
+      sort: 'imei',
+      card: 'full',
+      cell: (d) => <span className="imei">{escribirImei(d.imei)}</span>,
+    },
+    { id: 'tipo', title: t('gps.tipo'), narrow: 1080, cell: (d) => t(`gps.${d.tipo_dispositivo}`) },
+    {
+      id: 'estado',
+      title: t('gps.estado'),
+      card: 'full',
+      cell: (d) => <Badge estado={estadoMostrado(d)} pausa={estadoMostrado(d) === 'Activo'} />,
+    },
+    {
+      id: 'activado',
+      title: t('gps.activado'),
+      sort: 'fecha_activacion',
+      cell: (d) =>
+        d.fecha_activacion ? fecha(d.fecha_activacion) : <span className="faint">{t('gps.sin_activar')}</span>,
+    },
+  ]
+  const isEmpty = pagina.filas.length === 0
+  return (
+    <Panel title={t('gps.dispositivos')} className="device-panel">
+      {(!isEmpty || q !== '') && (
+        <div className="tools">
+          <SearchBox label={t('gps.buscar_nombre')} placeholder={t('gps.buscar')} />
+        </div>
+      )}
+      {isEmpty ? (
+        <NoDevices searched={q !== ''} hayVehiculos={hayVehiculos} params={params} />
+      ) : (
+        <>
+          <Table
+            label={t('gps.dispositivos')}
+            rows={pagina.filas}
+            columns={columns}
+            keyOf={(d) => d.id}
+            sort={orden === 'created_at' ? undefined : { by: orden, desc: sentido === 'desc' }}
+            actions={(d) => <Actions device={d} params={params} />}
+          />
+          <Pager
+            text={placesOf(pagina, t)}
+            before={pagina.antes && JSON.stringify(pagina.antes)}
+            after={pagina.despues && JSON.stringify(pagina.despues)}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function placesOf({ filas, conteo }: Pagina, t: ReturnType<typeof useI18n>['t']): string {
+  if (!conteo) return t('gps.pagina_sin_total', { n: filas.length })
+  return t('gps.pagina', { desde: conteo.inicio, hasta: conteo.inicio + filas.length - 1, n: conteo.total })
+}
+
+function Actions({ device, params }: { device: Fila; params: URLSearchParams }) {
+  const { t } = useI18n()
+  const placa = plateText(device.placa)
+  const hasQr = estadoMostrado(device) === 'Rastreando'
+  const qr = hrefTo(params, 'qr', device.id)
+  const editar = hrefTo(params, 'editar', device.id)
+  const eliminar = hrefTo(params, 'eliminar', device.id)
+  return (
+    <>
+      {hasQr ? (
+        <IconButton icon={QrCode} label={t('gps.codigo_qr', { placa })} to={qr} preventScrollReset />
+      ) : (
+        <IconButton icon={QrCode} label={t('gps.qr_no', { placa })} disabled />
+      )}
+      <IconButton
+        className="hide-s"
+        icon={Pencil}
+        label={t('gps.editar_de', { placa })}
+        to={editar}
+        preventScrollReset
+      />
+      <IconButton
+        className="hide-s"
+        icon={Trash2}
+        label={t('gps.eliminar_de', { placa })}
+        to={eliminar}
+        preventScrollReset
+      />
+      <RowMenu label={t('comun.acciones_de', { nombre: placa })}>
+        <Link to={editar} preventScrollReset>
+          <Icon of={Pencil} />
+          {t('comun.editar')}
+        </Link>
+        <Link to={eliminar} preventScrollReset>
+          <Icon of={Trash2} />
+          {t('comun.eliminar')}
+        </Link>
+      </RowMenu>
+    </>
+  )
+}
+
+function NoDevices(props: { searched: boolean; hayVehiculos: boolean; params: URLSearchParams }) {
+  const { searched, hayVehiculos, params } = props
+  const { t } = useI18n()
+  if (searched) {
+    return (
+      <Empty
+        icon={Satellite}
+        title={t('gps.vacio')}
+        action={<LinkButton to={hrefTo(new URLSearchParams())}>{t('gps.borrar_busqueda')}</LinkButton>}
+      >
+        {t('gps.vacio_busqueda')}
+      </Empty>
+    )
+  }
+  return hayVehiculos ? (
+    <Empty
+      icon={Satellite}
+      title={t('gps.vacio')}
+      action={
+        <LinkButton to={hrefTo(params, 'nuevo')} icon={Plus} preventScrollReset>
+          {t('gps.agregar')}
+        </LinkButton>
+      }
+    >
+      {t('gps.vacio_primero')}
+    </Empty>
+  ) : (
+    <Empty
+      icon={Truck}
+      title={t('gps.vacio')}
+      action={
+        <LinkButton to="/admin/vehicles?nuevo" icon={Plus}>
+          {t('gps.agregar_vehiculo')}
+        </LinkButton>
+      }
+    >
+      {t('gps.vacio_sin_vehiculos')}
+    </Empty>
+  )
+}

@@ -1,0 +1,283 @@
+/** The GPS devices of a company: their table, who is on the map, and the only way to write them. */
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { ascendente, contiene, cuantos, cuenta, descendente, opcional, siempre } from '../db/consulta'
+import { type EmpresaDb, type Escritura, type Fila, type Fuente, mas } from '../db/empresa-db'
+import { esHuerfano, esRepetido } from '../db/errores'
+import { alReves, masAllaConNulos } from '../db/keyset'
+import type { EmpresaFila } from '../db/plataforma-db'
+import {
+  admiteQr,
+  aplicarRastreo,
+  DISPOSITIVOS_POR_PAGINA,
+  type DispositivoForm,
+  fechaDeActivacion,
+  type ListaDispositivos,
+  type Rastreo,
+  sentidoDe,
+} from '../domain/dispositivo'
+import { suscripcionVigente } from '../domain/empresa'
+import { BYTES_IDENTIFICADOR, esIdentificador, identificador } from '../domain/identificador'
+import { Negativa } from '../domain/negativa'
+import { gpsHasta } from '../domain/plan'
+import { plegar, terminos } from '../domain/texto'
+import type { Cursor } from '../domain/vehiculo'
+import { firmarEnlace, nuevaClave } from '../live/enlace'
+
+/** Above this the places of a table are not counted any more. */
+const TOPE = 1000
+/** A vehicle choice, and a map, end here; a company this large is not on any plan. */
+const MAX_FLOTA = 5000
+/** Two phones of one company that draw the same of 2^40 identifiers: once is luck, three times is a fault. */
+const INTENTOS_IDENTIFICADOR = 3
+
+export interface PaginaDispositivos {
+  filas: Fila<ReturnType<typeof camposDe>>[]
+  antes: Cursor | null
+  despues: Cursor | null
+  /** devices that the search finds, and the place of the first row from 1; null above 1000 */
+  conteo: { total: number; inicio: number } | null
+}
+
+/** What a device needs outside D1: the outbox that tells its live object, and the secret that signs its link. */
+export interface Afuera {
+  pendientes: { entregar(): Promise<void> }
+  secreto: string
+}
+
+export class Dispositivos {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly empresa: EmpresaFila,
+    private readonly afuera: Afuera,
+    private readonly momento: { hoy: string; ahora: number },
+  ) {}
+
+  /** One page of the table with its neighbours and counters, in one round trip. */
+  async list(lista: ListaDispositivos): Promise<PaginaDispositivos> {
+    const { g, v, joins } = this.#fuentes()
+    const buscado = and(...terminos(lista.q).map((termino) => contiene(g.busqueda, termino)))
+    const atras = lista.antes !== null
+    const sentido = atras ? alReves(sentidoDe(lista)) : sentidoDe(lista)
+    const orden = lista.orden === 'placa' ? v.placa : g[lista.orden]
+    const cursor = lista.antes ?? lista.despues
+    const masAlla = cursor ? masAllaConNulos([orden, g.id], cursor, sentido) : undefined
+    const ordenar = sentido === 'asc' ? ascendente : descendente
+
+    const hallados = this.db.nested(
+      { fields: { adelante: (masAlla ?? siempre()).as('adelante') }, from: g, joins, where: buscado, limit: TOPE + 1 },
+      'hallados',
+    )
+    const [filas, [suma]] = await this.db.together(
+      {
+        fields: camposDe(g, v),
+        from: g,
+        joins,
+        where: and(buscado, masAlla),
+        orderBy: [ordenar(orden), ordenar(g.id)],
+        limit: DISPOSITIVOS_POR_PAGINA + 1,
+      },
+      { fields: { total: cuenta(), adelante: cuantos(hallados.adelante) }, from: hallados },
+    )
+
+    const hayMas = filas.length > DISPOSITIVOS_POR_PAGINA
+    const pagina = filas.slice(0, DISPOSITIVOS_POR_PAGINA)
+    // rows went while somebody paged: the table from its beginning
+    if (cursor && (atras ? !hayMas && pagina.length < DISPOSITIVOS_POR_PAGINA : pagina.length === 0))
+      return this.list({ ...lista, antes: null, despues: null })
+    if (atras) pagina.reverse()
+
+    const { total = 0, adelante = 0 } = suma ?? {}
+    const inicio = pagina.length === 0 ? 0 : atras ? adelante - pagina.length + 1 : total - adelante + 1
+    const lugar = (fila: (typeof pagina)[number] | undefined): Cursor | null =>
+      fila ? [fila[lista.orden], fila.id] : null
+    return {
+      filas: pagina,
+      antes: (atras ? hayMas : cursor !== null) ? lugar(pagina[0]) : null,
+      despues: atras || hayMas ? lugar(pagina.at(-1)) : null,
+      conteo: total > TOPE ? null : { total, inicio },
+    }
+  }
+
+  /** Every device with its vehicle and its last position known to D1 (at most a minute old while it moves), by plate. */
+  async roster() {
+    const { g, v, joins } = this.#fuentes()
+    return this.db.all({
+      fields: {
+        ...camposDe(g, v),
+        last_latitude: g.last_latitude,
+        last_longitude: g.last_longitude,
+        last_update: g.last_update,
+      },
+      from: g,
+      joins,
+      orderBy: [ascendente(v.placa)],
+      limit: MAX_FLOTA,
+    })
+  }
+
+  /** One device of the company, or null. */
+  async find(id: string) {
+    const { g, v, joins } = this.#fuentes()
+    return this.db.first({ fields: camposDe(g, v), from: g, joins, where: eq(g.id, id) })
+  }
+
+  /** The vehicles a device can be put into: those without one, and the one of the device being edited. */
+  async vehiculosLibres(deDispositivo: string | null) {
+    const v = this.db.from('vehiculos')
+    const g = this.db.from('gps_dispositivos')
+    return this.db.all({
+      fields: { id: v.id, placa: v.placa, marca: v.marca, modelo: v.modelo },
+      from: v,
+      leftJoins: [[g, eq(g.vehiculo_id, v.id)]],
+      where: or(isNull(opcional(g.id)), deDispositivo ? eq(g.id, deDispositivo) : undefined),
+      orderBy: [ascendente(v.placa)],
+      limit: MAX_FLOTA,
+    })
+  }
+
+  /** The deviceId of the tracking link, computed each time and stored nowhere. Null unless Activo with tracking on. */
+  async link(id: string): Promise<string | null> {
+    const g = this.db.from('gps_dispositivos')
+    const fila = await this.db.first({
+      fields: { clave: g.clave, link_version: g.link_version, estado: g.estado, tracking_enabled: g.tracking_enabled },
+      from: g,
+      where: eq(g.id, id),
+    })
+    return fila && admiteQr(fila) ? firmarEnlace(this.afuera.secreto, fila.clave, fila.link_version) : null
+  }
+
+  /** A new device. Refuses a vehicle that has one, an IMEI the company has, a plan without GPS or at its end. */
+  async create(form: DispositivoForm): Promise<{ id: string; placa: string; conEnlace: boolean }> {
+    if (!suscripcionVigente(this.empresa, this.momento.ahora)) throw new Negativa('suscripcion-terminada')
+    const hasta = gpsHasta(this.empresa)
+    if (hasta !== null && hasta <= this.momento.ahora) throw new Negativa('plan-sin-gps')
+    const placa = await this.#vehiculoLibre(form.vehiculo_id, null)
+    const id = crypto.randomUUID()
+    const rastreo = aplicarRastreo(null, form, form.visto)
+    await this.#guardar(form.tipo_dispositivo === 'mobile_app' ? null : form.imei, (imei) => [
+      this.db.insert('gps_dispositivos', {
+        id,
+        ...this.#valores(form, rastreo, imei, placa),
+        fecha_activacion: fechaDeActivacion(null, rastreo.estado, this.momento.hoy),
+        clave: nuevaClave(),
+        created_at: this.momento.ahora,
+      }),
+      this.db.anotarDispositivos('device.configurar', { id }, this.momento.ahora),
+    ])
+    return { id, placa, conEnlace: admiteQr(rastreo) }
+  }
+
+  /** Changes a device; its live object hears of it before this returns, so that Inactivo acts at once. */
+  async update(id: string, form: DispositivoForm): Promise<{ placa: string }> {
+    const antes = await this.#propio(id)
+    const placa = await this.#vehiculoLibre(form.vehiculo_id, id)
+    const rastreo = aplicarRastreo(antes, form, form.visto)
+    const propio = form.tipo_dispositivo !== 'mobile_app' ? form.imei : esIdentificador(antes.imei) ? antes.imei : null
+    await this.#guardar(propio, (imei) => [
+      this.db.update(
+        'gps_dispositivos',
+        { id },
+        {
+          ...this.#valores(form, rastreo, imei, placa),
+          fecha_activacion: fechaDeActivacion(antes.fecha_activacion, rastreo.estado, this.momento.hoy),
+          rev: mas(1),
+        },
+      ),
+      this.db.anotarDispositivos('device.configurar', { id }, this.momento.ahora),
+    ])
+    return { placa }
+  }
+
+  /** A new link: the old one is dead when this returns. */
+  async regenerate(id: string): Promise<{ placa: string }> {
+    const { placa } = await this.#propio(id)
+    await this.#escribir([
+      this.db.update('gps_dispositivos', { id }, { link_version: mas(1), rev: mas(1) }),
+      this.db.anotarDispositivos('device.configurar', { id }, this.momento.ahora),
+    ])
+    return { placa }
+  }
+
+  /** Deletes a device; its live object keeps a tombstone and its link answers that it is gone. */
+  async remove(id: string): Promise<{ placa: string }> {
+    const { placa } = await this.#propio(id)
+    // the note reads the row, so it goes first
+    await this.#escribir([
+      this.db.anotarDispositivos('device.borrar', { id }, this.momento.ahora),
+      this.db.remove('gps_dispositivos', { id }),
+    ])
+    return { placa }
+  }
+
+  async #propio(id: string) {
+    const dispositivo = await this.find(id)
+    if (!dispositivo) throw new Negativa('no-encontrado')
+    return dispositivo
+  }
+
+  #fuentes() {
+    const g = this.db.from('gps_dispositivos')
+    const v = this.db.from('vehiculos')
+    return { g, v, joins: [[v, eq(v.id, g.vehiculo_id)]] as [Fuente, ReturnType<typeof eq>][] }
+  }
+
+  #valores(form: DispositivoForm, rastreo: Rastreo, imei: string, placa: string) {
+    const { tipo_dispositivo, vehiculo_id } = form
+    return { tipo_dispositivo, vehiculo_id, imei, ...rastreo, busqueda: plegar(imei, placa) }
+  }
+
+  /** The plate of a vehicle that may take this device. Refuses a vehicle that is not ours or has another device. */
+  async #vehiculoLibre(vehiculoId: string, dispositivoId: string | null): Promise<string> {
+    const v = this.db.from('vehiculos')
+    const g = this.db.from('gps_dispositivos')
+    const fila = await this.db.first({
+      fields: { placa: v.placa, ocupante: opcional(g.id) },
+      from: v,
+      leftJoins: [[g, eq(g.vehiculo_id, v.id)]],
+      where: eq(v.id, vehiculoId),
+    })
+    if (!fila) throw new Negativa('vehiculo-requerido', 'vehiculo_id')
+    if (fila.ocupante && fila.ocupante !== dispositivoId) throw new Negativa('vehiculo-con-dispositivo', 'vehiculo_id')
+    return fila.placa
+  }
+
+  /** Writes with the IMEI given, or with an identifier made now; what the database refuses becomes a field's error. */
+  async #guardar(imei: string | null, escrituras: (imei: string) => Escritura[]): Promise<void> {
+    for (let intento = 1; ; intento++) {
+      try {
+        const propio = imei ?? identificador(crypto.getRandomValues(new Uint8Array(BYTES_IDENTIFICADOR)))
+        return await this.#escribir(escrituras(propio))
+      } catch (error) {
+        // somebody was faster: the database decides, with the shorter form of the spec
+        if (esRepetido(error, 'gps_dispositivos.vehiculo_id'))
+          throw new Negativa('vehiculo-con-dispositivo-corto', 'vehiculo_id')
+        if (esHuerfano(error)) throw new Negativa('vehiculo-requerido', 'vehiculo_id')
+        if (!esRepetido(error, 'gps_dispositivos.imei')) throw error
+        if (imei !== null) throw new Negativa('imei-repetido', 'imei')
+        if (intento === INTENTOS_IDENTIFICADOR) throw error
+      }
+    }
+  }
+
+  /** Runs the batch, then tells whom it concerns. What cannot be told now is told by cron within a minute. */
+  async #escribir(escrituras: Escritura[]): Promise<void> {
+    const cambios = await this.db.batch(escrituras)
+    if (!cambios.some((n) => n > 0)) throw new Negativa('no-encontrado')
+    await this.afuera.pendientes.entregar()
+  }
+}
+
+const camposDe = (g: Fuente<'gps_dispositivos'>, v: Fuente<'vehiculos'>) => ({
+  id: g.id,
+  vehiculo_id: g.vehiculo_id,
+  imei: g.imei,
+  tipo_dispositivo: g.tipo_dispositivo,
+  estado: g.estado,
+  tracking_enabled: g.tracking_enabled,
+  fecha_activacion: g.fecha_activacion,
+  created_at: g.created_at,
+  placa: v.placa,
+  marca: v.marca,
+  modelo: v.modelo,
+  servicio: v.servicio,
+})

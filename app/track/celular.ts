@@ -40,7 +40,7 @@ const REVISION_MS = 5000
 const FINALES: readonly RastreoKey[] = ['no_encontrado', 'inactivo', 'deshabilitado', 'permiso_denegado']
 
 export class Celular {
-  private estado = INICIAL
+  private estado: Estado
   private readonly oyentes = new Set<() => void>()
   private readonly pantalla: Pantalla
   private cola: Cola | null = null
@@ -53,7 +53,9 @@ export class Celular {
   constructor(
     private readonly deviceId: string,
     private readonly mundo: Mundo,
+    inicial = INICIAL,
   ) {
+    this.estado = inicial
     this.pantalla = mundo.pantalla((pantalla) => this.poner({ tipo: 'pantalla', pantalla }))
   }
 

@@ -7,9 +7,13 @@ import { Pantalla } from './pantalla'
 import type { Plataforma } from './plataforma'
 import type { Estado } from './rastreador'
 import { consultar, enviar } from './red'
+import { guardarPagina } from './sin-red'
 import { tomarRastreo, turno } from './turno'
 
 const nada = () => () => {}
+
+/** After this long of tracking the page and its map have loaded, and what they are made of can be kept. */
+const GUARDAR_MS = 4000
 
 /** @param inicial what the page shows until the browser has taken over, the same on the server */
 export function useCelular(deviceId: string, plataforma: Plataforma, inicial: Estado) {
@@ -35,6 +39,14 @@ export function useCelular(deviceId: string, plataforma: Plataforma, inicial: Es
 
   const leer = useCallback(() => celular?.leer() ?? inicial, [celular, inicial])
   const estado = useSyncExternalStore(celular?.suscribir ?? nada, leer, () => inicial)
+
+  const rastreando = estado.posicion !== null
+  useEffect(() => {
+    if (!rastreando) return
+    const reloj = setTimeout(guardarPagina, GUARDAR_MS)
+    return () => clearTimeout(reloj)
+  }, [rastreando])
+
   return {
     estado,
     listo: celular !== null,

@@ -43,8 +43,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-/** Nothing reloads under a running tracking: what changed is told by the server's answer to the next batch. */
-export const shouldRevalidate = () => false
+/** It shows the connection itself, and nothing reloads under a running tracking (app/ui/offline.tsx). */
+export const handle = { conexion: 'propia' }
 
 export default function Ruta() {
   const datos = useLoaderData<typeof loader>()

@@ -11,7 +11,7 @@ self.addEventListener('fetch', (suceso) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') suceso.respondWith(pagina(request, url))
-  else if (url.pathname.startsWith('/assets/')) suceso.respondWith(pieza(request))
+  else if (url.pathname.startsWith('/assets/') || url.pathname === '/favicon.svg') suceso.respondWith(pieza(request))
 })
 
 /** The server's page whenever it answers in time; the kept one when it does not. A dead link is not kept. */

@@ -13,7 +13,8 @@ export async function guardarPagina(): Promise<void> {
       .getEntriesByType('resource')
       .map((pieza) => pieza.name)
       .filter((url) => url.startsWith(`${location.origin}/assets/`))
-    for (const url of new Set([...piezas, location.pathname])) if (!(await cache.match(url))) await cache.add(url)
+    for (const url of new Set([...piezas, '/favicon.svg', location.pathname]))
+      if (!(await cache.match(url))) await cache.add(url)
   } catch {
     // private browsing, no room, or the network went first: the page works, only not without a network
   }

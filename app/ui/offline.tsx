@@ -10,7 +10,9 @@ import { Icon } from './icon'
  * page works without a network, and a loader that fails in a weak signal would end its tracking.
  */
 export function OfflineBanner() {
-  const propia = useMatches().some((match) => (match.handle as { conexion?: string } | undefined)?.conexion === 'propia')
+  const propia = useMatches().some(
+    (match) => (match.handle as { conexion?: string } | undefined)?.conexion === 'propia',
+  )
   return propia ? null : <Aviso />
 }
 

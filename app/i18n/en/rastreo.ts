@@ -6,7 +6,7 @@ export const rastreo: Traduccion<typeof es> = {
   conectado: 'Connected',
   sin_conexion: 'No connection',
   dispositivo: 'Device {imei}',
-  mapa: 'Map with your current location',
+  mapa: 'Map with your current location: {coordenadas}',
   esperando: 'Waiting for GPS location...',
   cargando_mapa: 'Loading the map',
   ubicacion_actual: 'Current location',

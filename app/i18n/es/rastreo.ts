@@ -4,7 +4,7 @@ export const rastreo = {
   conectado: 'Conectado',
   sin_conexion: 'Sin conexión',
   dispositivo: 'Dispositivo {imei}',
-  mapa: 'Mapa con su ubicación actual',
+  mapa: 'Mapa con su ubicación actual: {coordenadas}',
   esperando: 'Esperando ubicación GPS...',
   cargando_mapa: 'Cargando el mapa',
   ubicacion_actual: 'Ubicación Actual',

@@ -70,7 +70,7 @@ function MapaActual({ estado, tiles }: { estado: Estado; tiles: Props['tiles'] }
   const llegan = llegada(estado) === 'llegan'
   const coordenadas = posicion ? `${coordenada(posicion.lat)}, ${coordenada(posicion.lng)}` : ''
   const textos = useMemo(
-    () => ({ titulo: t('rastreo.ubicacion_actual'), mapa: t('rastreo.mapa'), coordenadas }),
+    () => ({ titulo: t('rastreo.ubicacion_actual'), mapa: t('rastreo.mapa', { coordenadas }), coordenadas }),
     [t, coordenadas],
   )
   return (

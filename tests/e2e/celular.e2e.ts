@@ -111,7 +111,7 @@ describe('a driver with the link', () => {
     const { pagina, recibo, contexto } = await telefono(navegador)
     await ir(pagina, `/track/${enlace}`)
     await iniciar(pagina).click()
-    await conducir(pagina, 1, 2)
+    await conducir(pagina, 0, 2)
     const otra = await contexto.newPage()
     await ir(otra, `/track/${enlace}`)
     await otra.getByText('Rastreo activo').waitFor()

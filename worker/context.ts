@@ -4,7 +4,6 @@
  */
 import { Gate } from './access/gate'
 import { Intentos } from './access/intentos'
-import { DeviceDb } from './db/device-db'
 import { EmpresaDb } from './db/empresa-db'
 import { IdentidadDb } from './db/identidad-db'
 import { type EmpresaFila, PlataformaDb } from './db/plataforma-db'
@@ -15,7 +14,6 @@ import { MiEmpresa } from './services/empresas'
 import { Identidad } from './services/identidad'
 import { Panel } from './services/panel'
 import { Pendientes } from './services/pendientes'
-import { Rastreo } from './services/rastreo'
 import { Vehiculos } from './services/vehiculos'
 
 export type Contexto = ReturnType<typeof createContext>
@@ -45,7 +43,6 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
   const identidad = new Identidad(identidadDb, new Intentos(identidadDb, env.INGRESOS, a.HASH_SECRET, ahora), ahora)
 
   const pendientes = new Pendientes(env, d1, ahora)
-  const rastreo = new Rastreo(new DeviceDb(d1), a.LINK_SECRET)
 
   /** The services of one company. */
   const serviciosDe = (empresa: EmpresaFila) => {
@@ -54,7 +51,7 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
     return {
       hoy,
       panel: new Panel(db, hoy),
-      vehiculos: new Vehiculos(db, empresa, hoy, ahora),
+      vehiculos: new Vehiculos(db, empresa, pendientes, { hoy, ahora }),
       dispositivos: new Dispositivos(db, empresa, { pendientes, secreto: a.LINK_SECRET }, { hoy, ahora }),
     }
   }
@@ -66,14 +63,7 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
     /** Anybody: what public pages may use. */
     async visitante(request: Request) {
       const quien = await gate.quien(request)
-      return {
-        persona: quien?.persona ?? null,
-        empresa: quien?.empresa ?? null,
-        identidad,
-        rastreo,
-        ajustes: publico,
-        ahora,
-      }
+      return { persona: quien?.persona ?? null, empresa: quien?.empresa ?? null, identidad, ajustes: publico, ahora }
     },
     /** Any signed-in person; the company may be missing. */
     async usuario(request: Request) {

@@ -28,6 +28,6 @@ export function telefonoConocido(telefono: string): boolean {
 
 /** As it is shown: «+57 300 123 4567», «+57 601 234 5678»; other numbers as they are stored. */
 export function escribirTelefono(telefono: string): string {
-  const partes = /^\+57(\d{3})(\d{3})(\d{4})$/.exec(telefono)
+  const partes = /^\+57(\d{3})(\d{3})(\d{4})$/.exec(normalizarTelefono(telefono))
   return partes ? `${COLOMBIA} ${partes[1]} ${partes[2]} ${partes[3]}` : telefono
 }

@@ -1,4 +1,5 @@
 /** The company of the person who asks: made once, changed by its Administradores. */
+import { cuenta } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import { esRepetido } from '../db/errores'
 import type { PlataformaDb } from '../db/plataforma-db'
@@ -57,5 +58,16 @@ export class MiEmpresa {
     const { db } = this
     if (!db) throw new Negativa('sin-empresa')
     await conGenerico('error-actualizar-empresa', () => db.run(db.updateEmpresa(datos)))
+  }
+
+  /** How many vehicles and members the company has; both count up to its limits. */
+  async usage(): Promise<{ vehiculos: number; miembros: number }> {
+    if (!this.db) return { vehiculos: 0, miembros: 0 }
+    const n = { n: cuenta() }
+    const [vehiculos, miembros] = await this.db.together(
+      { fields: n, from: this.db.from('vehiculos') },
+      { fields: n, from: this.db.from('team_members') },
+    )
+    return { vehiculos: vehiculos[0]?.n ?? 0, miembros: miembros[0]?.n ?? 0 }
   }
 }

@@ -10,6 +10,7 @@ import { Negativa } from '../domain/negativa'
 import { plegar } from '../domain/texto'
 import type { ListaVehiculos, VehiculoDatos } from '../domain/vehiculo'
 import { conGenerico } from './generico'
+import type { Pendientes } from './pendientes'
 import { camposDe, leerFila, type Vehiculo, vencimientosDe } from './vehiculo-fila'
 import { listar, type PaginaVehiculos } from './vehiculos-lista'
 
@@ -17,13 +18,13 @@ export class Vehiculos {
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaFila,
-    private readonly hoy: string,
-    private readonly ahora: number,
+    private readonly pendientes: Pick<Pendientes, 'entregar'>,
+    private readonly reloj: { hoy: string; ahora: number },
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
   list(lista: ListaVehiculos): Promise<PaginaVehiculos> {
-    return listar(this.db, lista, this.hoy)
+    return listar(this.db, lista, this.reloj.hoy)
   }
 
   /** One vehicle of the company, or null. */
@@ -36,7 +37,7 @@ export class Vehiculos {
       leftJoins: unirDocumentos(v, documentos),
       where: eq(v.id, id),
     })
-    return fila && leerFila(fila, this.hoy)
+    return fila && leerFila(fila, this.reloj.hoy)
   }
 
   /** What would go with a vehicle: how many drivers and documents, and the IMEI of its device; null when it is not ours. */
@@ -67,16 +68,23 @@ export class Vehiculos {
     })
   }
 
+  /** What create would refuse to a company that has `flota` vehicles, or null: so that nobody fills in a form for nothing. */
+  whyNoMore(flota: number): Negativa | null {
+    if (!suscripcionVigente(this.empresa, this.reloj.ahora)) return new Negativa('suscripcion-terminada')
+    return flota < this.empresa.vehicle_limit ? null : this.#sinCupo()
+  }
+
   /**
    * A new vehicle; answers its id. Refuses when the subscription is over, when the plan's vehicles are used up (counted in
    * the insert itself) and when the company has that plate already.
    */
   async create(datos: VehiculoDatos): Promise<string> {
-    if (!suscripcionVigente(this.empresa, this.ahora)) throw new Negativa('suscripcion-terminada')
+    const negativa = this.whyNoMore(0)
+    if (negativa) throw negativa
     const id = crypto.randomUUID()
     const nueva = this.db.insertWithin(
       'vehiculos',
-      { id, ...datos, busqueda: busquedaDe(datos), created_at: this.ahora },
+      { id, ...datos, busqueda: busquedaDe(datos), created_at: this.reloj.ahora },
       'vehicle_limit',
     )
     const hechas = await conGenerico('error-guardar-vehiculo', () => placaUnica(this.db.run(nueva)))
@@ -99,15 +107,22 @@ export class Vehiculos {
     })
   }
 
-  /** Deletes a vehicle with its drivers, documents and device; the device's live object is told in the same batch. */
-  async remove(id: string): Promise<void> {
-    const [, borrados] = await conGenerico('error-eliminar-vehiculo', () =>
-      this.db.batch([
-        this.db.anotarDispositivos('device.borrar', { vehiculo_id: id }, this.ahora),
+  /**
+   * Deletes a vehicle with its drivers, documents and device, whose live object is told in the same batch; answers the
+   * plate that went.
+   */
+  async remove(id: string): Promise<string> {
+    return conGenerico('error-eliminar-vehiculo', async () => {
+      const v = this.db.from('vehiculos')
+      const va = await this.db.first({ fields: { placa: v.placa }, from: v, where: eq(v.id, id) })
+      const [, borrados] = await this.db.batch([
+        this.db.anotarDispositivos('device.borrar', { vehiculo_id: id }, this.reloj.ahora),
         this.db.remove('vehiculos', { id }),
-      ]),
-    )
-    if (!borrados) throw new Negativa('no-encontrado')
+      ])
+      if (!va || !borrados) throw new Negativa('no-encontrado')
+      await this.pendientes.entregar()
+      return va.placa
+    })
   }
 
   #sinCupo(): Negativa {

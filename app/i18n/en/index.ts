@@ -1,6 +1,7 @@
 /** English, typed by Spanish: a key that is missing or too much does not compile. */
 import type { Diccionario } from '../textos'
 import { comun } from './comun'
+import { empresa } from './empresa'
 import { estados } from './estados'
 import { gps } from './gps'
 import { guardia } from './guardia'
@@ -10,9 +11,11 @@ import { motivos } from './motivos'
 import { panel } from './panel'
 import { portada } from './portada'
 import { rastreo } from './rastreo'
+import { vehiculos } from './vehiculos'
 
 export const en: Diccionario = {
   comun,
+  empresa,
   estados,
   gps,
   guardia,
@@ -22,4 +25,5 @@ export const en: Diccionario = {
   panel,
   portada,
   rastreo,
+  vehiculos,
 }

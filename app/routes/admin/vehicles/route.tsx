@@ -1,12 +1,130 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Pendiente } from '~/ui/pendiente'
+/** Vehículos: search, order, filter and page in the database; dialogs in the address. */
+import { escribirPlaca } from '@domain/placa'
+import { ListaVehiculos, vehiculoCommand } from '@domain/vehiculo'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { Plus, RotateCcw } from 'lucide-react'
+import { redirigir } from '~/forms/redirigir.server'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { titulo } from '~/i18n/titulo'
+import { LinkButton } from '~/ui/button'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
+import { Note } from '~/ui/note'
+import { Page, Panel } from '~/ui/page'
+import { EliminarVehiculo } from './eliminar'
+import { FormularioVehiculo } from './formulario'
+import { Lista } from './lista'
+import { sinModal, useHrefLista, useHrefModal } from './modales'
 
-/** Addresses whose screen is still to come: they say so, behind their guard. */
+export const meta: MetaFunction = ({ matches }) => titulo(matches, 'vehiculos.titulo')
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.empresa(request)
-  return null
+  const { vehiculos, empresa, hoy } = await context.empresa(request)
+  const params = new URL(request.url).searchParams
+  const lista = ListaVehiculos.parse(Object.fromEntries(params))
+  const [editar, eliminar] = [params.get('editar'), params.get('eliminar')]
+  const prueba = empresa.subscription_status === 'trial'
+  const comun = { hoy, lista, plan: { nombre: empresa.plan_type, limite: empresa.vehicle_limit, prueba } }
+  const pagina = await vehiculos.list(lista).catch((error: unknown) => {
+    console.error(JSON.stringify({ suceso: 'error-cargar-vehiculos', error: String(error) }))
+    return null
+  })
+  if (!pagina) return data({ ...comun, pagina, nuevo: null, editado: null, eliminado: null }, 503)
+  const negativa = vehiculos.whyNoMore(pagina.conteo?.flota ?? 0)
+  const nuevo = params.has('nuevo') ? { negativa: negativa && { clave: negativa.clave, datos: negativa.datos } } : null
+  const editado = editar ? (pagina.filas.find((v) => v.id === editar) ?? (await vehiculos.find(editar))) : null
+  const eliminado = eliminar ? await vehiculos.whatGoes(eliminar) : null
+  // a vehicle of another company is as absent as one that never was
+  if ((editar && !editado) || (eliminar && !eliminado)) throw new Response(null, { status: 404 })
+  return data({ ...comun, pagina, nuevo, editado, eliminado })
 }
 
-export default function Ruta() {
-  return <Pendiente />
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { vehiculos, hoy } = await context.empresa(request)
+  const lista = sinModal(new URL(request.url).searchParams)
+  return submit(request, vehiculoCommand(hoy), async (orden) => {
+    if (orden.intent === 'remove') {
+      const placa = escribirPlaca(await vehiculos.remove(orden.id))
+      return redirigir(lista, 'vehiculos.eliminado', { placa })
+    }
+    const { intent, ...datos } = orden
+    const placa = escribirPlaca(datos.placa)
+    if (intent === 'create') {
+      await vehiculos.create(datos)
+      // the whole list, where the newest comes first
+      return redirigir(sinModal(new URLSearchParams()), 'vehiculos.creado', { placa })
+    }
+    await vehiculos.update(orden.id, datos)
+    return redirigir(lista, 'vehiculos.guardado', { placa })
+  })
+}
+
+export default function Vehiculos() {
+  const { pagina, lista, plan, hoy, nuevo, editado, eliminado } = useLoaderData<typeof loader>()
+  const { t, numero } = useI18n()
+  const href = useHrefModal()
+  const flota = pagina?.conteo?.flota
+  const n = { n: numero(flota ?? 0), limite: numero(plan.limite) }
+  const lead = plan.prueba ? t('vehiculos.de_su_prueba', n) : t('vehiculos.de_su_plan', { ...n, plan: plan.nombre })
+  return (
+    <Page
+      title={t('vehiculos.titulo')}
+      lead={pagina && (pagina.conteo ? lead : t('vehiculos.mas_de_mil'))}
+      actions={
+        flota !== 0 && (
+          <LinkButton
+            tone="primary"
+            icon={Plus}
+            to={href({ nuevo: '' })}
+            aria-label={t('vehiculos.agregar_vehiculo')}
+            preventScrollReset
+          >
+            {t('comun.agregar')} <span className="hide-s">{t('vehiculos.vehiculo')}</span>
+          </LinkButton>
+        )
+      }
+    >
+      <Panel label={t('vehiculos.lista')}>
+        {pagina === null ? <SinCarga /> : <Lista pagina={pagina} lista={lista} />}
+      </Panel>
+      {nuevo && (nuevo.negativa ? <SinCupo {...nuevo.negativa} /> : <FormularioVehiculo vehiculo={null} hoy={hoy} />)}
+      {editado && <FormularioVehiculo key={editado.id} vehiculo={editado} hoy={hoy} />}
+      {eliminado && <EliminarVehiculo vehiculo={eliminado} hoy={hoy} />}
+    </Page>
+  )
+}
+
+/** The list could not be read: what happened, and the way to ask again. */
+function SinCarga() {
+  const { t } = useI18n()
+  return (
+    <div className="tools">
+      <Note
+        tone="bad"
+        action={
+          <LinkButton to="." tone="line" icon={RotateCcw} reloadDocument>
+            {t('comun.reintentar')}
+          </LinkButton>
+        }
+      >
+        {t('vehiculos.error_cargar')}
+      </Note>
+    </div>
+  )
+}
+
+/** Instead of a form that would be refused: why nothing can be added now, and what would change it. */
+function SinCupo({ clave, datos }: { clave: string; datos?: Record<string, string | number> }) {
+  const { t, motivo } = useI18n()
+  return (
+    <Modal title={t('vehiculos.agregar_vehiculo')} size="sm" closeTo={useHrefLista()}>
+      <ModalBody>
+        <Note tone="warn">{motivo(clave, datos)}</Note>
+      </ModalBody>
+      <ModalFoot>
+        <CloseButton>{t('comun.cerrar')}</CloseButton>
+      </ModalFoot>
+    </Modal>
+  )
 }

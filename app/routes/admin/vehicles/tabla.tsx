@@ -1,0 +1,123 @@
+/** The vehicles of a page as the one table, cards on a phone. */
+import { escribirPlaca } from '@domain/placa'
+import type { Semaforo as Luces } from '@domain/semaforo'
+import type { Orden, VehiculoDatos } from '@domain/vehiculo'
+import { Link } from '@remix-run/react'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { IconButton } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { RowMenu } from '~/ui/menu'
+import { Plate } from '~/ui/plate'
+import { Semaforo } from '~/ui/semaforo'
+import { type Column, Table } from '~/ui/table'
+import { useHrefModal } from './modales'
+import { Muestra } from './muestra'
+import { razon } from './razon'
+
+export interface Fila extends VehiculoDatos {
+  id: string
+  luces: Luces
+}
+
+export function TablaVehiculos({ filas, orden }: { filas: readonly Fila[]; orden: Orden }) {
+  const { t } = useI18n()
+  const columnas: Column<Fila>[] = [
+    {
+      id: 'placa',
+      title: t('vehiculos.placa'),
+      sort: 'placa',
+      card: 'lead',
+      cell: (v) => <Plate placa={v.placa} servicio={v.servicio} />,
+    },
+    {
+      id: 'marca',
+      title: t('vehiculos.marca'),
+      sort: 'marca',
+      card: 'main',
+      className: 'name-cell',
+      cell: (v) => (
+        <b>
+          {v.marca}
+          <span className="only-s"> {v.modelo}</span>
+        </b>
+      ),
+    },
+    {
+      id: 'modelo',
+      title: t('vehiculos.modelo'),
+      sort: 'modelo',
+      className: 'name-cell',
+      cell: (v) => <b>{v.modelo}</b>,
+    },
+    {
+      id: 'titular',
+      title: t('vehiculos.titular'),
+      sort: 'titular',
+      narrow: 1080,
+      className: 'name-cell',
+      cell: (v) => v.titular,
+    },
+    { id: 'anio', title: t('vehiculos.anio'), sort: 'anio', narrow: 1080, cell: (v) => v.anio },
+    { id: 'color', title: t('vehiculos.color'), sort: 'color', narrow: 1240, cell: (v) => <Muestra color={v.color} /> },
+    {
+      id: 'documentos',
+      title: t('vehiculos.documentos'),
+      titleNote: t('vehiculos.lamparas'),
+      card: 'full',
+      className: 'doc-cell',
+      cell: (v) => <Documentos luces={v.luces} />,
+    },
+  ]
+  return (
+    <Table
+      label={t('vehiculos.lista')}
+      rows={filas}
+      columns={columnas}
+      keyOf={(v) => v.id}
+      sort={{ by: orden.por, desc: orden.sentido === 'desc' }}
+      actions={(v) => <Acciones vehiculo={v} />}
+    />
+  )
+}
+
+function Documentos({ luces }: { luces: Luces }) {
+  const { texto, urge } = razon(luces, useI18n())
+  return (
+    <>
+      <Semaforo luces={luces} names="phone" />
+      <small className={urge ? 'hot' : undefined}>{texto}</small>
+    </>
+  )
+}
+
+function Acciones({ vehiculo: { id, placa: guardada } }: { vehiculo: Fila }) {
+  const { t } = useI18n()
+  const href = useHrefModal()
+  const placa = escribirPlaca(guardada)
+  const editar = t('vehiculos.editar_este', { placa })
+  const eliminar = t('vehiculos.eliminar_este', { placa })
+  return (
+    <>
+      <IconButton className="hide-s" icon={Pencil} label={editar} to={href({ editar: id })} preventScrollReset />
+      <IconButton
+        className="hide-s"
+        icon={Trash2}
+        label={eliminar}
+        title={t('vehiculos.eliminar_tambien')}
+        to={href({ eliminar: id })}
+        preventScrollReset
+      />
+      <RowMenu label={t('comun.acciones_de', { nombre: placa })}>
+        <Link to={href({ editar: id })} preventScrollReset>
+          <Icon of={Pencil} />
+          {editar}
+        </Link>
+        <Link to={href({ eliminar: id })} preventScrollReset>
+          <Icon of={Trash2} />
+          {eliminar}
+        </Link>
+      </RowMenu>
+    </>
+  )
+}

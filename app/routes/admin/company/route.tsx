@@ -1,12 +1,142 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Pendiente } from '~/ui/pendiente'
+/** Mi Empresa: made here once, shown and changed here after. */
+import { diaEn, diasEntre } from '@domain/dia'
+import { EmpresaCommand } from '@domain/empresa'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { Pencil } from 'lucide-react'
+import { redirigir } from '~/forms/redirigir.server'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { titulo } from '~/i18n/titulo'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Form, FormError } from '~/ui/form'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
+import { Note } from '~/ui/note'
+import { Page, Panel } from '~/ui/page'
+import { type Empresa, Informacion, Suscripcion } from './ficha'
+import { CamposDeEmpresa, useFormularioEmpresa } from './formulario'
 
-/** Addresses whose screen is still to come: they say so, behind their guard. */
+const PANTALLA = '/admin/company'
+
+export const meta: MetaFunction = ({ matches }) => titulo(matches, 'empresa.titulo')
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.administrador(request)
-  return null
+  const { empresa, miEmpresa, ahora } = await context.administrador(request)
+  if (!empresa) return null
+  const { id: _, user_id: _dueno, next_payment_at: _pago, trial_ends_at, ...visible } = empresa
+  const zona = empresa.zona_horaria
+  const prueba =
+    empresa.subscription_status === 'trial' && trial_ends_at !== null
+      ? {
+          fin: trial_ends_at,
+          termino: trial_ends_at <= ahora,
+          dias: diasEntre(diaEn(zona, ahora), diaEn(zona, trial_ends_at)),
+        }
+      : null
+  return {
+    empresa: visible,
+    uso: await miEmpresa.usage(),
+    prueba,
+    editar: new URL(request.url).searchParams.has('editar'),
+  }
 }
 
-export default function Ruta() {
-  return <Pendiente />
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { miEmpresa } = await context.administrador(request)
+  return submit(request, EmpresaCommand, async ({ intent, ...datos }) => {
+    if (intent === 'create') {
+      await miEmpresa.create(datos)
+      return redirigir(PANTALLA, 'empresa.creada', { nombre: datos.nombre })
+    }
+    await miEmpresa.update(datos)
+    return redirigir(PANTALLA, 'empresa.guardada')
+  })
+}
+
+export default function MiEmpresa() {
+  const datos = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  if (!datos) return <Configurar />
+  const { empresa, uso, prueba, editar } = datos
+  return (
+    <Page
+      title={t('empresa.titulo')}
+      actions={
+        <LinkButton to="?editar" icon={Pencil} tone={uso.vehiculos > 0 ? 'primary' : 'plain'} preventScrollReset>
+          {t('empresa.editar')}
+        </LinkButton>
+      }
+    >
+      {prueba && <Prueba {...prueba} />}
+      {uso.vehiculos === 0 && <PrimerPaso />}
+      <div className="panel-columns">
+        <Informacion empresa={empresa} />
+        <Suscripcion empresa={empresa} uso={uso} />
+      </div>
+      {editar && <Editar empresa={empresa} />}
+    </Page>
+  )
+}
+
+function Configurar() {
+  const { t } = useI18n()
+  const f = useFormularioEmpresa(null)
+  return (
+    <Page title={t('empresa.configurar')} lead={t('empresa.configurar_lead')}>
+      <Panel label={t('empresa.configurar')}>
+        <Form of={f} className="panel-form">
+          <CamposDeEmpresa of={f} datos={null} />
+          <SubmitButton of={f} busy={t('empresa.creando')}>
+            {t('empresa.crear')}
+          </SubmitButton>
+        </Form>
+      </Panel>
+    </Page>
+  )
+}
+
+/** The trial and its date. */
+function Prueba({ fin, dias, termino }: { fin: number; dias: number; termino: boolean }) {
+  const { t, fecha, enDias } = useI18n()
+  if (termino) return <Note tone="warn">{t('empresa.prueba_termino', { fecha: fecha(fin) })}</Note>
+  return <Note>{t('empresa.prueba_hasta', { fecha: fecha(fin), cuando: enDias(dias) })}</Note>
+}
+
+function PrimerPaso() {
+  const { t } = useI18n()
+  return (
+    <Note
+      tone="ok"
+      action={
+        <LinkButton tone="primary" to="/admin/vehicles?nuevo">
+          {t('empresa.agregar_vehiculo')}
+        </LinkButton>
+      }
+    >
+      {t('empresa.primer_paso')}
+    </Note>
+  )
+}
+
+function Editar({ empresa }: { empresa: Empresa }) {
+  const { t } = useI18n()
+  const { nombre, nit, direccion, telefono, zona_horaria } = empresa
+  const datos = { nombre, nit, direccion, telefono, zona_horaria }
+  const f = useFormularioEmpresa(datos)
+  return (
+    <Modal title={t('empresa.editar')} closeTo={PANTALLA}>
+      <Form of={f} bare>
+        <ModalBody>
+          <FormError of={f} />
+          <CamposDeEmpresa of={f} datos={datos} />
+        </ModalBody>
+        <ModalFoot>
+          <CloseButton>{t('comun.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('comun.guardando')}>
+            {t('comun.guardar_cambios')}
+          </SubmitButton>
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
 }

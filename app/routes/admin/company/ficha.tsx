@@ -1,0 +1,86 @@
+/** What a company is (its own words) and what it has (its subscription). */
+import type { EstadoSuscripcion, Plan } from '@domain/empresa'
+import { escribirNit } from '@domain/nit'
+import { escribirTelefono } from '@domain/telefono'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useI18n } from '~/i18n/provider'
+import type { TextoKey } from '~/i18n/textos'
+import { Badge } from '~/ui/badge'
+import { Icon } from '~/ui/icon'
+import { Panel } from '~/ui/page'
+import { type Datos, NOMBRE_DE_ZONA, textoNit } from './formulario'
+
+export interface Empresa extends Datos {
+  plan_type: Plan
+  subscription_status: EstadoSuscripcion
+  subscription_ends_at: number | null
+  vehicle_limit: number
+  user_limit: number
+  created_at: number
+}
+
+export function Informacion({ empresa }: { empresa: Empresa }) {
+  const i18n = useI18n()
+  const { t, fecha } = i18n
+  const zona = NOMBRE_DE_ZONA[empresa.zona_horaria as keyof typeof NOMBRE_DE_ZONA]
+  const aviso = textoNit(empresa.nit, empresa.zona_horaria, i18n)
+  return (
+    <Panel
+      title={empresa.nombre}
+      aside={
+        <span className="facts-badges">
+          <span className="tag">{t('empresa.plan_de', { plan: empresa.plan_type })}</span>
+          <Badge estado={empresa.subscription_status} />
+        </span>
+      }
+    >
+      <dl className="facts">
+        <Dato de="empresa.nit" valor={empresa.nit && escribirNit(empresa.nit)}>
+          {aviso && (
+            <small>
+              <Icon of={TriangleAlert} />
+              {aviso}
+            </small>
+          )}
+        </Dato>
+        <Dato de="empresa.telefono" valor={empresa.telefono && escribirTelefono(empresa.telefono)} />
+        <Dato de="empresa.direccion" valor={empresa.direccion} />
+        <Dato de="empresa.zona" valor={zona ? t(zona) : empresa.zona_horaria} />
+        <Dato de="empresa.registro" valor={fecha(empresa.created_at)} />
+      </dl>
+    </Panel>
+  )
+}
+
+/** The section that the company's card in the sidebar leads to. */
+export function Suscripcion({ empresa, uso }: { empresa: Empresa; uso: { vehiculos: number; miembros: number } }) {
+  const { t, fecha, numero } = useI18n()
+  const de = (n: number, limite: number) => t('empresa.de', { n: numero(n), limite: numero(limite) })
+  return (
+    <Panel title={t('empresa.suscripcion')} id="subscription">
+      <dl className="facts facts--short">
+        <Dato de="empresa.plan" valor={empresa.plan_type} />
+        <Dato de="empresa.estado" valor={<Badge estado={empresa.subscription_status} />} />
+        <Dato de="empresa.vehiculos" valor={de(uso.vehiculos, empresa.vehicle_limit)} />
+        <Dato de="empresa.miembros" valor={de(uso.miembros, empresa.user_limit)} />
+        {empresa.subscription_ends_at !== null && (
+          <Dato de="empresa.termina" valor={fecha(empresa.subscription_ends_at)} />
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+function Dato({ de, valor, children }: { de: TextoKey; valor: ReactNode; children?: ReactNode }) {
+  const { t } = useI18n()
+  return (
+    <div>
+      <dt>{(t as (clave: TextoKey) => string)(de)}</dt>
+      <dd>
+        {valor || <span className="facts-none">{t('empresa.sin_dato')}</span>}
+        {children}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+/** The fields of a company, for the first time and for every change after. What looks odd is said, never refused. */
+
+import { ZONAS, type Zona } from '@domain/dia'
+import { EmpresaCommand } from '@domain/empresa'
+import { avisoNit, normalizarNit } from '@domain/nit'
+import { normalizarTelefono, telefonoConocido } from '@domain/telefono'
+import { useState } from 'react'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import type { I18n } from '~/i18n/traductor'
+import { Field, SelectField } from '~/ui/field'
+
+export const NOMBRE_DE_ZONA = {
+  'America/Bogota': 'empresa.bogota',
+  'America/Lima': 'empresa.lima',
+  'America/Santiago': 'empresa.santiago',
+  'America/Argentina/Buenos_Aires': 'empresa.buenos_aires',
+} as const satisfies Record<Zona, string>
+
+export interface Datos {
+  nombre: string
+  nit: string | null
+  direccion: string | null
+  telefono: string | null
+  zona_horaria: string
+}
+
+/** What to say beside a NIT; null when there is nothing to say. */
+export function textoNit(nit: string | null, zona: string, { t }: I18n): string | null {
+  const aviso = avisoNit(nit, zona)
+  if (!aviso) return null
+  return aviso.aviso === 'digito' ? t('empresa.nit_digito', { esperado: aviso.esperado }) : t('empresa.nit_forma')
+}
+
+export function useFormularioEmpresa(datos: Datos | null) {
+  return useFormulario({
+    id: 'empresa',
+    schema: EmpresaCommand,
+    intent: datos ? 'update' : 'create',
+    inicial: datos ? { ...datos } : { zona_horaria: 'America/Bogota' },
+  })
+}
+
+export function CamposDeEmpresa({
+  of: f,
+  datos,
+}: {
+  of: ReturnType<typeof useFormularioEmpresa>
+  datos: Datos | null
+}) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const { campos } = f
+  const [nit, setNit] = useState(datos?.nit ?? '')
+  const [telefono, setTelefono] = useState(datos?.telefono ?? '')
+  const [zona, setZona] = useState(datos?.zona_horaria ?? 'America/Bogota')
+  const avisaNit = nit.trim() !== '' && textoNit(normalizarNit(nit), zona, i18n)
+  const avisaTelefono = telefono.trim() !== '' && !telefonoConocido(normalizarTelefono(telefono))
+  return (
+    <>
+      <Field
+        field={campos.nombre}
+        label={t('empresa.nombre')}
+        hint={t('empresa.nombre_ayuda')}
+        autoComplete="organization"
+      />
+      <div className="grid-2">
+        <Field
+          field={campos.nit}
+          label={t('empresa.nit')}
+          optional
+          hint={avisaNit || t('empresa.nit_ayuda')}
+          autoComplete="off"
+          onInput={(e) => setNit(e.currentTarget.value)}
+        />
+        <Field
+          field={campos.telefono}
+          label={t('empresa.telefono')}
+          optional
+          type="tel"
+          hint={avisaTelefono ? t('empresa.telefono_raro') : t('empresa.telefono_ayuda')}
+          autoComplete="tel"
+          onInput={(e) => setTelefono(e.currentTarget.value)}
+        />
+      </div>
+      <Field field={campos.direccion} label={t('empresa.direccion')} optional autoComplete="street-address" />
+      <SelectField
+        field={campos.zona_horaria}
+        label={t('empresa.zona')}
+        hint={t('empresa.zona_ayuda')}
+        options={ZONAS.map((value) => ({ value, label: t(NOMBRE_DE_ZONA[value]) }))}
+        onChange={(e) => setZona(e.currentTarget.value)}
+      />
+    </>
+  )
+}

@@ -1,11 +1,12 @@
 /** The clock: which job runs at which cron expression. The expressions are those of wrangler.toml, held by a test. */
 import type { Env } from '../env'
+import { limpiarSesiones } from './limpieza'
 import { repasarPendientes } from './pendientes'
 
 type Tarea = (env: Env, ahora: number) => Promise<void>
 
 export const porCron: Record<string, Tarea[]> = {
-  '* * * * *': [repasarPendientes],
+  '* * * * *': [repasarPendientes, limpiarSesiones],
 }
 
 /** Runs the jobs of a cron event one after the other; one that fails does not stop the next. */

@@ -67,7 +67,7 @@ export default function SignUp() {
         <PasswordField
           field={f.campos.contrasena}
           label={t('ingreso.contrasena')}
-          hint={t('ingreso.consejo')}
+          hint={f.campos.contrasena.errors ? undefined : t('ingreso.consejo')}
           autoComplete="new-password"
         />
         <PasswordField

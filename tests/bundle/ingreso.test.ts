@@ -1,0 +1,124 @@
+/** Signing up, in and out over HTTP, as a browser without JavaScript does (security.md 1, 3, 5, 6, 18, 20, 29). */
+import { expect, test } from 'vitest'
+import { unico } from '../apoyo/datos'
+import { crearPersona, filas, registro } from '../apoyo/mundo'
+import { pedir } from './apoyo/pedir'
+
+const CLAVE = 'tres volcanes dormidos'
+let serie = 0
+/** An address of its own for each test, so that none meets the counters of another. */
+const desde = () => ({ 'cf-connecting-ip': `198.51.100.${++serie}` })
+const registrarse = (email: string, mas: Record<string, string> = {}, cabeceras = desde()) =>
+  pedir('/signup', {
+    form: { nombre: 'Marcela Ríos', email, contrasena: CLAVE, confirmar_contrasena: CLAVE, terminos: 'on', ...mas },
+    cabeceras,
+  })
+const entrar = (email: string, contrasena = CLAVE, ruta = '/login', cabeceras: Record<string, string> = desde()) =>
+  pedir(ruta, { form: { email, contrasena }, cabeceras })
+/** What a page says, without what differs from answer to answer. */
+const cuerpo = async (r: Response, email: string) =>
+  (await r.text()).replaceAll(email, 'CORREO').replace(/nonce="[^"]*"|"nonce-[^"]*"/g, '')
+
+test('a person signs up, finds the e-mail filled in at sign-in, enters, and leaves', async () => {
+  const email = `marcela-${unico()}@empresa.test`
+  const alta = await registrarse(email.toUpperCase())
+  expect([alta.status, alta.headers.get('location')]).toEqual([302, '/login'])
+  const flash = alta.headers.getSetCookie()
+  expect(flash).toHaveLength(1)
+  expect(flash[0]).toMatch(/^__Host-vigia-correo=[^;]+; Max-Age=300; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  const login = await (await pedir('/login', { cabeceras: { cookie: flash[0]?.split(';')[0] ?? '' } })).text()
+  expect(login).toContain(`value="${email}"`)
+
+  const dentro = await entrar(email)
+  expect([dentro.status, dentro.headers.get('location')]).toEqual([302, '/admin'])
+  const [galleta = ''] = dentro.headers.getSetCookie()
+  expect(galleta).toMatch(/^__Host-vigia=[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/)
+  const cookie = galleta.split(';')[0] ?? ''
+  expect((await pedir('/admin', { como: { cookie } })).headers.get('location')).toBe('/admin/company')
+  expect((await pedir('/login', { como: { cookie } })).headers.get('location')).toBe('/admin')
+
+  const visita = await pedir('/logout', { como: { cookie } })
+  expect(visita.headers.getSetCookie()).toEqual([])
+  const salida = await pedir('/logout', { como: { cookie }, form: {} })
+  expect([salida.status, salida.headers.get('location')]).toEqual([302, '/login'])
+  expect(salida.headers.get('clear-site-data')).toBe('"cache", "cookies"')
+  expect(salida.headers.get('set-cookie')).toMatch(/^__Host-vigia=; .*Max-Age=0$/)
+  expect((await pedir('/admin', { como: { cookie } })).headers.get('location')).toBe('/login?volver=%2Fadmin')
+})
+
+test('an unknown e-mail and a wrong password get the same status and the same page', async () => {
+  const { email } = await crearPersona('Usuario')
+  const desconocido = `nadie-${unico()}@empresa.test`
+  const [a, b] = [await entrar(email, 'no es esta'), await entrar(desconocido, 'no es esta')]
+  expect([a.status, b.status]).toEqual([422, 422])
+  const [paginaA, paginaB] = [await cuerpo(a, email), await cuerpo(b, desconocido)]
+  expect(paginaA).toContain('Correo electrónico o contraseña incorrectos')
+  expect(paginaB).toBe(paginaA)
+})
+
+test('failures lock with 429, and neither page nor log ever shows a password', async () => {
+  const canario = `canario-${unico()}`
+  const email = `nadie-${unico()}@empresa.test`
+  const cabeceras = desde()
+  const estados: number[] = []
+  for (let i = 0; i < 5; i++) {
+    const r = await entrar(email, canario, '/login', cabeceras)
+    estados.push(r.status)
+    expect(await r.text()).not.toContain(canario)
+  }
+  expect(estados.slice(0, 4)).toEqual([422, 422, 422, 429])
+  const alta = await registrarse(email, { contrasena: canario, confirmar_contrasena: `${canario}-otra` })
+  expect(alta.status).toBe(422)
+  const pagina = await alta.text()
+  expect(pagina).toContain('Las contraseñas no coinciden')
+  expect(pagina).not.toContain(canario)
+  expect(await registro()).not.toContain(canario)
+})
+
+test('posting a role, a company or an id at sign-up changes nothing', async () => {
+  const email = `pillo-${unico()}@empresa.test`
+  const mas = { rol_id: 'rol-superadmin', rol: 'SuperAdmin', empresa_id: 'x', id: 'mio', email_verificado_at: '1' }
+  expect((await registrarse(email, mas)).status).toBe(302)
+  const [fila] = await filas<Record<string, unknown>>(
+    'select u.id, u.empresa_id, u.email_verificado_at, r.nombre as rol from usuarios u join roles r on r.id = u.rol_id where u.email = ?',
+    email,
+  )
+  expect(fila).toMatchObject({ empresa_id: null, email_verificado_at: null, rol: 'Administrador' })
+  expect(fila?.id).not.toBe('mio')
+})
+
+test('an existing account is said to exist, with the ways on', async () => {
+  const { email } = await crearPersona('Administrador')
+  const r = await registrarse(email)
+  const pagina = await r.text()
+  expect(r.status).toBe(422)
+  expect(pagina).toContain('Esta cuenta ya existe.')
+  expect(pagina).toMatch(/href="\/login"[^>]*>Iniciar sesión/)
+  expect(pagina).toMatch(/href="\/reset-password"[^>]*>recuperar contraseña/)
+})
+
+test('after signing in only our own pages are gone back to', async () => {
+  const email = `vuelve-${unico()}@empresa.test`
+  await registrarse(email)
+  const destino = async (volver: string) =>
+    (await entrar(email, CLAVE, `/login?volver=${encodeURIComponent(volver)}`)).headers.get('location')
+  expect(await destino('/admin/vehicles?q=JTR')).toBe('/admin/vehicles?q=JTR')
+  for (const fuera of ['https://malo.test/admin', '//malo.test/admin', '/\\malo.test', '/super-admin/users']) {
+    expect([fuera, await destino(fuera)]).toEqual([fuera, '/admin'])
+  }
+})
+
+test('bad input is a 4xx with the form, never a 500', async () => {
+  const basura = ['', 'email', 'email=%00&contrasena=%00', 'email=%ff%fe@a.co&contrasena=%ff', '__proto__=1&email[0]=a']
+  basura.push('email=a@b.co&email=c@d.co&contrasena=a&contrasena=b', `email=${'a'.repeat(9000)}@b.co&contrasena=x`)
+  basura.push(`email=a@b.co&contrasena=${'x'.repeat(10_000)}`, 'email=a@b.co&contrasena=x&recordar=quizas')
+  for (const ruta of ['/login', '/signup']) {
+    for (const texto of basura) {
+      const tipo = 'application/x-www-form-urlencoded'
+      const r = await pedir(ruta, { cuerpo: texto, metodo: 'POST', cabeceras: { 'content-type': tipo, ...desde() } })
+      expect([ruta, texto.slice(0, 60), r.status]).toEqual([ruta, texto.slice(0, 60), texto ? 422 : r.status])
+      expect(r.status).toBeLessThan(500)
+      await r.body?.cancel()
+    }
+  }
+})

@@ -1,0 +1,9 @@
+/** Once an hour: sessions past their end and counters of attempts past remembering are thrown away. */
+import { IdentidadDb } from '../db/identidad-db'
+import { INTENTOS_MAX_MS } from '../domain/intentos'
+import type { Env } from '../env'
+
+export async function limpiarSesiones(env: Env, ahora: number): Promise<void> {
+  if (new Date(ahora).getUTCMinutes() !== 0) return
+  await new IdentidadDb(env.DB).limpiar(ahora, ahora - INTENTOS_MAX_MS)
+}

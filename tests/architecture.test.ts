@@ -128,6 +128,13 @@ test('the domain imports nothing but zod', () => {
   expect(malas).toEqual([])
 })
 
+test('schemas are made from the zod that does not compile at run time', () => {
+  const malas = todos
+    .filter((de) => de !== 'worker/domain/zod.ts' && /^(worker\/domain|app)\//.test(de))
+    .filter((de) => importaciones(de).some((i) => /^zod(\/|$)/.test(i.especificador) && !i.soloTipo))
+  expect(malas).toEqual([])
+})
+
 test('the domain reads no clock and does no I/O', () => {
   const malos = archivos('worker/domain').filter((a) =>
     /\bDate\.now\(|\bnew Date\(\)|\bfetch\(|\bMath\.random\(/.test(leer(a)),

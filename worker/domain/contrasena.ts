@@ -2,8 +2,9 @@
  * What a password must be (security.md 1): 8 characters or more in any composition, none of those that everybody
  * guesses first, and nothing that stands on the person's own doorplate. No rule about figures, signs or capitals.
  */
-import { z } from 'zod'
+
 import type { MotivoKey } from './negativa'
+import { z } from './zod'
 
 export const CONTRASENA_MIN = 8
 /** Generous for phrases; beyond it only somebody who wants to keep the server busy. */

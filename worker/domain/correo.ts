@@ -1,6 +1,7 @@
 /** An e-mail address as an account is known by it: trimmed, lower case, so that it compares case-insensitively. */
-import { z } from 'zod'
+
 import type { MotivoKey } from './negativa'
+import { z } from './zod'
 
 /** RFC 5321: longer ones cannot be delivered. */
 export const CORREO_MAX = 254

@@ -1,8 +1,9 @@
 /** GPS devices: what a form may ask, and how estado and tracking_enabled move together (spec §4, §5). */
-import { z } from 'zod'
+
 import { esImei, MAX_IMEI, MIN_IMEI, normalizarImei } from './imei'
 import type { MotivoKey } from './negativa'
 import type { Cursor } from './vehiculo'
+import { z } from './zod'
 
 export const TIPOS_DISPOSITIVO = ['mobile_app', 'tracki_pro', 'tk103', 'other'] as const
 export type TipoDispositivo = (typeof TIPOS_DISPOSITIVO)[number]

@@ -1,10 +1,11 @@
 /** A company: its fields as a form sends them (spec §5), its trial, its plans' limits, the labels of its subscription. */
-import { z } from 'zod'
+
 import { ZONAS } from './dia'
 import type { MotivoKey } from './negativa'
 import { normalizarNit } from './nit'
 import { normalizarTelefono } from './telefono'
 import { texto, textoOpcional } from './texto'
+import { z } from './zod'
 
 export const DIAS_DE_PRUEBA = 14
 const MS_POR_DIA = 86_400_000

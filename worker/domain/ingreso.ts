@@ -1,9 +1,10 @@
 /** Signing up and signing in: the two forms (spec §2, §5), and where a person goes afterwards (spec §2, §6). */
-import { z } from 'zod'
+
 import { CONTRASENA_MAX, contrasenaNueva } from './contrasena'
 import { correo } from './correo'
 import type { MotivoKey } from './negativa'
 import { texto } from './texto'
+import { z } from './zod'
 
 const FALTA: MotivoKey = 'requerido'
 const TERMINOS: MotivoKey = 'terminos-sin-aceptar'

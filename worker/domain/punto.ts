@@ -1,5 +1,5 @@
 /** Positions as they arrive from a phone or a tracker, and which of them can be true (security.md 24). */
-import { z } from 'zod'
+import { z } from './zod'
 
 /** A point may lie this far in the future: clocks differ a little. */
 export const FUTURO_MS = 2 * 60_000

@@ -1,6 +1,7 @@
 /** Text as people type it: cleaned before it is stored, folded before it is compared. */
-import { z } from 'zod'
+
 import type { MotivoKey } from './negativa'
+import { z } from './zod'
 
 /** Control characters, lone surrogates and what broken UTF-8 decodes to: never part of a name. */
 const LIMPIO = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u

@@ -1,9 +1,10 @@
 /** A vehicle: its fields as a form sends them (spec §5), what its class and service are called, how lists are asked. */
-import { z } from 'zod'
+
 import { esDia } from './dia'
 import type { MotivoKey } from './negativa'
 import { esPlaca, MAX_PLACA, normalizarPlaca, patronDePlaca } from './placa'
 import { texto, textoOpcional } from './texto'
+import { z } from './zod'
 
 export const ANIO_MINIMO = 1900
 export const VEHICULOS_POR_PAGINA = 10

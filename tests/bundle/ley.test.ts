@@ -14,6 +14,8 @@ const QUIENES: Quien[] = ['nadie', 'usuario', 'sinEmpresa', 'admin', 'superAdmin
 const LOGIN = '302 /login'
 
 const publica: Fila = { nadie: '200', usuario: '200', sinEmpresa: '200', admin: '200', superAdmin: '200' }
+/** Signing out is posted; its address alone only leads back. */
+const aLogin: Fila = { nadie: LOGIN, usuario: LOGIN, sinEmpresa: LOGIN, admin: LOGIN, superAdmin: LOGIN }
 const firmada: Fila = { ...publica, nadie: LOGIN }
 const administrador: Fila = { nadie: LOGIN, usuario: '403', sinEmpresa: '200', admin: '200', superAdmin: '403' }
 const empresa: Fila = { ...administrador, sinEmpresa: '302 /admin/company' }
@@ -41,7 +43,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'routes/public/landing/route': ['/', publica],
   'routes/public/signup/route': ['/signup', deEntrada],
   'routes/public/login/route': ['/login', deEntrada],
-  'routes/public/logout/route': ['/logout', publica],
+  'routes/public/logout/route': ['/logout', aLogin],
   'reset-password': ['/reset-password', publica],
   docs: ['/docs', publica],
   support: ['/support', publica],

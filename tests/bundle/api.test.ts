@@ -1,0 +1,246 @@
+/** The law of what machines call (security.md 12, 19, 20, 23): links, sockets, and everything that is neither. */
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { firmarEnlace } from '../../worker/live/enlace'
+import {
+  asignar,
+  crearDispositivo,
+  crearEmpresa,
+  crearPersona,
+  type Dispositivo,
+  type Empresa,
+  ejecutar,
+  ORIGEN,
+  type Persona,
+  registro,
+} from '../apoyo/mundo'
+import { SECRETOS } from '../apoyo/secretos'
+import { pedir, subir } from './apoyo/pedir'
+import { rutasDeApi } from './apoyo/tabla'
+
+/** Every API route there is; a new one has no row here, and then this fails until it has its tests. */
+const RUTAS = [
+  'GET /api/health',
+  'GET /api/track/:deviceId',
+  'POST /api/track/:deviceId/positions',
+  'GET /api/live',
+  'GET /api/live/:id',
+]
+
+test('every API route has its row in the law', () => {
+  expect(rutasDeApi().sort()).toEqual([...RUTAS].sort())
+})
+
+const enlace = (d: Pick<Dispositivo, 'clave' | 'link_version'>) =>
+  firmarEnlace(SECRETOS.LINK_SECRET, d.clave, d.link_version)
+const informe = (seq = 1) => ({
+  src: 'abcd1234abcd1234',
+  sentAt: new Date().toISOString(),
+  points: [{ seq, lat: 4.65, lng: -74.1, accuracy: 8, at: new Date().toISOString() }],
+})
+const enviar = (
+  deviceId: string,
+  cuerpo: BodyInit = JSON.stringify(informe()),
+  cabeceras: Record<string, string> = {},
+) =>
+  pedir(`/api/track/${deviceId}/positions`, {
+    metodo: 'POST',
+    cuerpo,
+    // a phone's app sends no Origin; a page of ours sends its own
+    cabeceras: { 'content-type': 'application/json', ...cabeceras },
+  })
+
+let mia: Empresa
+let ajena: Empresa
+
+beforeAll(async () => {
+  mia = await crearEmpresa({ vehiculos: 4, dispositivos: 3 })
+  ajena = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+})
+
+describe('a link', () => {
+  test('lets its phone report, and a report sent twice is stored once', async () => {
+    const id = await enlace(mia.dispositivos[0]!)
+    const cuerpo = JSON.stringify(informe(1))
+    expect(await (await enviar(id, cuerpo)).json()).toEqual({ accepted: 1, duplicates: 0, discarded: 0 })
+    expect(await (await enviar(id, cuerpo)).json()).toEqual({ accepted: 0, duplicates: 1, discarded: 0 })
+  })
+
+  test('cannot be guessed: an IMEI, a row id, a key or a changed link is a 404 that says nothing', async () => {
+    const d = mia.dispositivos[0]!
+    const bueno = await enlace(d)
+    const cambiado = bueno.slice(0, 10) + (bueno[10] === 'A' ? 'B' : 'A') + bueno.slice(11)
+    const intentos = [
+      d.imei,
+      d.id,
+      d.clave,
+      cambiado,
+      bueno.slice(0, -1),
+      `${bueno}A`,
+      await enlace({ ...d, link_version: 2 }),
+    ]
+    intentos.push(await firmarEnlace('another secret', d.clave, 1), 'x', '%20', '..%2f..', 'A'.repeat(46))
+    const respuestas = new Set<string>()
+    for (const intento of intentos) {
+      for (const r of [await enviar(intento), await pedir(`/api/track/${intento}`)]) {
+        expect(`${intento} ${r.status}`).toBe(`${intento} 404`)
+        respuestas.add(await r.text())
+      }
+      const pagina = await pedir(`/track/${intento}`)
+      const html = await pagina.text()
+      expect(pagina.status).toBeLessThan(500)
+      for (const secreto of [mia.vehiculos[0]!.placa, d.imei, mia.nombre, mia.id])
+        if (secreto !== intento) expect(html.includes(secreto), `/track/${intento} shows ${secreto}`).toBe(false)
+    }
+    expect(respuestas.size).toBe(1)
+  })
+
+  test('of a device that is Inactivo or whose tracking is off is refused with the words of the specification', async () => {
+    const vehiculo = mia.vehiculos[3]!
+    const inactivo = await crearDispositivo(mia.id, vehiculo, { estado: 'Inactivo' })
+    const r = await enviar(await enlace(inactivo))
+    expect([r.status, await r.json()]).toEqual([403, { error: 'Dispositivo inactivo' }])
+    await ejecutar([['delete from gps_dispositivos where id = ?', [inactivo.id]]])
+    const apagado = await crearDispositivo(mia.id, vehiculo, { tracking_enabled: false })
+    const s = await enviar(await enlace(apagado))
+    expect([s.status, await s.json()]).toEqual([403, { error: 'Rastreo deshabilitado para este dispositivo' }])
+  })
+
+  test('needs no cookie and gains nothing from one', async () => {
+    const id = await enlace(mia.dispositivos[1]!)
+    const r = await enviar(id, JSON.stringify(informe(1)), { cookie: ajena.admin.cookie, origin: 'https://malo.test' })
+    expect(r.status).toBe(200)
+    expect(r.headers.get('set-cookie')).toBeNull()
+  })
+})
+
+describe('a report', () => {
+  const texto = (v: unknown) => JSON.stringify(v)
+  const con = (punto: object) => texto({ ...informe(), points: [{ ...informe().points[0], ...punto }] })
+  test.each<[string, BodyInit, number[]]>([
+    ['nothing', '', [400]],
+    ['broken JSON', '{"points":[', [400]],
+    ['a list', '[]', [400]],
+    ['a word', '"hola"', [400]],
+    ['null', 'null', [400]],
+    ['no points', '{}', [400]],
+    ['points that are none', '{"points":"x"}', [400]],
+    ['a point that is null', '{"points":[null]}', [400]],
+    [
+      'an endless latitude',
+      '{"points":[{"seq":1,"lat":1e999,"lng":0,"accuracy":1,"at":"2026-11-20T14:00:00.000Z"}]}',
+      [400, 200],
+    ],
+    ['a latitude of 91', con({ lat: 91 }), [400, 200]],
+    ['a latitude in words', con({ lat: '4.65' }), [400]],
+    ['a negative sequence', con({ seq: -1 }), [400]],
+    ['a sequence with a fraction', con({ seq: 1.5 }), [400]],
+    ['a day that is none', con({ at: '2026-13-45T99:00:00Z' }), [400]],
+    ['a time of a wrong kind', con({ at: 5 }), [400]],
+    ['a time in the future', con({ at: '2099-01-01T00:00:00.000Z' }), [200]],
+    ['a time of long ago', con({ at: '1999-01-01T00:00:00.000Z' }), [200]],
+    ['a src of ten thousand letters', texto({ ...informe(), src: 'x'.repeat(10_000) }), [400]],
+    ['a src that is an object', texto({ ...informe(), src: {} }), [400]],
+    ['a sentAt that is none', texto({ ...informe(), sentAt: 'ayer' }), [400]],
+    [
+      'broken UTF-8',
+      Buffer.concat([Buffer.from('{"src":"'), Buffer.from([0xff, 0xc3, 0x28]), Buffer.from('","points":[]}')]),
+      [400],
+    ],
+    ['a prototype', '{"__proto__":{"points":[]},"constructor":1}', [400]],
+    [
+      'ten thousand points',
+      texto({ points: Array.from({ length: 10_000 }, (_, i) => ({ ...informe().points[0], seq: i })) }),
+      [413, 400],
+    ],
+    ['three megabytes', 'x'.repeat(3_000_000), [413]],
+    ['a deep nest', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, [400]],
+  ])('of %s is a clear refusal or a discarded point, never a 500', async (_, cuerpo, estados) => {
+    const r = await enviar(await enlace(mia.dispositivos[2]!), cuerpo)
+    expect(estados).toContain(r.status)
+    const json = (await r.json()) as Record<string, unknown>
+    if (r.status === 200) expect(json).toMatchObject({ accepted: 0, discarded: 1 })
+    else expect(String(json.error).length).toBeGreaterThan(5)
+  })
+
+  test('of anything at all is never a 500', async () => {
+    const id = await enlace(ajena.dispositivos[0]!)
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(fc.json(), fc.string({ unit: 'binary' })), async (cuerpo) => {
+        const r = await enviar(id, cuerpo)
+        await r.body?.cancel()
+        expect(r.status).toBeLessThan(500)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('a live socket', () => {
+  let superAdmin: Persona
+  let sinEmpresa: Persona
+  beforeAll(async () => {
+    superAdmin = await crearPersona('SuperAdmin')
+    sinEmpresa = await crearPersona('Administrador')
+    await asignar(mia.id, mia.usuario.id, mia.vehiculos[0]!.id)
+  })
+  const de = (p: { cookie: string } | null, resto: Record<string, string> = { origin: ORIGEN }) => ({
+    ...(p ? { cookie: p.cookie } : {}),
+    ...resto,
+  })
+
+  test('of the company opens to its people alone', async () => {
+    expect({
+      nadie: await subir('/api/live', de(null)),
+      usuario: await subir('/api/live', de(mia.usuario)),
+      admin: await subir('/api/live', de(mia.admin)),
+      sinEmpresa: await subir('/api/live', de(sinEmpresa)),
+      superAdmin: await subir('/api/live', de(superAdmin)),
+    }).toEqual({ nadie: 401, usuario: 101, admin: 101, sinEmpresa: 403, superAdmin: 403 })
+  })
+
+  test('of a device opens to whom the vehicle is shown, and is a 404 to everybody else', async () => {
+    const [suyo, otro] = mia.dispositivos as [Dispositivo, Dispositivo]
+    expect({
+      nadie: await subir(`/api/live/${suyo.id}`, de(null)),
+      admin: await subir(`/api/live/${suyo.id}`, de(mia.admin)),
+      asignado: await subir(`/api/live/${suyo.id}`, de(mia.usuario)),
+      sinAsignar: await subir(`/api/live/${otro.id}`, de(mia.usuario)),
+      ajena: await subir(`/api/live/${suyo.id}`, de(ajena.admin)),
+      superAdmin: await subir(`/api/live/${suyo.id}`, de(superAdmin)),
+      inventado: await subir(`/api/live/${crypto.randomUUID()}`, de(mia.admin)),
+    }).toEqual({ nadie: 401, admin: 101, asignado: 101, sinAsignar: 404, ajena: 404, superAdmin: 403, inventado: 404 })
+  })
+
+  test('is refused to a page of another site, whatever cookie the browser adds', async () => {
+    for (const path of ['/api/live', `/api/live/${mia.dispositivos[0]!.id}`])
+      expect(await subir(path, de(mia.admin, { origin: 'https://malo.test' }))).toBe(403)
+  })
+
+  test('takes no word of the visitor for who he is', async () => {
+    const visor = JSON.stringify({ sesion: 'x', usuario: 'x', empresa_id: mia.id, alcance: 'todas', visible: true })
+    expect(await subir('/api/live', de(null, { origin: ORIGEN, 'x-vigia-visor': visor }))).toBe(401)
+    expect(
+      await subir(`/api/live/${mia.dispositivos[0]!.id}`, de(ajena.admin, { origin: ORIGEN, 'x-vigia-visor': visor })),
+    ).toBe(404)
+  })
+
+  test('is no page: without an upgrade it says what it is', async () => {
+    expect((await pedir('/api/live', { como: mia.admin })).status).toBe(426)
+  })
+})
+
+test('no secret stands in the server’s log: no link, no token, no password, no key', async () => {
+  const canario = 'canario-en-la-mina-7391'
+  await pedir('/login', { form: { email: mia.admin.email, contrasena: canario } })
+  await pedir('/signup', {
+    form: { nombre: 'C', email: 'roto', contrasena: canario, confirmar_contrasena: canario, terminos: 'on' },
+  })
+  await pedir('/login', { form: { [canario]: 'x' } })
+  await pedir('/admin/vehicles', { como: mia.admin })
+  const log = await registro()
+  for (const secreto of [canario, mia.admin.token, ajena.admin.token, SECRETOS.LINK_SECRET, SECRETOS.HASH_SECRET]) {
+    expect(log.includes(secreto), `the log holds ${secreto.slice(0, 8)}…`).toBe(false)
+  }
+  for (const d of [...mia.dispositivos, ...ajena.dispositivos]) expect(log.includes(await enlace(d))).toBe(false)
+})

@@ -7,9 +7,7 @@ export class Agenda<T extends string> {
 
   constructor(private readonly storage: DurableObjectStorage) {
     storage.sql.exec('create table if not exists agenda (tarea text primary key, cuando integer not null)')
-    for (const fila of storage.sql.exec<{ tarea: T; cuando: number }>('select tarea, cuando from agenda')) {
-      this.#tareas.set(fila.tarea, fila.cuando)
-    }
+    this.#leer()
   }
 
   tiene(tarea: T): boolean {
@@ -34,6 +32,7 @@ export class Agenda<T extends string> {
    */
   async cumplir(now: number, tareas: Record<T, (now: number) => Promise<number | null>>, reintento: number) {
     try {
+      this.#leer()
       for (const [tarea, cuando] of [...this.#tareas]) {
         if (cuando > now) continue
         const otra = await tareas[tarea](now).catch((error: unknown) => {
@@ -47,6 +46,12 @@ export class Agenda<T extends string> {
       this.#alarma = Number.POSITIVE_INFINITY
       const proxima = Math.min(...this.#tareas.values())
       if (Number.isFinite(proxima)) this.#armar(proxima)
+    }
+  }
+
+  #leer() {
+    for (const { tarea, cuando } of this.storage.sql.exec<{ tarea: T; cuando: number }>('select * from agenda')) {
+      this.#tareas.set(tarea, cuando)
     }
   }
 

@@ -79,7 +79,7 @@ export class Device extends DurableObject<Env> {
     if (this.#memoria.borrado) return
     this.#aceptar(configuracion)
     const c = this.#memoria.configuracion ?? configuracion
-    await flota(this.env, c.empresa_id).dispositivo(c)
+    await flota(this.env, c.empresa_id).dispositivo(c.empresa_id, c)
   }
 
   /** The device was deleted: from now on 410, and nothing of its way is left. */
@@ -222,7 +222,7 @@ export class Device extends DurableObject<Env> {
       return null
     }
     this.#leidaEn = now
-    if (this.#aceptar(c)) await flota(this.env, c.empresa_id).dispositivo(c)
+    if (this.#aceptar(c)) await flota(this.env, c.empresa_id).dispositivo(c.empresa_id, c)
     return this.#informadoEn > now - RELEER_MS || this.#visores.n > 0 ? now + RELEER_MS : null
   }
 

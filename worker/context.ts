@@ -4,6 +4,7 @@
  */
 import { Gate } from './access/gate'
 import { Intentos } from './access/intentos'
+import { DeviceDb } from './db/device-db'
 import { EmpresaDb } from './db/empresa-db'
 import { IdentidadDb } from './db/identidad-db'
 import { type EmpresaFila, PlataformaDb } from './db/plataforma-db'
@@ -12,8 +13,10 @@ import { ajustes, type Env } from './env'
 import { Dispositivos } from './services/dispositivos'
 import { MiEmpresa } from './services/empresas'
 import { Identidad } from './services/identidad'
+import { Mirador } from './services/mirador'
 import { Panel } from './services/panel'
 import { Pendientes } from './services/pendientes'
+import { Rastreo } from './services/rastreo'
 import { Vehiculos } from './services/vehiculos'
 
 export type Contexto = ReturnType<typeof createContext>
@@ -39,6 +42,7 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
     supportPhone: a.SUPPORT_PHONE,
   }
 
+  const rastreo = new Rastreo(new DeviceDb(d1), a.LINK_SECRET)
   const identidadDb = new IdentidadDb(d1)
   const identidad = new Identidad(identidadDb, new Intentos(identidadDb, env.INGRESOS, a.HASH_SECRET, ahora), ahora)
 
@@ -63,7 +67,8 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
     /** Anybody: what public pages may use. */
     async visitante(request: Request) {
       const quien = await gate.quien(request)
-      return { persona: quien?.persona ?? null, empresa: quien?.empresa ?? null, identidad, ajustes: publico, ahora }
+      const { persona = null, empresa = null } = quien ?? {}
+      return { persona, empresa, identidad, rastreo, ajustes: publico, ahora }
     },
     /** Any signed-in person; the company may be missing. */
     async usuario(request: Request) {
@@ -87,6 +92,12 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
     async empresa(request: Request) {
       const { persona, empresa } = await gate.empresa(request)
       return { persona, empresa, ahora, ajustes: publico, ...serviciosDe(empresa) }
+    },
+    /** Who looks at a company's live map; null when this person has no company, 'nadie' when nobody is signed in. */
+    async mirador(request: Request) {
+      const quien = await gate.quien(request)
+      if (!quien) return 'nadie'
+      return quien.empresa && new Mirador(new EmpresaDb(d1, quien.empresa.id), quien.persona)
     },
     /** The SuperAdmin. */
     async superAdmin(request: Request) {

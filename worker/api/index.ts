@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { type Contexto, createContext } from '../context'
 import type { Env } from '../env'
+import { live } from './live'
 import { rastreo } from './rastreo'
 
 export type Api = { Bindings: Env; Variables: { contexto: Contexto } }
@@ -17,6 +18,8 @@ api.use(async (c, next) => {
   c.set('contexto', createContext(c.env, c.executionCtx, Date.now(), ''))
   await next()
 })
+
+api.route('/', live)
 
 api.all('*', (c) => c.json({ error: 'No existe.' }, 404))
 

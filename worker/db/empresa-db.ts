@@ -197,7 +197,8 @@ export class EmpresaDb {
     return this.#escritura(
       // in the order of the table's columns: id, tipo, destino, carga, intentos, proximo_at, created_at
       this.#db.insert(pendientes).select(sql`
-        select lower(hex(randomblob(16))), ${tipo}, ${t.clave}, '{}', 0, ${ahora}, ${ahora}
+        select lower(hex(randomblob(16))), ${tipo}, ${t.clave},
+          json_object('empresa_id', ${t.empresa_id}, 'id', ${t.id}), 0, ${ahora}, ${ahora}
         from ${t} where ${this.#donde('gps_dispositivos', donde)}`),
     )
   }

@@ -1,6 +1,7 @@
 /** A phone in the tests of the live core: its link, its reports over the front door, and a look into its Device. */
 import { env, runInDurableObject, SELF } from 'cloudflare:test'
 import type { Device } from '../../../durable-objects/device'
+import type { Fleet } from '../../../durable-objects/fleet'
 import { Recorrido } from '../../../durable-objects/recorrido'
 import { firmarEnlace } from '../../../worker/live/enlace'
 import { dispositivo } from '../../../worker/live/puertas'
@@ -22,7 +23,7 @@ export interface PuntoEnviado {
 /** A point in Bogotá, measured `hace` ms ago. */
 export const punto = (seq: number, hace = 0, resto: Partial<PuntoEnviado> = {}): PuntoEnviado => ({
   seq,
-  lat: 4.65 + seq / 10_000,
+  lat: Math.round(4_650_000 + seq * 100) / 1e6,
   lng: -74.1,
   accuracy: 8,
   at: new Date(Date.now() - hace).toISOString(),
@@ -90,3 +91,12 @@ export async function escritaEnD1(d: { id: string }) {
   }
   throw new Error('no position reached D1')
 }
+
+/** Makes everything on an object's agenda due; answers when the first of it would have been (UTC milliseconds). */
+export const adelantarAgenda = (stub: DurableObjectStub<Device> | DurableObjectStub<Fleet>): Promise<number> =>
+  runInDurableObject(stub as DurableObjectStub<Device>, (_, ctx) => {
+    const { sql } = ctx.storage
+    const primera = sql.exec<{ cuando: number }>('select min(cuando) as cuando from agenda').one().cuando
+    sql.exec('update agenda set cuando = 1')
+    return primera
+  })

@@ -1,0 +1,99 @@
+/** What the live room knows: the devices of its company, the newest position of each, and who sees which vehicles. */
+import type { EnFlota } from '../worker/db/fleet-db'
+import {
+  type DispositivoEnVivo,
+  type Movimiento,
+  mensajeDispositivo,
+  mensajeFoto,
+  mensajePosicion,
+  type Visor,
+} from '../worker/live/protocolo'
+
+export class Sala {
+  /** false after a hibernation, until the devices have been read again */
+  lista = false
+  readonly #dispositivos = new Map<string, DispositivoEnVivo>()
+  readonly #ultimos = new Map<string, Movimiento>()
+  readonly #asignados = new Map<string, Set<string>>()
+
+  constructor(private readonly sql: SqlStorage) {
+    // assigned vehicles outlive hibernation, so that a position is never shown to somebody by mistake
+    sql.exec(`create table if not exists asignado (usuario text not null, vehiculo_id text not null,
+      primary key (usuario, vehiculo_id)) without rowid`)
+    for (const { usuario, vehiculo_id } of sql.exec<{ usuario: string; vehiculo_id: string }>(
+      'select * from asignado',
+    )) {
+      this.#asignados.set(usuario, (this.#asignados.get(usuario) ?? new Set()).add(vehiculo_id))
+    }
+  }
+
+  ve(visor: Visor, vehiculo_id: string): boolean {
+    return visor.alcance === 'todas' || this.#asignados.get(visor.usuario)?.has(vehiculo_id) === true
+  }
+
+  /** Takes over the vehicles assigned to a person; answers whether that changes anything. */
+  asignar(usuario: string, vehiculos: Set<string>): boolean {
+    const antes = this.#asignados.get(usuario)
+    if (antes && antes.size === vehiculos.size && [...vehiculos].every((v) => antes.has(v))) return false
+    this.#asignados.set(usuario, vehiculos)
+    this.sql.exec('delete from asignado where usuario = ?', usuario)
+    for (const v of vehiculos) this.sql.exec('insert into asignado (usuario, vehiculo_id) values (?, ?)', usuario, v)
+    return true
+  }
+
+  dispositivo(id: string): DispositivoEnVivo | undefined {
+    return this.#dispositivos.get(id)
+  }
+
+  ultimo(id: string): Movimiento | undefined {
+    return this.#ultimos.get(id)
+  }
+
+  poner(d: DispositivoEnVivo): void {
+    this.#dispositivos.set(d.id, d)
+  }
+
+  quitar(id: string): void {
+    this.#dispositivos.delete(id)
+    this.#ultimos.delete(id)
+  }
+
+  /** Notes a position; false when a newer one, or this very one, is known. */
+  mover(m: Movimiento): boolean {
+    const antes = this.#ultimos.get(m.id)
+    if (antes && (antes.at > m.at || antes.mensaje === m.mensaje)) return false
+    this.#ultimos.set(m.id, m)
+    return true
+  }
+
+  /** Compares with what D1 says: the devices that changed or are new, and the ids of those that are gone. */
+  comparar(flota: EnFlota[]): { cambiados: DispositivoEnVivo[]; idos: string[] } {
+    const ids = new Set(flota.map((d) => d.id))
+    const cambiados = flota.filter((d) => {
+      const antes = this.#dispositivos.get(d.id)
+      return !antes || mensajeDispositivo(antes) !== mensajeDispositivo(d)
+    })
+    for (const { id, vehiculo_id, ultima } of flota) {
+      // what D1 remembers is a minute old: good until the Device itself has answered
+      if (ultima && !this.#ultimos.has(id)) {
+        const mensaje = mensajePosicion(id, { ...ultima, accuracy: null })
+        this.#ultimos.set(id, { id, vehiculo_id, at: ultima.at, mensaje })
+      }
+    }
+    return {
+      cambiados: cambiados.map(({ ultima: _, ...d }) => d),
+      idos: [...this.#dispositivos.keys()].filter((id) => !ids.has(id)),
+    }
+  }
+
+  /** The first message for somebody: every device of a vehicle that this person may see. */
+  foto(visor: Visor): string {
+    const suyos = [...this.#dispositivos.values()].filter((d) => this.ve(visor, d.vehiculo_id))
+    return mensajeFoto(suyos.map((d) => [d, this.#ultimos.get(d.id)]))
+  }
+
+  /** The devices that may be on the way. */
+  get rastreados(): DispositivoEnVivo[] {
+    return [...this.#dispositivos.values()].filter((d) => d.estado === 'Activo' && d.tracking_enabled)
+  }
+}

@@ -1,0 +1,51 @@
+/** The live sockets: `/api/live` for a company's map, `/api/live/:id` for one device. A cookie opens them, so Origin counts. */
+import { type Context, Hono } from 'hono'
+import { CABECERA_VISOR, type Visor } from '../live/protocolo'
+import { dispositivo, flota } from '../live/puertas'
+import type { Mirador } from '../services/mirador'
+import type { Api } from './index'
+
+type C = Context<Api>
+
+export const live = new Hono<Api>()
+
+live.get('/live', async (c) => {
+  const quien = await entrar(c)
+  if (quien instanceof Response) return quien
+  return abrir(quien.visor, (init) => flota(c.env, quien.visor.empresa_id).fetch('https://flota/', init))
+})
+
+live.get('/live/:id', async (c) => {
+  const quien = await entrar(c)
+  if (quien instanceof Response) return quien
+  const clave = await quien.mirador.clave(c.req.param('id'))
+  if (!clave) return c.json({ error: 'Dispositivo no encontrado' }, 404)
+  return abrir(quien.visor, (init) => dispositivo(c.env, clave).fetch(`https://dispositivo/${clave}`, init))
+})
+
+/** Who comes in: an upgrade, from a page of ours, of somebody signed in who has a map. Else the refusal. */
+async function entrar(c: C): Promise<{ visor: Visor; mirador: Mirador } | Response> {
+  if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
+    return c.json({ error: 'Aquí solo se abre un WebSocket.' }, 426, { Upgrade: 'websocket' })
+  }
+  const origen = c.req.header('Origin')
+  if (origen !== undefined && origen !== new URL(c.req.url).origin) {
+    return c.json({ error: 'Solicitud de otro sitio rechazada.' }, 403)
+  }
+  const mirador = await c
+    .get('contexto')
+    .mirador(c.req.raw)
+    .catch((error: unknown) => {
+      // the gate refuses by throwing an answer
+      if (error instanceof Response) return error
+      throw error
+    })
+  if (mirador instanceof Response) return mirador
+  if (mirador === 'nadie') return c.json({ error: 'Inicie sesión.' }, 401)
+  const visor = mirador?.visor
+  if (!mirador || !visor) return c.json({ error: 'No tienes permisos para acceder a esta sección.' }, 403)
+  return { visor, mirador }
+}
+
+const abrir = (visor: Visor, pedir: (init: RequestInit) => Promise<Response>) =>
+  pedir({ headers: { Upgrade: 'websocket', [CABECERA_VISOR]: JSON.stringify(visor) } })

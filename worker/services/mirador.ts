@@ -1,0 +1,33 @@
+/** Who may look at a company's live map, and at what: an Administrador at all of it, a Usuario at what is assigned. */
+import { and, eq } from 'drizzle-orm'
+import type { Persona } from '../access/gate'
+import type { EmpresaDb } from '../db/empresa-db'
+import type { Visor } from '../live/protocolo'
+
+export class Mirador {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly persona: Persona,
+  ) {}
+
+  /** What a live socket remembers of this person; null for a role that has no map. */
+  get visor(): Visor | null {
+    const { id, sesion, rol } = this.persona
+    if (rol === 'SuperAdmin') return null
+    const alcance = rol === 'Administrador' ? 'todas' : 'asignadas'
+    return { sesion, usuario: id, empresa_id: this.db.empresaId, alcance, visible: true }
+  }
+
+  /** The key of a device that this person may see, or null. */
+  async clave(id: string): Promise<string | null> {
+    const g = this.db.from('gps_dispositivos')
+    const fields = { clave: g.clave }
+    if (this.persona.rol === 'Administrador') {
+      return (await this.db.first({ fields, from: g, where: eq(g.id, id) }))?.clave ?? null
+    }
+    const a = this.db.from('asignaciones')
+    const suya = and(eq(a.vehiculo_id, g.vehiculo_id), eq(a.usuario_id, this.persona.id))
+    const fila = suya && (await this.db.first({ fields, from: g, joins: [[a, suya]], where: eq(g.id, id) }))
+    return fila?.clave ?? null
+  }
+}

@@ -149,6 +149,21 @@ describe('the sender', () => {
     expect((await cola.libreta()).pendientes).toBe(0)
   })
 
+  test('a server that asks for patience gets it, and that is no failure', async () => {
+    const cola = await abrirCola(nuevaClave())
+    await llenar(cola, 3)
+    const enviadores: Enviador[] = []
+    const m = mundo((p, n) => {
+      if (n > 1) return recibo(p.length)
+      setTimeout(() => enviadores[0]?.despertar(true))
+      return { tipo: 'despacio', segundos: 60 }
+    })
+    enviadores.push(new Enviador(cola, m.red, m.avisar))
+    await enviadores[0]!.despertar()
+    expect(m.vistos).toEqual(hasta(3))
+    expect(m.sucesos.map((s) => s.tipo)).toEqual(['enviado'])
+  })
+
   test('asks nothing of a network that is not there, and starts again with it', async () => {
     const cola = await abrirCola(nuevaClave())
     await llenar(cola, 100)

@@ -270,6 +270,18 @@ describe('after a reload', () => {
     expect(t.llegadas).toEqual([1, 2])
   })
 
+  test('inside the tunnel it goes on too: nothing can be asked, and the points wait', async () => {
+    const { t, celular, cuando } = await cortado(1)
+    t.concedido = true
+    t.conexion = false
+    t.registro = 'sin-respuesta'
+    await celular.abrir()
+    expect(celular.leer()).toMatchObject({ fase: 'tracking', en_linea: false, error: null })
+    t.alFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.ahora })
+    await cuando((e) => e.pendientes === 2)
+    expect(t.llegadas).toEqual([])
+  })
+
   test('without a standing permission it asks for one tap, and sends the queue meanwhile', async () => {
     const { t, celular, cuando } = await cortado(1)
     await celular.abrir()

@@ -75,7 +75,7 @@ export class Enviador {
   private async girar() {
     while (this.otra && !this.cerrado && this.red.enLinea()) {
       this.otra = false
-      const paso = await this.red.turno(() => this.enviarLote())
+      const paso = await this.red.turno(() => this.enviarLote()).catch(() => this.sinCola())
       if (paso === 'rechazado') {
         this.otra = false
         return
@@ -118,6 +118,12 @@ export class Enviador {
         return { segundos: respuesta.segundos ?? 0 }
       }
     }
+  }
+
+  /** The phone's store did not answer: its points are still there, and it is asked again. */
+  private sinCola() {
+    this.avisar({ tipo: 'no-enviado' })
+    return { segundos: 0 }
   }
 
   private async recibido(puntos: readonly Punto[], descartadas: boolean) {

@@ -192,6 +192,24 @@ describe('the sender', () => {
     expect((await cola.libreta()).pendientes).toBe(0)
   })
 
+  test('a phone whose store fails for a moment is asked again', async () => {
+    const cola = await abrirCola(nuevaClave())
+    await llenar(cola, 2)
+    const enviadores: Enviador[] = []
+    const lote = cola.lote.bind(cola)
+    let roto = true
+    cola.lote = (max) => {
+      if (!roto) return lote(max)
+      roto = false
+      setTimeout(() => enviadores[0]?.despertar(true))
+      return Promise.reject(new Error('disk'))
+    }
+    const m = mundo((p) => recibo(p.length))
+    enviadores.push(new Enviador(cola, m.red, m.avisar))
+    await enviadores[0]!.despertar()
+    expect(m.vistos).toEqual([1, 2])
+  })
+
   test('a slow network gets smaller batches', async () => {
     const cola = await abrirCola(nuevaClave())
     await llenar(cola, 40)

@@ -317,7 +317,7 @@ describe('after a reload', () => {
 
 describe('the screen', () => {
   const documento = (visibilityState: string) => vi.stubGlobal('document', { visibilityState })
-  const centinela = () => ({ released: false, release: vi.fn(async () => {}) })
+  const centinela = () => ({ released: false, release: vi.fn(async () => {}), addEventListener: vi.fn() })
   afterEach(() => vi.unstubAllGlobals())
 
   test('is kept awake, asked again when the page is shown, and let go at the end', async () => {
@@ -336,6 +336,23 @@ describe('the screen', () => {
     await pantalla.soltar()
     expect(dado.release).toHaveBeenCalled()
     expect(estados).toEqual(['encendida', 'encendida', 'libre'])
+  })
+
+  test('that the phone puts to sleep for its battery is said, but not when the page was hidden or tracking stopped', async () => {
+    const dado = centinela()
+    const estados: string[] = []
+    vi.stubGlobal('navigator', { wakeLock: { request: async () => dado } })
+    documento('visible')
+    const pantalla = new Pantalla((e) => estados.push(e))
+    await pantalla.pedir()
+    const soltada = dado.addEventListener.mock.calls[0]![1] as () => void
+    documento('hidden')
+    soltada()
+    documento('visible')
+    soltada()
+    await pantalla.soltar()
+    soltada()
+    expect(estados).toEqual(['encendida', 'negada', 'libre'])
   })
 
   test('that cannot be kept awake is said honestly', async () => {

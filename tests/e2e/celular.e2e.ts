@@ -104,6 +104,19 @@ describe('a driver with the link', () => {
     await expect.poll(() => pagina.locator('.track-sent').textContent()).toMatch(/Última posición enviada/)
   })
 
+  test('whose map does not load is tracked all the same', async ({ navegador }) => {
+    navegador.tolera(/Failed to load resource/, /preload/)
+    const { enlace } = await dispositivo()
+    const { pagina, recibo, contexto } = await telefono(navegador)
+    await contexto.route(/mapa\.client.*\.js$/, (ruta) => ruta.abort())
+    await ir(pagina, `/track/${enlace}`)
+    await iniciar(pagina).click()
+    await pagina.getByText('El mapa no cargó. El rastreo sigue.').waitFor()
+    await pagina.getByText('4.668700°, -74.052100°').waitFor()
+    await expect.poll(() => recibo.accepted).toBeGreaterThan(0)
+    await sinFallas(pagina)
+  })
+
   test('opens it in a second tab: the new one tracks, the old one says so, nothing is sent twice', async ({
     navegador,
   }) => {

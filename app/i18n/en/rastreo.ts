@@ -9,6 +9,7 @@ export const rastreo: Traduccion<typeof es> = {
   mapa: 'Map with your current location: {coordenadas}',
   esperando: 'Waiting for GPS location...',
   cargando_mapa: 'Loading the map',
+  sin_mapa: 'The map did not load. Tracking goes on.',
   ubicacion_actual: 'Current location',
   iniciar: 'Start tracking',
   detener: 'Stop tracking',

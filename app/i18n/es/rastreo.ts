@@ -7,6 +7,7 @@ export const rastreo = {
   mapa: 'Mapa con su ubicación actual: {coordenadas}',
   esperando: 'Esperando ubicación GPS...',
   cargando_mapa: 'Cargando el mapa',
+  sin_mapa: 'El mapa no cargó. El rastreo sigue.',
   ubicacion_actual: 'Ubicación Actual',
   iniciar: 'Iniciar Rastreo',
   detener: 'Detener Rastreo',

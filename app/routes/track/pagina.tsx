@@ -1,6 +1,6 @@
 /** The driver's screen: vehicle, map, what happens, one large button. */
 import { MapPin, Play, Square } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import type { RastreoKey } from '~/i18n/es/rastreo'
 import { useI18n } from '~/i18n/provider'
 import type { Plataforma } from '~/track/plataforma'
@@ -12,7 +12,9 @@ import { PhoneLayout } from '~/ui/layouts/phone'
 import { Avisos, Situacion, Titular } from './situacion'
 import { type Ficha, Vehiculo } from './vehiculo'
 
-const Mapa = lazy(() => import('./mapa.client'))
+/** The map is 45 kB that only a running tracking needs; where it does not load, tracking goes on without it. */
+const cargarMapa = () => import('./mapa.client').catch(() => ({ default: SinMapa }))
+const Mapa = lazy(cargarMapa)
 
 interface Props {
   deviceId: string
@@ -28,6 +30,10 @@ export function Pagina({ deviceId, plataforma, ficha, motivo, tiles }: Props) {
   const inicial = useMemo<Estado>(() => ({ ...INICIAL, error: motivo }), [motivo])
   const { estado, listo, iniciar, detener } = useCelular(deviceId, plataforma, inicial)
   const rastreando = estado.fase === 'tracking'
+  useEffect(() => {
+    // while the person answers for the permission: a tunnel right after the start finds the map there already
+    if (estado.paso) void cargarMapa()
+  }, [estado.paso])
   const boton = rastreando ? (
     <Button className="track-btn track-btn--stop" icon={Square} onClick={detener}>
       {t('rastreo.detener')}
@@ -87,11 +93,21 @@ function MapaActual({ estado, tiles }: { estado: Estado; tiles: Props['tiles'] }
   )
 }
 
-const Hueco = ({ texto }: { texto: string }) => (
+function SinMapa({ textos }: { textos: { titulo: string; coordenadas: string } }) {
+  const { t } = useI18n()
+  return (
+    <Hueco texto={t('rastreo.sin_mapa')}>
+      <b>{textos.titulo}</b> {textos.coordenadas}
+    </Hueco>
+  )
+}
+
+const Hueco = ({ texto, children }: { texto: string; children?: ReactNode }) => (
   <div className="track-empty">
     <span>
       <Icon of={MapPin} />
     </span>
     {texto}
+    {children && <p>{children}</p>}
   </div>
 )

@@ -20,11 +20,10 @@ const say = (texto) => console.log(`${((Date.now() - inicio) / 1000).toFixed(0).
 
 say('building')
 const bundles = await build()
-const [vivo, pagina, producto] = await Promise.all([
-  start('vivo', bundles.vivo),
-  start('pagina', bundles.pagina),
-  start('vigia', bundles.producto),
-])
+// one after the other: each is known by the process that it adds
+const vivo = await start('vivo', bundles.vivo)
+const pagina = await start('pagina', bundles.pagina)
+const producto = await start('vigia', bundles.producto)
 const datos = { fecha: new Date().toISOString().slice(0, 10), cpu: cpus()[0]?.model, nucleos: cpus().length }
 try {
   const db = await pagina.mf.getD1Database('DB')

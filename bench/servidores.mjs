@@ -64,7 +64,7 @@ export function bundleSize({ worker }) {
 }
 
 /** Starts one of them. `stop` ends it and removes its databases. */
-export async function start(nombre, { worker, config, cliente }, modulos = []) {
+export async function start(nombre, { worker, config }, modulos = [], opciones = {}) {
   const carpeta = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'vigia-bench-'))
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
   const mf = new Miniflare({
@@ -74,12 +74,15 @@ export async function start(nombre, { worker, config, cliente }, modulos = []) {
     cf: false,
     // a phone's limit would end the measurement of one Device after two seconds
     bindings: { ...workerOptions.bindings, ...SECRETOS, PUNTOS_POR_MINUTO: '1000000000' },
-    assets: cliente && { directory: cliente, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
+    // files have a router of the platform's before the Worker: it is no part of what is measured
+    assets: undefined,
+    serviceBindings: { ...workerOptions.serviceBindings, ASSETS: sinArchivos },
     durableObjectsPersist: join(carpeta, 'do'),
     d1Persist: join(carpeta, 'd1'),
     r2Persist: join(carpeta, 'r2'),
     cachePersist: join(carpeta, 'cache'),
     unsafeDirectSockets: [{ host: '127.0.0.1' }],
+    ...opciones,
   })
   const antes = new Set(workerds())
   await mf.ready
@@ -91,6 +94,8 @@ export async function start(nombre, { worker, config, cliente }, modulos = []) {
   }
   return { mf, base, stop, cpu: () => cpuOf(pid) }
 }
+
+const sinArchivos = () => new Response(null, { status: 404 })
 
 /** Child processes of ours that are workerd; none where there is no /proc. */
 function workerds() {

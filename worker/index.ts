@@ -2,6 +2,7 @@
 import { createRequestHandler } from '@remix-run/cloudflare'
 import * as build from 'vigia-build'
 import { api } from './api'
+import { recibirInforme } from './api/rastreo'
 import { createContext } from './context'
 import { tareas } from './cron'
 import { ajustes, type Env } from './env'
@@ -10,10 +11,15 @@ import { conCabeceras, csp, rechazo } from './security'
 export { Device } from '../durable-objects/device'
 export { Fleet } from '../durable-objects/fleet'
 
+/** What phones call all day long goes past the routers. */
+const INFORME = /^https?:\/\/[^/]+\/api\/track\/([\w-]+)\/positions$/
+
 const remix = createRequestHandler(build, process.env.NODE_ENV)
 
 export default {
   async fetch(request, env, ctx) {
+    const enlace = request.method === 'POST' && INFORME.exec(request.url)?.[1]
+    if (enlace) return recibirInforme(request, env, enlace)
     const url = new URL(request.url)
     const negado = rechazo(request, url)
     if (negado) return conCabeceras(negado, url)

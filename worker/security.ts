@@ -54,18 +54,35 @@ export function csp(nonce: string, tilesUrl: string, url: URL): string {
 /** The policy of what is no page. */
 const NADA = "default-src 'none'; frame-ancestors 'none'"
 
+const FIJAS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+}
+const permisos = (ubicacion: '(self)' | '()') =>
+  `geolocation=${ubicacion}, camera=(), microphone=(), payment=(), usb=()`
+
+/**
+ * All headers of a JSON answer at once, for the path on which every microsecond is paid a thousand times: a Headers is
+ * copied in a fraction of the time that its names and values take one by one. Copy it before changing it.
+ */
+export const CABECERAS_JSON = new Headers({
+  ...FIJAS,
+  'Permissions-Policy': permisos('()'),
+  'Content-Security-Policy': NADA,
+  'Cache-Control': 'no-store',
+  'Content-Type': 'application/json',
+})
+
 /** Puts the headers of security.md 17 and 18 on an answer. A 101 cannot be rebuilt and needs none of them. */
 export function conCabeceras(respuesta: Response, url: URL, politica = NADA): Response {
   if (respuesta.status === 101) return respuesta
   const r = new Response(respuesta.body, respuesta)
   const h = r.headers
-  h.set('X-Content-Type-Options', 'nosniff')
-  h.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
-  h.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-  h.set('X-Frame-Options', 'DENY')
-  h.set('Cross-Origin-Opener-Policy', 'same-origin')
-  const ubicacion = /^\/track(\/|$)/.test(url.pathname) ? '(self)' : '()'
-  h.set('Permissions-Policy', `geolocation=${ubicacion}, camera=(), microphone=(), payment=(), usb=()`)
+  for (const [nombre, valor] of Object.entries(FIJAS)) h.set(nombre, valor)
+  h.set('Permissions-Policy', permisos(/^\/track(\/|$)/.test(url.pathname) ? '(self)' : '()'))
   const esHtml = (h.get('Content-Type') ?? '').startsWith('text/html')
   h.set('Content-Security-Policy', esHtml ? politica : NADA)
   if (!h.has('Cache-Control')) h.set('Cache-Control', 'no-store')

@@ -1,7 +1,7 @@
 /** Which positions can be true, and what a wrong clock does to them. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { desfase, esPosible, FUTURO_MS, Informe, PASADO_MS, puntosDe } from '../../worker/domain/punto'
+import { desfase, esPosible, FUTURO_MS, Informe, informeEnOrden, PASADO_MS, puntosDe } from '../../worker/domain/punto'
 
 const NOW = Date.UTC(2026, 10, 20, 14)
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -61,4 +61,51 @@ test('sentAt corrects a wrong clock, and the way over the network is no wrong cl
   const fuera = 3 * 3_600_000
   const informe = Informe.parse({ sentAt: iso(NOW + fuera), points: [{ ...p, at: iso(NOW + fuera - 5000) }] })
   expect(puntosDe(informe, NOW)[0]).toMatchObject({ at: NOW - 5000, enviado: NOW + fuera - 5000 })
+})
+
+test('the quick reader gives what the form gives, and nothing where the form refuses', () => {
+  const raro = <T>(bien: fc.Arbitrary<T>) => fc.oneof({ weight: 40, arbitrary: bien }, fc.jsonValue())
+  const instante = fc.oneof(
+    {
+      weight: 20,
+      arbitrary: fc
+        .date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })
+        .map((d) => d.toISOString()),
+    },
+    fc.constantFrom('2026-11-20T14:00', '2026-11-20', 'ayer', '1969-12-31T23:59:59Z', '+275760-09-13T00:00:00Z'),
+  )
+  const numero = fc.oneof(fc.double({ noNaN: true }), fc.constantFrom(0, -1, 4.65, Number.POSITIVE_INFINITY))
+  const punto = fc.record(
+    {
+      seq: raro(fc.oneof({ weight: 20, arbitrary: fc.nat() }, fc.constantFrom(-1, 0.5, 2 ** 52 - 1, 2 ** 53))),
+      lat: raro(numero),
+      lng: raro(numero),
+      accuracy: raro(numero),
+      at: raro(instante),
+      speed: raro(fc.option(numero)),
+      heading: raro(fc.option(numero)),
+      otro: fc.jsonValue(),
+    },
+    { requiredKeys: ['seq', 'lat', 'lng', 'accuracy', 'at'] },
+  )
+  const informe = fc.record(
+    {
+      src: raro(fc.option(fc.oneof(fc.uuid(), fc.string({ maxLength: 70 })))),
+      sentAt: raro(fc.option(instante)),
+      points: raro(fc.array(raro(punto), { maxLength: 4 })),
+    },
+    { requiredKeys: ['points'] },
+  )
+  let enOrden = 0
+  fc.assert(
+    fc.property(raro(informe), (json) => {
+      const rapido = informeEnOrden(json)
+      const lento = leer(json)
+      if (rapido) enOrden++
+      expect(rapido !== null).toBe(lento.success)
+      if (rapido) expect(rapido).toEqual(lento.data)
+    }),
+    { numRuns: 2000 },
+  )
+  expect(enOrden).toBeGreaterThan(100)
 })

@@ -1,15 +1,14 @@
 /** What a phone or a tracker calls with nothing but its link: no cookie, no session (spec §7 «Tracking page»). */
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { DeviceDb } from '../db/device-db'
 import { INFORME_MAX_BYTES, PUNTOS_POR_INFORME } from '../domain/punto'
 import { ajustes, type Env } from '../env'
 import { abrirEnlace } from '../live/enlace'
 import type { Respuesta } from '../live/protocolo'
 import { dispositivo } from '../live/puertas'
+import { CABECERAS_JSON } from '../security'
 import { Rastreo } from '../services/rastreo'
 import { leerTexto } from './cuerpo'
-
-type C = Context<{ Bindings: Env }>
 
 /** Spec §8 where it has a text. */
 const TEXTO = {
@@ -22,22 +21,11 @@ const TEXTO = {
   luego: 'El servicio no está disponible. Por favor intente nuevamente.',
 } as const
 /** After a fault of ours a phone may come back soon; its queue keeps the points. */
-const LUEGO_SEGUNDOS = '5'
+const LUEGO_SEGUNDOS = 5
 
 export const rastreo = new Hono<{ Bindings: Env }>()
 
-rastreo.post('/track/:deviceId/positions', async (c) => {
-  const enlace = await abrirEnlace(ajustes(c.env).LINK_SECRET, c.req.param('deviceId'))
-  if (!enlace) return c.json({ error: TEXTO.desconocido }, 404)
-  const cuerpo = await leerTexto(c.req.raw, INFORME_MAX_BYTES)
-  if (cuerpo === null) return c.json({ error: TEXTO.grande }, 413)
-  try {
-    return contestar(c, await dispositivo(c.env, enlace.clave).report(enlace.clave, enlace.version, cuerpo))
-  } catch (error) {
-    console.error(JSON.stringify({ suceso: 'informe-fallido', error: String(error) }))
-    return contestar(c, { status: 503 })
-  }
-})
+rastreo.post('/track/:deviceId/positions', (c) => recibirInforme(c.req.raw, c.env, c.req.param('deviceId')))
 
 /** Whether the device exists, is Activo and may be tracked: the fourth check when tracking starts. */
 rastreo.get('/track/:deviceId', async (c) => {
@@ -47,21 +35,41 @@ rastreo.get('/track/:deviceId', async (c) => {
   return c.json({ estado: r.dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: r.dispositivo.rastreo })
 })
 
-function contestar(c: C, r: Respuesta) {
+/** Hands a report to its Device and says what became of it. Every answer is whole: the front door adds nothing to it. */
+export async function recibirInforme(request: Request, env: Env, deviceId: string): Promise<Response> {
+  try {
+    const enlace = await abrirEnlace(ajustes(env).LINK_SECRET, deviceId)
+    if (!enlace) return contestar({ status: 404 })
+    const cuerpo = await leerTexto(request, INFORME_MAX_BYTES)
+    if (cuerpo === null) return contestar({ status: 413, detalle: 'body' })
+    return contestar(await dispositivo(env, enlace.clave).report(enlace.clave, enlace.version, cuerpo))
+  } catch (error) {
+    console.error(JSON.stringify({ suceso: 'informe-fallido', error: String(error) }))
+    return contestar({ status: 503 })
+  }
+}
+
+function contestar(r: Respuesta): Response {
   switch (r.status) {
     case 200:
-      return c.json({ accepted: r.accepted, duplicates: r.duplicates, discarded: r.discarded })
+      return json(200, { accepted: r.accepted, duplicates: r.duplicates, discarded: r.discarded })
     case 400:
-      return c.json({ error: TEXTO.malformado, detalle: r.detalle }, 400)
+      return json(400, { error: TEXTO.malformado, detalle: r.detalle })
     case 413:
-      return c.json({ error: TEXTO.grande }, 413)
+      return json(413, { error: TEXTO.grande })
     case 403:
-      return c.json({ error: TEXTO[r.motivo] }, 403)
+      return json(403, { error: TEXTO[r.motivo] })
     case 429:
-      return c.json({ error: TEXTO.seguido }, 429, { 'Retry-After': String(r.espera) })
+      return json(429, { error: TEXTO.seguido }, r.espera)
     case 503:
-      return c.json({ error: TEXTO.luego }, 503, { 'Retry-After': LUEGO_SEGUNDOS })
+      return json(503, { error: TEXTO.luego }, LUEGO_SEGUNDOS)
     default:
-      return c.json({ error: TEXTO.desconocido }, r.status)
+      return json(r.status, { error: TEXTO.desconocido })
   }
+}
+
+function json(status: number, cuerpo: object, espera?: number): Response {
+  const r = new Response(JSON.stringify(cuerpo), { status, headers: CABECERAS_JSON })
+  if (espera !== undefined) r.headers.set('Retry-After', String(espera))
+  return r
 }

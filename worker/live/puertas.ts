@@ -6,8 +6,8 @@ const LUGAR: DurableObjectLocationHint = 'sam'
 
 /** The Device with this key. */
 export const dispositivo = (env: Pick<Env, 'DEVICE'>, clave: string) =>
-  env.DEVICE.get(env.DEVICE.idFromName(clave), { locationHint: LUGAR })
+  env.DEVICE.getByName(clave, { locationHint: LUGAR })
 
 /** The live room of a company. */
 export const flota = (env: Pick<Env, 'FLEET'>, empresaId: string) =>
-  env.FLEET.get(env.FLEET.idFromName(empresaId), { locationHint: LUGAR })
+  env.FLEET.getByName(empresaId, { locationHint: LUGAR })

@@ -132,9 +132,20 @@ function Control({ label, onClick, children }: { label: string; onClick(): void;
   )
 }
 
+/** All vehicles in view, none of them under the card that stands over the map. */
 function fitAll(map: L.Map, markers: readonly { position: Punto }[], animate: boolean) {
   if (markers.length === 0) return
   const bounds = L.latLngBounds(markers.map(({ position }) => [position.lat, position.lng]))
-  const padding = L.point(56, 56)
-  map.fitBounds(bounds, { padding, maxZoom: NEAR_ZOOM, animate })
+  const frame = map.getContainer().getBoundingClientRect()
+  const card = map.getContainer().parentElement?.querySelector('.map-card')?.getBoundingClientRect()
+  const isSheet = card !== undefined && card.width > frame.width / 2
+  const right = card && !isSheet ? frame.right - card.left : 0
+  const bottom = card && isSheet ? frame.bottom - card.top : 0
+  const corner = isSheet ? L.point(56, 40) : L.point(56, 56)
+  map.fitBounds(bounds, {
+    paddingTopLeft: corner,
+    paddingBottomRight: L.point(right + 56, bottom + 56),
+    maxZoom: NEAR_ZOOM,
+    animate,
+  })
 }

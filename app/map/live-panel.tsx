@@ -1,6 +1,6 @@
 /** The live location card: the list, the map and what stands over it. Usable before and without the socket. */
 import { MapPinOff, RefreshCw } from 'lucide-react'
-import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -26,9 +26,9 @@ export function LivePanel({ fleet, status, now, tiles }: LiveFleet & { tiles: Ti
     [fleet],
   )
 
-  // undefined: nobody has chosen yet, and the first vehicle on line is shown without moving the map
+  // undefined: nobody has chosen yet, and one that drives is shown without moving the map
   const [chosen, setChosen] = useState<string | null | undefined>(undefined)
-  const [first] = useState(() => fleet.find(({ live }) => live === 'En línea')?.id ?? null)
+  const first = useFirst(fleet)
   const [focus, setFocus] = useState(0)
   const selected = fleet.find(({ id }) => id === (chosen === undefined ? first : chosen)) ?? null
   const choose = useCallback((id: string) => {
@@ -68,6 +68,18 @@ export function LivePanel({ fleet, status, now, tiles }: LiveFleet & { tiles: Ti
       </div>
     </section>
   )
+}
+
+/** The first vehicle on line, until one is seen driving: that one then, and no other after it. */
+function useFirst(fleet: LiveFleet['fleet']): string | null {
+  const shown = useRef<string | null>(null)
+  const settled = useRef(false)
+  if (!settled.current) {
+    const driving = fleet.find(({ live, moving }) => live === 'En línea' && moving)
+    settled.current = driving !== undefined
+    shown.current = (driving ?? fleet.find(({ live }) => live === 'En línea'))?.id ?? null
+  }
+  return shown.current
 }
 
 function useMounted() {

@@ -54,7 +54,7 @@ export function TablaVehiculos({ filas, orden }: { filas: readonly Fila[]; orden
       id: 'titular',
       title: t('vehiculos.titular'),
       sort: 'titular',
-      narrow: 1080,
+      narrow: 1240,
       className: 'name-cell',
       cell: (v) => v.titular,
     },

@@ -1,6 +1,7 @@
 /**
  * The live map's memory, as a pure function of what was heard: the newest fix of each device wins, however late the
- * others arrive; a snapshot replaces what went before, so that nothing stale survives a reconnection.
+ * others arrive. Which devices there are is the database's to say: one that a snapshot lacks (its object did not answer)
+ * keeps its last position and the time of it.
  */
 import { metros, type Punto, rumbo } from '@domain/geometria'
 import type { DeviceFrame, Fix, LiveMessage } from './protocol'
@@ -70,7 +71,7 @@ function heard(before: LiveDevice | undefined, frame: DeviceFrame): LiveDevice {
   return fix ? moved(device, fix) : device
 }
 
-/** Everything there is, from the database at first and after each reload, from the socket's snapshot later. */
+/** The devices there are, as the database knows them: at first and after each reload. */
 export function replaceAll(state: LiveState, frames: readonly DeviceFrame[]): LiveState {
   return new Map(frames.map((frame) => [frame.id, heard(state.get(frame.id), frame)]))
 }
@@ -88,7 +89,7 @@ export function reduce(state: LiveState, messages: readonly LiveMessage[]): Live
   }
   for (const message of messages) {
     if (message.type === 'snapshot') {
-      next = replaceAll(next, message.devices)
+      for (const frame of message.devices) change().set(frame.id, heard(next.get(frame.id), frame))
       continue
     }
     const device = next.get(message.id)

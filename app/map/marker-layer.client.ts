@@ -5,6 +5,7 @@ import { type Cluster, cluster, fan, type Pixel, PLATES_FROM_ZOOM } from './clus
 import { type Glide, glideAt, hasArrived, redirect } from './glide'
 import type { Trail } from './live-state'
 import { drawCluster, drawingKey, drawVehicle, MARKER_PX, type MarkerDrawing } from './marker'
+import { TrailLine } from './trail-line.client'
 
 export interface MarkerModel extends MarkerDrawing {
   id: string
@@ -41,9 +42,7 @@ export class MarkerLayer {
   #clusters = new Map<string, L.Marker>()
   #fanned = new Map<string, Pixel>()
   #selected: string | null = null
-  #trail: Trail = []
-  #casing = L.polyline([], { className: 'trail-c', color: '#17150c', weight: 9, interactive: false })
-  #core = L.polyline([], { className: 'trail', color: '#ffc400', weight: 4.5, interactive: false })
+  #trail: TrailLine
   #frame = 0
   #zooming = false
 
@@ -51,8 +50,7 @@ export class MarkerLayer {
     private readonly map: L.Map,
     private readonly options: MarkerLayerOptions,
   ) {
-    this.#casing.addTo(map)
-    this.#core.addTo(map)
+    this.#trail = new TrailLine(map)
     map.on({ zoomstart: this.#onZoomStart, zoomend: this.#onZoomEnd, moveend: this.#arrange, click: this.#close })
     this.#showPlates()
   }
@@ -62,8 +60,7 @@ export class MarkerLayer {
     this.map.off({ zoomstart: this.#onZoomStart, zoomend: this.#onZoomEnd, moveend: this.#arrange, click: this.#close })
     for (const { marker } of this.#entries.values()) marker.remove()
     for (const marker of this.#clusters.values()) marker.remove()
-    this.#casing.remove()
-    this.#core.remove()
+    this.#trail.remove()
   }
 
   /** Shows exactly these vehicles; one is drawn with its trail, above all others and never inside a cluster. */
@@ -77,7 +74,7 @@ export class MarkerLayer {
     }
     for (const model of models) this.#put(model, now)
     this.#selected = selected
-    this.#trail = trail
+    this.#trail.set(trail)
     this.#arrange()
     this.#animate()
   }
@@ -231,7 +228,8 @@ export class MarkerLayer {
       const position = this.#shifted(id, arrived ? glide.to : glideAt(glide, now))
       if (!marker.getLatLng().equals(position, 0)) marker.setLatLng(position)
     }
-    this.#drawTrail(now)
+    const followed = this.#selected === null ? undefined : this.#entries.get(this.#selected)
+    this.#trail.draw(followed && (this.options.still ? followed.glide.to : glideAt(followed.glide, now)))
     return moving
   }
 
@@ -240,19 +238,5 @@ export class MarkerLayer {
     if (!shift) return position
     const pixel = this.map.latLngToLayerPoint(position)
     return this.map.layerPointToLatLng(pixel.add(L.point(shift.x, shift.y)))
-  }
-
-  /** The trail ends under the marker, also while it glides. */
-  #drawTrail(now: number) {
-    const entry = this.#selected === null ? undefined : this.#entries.get(this.#selected)
-    const stretches = this.#trail.map((stretch) => stretch.map(({ lat, lng }): L.LatLngTuple => [lat, lng]))
-    const last = stretches.at(-1)
-    if (entry && last) {
-      const { lat, lng } = this.options.still ? entry.glide.to : glideAt(entry.glide, now)
-      last[last.length - 1] = [lat, lng]
-    }
-    const drawn = stretches.filter((stretch) => stretch.length > 1)
-    this.#casing.setLatLngs(drawn)
-    this.#core.setLatLngs(drawn)
   }
 }

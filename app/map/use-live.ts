@@ -27,18 +27,21 @@ export function useLive(roster: readonly DeviceFrame[], reload: () => void): Liv
   useEffect(() => store.roster(roster), [store, roster])
 
   useEffect(() => {
-    const isNew = (message: LiveMessage) => {
-      const known = (id: string, vehiculo: string) =>
-        latest.current.roster.some((device) => device.id === id && device.vehiculo_id === vehiculo)
-      if (message.type === 'snapshot') return message.devices.some((d) => !known(d.id, d.vehiculo_id))
-      return message.type === 'device' && !known(message.id, message.vehiculo_id)
+    /** The socket and the list do not speak of the same devices in the same vehicles. */
+    const differs = (message: LiveMessage) => {
+      const { roster } = latest.current
+      const known = (id: string, vehiculo: string) => roster.some((d) => d.id === id && d.vehiculo_id === vehiculo)
+      if (message.type === 'device') return !known(message.id, message.vehiculo_id)
+      if (message.type !== 'snapshot') return false
+      const { devices } = message
+      return devices.length !== roster.length || devices.some((d) => !known(d.id, d.vehiculo_id))
     }
     const url = new URL('/api/live', window.location.href)
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
     const socket = new LiveSocket(() => new WebSocket(url), {
       onMessages(messages) {
         store.push(messages)
-        if (messages.some(isNew)) latest.current.reload()
+        if (messages.some(differs)) latest.current.reload()
       },
       onStatus(next) {
         setStatus(next)

@@ -40,7 +40,7 @@ const REVISION_MS = 5000
 const FINALES: readonly RastreoKey[] = ['no_encontrado', 'inactivo', 'deshabilitado', 'permiso_denegado']
 
 export class Celular {
-  private estado = INICIAL
+  private estado: Estado
   private readonly oyentes = new Set<() => void>()
   private readonly pantalla: Pantalla
   private cola: Cola | null = null
@@ -53,7 +53,9 @@ export class Celular {
   constructor(
     private readonly deviceId: string,
     private readonly mundo: Mundo,
+    inicial = INICIAL,
   ) {
+    this.estado = inicial
     this.pantalla = mundo.pantalla((pantalla) => this.poner({ tipo: 'pantalla', pantalla }))
   }
 
@@ -78,9 +80,16 @@ export class Celular {
     this.ultima = ultimo_punto
     const ausente = red.ahora() - ultimo_punto
     if (ausente > HUECO_MS) this.poner({ tipo: 'hueco', desde: ultimo_punto, hasta: red.ahora() })
-    if (ausente < RETOMAR_MS && this.mundo.visible() && red.enLinea() && (await gps.concedido())) return this.iniciar()
+    if (ausente < RETOMAR_MS && this.mundo.visible() && (await gps.concedido())) return this.retomar()
     this.poner({ tipo: 'retomar' })
     void this.enviador.despertar()
+  }
+
+  /** Without a network nothing can be asked; the checks passed minutes ago, and a refusal comes with the first batch. */
+  private retomar() {
+    if (this.mundo.red.enLinea()) return this.iniciar()
+    this.poner({ tipo: 'permiso' })
+    this.empezar()
   }
 
   async iniciar(): Promise<void> {
@@ -91,9 +100,7 @@ export class Celular {
       if (this.cerrado) return
       if (falta) return await this.negar(falta)
       await this.cola.anotar({ rastreando: true })
-      this.poner({ tipo: 'empezar' })
-      this.seguir()
-      void this.pantalla.pedir()
+      this.empezar()
     } catch {
       this.parar()
       this.poner({ tipo: 'negar', texto: 'error_iniciar' })
@@ -157,6 +164,12 @@ export class Celular {
         return null
       },
     })
+  }
+
+  private empezar() {
+    this.poner({ tipo: 'empezar' })
+    this.seguir()
+    void this.pantalla.pedir()
   }
 
   private seguir() {

@@ -12,7 +12,9 @@ export type Respuesta =
   /** the body was refused as malformed or too big (400, 413, 422) */
   | { tipo: 'malo' }
   | { tipo: 'rechazado'; motivo: Rechazo }
-  /** no answer, 429 or 5xx; `agotado` when it took too long, `segundos` when the server named a wait */
+  /** too many at once (429): a long queue on its way home, no failure */
+  | { tipo: 'despacio'; segundos: number }
+  /** no answer or 5xx; `agotado` when it took too long, `segundos` when the server named a wait */
   | { tipo: 'luego'; agotado?: boolean; segundos?: number }
 
 /** The link or the device takes no positions: nothing is sent until the driver starts again. */
@@ -73,7 +75,7 @@ export class Enviador {
   private async girar() {
     while (this.otra && !this.cerrado && this.red.enLinea()) {
       this.otra = false
-      const paso = await this.red.turno(() => this.enviarLote())
+      const paso = await this.red.turno(() => this.enviarLote()).catch(() => this.sinCola())
       if (paso === 'rechazado') {
         this.otra = false
         return
@@ -108,12 +110,20 @@ export class Enviador {
         this.avisar({ tipo: 'rechazado', motivo: respuesta.motivo })
         return 'rechazado'
       }
+      case 'despacio':
+        return { segundos: respuesta.segundos }
       case 'luego': {
         if (respuesta.agotado) this.tamano = Math.max(1, Math.ceil(puntos.length / 2))
         this.avisar({ tipo: 'no-enviado' })
         return { segundos: respuesta.segundos ?? 0 }
       }
     }
+  }
+
+  /** The phone's store did not answer: its points are still there, and it is asked again. */
+  private sinCola() {
+    this.avisar({ tipo: 'no-enviado' })
+    return { segundos: 0 }
   }
 
   private async recibido(puntos: readonly Punto[], descartadas: boolean) {

@@ -17,11 +17,17 @@ export class Pantalla {
       const centinela = await navigator.wakeLock.request('screen')
       if (!this.querida) return void (await centinela.release())
       this.centinela = centinela
+      centinela.addEventListener('release', () => this.perdida())
       this.avisar('encendida')
     } catch {
       // low battery, or a policy of the phone
       if (document.visibilityState === 'visible') this.avisar('negada')
     }
+  }
+
+  /** The phone took it back while the page is in sight: low battery. */
+  private perdida() {
+    if (this.querida && document.visibilityState === 'visible') this.avisar('negada')
   }
 
   async soltar(): Promise<void> {

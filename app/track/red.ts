@@ -6,6 +6,8 @@ import type { Punto } from './libreta'
 
 /** A request that takes longer is given up (spec §9). */
 export const PLAZO_MS = 10_000
+/** A server that asks for a longer wait is asked again after this. */
+const ESPERA_MAX_S = 120
 
 /** Asks whether this device exists, is Activo and may be tracked (spec §5, the start's fourth check). */
 export async function consultar(deviceId: string): Promise<Registro> {
@@ -68,8 +70,8 @@ export function respuesta(status: number, retryAfter: string | null, json: unkno
   if (status === 403) return { tipo: 'rechazado', motivo: rechazo(campos.error) }
   if (status === 404) return { tipo: 'rechazado', motivo: 'no_encontrado' }
   if (status === 410) return { tipo: 'rechazado', motivo: 'eliminado' }
-  const segundos = Number(retryAfter)
-  return segundos > 0 ? { tipo: 'luego', segundos: Math.min(segundos, 120) } : { tipo: 'luego' }
+  const segundos = Math.min(Number(retryAfter) || 0, ESPERA_MAX_S)
+  return status === 429 ? { tipo: 'despacio', segundos } : { tipo: 'luego', segundos }
 }
 
 /** The server refuses with the specification's text: «Dispositivo inactivo» or «Rastreo deshabilitado…». */

@@ -1,11 +1,22 @@
-import { useRevalidator } from '@remix-run/react'
+import { useMatches, useRevalidator } from '@remix-run/react'
 import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from './icon'
 
-/** The line that says the connection is gone (spec §8); coming back online asks the loaders again. Once, in the root. */
+/**
+ * The line that says the connection is gone (spec §8); coming back online asks the loaders again. Once, in the root.
+ * A route with `handle = { conexion: 'propia' }` says it for itself, and nothing is asked again under it: the driver's
+ * page works without a network, and a loader that fails in a weak signal would end its tracking.
+ */
 export function OfflineBanner() {
+  const propia = useMatches().some(
+    (match) => (match.handle as { conexion?: string } | undefined)?.conexion === 'propia',
+  )
+  return propia ? null : <Aviso />
+}
+
+function Aviso() {
   const { t } = useI18n()
   const { revalidate } = useRevalidator()
   const preguntar = useRef(revalidate)

@@ -149,6 +149,21 @@ describe('the sender', () => {
     expect((await cola.libreta()).pendientes).toBe(0)
   })
 
+  test('a server that asks for patience gets it, and that is no failure', async () => {
+    const cola = await abrirCola(nuevaClave())
+    await llenar(cola, 3)
+    const enviadores: Enviador[] = []
+    const m = mundo((p, n) => {
+      if (n > 1) return recibo(p.length)
+      setTimeout(() => enviadores[0]?.despertar(true))
+      return { tipo: 'despacio', segundos: 60 }
+    })
+    enviadores.push(new Enviador(cola, m.red, m.avisar))
+    await enviadores[0]!.despertar()
+    expect(m.vistos).toEqual(hasta(3))
+    expect(m.sucesos.map((s) => s.tipo)).toEqual(['enviado'])
+  })
+
   test('asks nothing of a network that is not there, and starts again with it', async () => {
     const cola = await abrirCola(nuevaClave())
     await llenar(cola, 100)
@@ -175,6 +190,24 @@ describe('the sender', () => {
     await enviadores[0]!.despertar()
     expect([...m.vistos].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 7, 8])
     expect((await cola.libreta()).pendientes).toBe(0)
+  })
+
+  test('a phone whose store fails for a moment is asked again', async () => {
+    const cola = await abrirCola(nuevaClave())
+    await llenar(cola, 2)
+    const enviadores: Enviador[] = []
+    const lote = cola.lote.bind(cola)
+    let roto = true
+    cola.lote = (max) => {
+      if (!roto) return lote(max)
+      roto = false
+      setTimeout(() => enviadores[0]?.despertar(true))
+      return Promise.reject(new Error('disk'))
+    }
+    const m = mundo((p) => recibo(p.length))
+    enviadores.push(new Enviador(cola, m.red, m.avisar))
+    await enviadores[0]!.despertar()
+    expect(m.vistos).toEqual([1, 2])
   })
 
   test('a slow network gets smaller batches', async () => {

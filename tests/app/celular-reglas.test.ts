@@ -222,8 +222,10 @@ describe('the server’s word', () => {
     })
     expect(respuesta(404, null, null)).toEqual({ tipo: 'rechazado', motivo: 'no_encontrado' })
     expect(respuesta(410, null, null)).toEqual({ tipo: 'rechazado', motivo: 'eliminado' })
-    expect(respuesta(429, '30', null)).toEqual({ tipo: 'luego', segundos: 30 })
-    expect(respuesta(503, 'mañana', null)).toEqual({ tipo: 'luego' })
+    expect(respuesta(429, '30', null)).toEqual({ tipo: 'despacio', segundos: 30 })
+    expect(respuesta(503, 'mañana', null)).toEqual({ tipo: 'luego', segundos: 0 })
+    expect(respuesta(503, '5', null)).toEqual({ tipo: 'luego', segundos: 5 })
+    expect(respuesta(503, '86400', null)).toEqual({ tipo: 'luego', segundos: 120 })
   })
 
   test('about a device is believed only in full', () => {

@@ -270,6 +270,18 @@ describe('after a reload', () => {
     expect(t.llegadas).toEqual([1, 2])
   })
 
+  test('inside the tunnel it goes on too: nothing can be asked, and the points wait', async () => {
+    const { t, celular, cuando } = await cortado(1)
+    t.concedido = true
+    t.conexion = false
+    t.registro = 'sin-respuesta'
+    await celular.abrir()
+    expect(celular.leer()).toMatchObject({ fase: 'tracking', en_linea: false, error: null })
+    t.alFix({ lat: 4.7, lng: -74, accuracy: 5, at: t.ahora })
+    await cuando((e) => e.pendientes === 2)
+    expect(t.llegadas).toEqual([])
+  })
+
   test('without a standing permission it asks for one tap, and sends the queue meanwhile', async () => {
     const { t, celular, cuando } = await cortado(1)
     await celular.abrir()
@@ -305,7 +317,7 @@ describe('after a reload', () => {
 
 describe('the screen', () => {
   const documento = (visibilityState: string) => vi.stubGlobal('document', { visibilityState })
-  const centinela = () => ({ released: false, release: vi.fn(async () => {}) })
+  const centinela = () => ({ released: false, release: vi.fn(async () => {}), addEventListener: vi.fn() })
   afterEach(() => vi.unstubAllGlobals())
 
   test('is kept awake, asked again when the page is shown, and let go at the end', async () => {
@@ -324,6 +336,23 @@ describe('the screen', () => {
     await pantalla.soltar()
     expect(dado.release).toHaveBeenCalled()
     expect(estados).toEqual(['encendida', 'encendida', 'libre'])
+  })
+
+  test('that the phone puts to sleep for its battery is said, but not when the page was hidden or tracking stopped', async () => {
+    const dado = centinela()
+    const estados: string[] = []
+    vi.stubGlobal('navigator', { wakeLock: { request: async () => dado } })
+    documento('visible')
+    const pantalla = new Pantalla((e) => estados.push(e))
+    await pantalla.pedir()
+    const soltada = dado.addEventListener.mock.calls[0]![1] as () => void
+    documento('hidden')
+    soltada()
+    documento('visible')
+    soltada()
+    await pantalla.soltar()
+    soltada()
+    expect(estados).toEqual(['encendida', 'negada', 'libre'])
   })
 
   test('that cannot be kept awake is said honestly', async () => {

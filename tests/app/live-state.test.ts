@@ -48,11 +48,21 @@ test('what was shown before is not touched', () => {
   expect([...before]).toEqual(kept)
 })
 
-test('a snapshot replaces everything: who is not in it is gone, who is keeps the newer of both fixes', () => {
+test('after a reconnection the snapshot brings everybody up to date, and an older fix in it changes nothing', () => {
   const before = reduce(start(device('a', fix(0)), device('b', fix(0))), [position('a', fix(60, 4.7))])
-  const after = reduce(before, [{ type: 'snapshot', devices: [device('a', fix(30)), device('c', fix(40))] }])
-  expect([...after.keys()]).toEqual(['a', 'c'])
+  const off = { ...device('b', fix(90, 4.8)), tracking_enabled: false }
+  const after = reduce(before, [{ type: 'snapshot', devices: [device('a', fix(30)), off, device('c', fix(40))] }])
   expect(after.get('a')?.fix).toEqual(fix(60, 4.7))
+  expect(after.get('b')).toMatchObject({ tracking_enabled: false, fix: fix(90, 4.8) })
+  expect(after.get('c')?.fix).toEqual(fix(40))
+})
+
+test("who there is is the database's to say: a device that a snapshot lacks stays, one that a reload lacks is gone", () => {
+  const before = start(device('a', fix(0)), device('b', fix(5)))
+  const heard = reduce(before, [{ type: 'snapshot', devices: [device('a', fix(30))] }])
+  expect(heard.get('b')?.fix).toEqual(fix(5))
+  expect([...replaceAll(heard, [device('a', fix(0))]).keys()]).toEqual(['a'])
+  expect(replaceAll(heard, [device('a', fix(0))]).get('a')?.fix).toEqual(fix(30))
 })
 
 test('a device that was switched off says so at once and keeps its last position', () => {

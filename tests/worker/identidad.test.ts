@@ -11,9 +11,11 @@ import {
   HASH_DE_NADIE,
   hashDeContrasena,
 } from '../../worker/access/contrasena'
+import { Gate } from '../../worker/access/gate'
 import { Intentos } from '../../worker/access/intentos'
 import { hashDeToken } from '../../worker/access/sesion'
 import { IdentidadDb } from '../../worker/db/identidad-db'
+import { PlataformaDb } from '../../worker/db/plataforma-db'
 import { Negativa } from '../../worker/domain/negativa'
 import { Identidad } from '../../worker/services/identidad'
 import { unico } from '../apoyo/datos'
@@ -449,4 +451,51 @@ test('the clock throws away sessions past their end and counters past rememberin
   await db.limpiar(AHORA + 12 * 3_600_000, AHORA)
   expect(await sesionesDe(p.id)).toHaveLength(0)
   expect(await env.DB.prepare('select count(*) as n from intentos where desde_at <= ?').bind(AHORA).first('n')).toBe(0)
+})
+
+/** Who the gate sees behind a cookie at an instant, and how often it wrote that it saw them. */
+async function tras(cookie: string, ahora: number) {
+  const despues: Promise<unknown>[] = []
+  const gate = new Gate(new PlataformaDb(env.DB), ahora, (trabajo) => despues.push(trabajo))
+  const quien = await gate.quien(desde(ipNueva(), { cookie: cookie.split(';')[0] ?? '' }))
+  await Promise.all(despues)
+  return { persona: quien?.persona ?? null, marcas: despues.length }
+}
+const MINUTO = 60_000
+
+test('the gate knows a session until nobody used it for half an hour, and writes its use once a minute', async () => {
+  const p = await persona()
+  const { cookie } = await identidad().entrar(ingreso(p.email), desde(ipNueva()))
+  expect(await tras(cookie, AHORA + 59_999)).toMatchObject({ persona: { id: p.id }, marcas: 0 })
+  expect(await tras(cookie, AHORA + 20 * MINUTO)).toMatchObject({ persona: { id: p.id }, marcas: 1 })
+  expect((await tras(cookie, AHORA + 20 * MINUTO + 1)).marcas).toBe(0)
+  expect((await tras(cookie, AHORA + 50 * MINUTO - 1)).persona?.id).toBe(p.id)
+  expect((await tras(cookie, AHORA + 50 * MINUTO - 1 + 30 * MINUTO)).persona).toBeNull()
+})
+
+test('without «Recordarme» a session in use ends after 12 hours', async () => {
+  const p = await persona()
+  const { cookie } = await identidad().entrar(ingreso(p.email, CLAVE, false), desde(ipNueva()))
+  const fin = AHORA + 12 * 60 * MINUTO
+  for (let t = AHORA; t < fin; t += 29 * MINUTO) expect((await tras(cookie, t)).persona?.id).toBe(p.id)
+  expect((await tras(cookie, fin - 1)).persona?.id).toBe(p.id)
+  expect((await tras(cookie, fin)).persona).toBeNull()
+})
+
+test('a role change and a removal act at the next request', async () => {
+  const p = await persona('Administrador')
+  const { cookie } = await identidad().entrar(ingreso(p.email), desde(ipNueva()))
+  await ejecutar([
+    ["update usuarios set rol_id = (select id from roles where nombre = 'Usuario') where id = ?", [p.id]],
+  ])
+  expect((await tras(cookie, AHORA)).persona?.rol).toBe('Usuario')
+  await ejecutar([['delete from usuarios where id = ?', [p.id]]])
+  expect((await tras(cookie, AHORA)).persona).toBeNull()
+})
+
+test('the stored hash of a token is no token', async () => {
+  const p = await persona()
+  await identidad().entrar(ingreso(p.email), desde(ipNueva()))
+  const [fila] = await sesionesDe(p.id)
+  expect((await tras(`__Host-vigia=${fila?.token_hash}`, AHORA)).persona).toBeNull()
 })

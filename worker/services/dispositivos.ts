@@ -1,42 +1,30 @@
 /** The GPS devices of a company: their table, who is on the map, and the only way to write them. */
-import { and, eq, isNull, or } from 'drizzle-orm'
-import { ascendente, contiene, cuantos, cuenta, descendente, opcional, siempre } from '../db/consulta'
-import { type EmpresaDb, type Escritura, type Fila, type Fuente, mas } from '../db/empresa-db'
+import { eq, isNull, or } from 'drizzle-orm'
+import { ascendente, opcional } from '../db/consulta'
+import { type EmpresaDb, type Escritura, mas } from '../db/empresa-db'
 import { esHuerfano, esRepetido } from '../db/errores'
-import { alReves, masAllaConNulos } from '../db/keyset'
 import type { EmpresaFila } from '../db/plataforma-db'
 import {
   admiteQr,
   aplicarRastreo,
-  DISPOSITIVOS_POR_PAGINA,
   type DispositivoForm,
   fechaDeActivacion,
   type ListaDispositivos,
   type Rastreo,
-  sentidoDe,
 } from '../domain/dispositivo'
 import { suscripcionVigente } from '../domain/empresa'
 import { BYTES_IDENTIFICADOR, esIdentificador, identificador } from '../domain/identificador'
-import { Negativa } from '../domain/negativa'
+import { type MotivoKey, Negativa } from '../domain/negativa'
 import { gpsHasta } from '../domain/plan'
-import { plegar, terminos } from '../domain/texto'
-import type { Cursor } from '../domain/vehiculo'
+import { plegar } from '../domain/texto'
 import { firmarEnlace, nuevaClave } from '../live/enlace'
+import { camposDe, fuentesDe, listar, type PaginaDispositivos } from './dispositivos-lista'
+import { conGenerico } from './generico'
 
-/** Above this the places of a table are not counted any more. */
-const TOPE = 1000
 /** A vehicle choice, and a map, end here; a company this large is not on any plan. */
 const MAX_FLOTA = 5000
 /** Two phones of one company that draw the same of 2^40 identifiers: once is luck, three times is a fault. */
 const INTENTOS_IDENTIFICADOR = 3
-
-export interface PaginaDispositivos {
-  filas: Fila<ReturnType<typeof camposDe>>[]
-  antes: Cursor | null
-  despues: Cursor | null
-  /** devices that the search finds, and the place of the first row from 1; null above 1000 */
-  conteo: { total: number; inicio: number } | null
-}
 
 /** What a device needs outside D1: the outbox that tells its live object, and the secret that signs its link. */
 export interface Afuera {
@@ -53,54 +41,13 @@ export class Dispositivos {
   ) {}
 
   /** One page of the table with its neighbours and counters, in one round trip. */
-  async list(lista: ListaDispositivos): Promise<PaginaDispositivos> {
-    const { g, v, joins } = this.#fuentes()
-    const buscado = and(...terminos(lista.q).map((termino) => contiene(g.busqueda, termino)))
-    const atras = lista.antes !== null
-    const sentido = atras ? alReves(sentidoDe(lista)) : sentidoDe(lista)
-    const orden = lista.orden === 'placa' ? v.placa : g[lista.orden]
-    const cursor = lista.antes ?? lista.despues
-    const masAlla = cursor ? masAllaConNulos([orden, g.id], cursor, sentido) : undefined
-    const ordenar = sentido === 'asc' ? ascendente : descendente
-
-    const hallados = this.db.nested(
-      { fields: { adelante: (masAlla ?? siempre()).as('adelante') }, from: g, joins, where: buscado, limit: TOPE + 1 },
-      'hallados',
-    )
-    const [filas, [suma]] = await this.db.together(
-      {
-        fields: camposDe(g, v),
-        from: g,
-        joins,
-        where: and(buscado, masAlla),
-        orderBy: [ordenar(orden), ordenar(g.id)],
-        limit: DISPOSITIVOS_POR_PAGINA + 1,
-      },
-      { fields: { total: cuenta(), adelante: cuantos(hallados.adelante) }, from: hallados },
-    )
-
-    const hayMas = filas.length > DISPOSITIVOS_POR_PAGINA
-    const pagina = filas.slice(0, DISPOSITIVOS_POR_PAGINA)
-    // rows went while somebody paged: the table from its beginning
-    if (cursor && (atras ? !hayMas && pagina.length < DISPOSITIVOS_POR_PAGINA : pagina.length === 0))
-      return this.list({ ...lista, antes: null, despues: null })
-    if (atras) pagina.reverse()
-
-    const { total = 0, adelante = 0 } = suma ?? {}
-    const inicio = pagina.length === 0 ? 0 : atras ? adelante - pagina.length + 1 : total - adelante + 1
-    const lugar = (fila: (typeof pagina)[number] | undefined): Cursor | null =>
-      fila ? [fila[lista.orden], fila.id] : null
-    return {
-      filas: pagina,
-      antes: (atras ? hayMas : cursor !== null) ? lugar(pagina[0]) : null,
-      despues: atras || hayMas ? lugar(pagina.at(-1)) : null,
-      conteo: total > TOPE ? null : { total, inicio },
-    }
+  list(lista: ListaDispositivos): Promise<PaginaDispositivos> {
+    return listar(this.db, lista)
   }
 
   /** Every device with its vehicle and its last position known to D1 (at most a minute old while it moves), by plate. */
   async roster() {
-    const { g, v, joins } = this.#fuentes()
+    const { g, v, joins } = fuentesDe(this.db)
     return this.db.all({
       fields: {
         ...camposDe(g, v),
@@ -117,7 +64,7 @@ export class Dispositivos {
 
   /** One device of the company, or null. */
   async find(id: string) {
-    const { g, v, joins } = this.#fuentes()
+    const { g, v, joins } = fuentesDe(this.db)
     return this.db.first({ fields: camposDe(g, v), from: g, joins, where: eq(g.id, id) })
   }
 
@@ -191,7 +138,7 @@ export class Dispositivos {
   /** A new link: the old one is dead when this returns. */
   async regenerate(id: string): Promise<{ placa: string }> {
     const { placa } = await this.#propio(id)
-    await this.#escribir([
+    await this.#escribir('error-enlace', [
       this.db.update('gps_dispositivos', { id }, { link_version: mas(1), rev: mas(1) }),
       this.db.anotarDispositivos('device.configurar', { id }, this.momento.ahora),
     ])
@@ -202,7 +149,7 @@ export class Dispositivos {
   async remove(id: string): Promise<{ placa: string }> {
     const { placa } = await this.#propio(id)
     // the note reads the row, so it goes first
-    await this.#escribir([
+    await this.#escribir('error-eliminar-dispositivo', [
       this.db.anotarDispositivos('device.borrar', { id }, this.momento.ahora),
       this.db.remove('gps_dispositivos', { id }),
     ])
@@ -213,12 +160,6 @@ export class Dispositivos {
     const dispositivo = await this.find(id)
     if (!dispositivo) throw new Negativa('no-encontrado')
     return dispositivo
-  }
-
-  #fuentes() {
-    const g = this.db.from('gps_dispositivos')
-    const v = this.db.from('vehiculos')
-    return { g, v, joins: [[v, eq(v.id, g.vehiculo_id)]] as [Fuente, ReturnType<typeof eq>][] }
   }
 
   #valores(form: DispositivoForm, rastreo: Rastreo, imei: string, placa: string) {
@@ -242,42 +183,34 @@ export class Dispositivos {
   }
 
   /** Writes with the IMEI given, or with an identifier made now; what the database refuses becomes a field's error. */
-  async #guardar(imei: string | null, escrituras: (imei: string) => Escritura[]): Promise<void> {
-    for (let intento = 1; ; intento++) {
-      try {
-        const propio = imei ?? identificador(crypto.getRandomValues(new Uint8Array(BYTES_IDENTIFICADOR)))
-        return await this.#escribir(escrituras(propio))
-      } catch (error) {
-        // somebody was faster: the database decides, with the shorter form of the spec
-        if (esRepetido(error, 'gps_dispositivos.vehiculo_id'))
-          throw new Negativa('vehiculo-con-dispositivo-corto', 'vehiculo_id')
-        if (esHuerfano(error)) throw new Negativa('vehiculo-requerido', 'vehiculo_id')
-        if (!esRepetido(error, 'gps_dispositivos.imei')) throw error
-        if (imei !== null) throw new Negativa('imei-repetido', 'imei')
-        if (intento === INTENTOS_IDENTIFICADOR) throw error
-      }
-    }
+  async #guardar(imei: string | null, escrituras: (imei: string) => Escritura[], intento = 1): Promise<void> {
+    const propio = imei ?? identificador(crypto.getRandomValues(new Uint8Array(BYTES_IDENTIFICADOR)))
+    let repetido = false
+    await this.#escribir('error-guardar-dispositivo', escrituras(propio), (error) => {
+      // somebody was faster: the database decides, with the shorter form of the spec
+      if (esRepetido(error, 'gps_dispositivos.vehiculo_id'))
+        throw new Negativa('vehiculo-con-dispositivo-corto', 'vehiculo_id')
+      if (esHuerfano(error)) throw new Negativa('vehiculo-requerido', 'vehiculo_id')
+      repetido = esRepetido(error, 'gps_dispositivos.imei')
+      if (repetido && imei !== null) throw new Negativa('imei-repetido', 'imei')
+      return repetido && intento < INTENTOS_IDENTIFICADOR
+    })
+    if (repetido) await this.#guardar(imei, escrituras, intento + 1)
   }
 
-  /** Runs the batch, then tells whom it concerns. What cannot be told now is told by cron within a minute. */
-  async #escribir(escrituras: Escritura[]): Promise<void> {
-    const cambios = await this.db.batch(escrituras)
+  /**
+   * Runs the batch, then tells whom it concerns; what cannot be told now is told by cron within a minute. `conocido` may
+   * turn what the database says into a refusal, or answer true when it is dealt with; anything else reads as `clave`.
+   */
+  async #escribir(clave: MotivoKey, escrituras: Escritura[], conocido?: (error: unknown) => boolean): Promise<void> {
+    const cambios = await conGenerico(clave, () =>
+      this.db.batch(escrituras).catch((error: unknown) => {
+        if (conocido?.(error)) return null
+        throw error
+      }),
+    )
+    if (!cambios) return
     if (!cambios.some((n) => n > 0)) throw new Negativa('no-encontrado')
     await this.afuera.pendientes.entregar()
   }
 }
-
-const camposDe = (g: Fuente<'gps_dispositivos'>, v: Fuente<'vehiculos'>) => ({
-  id: g.id,
-  vehiculo_id: g.vehiculo_id,
-  imei: g.imei,
-  tipo_dispositivo: g.tipo_dispositivo,
-  estado: g.estado,
-  tracking_enabled: g.tracking_enabled,
-  fecha_activacion: g.fecha_activacion,
-  created_at: g.created_at,
-  placa: v.placa,
-  marca: v.marca,
-  modelo: v.modelo,
-  servicio: v.servicio,
-})

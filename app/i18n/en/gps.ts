@@ -7,7 +7,6 @@ export const gps: Traduccion<typeof es> = {
   agregar: 'Add device',
   agregar_corto: 'device',
   error_cargar: 'The GPS devices could not be loaded',
-  error_guardar: 'The GPS device could not be saved',
 
   mapa: 'Live map',
   mapa_ayuda: 'Map. Move it with the arrow keys; zoom with plus and minus.',

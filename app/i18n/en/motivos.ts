@@ -48,4 +48,7 @@ export const motivos: Record<MotivoKey, string> = {
   'espere-minutos':
     'Too many attempts. Wait one minute and try again.|Too many attempts. Wait {n} minutes and try again.',
   'plan-sin-gps': 'GPS tracking comes with the Pro plan. Upgrade your plan to add devices.',
+  'error-guardar-dispositivo': 'The GPS device could not be saved',
+  'error-eliminar-dispositivo': 'The GPS device could not be deleted',
+  'error-enlace': 'The QR code could not be generated',
 }

@@ -5,7 +5,6 @@ export const gps = {
   agregar: 'Agregar dispositivo',
   agregar_corto: 'dispositivo',
   error_cargar: 'Error al cargar dispositivos GPS',
-  error_guardar: 'Error al guardar el dispositivo GPS',
 
   mapa: 'Mapa en vivo',
   mapa_ayuda: 'Mapa. Muévalo con las flechas; acérquelo y aléjelo con más y menos.',

@@ -50,4 +50,7 @@ export const motivos: Record<MotivoKey, string> = {
   'espere-minutos':
     'Demasiados intentos. Espere un minuto e intente de nuevo.|Demasiados intentos. Espere {n} minutos e intente de nuevo.',
   'plan-sin-gps': 'El rastreo GPS viene con el plan Pro. Actualice su plan para agregar dispositivos.',
+  'error-guardar-dispositivo': 'Error al guardar el dispositivo GPS',
+  'error-eliminar-dispositivo': 'Error al eliminar el dispositivo GPS',
+  'error-enlace': 'Error al generar código QR',
 }

@@ -4,8 +4,10 @@ export const rastreo = {
   conectado: 'Conectado',
   sin_conexion: 'Sin conexión',
   dispositivo: 'Dispositivo {imei}',
-  mapa: 'Mapa con su ubicación actual',
+  mapa: 'Mapa con su ubicación actual: {coordenadas}',
   esperando: 'Esperando ubicación GPS...',
+  cargando_mapa: 'Cargando el mapa',
+  sin_mapa: 'El mapa no cargó. El rastreo sigue.',
   ubicacion_actual: 'Ubicación Actual',
   iniciar: 'Iniciar Rastreo',
   detener: 'Detener Rastreo',
@@ -16,18 +18,14 @@ export const rastreo = {
   comprobando: 'Comprobando el dispositivo',
   activo: 'Rastreo activo',
   guardando: 'Guardando en el celular',
-  sin_llegar: 'Las posiciones no están llegando',
   mantenga: 'Mantenga el navegador abierto y la pantalla encendida.',
   retomar: 'El rastreo estaba activo cuando se cerró la página. Toque Iniciar Rastreo para continuar.',
   otra_pestana: 'El rastreo sigue en otra pestaña de este celular.',
   velocidad: 'Velocidad',
   ultima_senal: 'Última señal',
   precision: 'Precisión',
-  segundos: 's',
-  minutos: 'min',
   kmh: 'km/h',
   metros: 'm',
-  sin_dato: 'Sin dato',
   enviada: 'Última posición enviada {cuando}',
   a_las: 'a las {hora}',
   a_la: 'a la {hora}',
@@ -47,15 +45,11 @@ export const rastreo = {
   sin_guardar: 'Este navegador no puede guardar posiciones. Si cierra la página se pierden las que falten por enviar.',
 
   // instructions before starting, by phone
-  instrucciones: 'Antes de iniciar',
-  paso_gps_ios: 'Active el GPS en Ajustes > Privacidad > Localización.',
-  paso_gps_android: 'Active el GPS (Ubicación) en los ajustes rápidos del celular.',
-  paso_gps_otra: 'Active la ubicación del equipo.',
-  paso_permiso_ios: 'Permita el acceso a la ubicación cuando el navegador lo pida.',
-  paso_permiso_android: 'Permita el acceso a la ubicación, con ubicación precisa.',
-  paso_permiso_otra: 'Permita el acceso a la ubicación cuando el navegador lo pida.',
-  paso_pantalla: 'Mantenga el navegador abierto y la pantalla activa.',
-  paso_bloqueo: 'No bloquee el dispositivo.',
+  antes_ios:
+    'Active el GPS en Ajustes > Privacidad > Localización, permita el acceso a la ubicación y mantenga el navegador abierto y la pantalla activa. No bloquee el dispositivo.',
+  antes_android:
+    'Active el GPS del celular, permita el acceso a la ubicación y mantenga el navegador abierto y la pantalla activa. No bloquee el dispositivo.',
+  antes_otra: 'Active la ubicación, permita el acceso cuando el navegador lo pida y mantenga esta página abierta.',
 
   // checks on starting, in the order of the specification
   sin_id: 'Device ID not found',
@@ -73,6 +67,8 @@ export const rastreo = {
   error_actualizar: 'Error al actualizar ubicación',
   error_iniciar: 'Error al iniciar rastreo',
 
+  sin_script: 'Esta página necesita JavaScript para leer el GPS. Actívelo en el navegador.',
+
   // geolocation errors: while asking for the permission (reading A) and while following (reading B)
   permiso_denegado:
     'Acceso a ubicación denegado. Por favor revise la configuración de su dispositivo y permita el acceso a la ubicación.',
@@ -89,4 +85,9 @@ export const rastreo = {
   gps_otro: 'Error al obtener ubicación',
 } as const
 
-export type RastreoKey = keyof typeof rastreo
+type Textos = typeof rastreo
+
+/** The texts that stand by themselves, without values to fill in: what a rule may name. */
+export type RastreoKey = {
+  [K in keyof Textos]: Textos[K] extends `${string}{${string}` ? never : K
+}[keyof Textos]

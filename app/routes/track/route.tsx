@@ -1,12 +1,66 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Pendiente } from '~/ui/pendiente'
+/** /track/:deviceId, the page that a driver opens by QR. The link itself is the permission: no session, no menu. */
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import type { RastreoKey } from '~/i18n/es/rastreo'
+import { useI18n } from '~/i18n/provider'
+import { titulo } from '~/i18n/titulo'
+import { motivo } from '~/track/comprobar'
+import { plataforma } from '~/track/plataforma'
+import { PhoneLayout } from '~/ui/layouts/phone'
+import { Pagina } from './pagina'
+import { Aviso } from './situacion'
+import { useOnline } from './use-online'
 
-/** Addresses whose screen is still to come: they say so, behind their guard. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  await context.visitante(request)
-  return null
+const PRIVADA = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' }
+const HTTP = { 'no-existe': 404, eliminado: 410 } as const
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { rastreo, ajustes } = await context.visitante(request)
+  const { deviceId } = params
+  if (!deviceId) return data({ falta: 'sin_id' as const }, { status: 404, headers: PRIVADA })
+  const ficha = await rastreo.abrir(deviceId)
+  if (ficha.estado !== 'ok') {
+    return data({ falta: 'no_encontrado' as const }, { status: HTTP[ficha.estado], headers: PRIVADA })
+  }
+  const { imei, vehiculo, dispositivo } = ficha
+  return data(
+    {
+      falta: null,
+      deviceId,
+      ficha: { imei, vehiculo },
+      motivo: motivo({ estado: dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: dispositivo.rastreo }),
+      plataforma: plataforma(request.headers.get('User-Agent') ?? ''),
+      tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
+    },
+    { headers: PRIVADA },
+  )
 }
 
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => [
+  ...titulo(matches, 'rastreo.titulo'),
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+/** It shows the connection itself, and nothing reloads under a running tracking (app/ui/offline.tsx). */
+export const handle = { conexion: 'propia' }
+
 export default function Ruta() {
-  return <Pendiente />
+  const datos = useLoaderData<typeof loader>()
+  return datos.falta === null ? <Pagina {...datos} /> : <SinDispositivo texto={datos.falta} />
+}
+
+/** A link that leads nowhere: what is wrong, and what to do. */
+function SinDispositivo({ texto }: { texto: RastreoKey }) {
+  const { t } = useI18n()
+  const online = useOnline()
+  return (
+    <PhoneLayout online={online} labels={{ on: t('rastreo.conectado'), off: t('rastreo.sin_conexion') }}>
+      <section className="track-status">
+        <h1 className="big">{t('rastreo.titulo')}</h1>
+        <Aviso tono="bad" texto={texto} />
+      </section>
+    </PhoneLayout>
+  )
 }

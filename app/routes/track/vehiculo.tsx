@@ -1,0 +1,23 @@
+import { useI18n } from '~/i18n/provider'
+import { Plate } from '~/ui/plate'
+
+export interface Ficha {
+  imei: string
+  vehiculo: { placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
+}
+
+/** Which vehicle this phone stands for (spec §2: brand, model, plate and IMEI). */
+export function Vehiculo({ imei, vehiculo: { placa, marca, modelo, servicio } }: Ficha) {
+  const { t } = useI18n()
+  return (
+    <section className="track-car">
+      <Plate placa={placa} servicio={servicio} size="lg" />
+      <div>
+        <b>
+          {marca} {modelo}
+        </b>
+        <small className="faint">{t('rastreo.dispositivo', { imei })}</small>
+      </div>
+    </section>
+  )
+}

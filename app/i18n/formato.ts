@@ -141,6 +141,7 @@ export function coordenada(grados: number): string {
 export function hace(instante: number, ahora: number, zona: string, idioma: Idioma): string {
   const s = Math.max(0, Math.floor((ahora - instante) / 1000))
   const es = idioma === 'es'
+  if (s === 0) return es ? 'ahora' : 'now'
   if (s < MINUTO) return es ? `hace ${s} s` : `${s} s ago`
   if (s < HORA) return es ? `hace ${Math.floor(s / MINUTO)} min` : `${Math.floor(s / MINUTO)} min ago`
   const dias = diasEntre(diaDe(instante, zona), diaDe(ahora, zona))

@@ -86,5 +86,3 @@ function Aviso() {
     </Empty>
   )
 }
-
-export { PantallaPendiente as Pendiente }

@@ -18,6 +18,7 @@ async function dispositivo() {
   const [gps] = empresa.dispositivos
   const [vehiculo] = empresa.vehiculos
   return {
+    empresa,
     gps: gps!,
     vehiculo: vehiculo!,
     enlace: await firmarEnlace(SECRETOS.LINK_SECRET, gps!.clave, gps!.link_version),
@@ -170,6 +171,55 @@ describe('the page refuses in the words of the specification', () => {
     await poner('Activo', 1)
     await iniciar(pagina).click()
     await pagina.getByText('Rastreo activo').waitFor()
+  })
+
+  test('the company turns it off, renews its link and deletes it: the phone stops each time and says why', async ({
+    navegador,
+  }) => {
+    navegador.tolera(/status of (403|404|410)/)
+    const { empresa, gps, vehiculo, enlace } = await dispositivo()
+    const oficina = await navegador.abrir({ como: empresa.admin })
+    const ordenar = async (form: Record<string, string>) => {
+      const r = await oficina.request.post('/admin/gps', { form: { id: gps.id, ...form }, maxRedirects: 0 })
+      expect(r.status()).toBe(302)
+    }
+    const editar = (estado: string, rastreo: Record<string, string>) =>
+      ordenar({
+        intent: 'editar',
+        tipo_dispositivo: 'mobile_app',
+        vehiculo_id: vehiculo.id,
+        imei: gps.imei,
+        estado,
+        ...rastreo,
+      })
+    const { pagina, recibo } = await telefono(navegador)
+    await ir(pagina, `/track/${enlace}`)
+    await iniciar(pagina).click()
+    await conducir(pagina, 0, 1)
+    await expect.poll(() => recibo.lugares).toContain(1)
+
+    await editar('Inactivo', {})
+    await pagina.context().setGeolocation(lugar(2))
+    await pagina.getByText('Dispositivo inactivo').waitFor()
+    await pagina.getByText('Rastreo detenido').waitFor()
+
+    await editar('Activo', { tracking_enabled: 'on' })
+    await iniciar(pagina).click()
+    await pagina.getByText('Rastreo activo').waitFor()
+    await expect.poll(() => recibo.lugares).toContain(2)
+
+    await ordenar({ intent: 'regenerar' })
+    await pagina.context().setGeolocation(lugar(3))
+    await pagina.getByText('Dispositivo no encontrado').waitFor()
+
+    await ir(pagina, `/track/${await firmarEnlace(SECRETOS.LINK_SECRET, gps.clave, gps.link_version + 1)}`)
+    await expect.poll(() => recibo.lugares).toContain(3)
+    await iniciar(pagina).click()
+    await pagina.getByText('Rastreo activo').waitFor()
+    await ordenar({ intent: 'eliminar' })
+    await pagina.context().setGeolocation(lugar(4))
+    await pagina.getByText('Dispositivo no encontrado').waitFor()
+    expect((await pagina.reload())?.status()).toBe(410)
   })
 
   test('no connection: the button waits for it', async ({ navegador }) => {

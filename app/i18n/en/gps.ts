@@ -60,6 +60,7 @@ export const gps: Traduccion<typeof es> = {
   other: 'Other',
   pagina: '{desde} to {hasta} of {n}',
   pagina_sin_total: '{n} devices',
+  volver: 'Back to GPS devices',
   vacio: 'No devices found',
   vacio_busqueda: 'Check the IMEI or the plate, or clear the search.',
   vacio_primero: 'Add a driver’s phone or a GPS unit and watch it move on the map.',

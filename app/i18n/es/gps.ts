@@ -58,6 +58,7 @@ export const gps = {
   other: 'Otro',
   pagina: '{desde} a {hasta} de {n}',
   pagina_sin_total: '{n} dispositivos',
+  volver: 'Volver a Dispositivos GPS',
   vacio: 'No se encontraron dispositivos',
   vacio_busqueda: 'Revise el IMEI o la placa, o borre la búsqueda.',
   vacio_primero: 'Agregue el celular de un conductor o un equipo GPS y véalo moverse en el mapa.',

@@ -166,7 +166,7 @@ export function ErrorBoundary() {
         tone="bad"
         action={
           isMissing ? (
-            <LinkButton to={hrefTo(new URLSearchParams())}>{t('gps.titulo')}</LinkButton>
+            <LinkButton to={hrefTo(new URLSearchParams())}>{t('gps.volver')}</LinkButton>
           ) : (
             <Button onClick={() => window.location.reload()}>{t('comun.reintentar')}</Button>
           )

@@ -6,7 +6,7 @@ import { recibirInforme } from './api/rastreo'
 import { createContext } from './context'
 import { tareas } from './cron'
 import { ajustes, type Env } from './env'
-import { conCabeceras, csp, rechazo } from './security'
+import { CABECERAS_JSON, conCabeceras, csp, rechazo } from './security'
 
 export { Device } from '../durable-objects/device'
 export { Fleet } from '../durable-objects/fleet'
@@ -19,7 +19,7 @@ const remix = createRequestHandler(build, process.env.NODE_ENV)
 export default {
   async fetch(request, env, ctx) {
     const enlace = request.method === 'POST' && INFORME.exec(request.url)?.[1]
-    if (enlace) return recibirInforme(request, env, enlace)
+    if (enlace) return recibirInforme(request, env, enlace, CABECERAS_JSON)
     const url = new URL(request.url)
     const negado = rechazo(request, url)
     if (negado) return conCabeceras(negado, url)

@@ -22,6 +22,7 @@ async function respuestas(): Promise<[string, Response][]> {
     ['a refusal', await pedir('/admin', { como: usuario })],
     ['a page that does not exist', await pedir('/no-existe')],
     ['an API answer', await pedir('/api/health')],
+    ['a report over a wrong link', await pedir('/api/track/AAAA/positions', { metodo: 'POST', cuerpo: '{}' })],
     ['an API route that does not exist', await pedir('/api/no-existe')],
     ['a foreign post', await pedir('/login', { form: { a: 'b' }, cabeceras: { origin: 'https://malo.test' } })],
     [

@@ -6,7 +6,6 @@ import { ajustes, type Env } from '../env'
 import { abrirEnlace } from '../live/enlace'
 import type { Respuesta } from '../live/protocolo'
 import { dispositivo } from '../live/puertas'
-import { CABECERAS_JSON } from '../security'
 import { Rastreo } from '../services/rastreo'
 import { leerTexto } from './cuerpo'
 
@@ -35,41 +34,52 @@ rastreo.get('/track/:deviceId', async (c) => {
   return c.json({ estado: r.dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: r.dispositivo.rastreo })
 })
 
-/** Hands a report to its Device and says what became of it. Every answer is whole: the front door adds nothing to it. */
-export async function recibirInforme(request: Request, env: Env, deviceId: string): Promise<Response> {
-  try {
-    const enlace = await abrirEnlace(ajustes(env).LINK_SECRET, deviceId)
-    if (!enlace) return contestar({ status: 404 })
-    const cuerpo = await leerTexto(request, INFORME_MAX_BYTES)
-    if (cuerpo === null) return contestar({ status: 413, detalle: 'body' })
-    return contestar(await dispositivo(env, enlace.clave).report(enlace.clave, enlace.version, cuerpo))
-  } catch (error) {
-    console.error(JSON.stringify({ suceso: 'informe-fallido', error: String(error) }))
-    return contestar({ status: 503 })
-  }
-}
-
-function contestar(r: Respuesta): Response {
-  switch (r.status) {
-    case 200:
-      return json(200, { accepted: r.accepted, duplicates: r.duplicates, discarded: r.discarded })
-    case 400:
-      return json(400, { error: TEXTO.malformado, detalle: r.detalle })
-    case 413:
-      return json(413, { error: TEXTO.grande })
-    case 403:
-      return json(403, { error: TEXTO[r.motivo] })
-    case 429:
-      return json(429, { error: TEXTO.seguido }, r.espera)
-    case 503:
-      return json(503, { error: TEXTO.luego }, LUEGO_SEGUNDOS)
-    default:
-      return json(r.status, { error: TEXTO.desconocido })
-  }
-}
-
-function json(status: number, cuerpo: object, espera?: number): Response {
-  const r = new Response(JSON.stringify(cuerpo), { status, headers: CABECERAS_JSON })
+/**
+ * Hands a report to its Device and says what became of it.
+ * @param cabeceras all headers of the answer, from a caller that adds none afterwards
+ */
+export async function recibirInforme(
+  request: Request,
+  env: Env,
+  deviceId: string,
+  cabeceras?: Headers,
+): Promise<Response> {
+  const [status, cuerpo, espera] = contestar(await informar(request, env, deviceId))
+  const r = new Response(JSON.stringify(cuerpo), { status, headers: cabeceras ?? JSON_SOLO })
   if (espera !== undefined) r.headers.set('Retry-After', String(espera))
   return r
+}
+
+const JSON_SOLO = { 'Content-Type': 'application/json' }
+
+async function informar(request: Request, env: Env, deviceId: string): Promise<Respuesta> {
+  try {
+    const enlace = await abrirEnlace(ajustes(env).LINK_SECRET, deviceId)
+    if (!enlace) return { status: 404 }
+    const cuerpo = await leerTexto(request, INFORME_MAX_BYTES)
+    if (cuerpo === null) return { status: 413, detalle: 'body' }
+    return await dispositivo(env, enlace.clave).report(enlace.clave, enlace.version, cuerpo)
+  } catch (error) {
+    console.error(JSON.stringify({ suceso: 'informe-fallido', error: String(error) }))
+    return { status: 503 }
+  }
+}
+
+function contestar(r: Respuesta): [status: number, cuerpo: object, espera?: number] {
+  switch (r.status) {
+    case 200:
+      return [200, { accepted: r.accepted, duplicates: r.duplicates, discarded: r.discarded }]
+    case 400:
+      return [400, { error: TEXTO.malformado, detalle: r.detalle }]
+    case 413:
+      return [413, { error: TEXTO.grande }]
+    case 403:
+      return [403, { error: TEXTO[r.motivo] }]
+    case 429:
+      return [429, { error: TEXTO.seguido }, r.espera]
+    case 503:
+      return [503, { error: TEXTO.luego }, LUEGO_SEGUNDOS]
+    default:
+      return [r.status, { error: TEXTO.desconocido }]
+  }
 }

@@ -18,6 +18,6 @@ export const panel: Traduccion<typeof es> = {
   vence: 'Expires: {fecha}',
   vencio: 'Expired: {fecha}',
   primer_vehiculo: 'Add the first vehicle',
-  primer_vehiculo_detalle: 'Its plate is enough to begin. Then you can put it on the map.',
+  primer_vehiculo_detalle: 'Plate, brand, model, year and owner are enough. Then you can put it on the map.',
   agregar_vehiculo: 'Add vehicle',
 }

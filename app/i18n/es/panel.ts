@@ -16,6 +16,7 @@ export const panel = {
   vence: 'Vence: {fecha}',
   vencio: 'Venció: {fecha}',
   primer_vehiculo: 'Agregue el primer vehículo',
-  primer_vehiculo_detalle: 'Con la placa basta para empezar. Después puede ponerlo en el mapa.',
+  primer_vehiculo_detalle:
+    'Con la placa, la marca, el modelo, el año y el titular basta. Después puede ponerlo en el mapa.',
   agregar_vehiculo: 'Agregar vehículo',
 } as const

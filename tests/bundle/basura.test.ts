@@ -47,7 +47,8 @@ describe.each(COMANDOS)('the form «$nombre»', (comando) => {
     const como = await quienPuede(comando, mia)
     for (const campo of Object.keys(comando.form(mia))) {
       for (const [nombre, valor] of BASURA) {
-        const r = await pedir(comando.path, { como, form: { ...comando.form(mia), [campo]: valor } })
+        // its data alone: a page drawn anew for each of two thousand requests would take minutes
+        const r = await pedir(`${comando.path}.data`, { como, form: { ...comando.form(mia), [campo]: valor } })
         if (DURO(r)) malas.push(`${campo} = ${nombre}: ${r.status}`)
         await r.body?.cancel()
       }
@@ -110,7 +111,7 @@ describe.each(COMANDOS)('the form «$nombre»', (comando) => {
         await r.body?.cancel()
         expect(r.status).toBeLessThan(500)
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     )
   })
 })

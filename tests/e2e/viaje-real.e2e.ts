@@ -1,0 +1,210 @@
+/**
+ * The main job, end to end: a driver's phone plays a real drive through the real page, and the Administrador's map in
+ * a second browser passes the same points. Then the link dies. The drive is an excerpt of Go!Track by M. O. Cruz,
+ * H. Macedo and A. P. Guimarães, UCI Machine Learning Repository, CC BY 4.0 (tests/fixtures/viaje-real.csv).
+ */
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { firmarEnlace } from '../../worker/live/enlace'
+import { crearDispositivo, crearEmpresa, type Dispositivo, type Empresa } from '../apoyo/mundo'
+import { SECRETOS } from '../apoyo/secretos'
+import { ir, lista, type Navegador, test } from './apoyo/navegador'
+
+const RECORRIDO = readFileSync('tests/fixtures/viaje-real.csv', 'utf8')
+  .trim()
+  .split('\n')
+  .filter((linea) => /^\d{4}-/.test(linea))
+  .map((linea) => linea.split(',').slice(1).map(Number) as [number, number])
+/** One fix every so many ms: fifty times as fast as it was driven. */
+const PASO_MS = 100
+const SEGUNDO = 1000
+
+const enlace = (d: Dispositivo, version = 1) => firmarEnlace(SECRETOS.LINK_SECRET, d.clave, version)
+const coordenada = ([lat, lng]: [number, number]) => `${lat.toFixed(6)}, ${lng.toFixed(6)}`
+
+/** Notes when each text of a vehicle's place appeared in the list beside the map: the map in words. */
+async function anotarLugares(mapa: Page, id: string): Promise<() => Promise<[lugar: string, cuando: number][]>> {
+  await mapa.evaluate((device) => {
+    const notas: [string, number][] = []
+    Object.assign(window, { notas })
+    const mirar = () => {
+      const lugar = document.querySelector(`[data-device="${device}"] .row-where`)?.textContent?.trim() ?? ''
+      if (lugar !== notas.at(-1)?.[0]) notas.push([lugar, Date.now()])
+    }
+    new MutationObserver(mirar).observe(document.body, { subtree: true, childList: true, characterData: true })
+    mirar()
+  }, id)
+  return () => mapa.evaluate(() => (window as unknown as { notas: [string, number][] }).notas)
+}
+
+async function abrirMapa(navegador: Navegador, empresa: Empresa): Promise<Page> {
+  const mapa = await navegador.abrir({ como: empresa.admin })
+  const conectado = mapa.waitForEvent('websocket', (ws) => ws.url().endsWith('/api/live'))
+  await ir(mapa, '/admin/gps')
+  const socket = await conectado
+  await socket.waitForEvent('framereceived')
+  return mapa
+}
+
+async function abrirCelular(navegador: Navegador, link: string): Promise<Page> {
+  const [latitude, longitude] = RECORRIDO[0]!
+  const celular = await navegador.abrir({ movil: true, posicion: { latitude, longitude, accuracy: 8 } })
+  await ir(celular, `/track/${link}`)
+  return celular
+}
+
+test('the Administrador sees the marker pass every point of a real drive, each within a second', async ({
+  navegador,
+}) => {
+  const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const [dispositivo] = empresa.dispositivos as [Dispositivo]
+  const mapa = await abrirMapa(navegador, empresa)
+  const lugares = await anotarLugares(mapa, dispositivo.id)
+  const celular = await abrirCelular(navegador, await enlace(dispositivo))
+  await celular.getByRole('button', { name: 'Iniciar Rastreo' }).click()
+  await celular.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
+
+  const dados: [string, number][] = []
+  for (const [latitude, longitude] of RECORRIDO) {
+    const hasta = Date.now() + PASO_MS
+    await celular.context().setGeolocation({ latitude, longitude, accuracy: 8 })
+    dados.push([coordenada([latitude, longitude]), Date.now()])
+    await celular.waitForTimeout(Math.max(0, hasta - Date.now()))
+  }
+  const ultimo = coordenada(RECORRIDO.at(-1)!)
+  await mapa.locator(`[data-device="${dispositivo.id}"] .row-where`, { hasText: ultimo }).waitFor()
+
+  const vistos = await lugares()
+  const camino = dados.map(([lugar]) => lugar)
+  // in order, none that was never driven
+  const enOrden = vistos.map(([lugar]) => camino.indexOf(lugar)).slice(1)
+  expect(enOrden).toEqual([...enOrden].sort((a, b) => a - b))
+  expect(enOrden).not.toContain(-1)
+  // the phone may join fixes that come faster than its network; most of the drive is passed point by point
+  expect(new Set(enOrden).size).toBeGreaterThan(camino.length * 0.6)
+  const demoras = vistos
+    .filter(([lugar]) => camino.includes(lugar))
+    .map(([lugar, cuando]) => cuando - (dados.find(([l]) => l === lugar)?.[1] ?? 0))
+    .sort((a, b) => a - b)
+  expect(demoras[Math.floor(demoras.length * 0.9)]).toBeLessThan(SEGUNDO)
+
+  // the marker on the map stands for the same point, and its vehicle is on line
+  const marca = mapa.locator(`.vehicle-marker[data-device="${dispositivo.id}"]`)
+  const [lat, lng] = RECORRIDO.at(-1)!
+  await mapa.waitForFunction(
+    ([id, a, b]) => {
+      const e = document.querySelector<HTMLElement>(`.vehicle-marker[data-device="${id}"]`)
+      return e !== null && Number(e.dataset.lat) === a && Number(e.dataset.lng) === b
+    },
+    [dispositivo.id, lat, lng] as const,
+  )
+  expect(await marca.getAttribute('title')).toBe(empresa.vehiculos[0]!.placa)
+  await mapa.locator(`[data-device="${dispositivo.id}"]`, { hasText: 'En línea' }).first().waitFor()
+
+  // everything that was accepted is known to the database soon after, and the other device has not moved
+  await celular.getByRole('button', { name: 'Detener Rastreo' }).click()
+  const otro = mapa.locator(`[data-device="${empresa.dispositivos[1]!.id}"] .row-where`)
+  expect(await otro.textContent()).toContain('Aún sin posición')
+})
+
+test('another company’s map shows nothing of the drive', async ({ navegador }) => {
+  const [mia, ajena] = [
+    await crearEmpresa({ vehiculos: 1, dispositivos: 1 }),
+    await crearEmpresa({ vehiculos: 1, dispositivos: 1 }),
+  ]
+  const mapa = await abrirMapa(navegador, ajena)
+  const celular = await abrirCelular(navegador, await enlace(mia.dispositivos[0]!))
+  await celular.getByRole('button', { name: 'Iniciar Rastreo' }).click()
+  await celular.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
+  await celular.getByText(/Última posición enviada/).waitFor()
+  expect(await mapa.locator('[data-device]').count()).toBe(
+    await mapa.locator(`[data-device="${ajena.dispositivos[0]!.id}"]`).count(),
+  )
+  expect(await mapa.locator('.row-where').first().textContent()).toContain('Aún sin posición')
+})
+
+/** Confirms the dialog that is open with its last button. */
+async function confirmar(pagina: Page, accion: RegExp) {
+  const dialogo = pagina.getByRole('alertdialog').or(pagina.getByRole('dialog'))
+  await dialogo.getByRole('button', { name: accion }).click()
+  await dialogo.waitFor({ state: 'detached' })
+}
+
+const MUERTES = [
+  {
+    nombre: 'set Inactivo',
+    estado: 403,
+    dice: 'Dispositivo inactivo',
+    async matar(mapa: Page, d: Dispositivo) {
+      await ir(mapa, `/admin/gps?editar=${d.id}`)
+      const dialogo = mapa.getByRole('dialog')
+      await dialogo.getByText('Inactivo', { exact: true }).click()
+      await dialogo.getByRole('button', { name: 'Guardar cambios' }).click()
+      await dialogo.waitFor({ state: 'detached' })
+    },
+  },
+  {
+    nombre: 'regenerated',
+    estado: 404,
+    dice: 'Dispositivo no encontrado',
+    async matar(mapa: Page, d: Dispositivo) {
+      await ir(mapa, `/admin/gps?regenerar=${d.id}`)
+      await mapa.getByRole('button', { name: /^Regenerar/ }).click()
+      await mapa.waitForURL((url) => !url.search.includes('regenerar'))
+    },
+  },
+  {
+    nombre: 'deleted',
+    estado: 410,
+    dice: 'Dispositivo no encontrado',
+    async matar(mapa: Page, d: Dispositivo) {
+      await ir(mapa, `/admin/gps?eliminar=${d.id}`)
+      await confirmar(mapa, /^Eliminar/)
+    },
+  },
+]
+
+test.for(MUERTES)(
+  'the link dies at once when its device is $nombre',
+  async ({ matar, estado, dice }, { navegador }) => {
+    navegador.tolera(/status of (403|404|410)/)
+    const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+    const [dispositivo] = empresa.dispositivos as [Dispositivo]
+    const link = await enlace(dispositivo)
+    const celular = await abrirCelular(navegador, link)
+    await celular.getByRole('button', { name: 'Iniciar Rastreo' }).click()
+    await celular.getByText(/Última posición enviada/).waitFor()
+
+    const mapa = await navegador.abrir({ como: empresa.admin })
+    await matar(mapa, dispositivo)
+
+    const respuesta = celular.waitForResponse((r) => r.url().includes('/positions'))
+    const [latitude, longitude] = RECORRIDO[40]!
+    await celular.context().setGeolocation({ latitude, longitude, accuracy: 8 })
+    expect((await respuesta).status()).toBe(estado)
+    await celular.getByText(dice).first().waitFor()
+
+    await celular.reload()
+    await lista(celular)
+    await celular.getByText(dice).first().waitFor()
+  },
+)
+
+test('a link whose tracking was turned off works again when it is turned on', async ({ navegador }) => {
+  navegador.tolera(/status of 403/)
+  const empresa = await crearEmpresa({ vehiculos: 1 })
+  const dispositivo = await crearDispositivo(empresa.id, empresa.vehiculos[0]!, { tracking_enabled: false })
+  const celular = await abrirCelular(navegador, await enlace(dispositivo))
+  await celular.getByText('Rastreo deshabilitado para este dispositivo').first().waitFor()
+  const mapa = await navegador.abrir({ como: empresa.admin })
+  await ir(mapa, `/admin/gps?editar=${dispositivo.id}`)
+  const dialogo = mapa.getByRole('dialog')
+  await dialogo.getByRole('checkbox').check()
+  await dialogo.getByRole('button', { name: 'Guardar cambios' }).click()
+  await dialogo.waitFor({ state: 'detached' })
+  await celular.reload()
+  await lista(celular)
+  await celular.getByRole('button', { name: 'Iniciar Rastreo' }).click()
+  await celular.getByText(/Última posición enviada/).waitFor()
+})

@@ -21,7 +21,7 @@ const PASO_MS = 100
 const SEGUNDO = 1000
 
 const enlace = (d: Dispositivo, version = 1) => firmarEnlace(SECRETOS.LINK_SECRET, d.clave, version)
-const coordenada = ([lat, lng]: [number, number]) => `${lat.toFixed(6)}, ${lng.toFixed(6)}`
+const coordenada = ([lat, lng]: [number, number]) => `${lat.toFixed(6)}°, ${lng.toFixed(6)}°`
 
 /** Notes when each text of a vehicle's place appeared in the list beside the map: the map in words. */
 async function anotarLugares(mapa: Page, id: string): Promise<() => Promise<[lugar: string, cuando: number][]>> {
@@ -65,6 +65,11 @@ test('the Administrador sees the marker pass every point of a real drive, each w
   await celular.getByRole('button', { name: 'Iniciar Rastreo' }).click()
   await celular.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
 
+  let aceptados = 0
+  celular.on('response', async (r) => {
+    if (!r.url().endsWith('/positions')) return
+    aceptados += ((await r.json()) as { accepted: number }).accepted
+  })
   const dados: [string, number][] = []
   for (const [latitude, longitude] of RECORRIDO) {
     const hasta = Date.now() + PASO_MS
@@ -81,8 +86,9 @@ test('the Administrador sees the marker pass every point of a real drive, each w
   const enOrden = vistos.map(([lugar]) => camino.indexOf(lugar)).slice(1)
   expect(enOrden).toEqual([...enOrden].sort((a, b) => a - b))
   expect(enOrden).not.toContain(-1)
-  // the phone may join fixes that come faster than its network; most of the drive is passed point by point
-  expect(new Set(enOrden).size).toBeGreaterThan(camino.length * 0.6)
+  // a busy machine may draw two fixes at once; all but a few are passed point by point
+  expect(new Set(enOrden).size).toBeGreaterThan(camino.length * 0.9)
+  expect(aceptados).toBeGreaterThanOrEqual(camino.length)
   const demoras = vistos
     .filter(([lugar]) => camino.includes(lugar))
     .map(([lugar, cuando]) => cuando - (dados.find(([l]) => l === lugar)?.[1] ?? 0))
@@ -139,7 +145,7 @@ const MUERTES = [
     async matar(mapa: Page, d: Dispositivo) {
       await ir(mapa, `/admin/gps?editar=${d.id}`)
       const dialogo = mapa.getByRole('dialog')
-      await dialogo.getByText('Inactivo', { exact: true }).click()
+      await dialogo.getByRole('radio', { name: 'Inactivo', exact: true }).check({ force: true })
       await dialogo.getByRole('button', { name: 'Guardar cambios' }).click()
       await dialogo.waitFor({ state: 'detached' })
     },

@@ -2,6 +2,7 @@
 
 export class Agenda<T extends string> {
   readonly #tareas = new Map<T, number>()
+  #cerrada = false
   /** what the alarm is set to, as far as this instance knows */
   #alarma = Number.POSITIVE_INFINITY
 
@@ -16,7 +17,7 @@ export class Agenda<T extends string> {
 
   /** Notes a task for an instant (UTC milliseconds), in place of what was noted for it before. */
   poner(tarea: T, cuando: number): void {
-    if (this.#tareas.get(tarea) === cuando) return
+    if (this.#cerrada || this.#tareas.get(tarea) === cuando) return
     this.#tareas.set(tarea, cuando)
     this.storage.sql.exec('insert or replace into agenda (tarea, cuando) values (?, ?)', tarea, cuando)
     if (cuando < this.#alarma) this.#armar(cuando)
@@ -24,6 +25,12 @@ export class Agenda<T extends string> {
 
   quitar(tarea: T): void {
     if (this.#tareas.delete(tarea)) this.storage.sql.exec('delete from agenda where tarea = ?', tarea)
+  }
+
+  /** For good: the object's storage is being emptied. */
+  cerrar(): void {
+    this.#cerrada = true
+    this.#tareas.clear()
   }
 
   /**
@@ -39,6 +46,7 @@ export class Agenda<T extends string> {
           console.error(JSON.stringify({ suceso: 'tarea-fallida', tarea, error: String(error) }))
           return now + reintento
         })
+        if (this.#cerrada) return
         if (otra === null) this.quitar(tarea)
         else this.poner(tarea, otra)
       }

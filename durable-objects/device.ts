@@ -77,6 +77,7 @@ export class Device extends DurableObject<Env> {
   /** A change of configuration, pushed by the outbox. One older than what is known changes nothing. */
   async configurar(configuracion: Configuracion): Promise<void> {
     if (this.#memoria.borrado) return
+    this.#leidaEn = Date.now()
     this.#aceptar(configuracion)
     const c = this.#memoria.configuracion ?? configuracion
     await flota(this.env, c.empresa_id).dispositivo(c.empresa_id, c)
@@ -89,6 +90,7 @@ export class Device extends DurableObject<Env> {
     if (de) this.#visores.enviarATodos(voz.mensajeBorrado(de.id))
     for (const [ws] of this.#visores.todos) this.#visores.cerrar(ws, voz.SIN_ACCESO, 'device deleted')
     if (de) await flota(this.env, de.empresa_id).borrado(de.id)
+    this.#agenda.cerrar()
     await storage.deleteAlarm()
     await storage.deleteAll()
     this.#memoria.lapida()

@@ -1,0 +1,326 @@
+/**
+ * A Device against a model that stores nothing cleverly (scripts/simulator/modelo): whatever phones, networks and people
+ * do, nothing acknowledged is lost, nothing is stored twice, and an older point never replaces a newer latest.
+ */
+import { env, runInDurableObject } from 'cloudflare:test'
+import fc from 'fast-check'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Device } from '../../durable-objects/device'
+import { Recorrido } from '../../durable-objects/recorrido'
+import { randomScenario } from '../../scripts/simulator/escenarios'
+import { type Paso, simulate } from '../../scripts/simulator/flota'
+import { ACTIVO, type Configuracion as ConfiguracionModelo } from '../../scripts/simulator/modelo'
+import { DeviceDb } from '../../worker/db/device-db'
+import { esElMismo, type Punto } from '../../worker/domain/punto'
+import { nuevaClave } from '../../worker/live/enlace'
+import { crearEmpresa, ejecutar } from './apoyo/mundo'
+import {
+  adelantarAgenda,
+  enlaceDe,
+  enviar,
+  escritaEnD1,
+  guardados,
+  punto,
+  stubDe,
+  tramos,
+  vigilarD1,
+} from './apoyo/telefono'
+
+const DIA = 86_400_000
+/** What the random fleets may take on a busy machine. */
+const PRESUPUESTO_MS = 10_000
+afterEach(() => void vi.useRealTimers())
+
+const configuracion = (clave: string, m: ConfiguracionModelo, rev: number, vehiculo_id = 'v1') => ({
+  id: `id-${clave}`,
+  clave,
+  empresa_id: `empresa-${clave}`,
+  vehiculo_id,
+  estado: m.estado,
+  tracking_enabled: m.tracking_enabled,
+  link_version: m.version,
+  rev,
+  plan: {
+    plan_type: 'Pro' as const,
+    subscription_status: 'active' as const,
+    trial_ends_at: null,
+    subscription_ends_at: m.plan_hasta,
+  },
+})
+
+/** The object is thrown out of memory, as the platform does whenever it likes. */
+async function desalojar(clave: string) {
+  await runInDurableObject(stubDe({ clave }), (_: Device, ctx) => ctx.abort('evicted')).catch(() => undefined)
+}
+
+/** Plays one step on the real object; answers what it said. */
+async function dar(clave: string, paso: Paso, estado: { modelo: ConfiguracionModelo }) {
+  vi.setSystemTime(paso.at)
+  const stub = stubDe({ clave })
+  if (paso.tipo === 'borrar') {
+    await ejecutar([['delete from gps_dispositivos where clave = ?', [clave]]])
+    return void (await stub.borrar())
+  }
+  if (paso.tipo === 'configurar') {
+    estado.modelo = { ...estado.modelo, ...paso.cambio }
+    const { estado: activo, tracking_enabled, version } = estado.modelo
+    await ejecutar([
+      [
+        'update gps_dispositivos set estado = ?, tracking_enabled = ?, link_version = ?, rev = rev + 1 where clave = ?',
+        [activo, tracking_enabled ? 1 : 0, version, clave],
+      ],
+    ])
+    const c = await new DeviceDb(env.DB).configuracion(clave)
+    return void (c && (await stub.configurar(c)))
+  }
+  const { status, ...resto } = await stub.report(clave, paso.version, JSON.stringify(paso.body))
+  return status === 200 ? { status, ...resto } : { status }
+}
+
+test('a fleet in trouble: every answer and every stored point is that of the model, also when the object is evicted', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const inicio = Date.now() - 20 * 60_000
+  const hasta = performance.now() + PRESUPUESTO_MS
+  const casos = fc.sample(fc.record({ semilla: fc.nat(1_000_000), cadaTanto: fc.nat(40) }), 10)
+  for (const { semilla, cadaTanto } of casos) {
+    if (performance.now() > hasta) break
+    const { pasos, modelos } = simulate(randomScenario(semilla, inicio, { devices: 1, duracion: 300 }))
+    const modelo = modelos.get('device-0')!
+    const { clave } = (await crearEmpresa({ vehiculos: 1, dispositivos: 1 })).dispositivos[0]!
+    const estado = { modelo: ACTIVO }
+    let n = 0
+    for (const paso of pasos) {
+      const dicho = await dar(clave, paso, estado)
+      const donde = `seed ${semilla}, evicted every ${cadaTanto}, step ${n}`
+      if (paso.tipo === 'informe') expect(dicho, donde).toEqual(paso.respuesta)
+      if (++n % (cadaTanto + 40) === 0) await desalojar(clave)
+    }
+    const puntos = await guardados({ clave })
+    expect(puntos.map(llave).sort(), `seed ${semilla}`).toEqual(modelo.puntos.map(llave).sort())
+    expect(puntos.at(-1)?.at ?? null).toBe(modelo.ultimo?.at ?? null)
+  }
+}, 120_000)
+
+const llave = (p: { src: string; seq: number; at: number; lat: number }) =>
+  `${p.at}/${p.src}/${p.seq}/${Math.round(p.lat * 1e6)}`
+
+const puntoAlAzar = fc.record({
+  src: fc.constantFrom('', 'a', 'b'),
+  seq: fc.nat(30),
+  minuto: fc.nat(400),
+  desfase: fc.constantFrom(0, 0, 0, 3_600_000, -90_000),
+  tramo: fc.boolean(),
+})
+
+test('a way put together in any order, from phones with wrong clocks, for two vehicles, is whole, sorted and never twice', async () => {
+  const base = Date.UTC(2026, 10, 1)
+  await runInDurableObject(stubDe({ clave: nuevaClave() }), async (_: Device, ctx) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(puntoAlAzar, { maxLength: 400 }), { maxLength: 6 }), async (informes) => {
+        const { sql } = ctx.storage
+        sql.exec('drop table if exists tramo')
+        const tiene: (Punto & { vehiculo_id: string })[] = []
+        for (const informe of informes) {
+          // a fresh one each time: as after an eviction
+          const recorrido = new Recorrido(sql)
+          for (const { src, seq, minuto, desfase } of informe) {
+            const enviado = base + minuto * 60_000
+            const at = enviado + desfase
+            const p: Punto = { src, seq, at, enviado, lat: 4, lng: -74, accuracy: 5, speed: null, heading: null }
+            const vehiculo_id = at < base + 200 * 60_000 ? 'v1' : 'v2'
+            const doble = tiene.some((q) => esElMismo(q, p))
+            expect(recorrido.tiene(p)).toBe(doble)
+            if (doble) continue
+            expect(recorrido.guardar(p, vehiculo_id)).toBe(true)
+            tiene.push({ ...p, vehiculo_id })
+          }
+          recorrido.volcar()
+          const ultimo = tiene.reduce((max, p) => Math.max(max, p.at), Number.NEGATIVE_INFINITY)
+          expect(recorrido.ultimo?.at ?? Number.NEGATIVE_INFINITY).toBe(ultimo)
+        }
+        const todo = [...new Recorrido(sql).todo()]
+        const entera = (p: Punto & { vehiculo_id: string }) => `${llave(p)}/${p.enviado}/${p.vehiculo_id}`
+        expect(todo.map(entera).sort()).toEqual(tiene.map(entera).sort())
+        expect(todo.every((p, i) => i === 0 || todo[i - 1]!.at <= p.at)).toBe(true)
+        const filas = sql
+          .exec<{ t0: number; t1: number; n: number }>('select t0, t1, n from tramo order by t0')
+          .toArray()
+        expect(filas.every((f, i) => f.n <= 256 && (i === 0 || filas[i - 1]!.t1 < f.t0))).toBe(true)
+      }),
+      { numRuns: 40 },
+    )
+  })
+}, 60_000)
+
+async function telefono() {
+  const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 1 })
+  const d = empresa.dispositivos[0]!
+  return { empresa, d, enlace: await enlaceDe(d) }
+}
+
+test('offline for a hundred points and back: none is lost, and the batch sent twice is stored once', async () => {
+  const { d, enlace } = await telefono()
+  const lote = { src: 'a', points: Array.from({ length: 100 }, (_, i) => punto(i + 1, 600_000 - i * 5000)) }
+  expect((await enviar(enlace, lote)).json).toEqual({ accepted: 100, duplicates: 0, discarded: 0 })
+  expect((await enviar(enlace, lote)).json).toEqual({ accepted: 0, duplicates: 100, discarded: 0 })
+  await desalojar(d.clave)
+  expect((await enviar(enlace, lote)).json).toEqual({ accepted: 0, duplicates: 100, discarded: 0 })
+  expect((await guardados(d)).map((p) => p.seq)).toEqual(lote.points.map((p) => p.seq))
+})
+
+test('a batch of a wrong clock sent again is stored once, also when the clock was put right in between', async () => {
+  const { d, enlace } = await telefono()
+  const adelanto = 3 * 3_600_000
+  const iso = (ms: number) => new Date(ms).toISOString()
+  const now = Date.now()
+  const points = [0, 1, 2].map((i) => punto(i, 0, { at: iso(now + adelanto - 30_000 + i * 5000) }))
+  const enviado = (sentAt: number) => enviar(enlace, { src: 'a', sentAt: iso(sentAt), points })
+  expect((await enviado(now + adelanto)).json).toMatchObject({ accepted: 3 })
+  expect((await enviado(now + adelanto + 700)).json).toMatchObject({ duplicates: 3 })
+  await desalojar(d.clave)
+  expect((await enviado(now)).json).toMatchObject({ duplicates: 3 })
+  const at = (await guardados(d)).map((p) => p.at)
+  expect(at.every((ms) => Math.abs(ms - now) < 40_000)).toBe(true)
+})
+
+test('a report in order writes one row and reads none', async () => {
+  const { d, enlace } = await telefono()
+  await enviar(enlace, { src: 'a', points: [punto(1, 9000)] })
+  await escritaEnD1(d)
+  const [escritas, leidas] = await runInDurableObject(stubDe(d), async (device: Device, ctx) => {
+    const filas = { rowsWritten: 0, rowsRead: 0 }
+    const exec = ctx.storage.sql.exec.bind(ctx.storage.sql)
+    const sql = Object.getPrototypeOf(ctx.storage.sql) as { exec: typeof exec }
+    const original = sql.exec
+    sql.exec = function (this: SqlStorage, ...a: Parameters<typeof exec>) {
+      const cursor = original.apply(this, a)
+      filas.rowsWritten += cursor.rowsWritten
+      filas.rowsRead += cursor.rowsRead
+      return cursor
+    } as typeof exec
+    for (let i = 2; i < 12; i++) await device.report(d.clave, 1, JSON.stringify({ src: 'a', points: [punto(i)] }))
+    sql.exec = original
+    return [filas.rowsWritten, filas.rowsRead]
+  })
+  expect(escritas).toBe(10)
+  expect(leidas).toBeLessThanOrEqual(10)
+  expect(await tramos(d)).toHaveLength(1)
+})
+
+test('each point belongs to the vehicle of its time, also when it arrives after the device has moved', async () => {
+  const { empresa, d, enlace } = await telefono()
+  await enviar(enlace, { src: 'a', points: [punto(1, 60_000)] })
+  const otro = empresa.vehiculos[1]!.id
+  await ejecutar([['update gps_dispositivos set vehiculo_id = ?, rev = 2 where id = ?', [otro, d.id]]])
+  await runInDurableObject(stubDe(d), (_: Device, ctx) => ctx.storage.sql.exec(`update agenda set cuando = 1`))
+  await stubDe(d).configurar({ ...configuracion(d.clave, ACTIVO, 2, otro), id: d.id, empresa_id: empresa.id })
+  await new Promise((listo) => setTimeout(listo, 5))
+  await enviar(enlace, { src: 'a', points: [punto(3), punto(2, 30_000)] })
+  expect((await guardados(d)).map((p) => [p.seq, p.vehiculo_id])).toEqual([
+    [1, d.vehiculo_id],
+    [2, d.vehiculo_id],
+    [3, otro],
+  ])
+})
+
+test('an older push of the configuration changes nothing', async () => {
+  const { d, enlace, empresa } = await telefono()
+  await enviar(enlace, { points: [punto(1)] })
+  const vieja = { ...configuracion(d.clave, { ...ACTIVO, estado: 'Inactivo' }, 0), id: d.id, empresa_id: empresa.id }
+  await stubDe(d).configurar(vieja)
+  expect((await enviar(enlace, { points: [punto(2)] })).status).toBe(200)
+})
+
+test('a lost push is made good by the alarm: Inactivo refuses, a missing row is 410', async () => {
+  const { d, enlace } = await telefono()
+  await enviar(enlace, { points: [punto(1)] })
+  await escritaEnD1(d)
+  const alarma = async () => {
+    await adelantarAgenda(stubDe(d))
+    await runInDurableObject(stubDe(d), (device: Device) => device.alarm())
+  }
+  await ejecutar([
+    [`update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0, rev = 2 where id = ?`, [d.id]],
+  ])
+  await alarma()
+  expect((await enviar(enlace, { points: [punto(2)] })).status).toBe(403)
+  await ejecutar([
+    [`update gps_dispositivos set estado = 'Activo', tracking_enabled = 1, rev = 3 where id = ?`, [d.id]],
+  ])
+  await stubDe(d).configurar({ ...configuracion(d.clave, ACTIVO, 3, d.vehiculo_id), id: d.id })
+  await enviar(enlace, { points: [punto(3)] })
+  await ejecutar([['delete from gps_dispositivos where id = ?', [d.id]]])
+  await alarma()
+  expect((await enviar(enlace, { points: [punto(4)] })).status).toBe(410)
+  expect(await guardados(d)).toEqual([])
+})
+
+test('D1 hears the first position at once, then not at each report, and the last one when it goes quiet', async () => {
+  const { d, enlace } = await telefono()
+  await enviar(enlace, { src: 'a', points: [punto(1, 5000)] })
+  expect((await escritaEnD1(d)).last_latitude).toBeCloseTo(4.6501)
+  const d1 = await vigilarD1(d)
+  for (let i = 2; i < 9; i++) await enviar(enlace, { src: 'a', points: [punto(i)] })
+  expect(d1.sentencias).toBe(0)
+  await adelantarAgenda(stubDe(d))
+  await runInDurableObject(stubDe(d), (device: Device) => device.alarm())
+  expect((await escritaEnD1(d)).last_latitude).toBeCloseTo(4.6508)
+  const espera = await runInDurableObject(stubDe(d), (_: Device, ctx) =>
+    ctx.storage.sql.exec<{ cuando: number }>(`select cuando from agenda where tarea = 'ubicacion'`).one(),
+  )
+  expect(espera.cuando - Date.now()).toBeGreaterThan(45_000)
+  expect(espera.cuando - Date.now()).toBeLessThan(73_000)
+})
+
+test('the alarm survives a D1 that is down and comes again', async () => {
+  const { d, enlace } = await telefono()
+  await enviar(enlace, { src: 'a', points: [punto(1, 5000)] })
+  await escritaEnD1(d)
+  await vigilarD1(d, { caida: true })
+  await enviar(enlace, { src: 'a', points: [punto(2)] })
+  await adelantarAgenda(stubDe(d))
+  await runInDurableObject(stubDe(d), async (device: Device, ctx) => {
+    await device.alarm()
+    expect(await ctx.storage.getAlarm()).toBeGreaterThan(Date.now())
+  })
+})
+
+test('Basic keeps thirty days: whole tramos older than that are dropped, Pro keeps all', async () => {
+  const { d, enlace } = await telefono()
+  await enviar(enlace, { src: 'a', points: [punto(1, 29 * DIA)] })
+  const poda = async (plan_type: 'Basic' | 'Pro') => {
+    await runInDurableObject(stubDe(d), async (_: Device, ctx) => {
+      const recorrido = new Recorrido(ctx.storage.sql)
+      const at = Date.now() - 31 * DIA
+      const p = { src: 'z', seq: 1, at, enviado: at, lat: 4, lng: -74, accuracy: 1, speed: null, heading: null }
+      if (!recorrido.tiene(p)) recorrido.guardar(p, 'otro')
+      recorrido.volcar()
+    })
+    const c = configuracion(d.clave, ACTIVO, 9, d.vehiculo_id)
+    await stubDe(d).configurar({ ...c, id: d.id, plan: { ...c.plan, plan_type } })
+    await ejecutar([[`update empresas set plan_type = ?, subscription_status = 'active'`, [plan_type]]])
+    await adelantarAgenda(stubDe(d))
+    await runInDurableObject(stubDe(d), (device: Device) => device.alarm())
+    return (await guardados(d)).map((p) => p.src)
+  }
+  expect(await poda('Pro')).toEqual(['z', 'a'])
+  await enviar(enlace, { src: 'a', points: [punto(2, 28 * DIA)] })
+  expect(await poda('Basic')).not.toContain('z')
+})
+
+test('a Device nobody watches calls no live room', async () => {
+  const { d, enlace } = await telefono()
+  let llamadas = 0
+  await runInDurableObject(stubDe(d), (device: Device) => {
+    const objeto = device as unknown as { env: typeof env }
+    const FLEET = new Proxy(objeto.env.FLEET, {
+      get(real, campo) {
+        llamadas++
+        return Reflect.get(real, campo).bind(real)
+      },
+    })
+    objeto.env = { ...objeto.env, FLEET }
+  })
+  for (let i = 1; i < 5; i++) await enviar(enlace, { src: 'a', points: [punto(i)] })
+  expect(llamadas).toBe(0)
+})

@@ -1,0 +1,140 @@
+/** The live room from inside: whom it asks, when it stops being told, and how it passes many positions on. */
+import { env, runInDurableObject } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import type { Device } from '../../durable-objects/device'
+import { Difusion } from '../../durable-objects/difusion'
+import type { Fleet } from '../../durable-objects/fleet'
+import type { Visores } from '../../durable-objects/visores'
+import type { Movimiento, Visor } from '../../worker/live/protocolo'
+import { flota } from '../../worker/live/puertas'
+import { Mapa } from './apoyo/mapa'
+import { asignar, crearEmpresa, ejecutar } from './apoyo/mundo'
+import { adelantarAgenda, enlaceDe, enviar, punto, stubDe } from './apoyo/telefono'
+
+const arriendo = (d: { clave: string }) =>
+  runInDurableObject(stubDe(d), (_: Device, ctx) => ctx.storage.kv.get<{ hasta: number }>('arriendo'))
+
+test('the first viewer asks every tracked device to tell; when the last has gone the next position ends it', async () => {
+  const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const [d] = empresa.dispositivos
+  await ejecutar([
+    [
+      `update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0 where id = ?`,
+      [empresa.dispositivos[1]!.id],
+    ],
+  ])
+  const enlace = await enlaceDe(d!)
+  await enviar(enlace, { points: [punto(1, 5000)] })
+  expect(await arriendo(d!)).toBeUndefined()
+  const mapa = await Mapa.abrir(empresa.admin.cookie)
+  await mapa.oir('snapshot')
+  expect((await arriendo(d!))!.hasta).toBeGreaterThan(Date.now() + 60_000)
+  expect(await arriendo(empresa.dispositivos[1]!)).toBeUndefined()
+  mapa.cerrar()
+  await mapa.seCierra()
+  for (let i = 2; (await arriendo(d!)) !== undefined && i < 50; i++) await enviar(enlace, { points: [punto(i)] })
+  expect(await arriendo(d!)).toBeUndefined()
+})
+
+test('a lease that runs out ends the telling, and the room renews it while somebody watches', async () => {
+  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const d = empresa.dispositivos[0]!
+  const enlace = await enlaceDe(d)
+  const mapa = await Mapa.abrir(empresa.admin.cookie)
+  await mapa.oir('snapshot')
+  await stubDe(d).watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() - 1 })
+  await enviar(enlace, { points: [punto(1)] })
+  const sala = flota(env, empresa.id)
+  await adelantarAgenda(sala)
+  await runInDurableObject(sala, (f: Fleet) => f.alarm())
+  await mapa.oir('position', { lat: 4.6501 })
+  await enviar(enlace, { points: [punto(2)] })
+  await mapa.oir('position', { lat: 4.6502 })
+  expect(mapa.dichos.filter((x) => x.type === 'position')).toHaveLength(2)
+})
+
+test('what a lost push had hidden appears when the room renews: changed, new and deleted devices', async () => {
+  const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const [una, dos] = empresa.dispositivos
+  const mapa = await Mapa.abrir(empresa.admin.cookie)
+  await mapa.oir('snapshot')
+  await ejecutar([
+    [`update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0 where id = ?`, [una!.id]],
+    ['delete from gps_dispositivos where id = ?', [dos!.id]],
+  ])
+  const sala = flota(env, empresa.id)
+  await adelantarAgenda(sala)
+  await runInDurableObject(sala, (f: Fleet) => f.alarm())
+  await mapa.oir('gone', { id: dos!.id })
+  await mapa.oir('device', { id: una!.id, estado: 'Inactivo' })
+})
+
+test('a room that slept still shows nobody a vehicle that is not theirs', async () => {
+  const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const [una, dos] = empresa.dispositivos
+  await asignar(empresa.id, empresa.usuario.id, una!.vehiculo_id)
+  const mapa = await Mapa.abrir(empresa.usuario.cookie)
+  await mapa.oir('snapshot')
+  await runInDurableObject(flota(env, empresa.id), (f: Fleet) => {
+    // all that an instance knows beside its storage and its sockets
+    const { ctx } = f as unknown as { ctx: DurableObjectState }
+    const otra = new (f.constructor as typeof Fleet)(ctx, env)
+    const m = (d: { id: string; vehiculo_id: string }): Movimiento => {
+      const { id, vehiculo_id } = d
+      return { id, vehiculo_id, at: Date.now(), mensaje: JSON.stringify({ type: 'position', id, lat: 1, lng: 1 }) }
+    }
+    expect(otra.moved(m(dos!))).toBe(true)
+    expect(otra.moved(m(una!))).toBe(true)
+  })
+  await mapa.oir('position', { id: una!.id })
+  expect(JSON.stringify(mapa.dichos)).not.toContain(dos!.id)
+})
+
+test('at most one message of a Device is under way; those that wait become one, the newest', async () => {
+  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const d = empresa.dispositivos[0]!
+  const enlace = await enlaceDe(d)
+  await enviar(enlace, { points: [punto(1, 5000)] })
+  const llegados: Movimiento[] = []
+  let soltar = () => {}
+  await runInDurableObject(stubDe(d), (device: Device) => {
+    const objeto = device as unknown as { env: typeof env }
+    const moved = (m: Movimiento) => {
+      llegados.push(m)
+      return new Promise<boolean>((listo) => {
+        soltar = () => listo(true)
+      })
+    }
+    const FLEET = { idFromName: () => null, get: () => ({ moved }) }
+    Object.assign(objeto.env, { FLEET })
+  })
+  await stubDe(d).watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() + 60_000 })
+  for (let i = 2; i < 8; i++) expect((await enviar(enlace, { points: [punto(i)] })).status).toBe(200)
+  expect(llegados).toHaveLength(1)
+  await runInDurableObject(stubDe(d), () => soltar())
+  await runInDurableObject(stubDe(d), () => undefined)
+  expect(llegados).toHaveLength(2)
+  expect(llegados[1]!.mensaje).toContain('4.6507')
+})
+
+test('few positions go out at once; many go out in one frame with the newest of each device', async () => {
+  const dichos: string[] = []
+  const socket = {} as WebSocket
+  const visor: Visor = { sesion: 's', usuario: 'u', empresa_id: 'e', alcance: 'todas', visible: true }
+  const visores = { n: 100, todos: [[socket, visor]], enviar: (_: WebSocket, t: string) => dichos.push(t) }
+  const difusion = new Difusion(visores as unknown as Visores, () => true)
+  const m = (id: string, k: number): Movimiento => ({ id, vehiculo_id: 'v', at: k, mensaje: `{"id":"${id}","k":${k}}` })
+  let now = 1_000_000
+  // 50 × 100 viewers is the limit
+  for (let k = 0; k < 49; k++) difusion.decir(m('a', k), now++)
+  expect(dichos).toHaveLength(49)
+  for (let k = 49; k < 200; k++) difusion.decir(m(k % 2 ? 'a' : 'b', k), now++)
+  expect(dichos).toHaveLength(49)
+  await new Promise((listo) => setTimeout(listo, 260))
+  expect(dichos.slice(49)).toEqual(['[{"id":"a","k":199},{"id":"b","k":198}]'])
+  now += 5000
+  difusion.decir(m('a', 200), now)
+  now += 1000
+  difusion.decir(m('a', 201), now)
+  expect(dichos.slice(-1)).toEqual(['{"id":"a","k":201}'])
+})

@@ -167,7 +167,12 @@ export const messages = sqliteTable(
     read: bool('read').notNull().default(false),
     created_at: createdAt(),
   },
-  (t) => [index('messages_to').on(t.to_user_id, t.created_at, t.id)],
+  (t) => [
+    index('messages_to').on(t.to_user_id, t.created_at, t.id),
+    // what a deleted person or company leaves empty is found without reading every message
+    index('messages_from').on(t.from_user_id),
+    index('messages_empresa').on(t.empresa_id),
+  ],
 )
 
 export const preferencias = sqliteTable('preferencias', {
@@ -328,6 +333,7 @@ export const alertas = sqliteTable(
       foreignColumns: [vehiculos.empresa_id, vehiculos.id],
     }).onDelete('cascade'),
     index('alertas_por_estado').on(t.empresa_id, t.estado, t.fecha, t.id),
+    index('alertas_fecha').on(t.empresa_id, t.fecha, t.id),
     index('alertas_por_vehiculo').on(t.empresa_id, t.vehiculo_id),
   ],
 )
@@ -367,6 +373,8 @@ export const gps_dispositivos = sqliteTable(
       foreignColumns: [vehiculos.empresa_id, vehiculos.id],
     }).onDelete('cascade'),
     index('gps_dispositivos_created_at').on(t.empresa_id, t.created_at, t.id),
+    index('gps_dispositivos_fecha_activacion').on(t.empresa_id, t.fecha_activacion, t.id),
+    index('gps_dispositivos_estado').on(t.empresa_id, t.estado),
     check('gps_dispositivos_rastreo', sql`${t.tracking_enabled} = 0 or ${t.estado} = 'Activo'`),
   ],
 )

@@ -1,8 +1,7 @@
 /** GPS devices: what a form may ask, and how estado and tracking_enabled move together (spec §4, §5). */
-
+import { leerCursor } from './cursor'
 import { esImei, MAX_IMEI, MIN_IMEI, normalizarImei } from './imei'
 import type { MotivoKey } from './negativa'
-import type { Cursor } from './vehiculo'
 import { z } from './zod'
 
 export const TIPOS_DISPOSITIVO = ['mobile_app', 'tracki_pro', 'tk103', 'other'] as const
@@ -107,18 +106,6 @@ export const ORDENES_DISPOSITIVO = ['placa', 'imei', 'fecha_activacion'] as cons
 export type OrdenDispositivos = (typeof ORDENES_DISPOSITIVO)[number] | 'created_at'
 export const DISPOSITIVOS_POR_PAGINA = 10
 
-/** The place where a page of the table begins or ends: the ordering value and the id of a row. */
-const lugar = z
-  .string()
-  .max(500)
-  .transform((crudo): Cursor | null => {
-    try {
-      return z.tuple([z.union([z.string(), z.number(), z.null()]), z.string().min(1)]).parse(JSON.parse(crudo))
-    } catch {
-      return null
-    }
-  })
-
 /** The table as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
 export const ListaDispositivos = z.object({
   q: z
@@ -128,8 +115,8 @@ export const ListaDispositivos = z.object({
     .transform((q) => q.slice(0, 100)),
   orden: z.enum([...ORDENES_DISPOSITIVO, 'created_at']).catch('created_at'),
   sentido: z.enum(['asc', 'desc']).optional().catch(undefined),
-  despues: lugar.nullable().catch(null),
-  antes: lugar.nullable().catch(null),
+  despues: leerCursor,
+  antes: leerCursor,
 })
 export type ListaDispositivos = z.infer<typeof ListaDispositivos>
 

@@ -16,6 +16,7 @@ export function identificador(azar: Uint8Array): string {
   return `VG-${signos.slice(0, 4)}-${signos.slice(4)}`
 }
 
+/** Whether a text is such an identifier, as it is stored: capitals, both hyphens. */
 export function esIdentificador(texto: string): boolean {
   return /^VG-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(texto)
 }

@@ -73,6 +73,7 @@ function aplica(lampara: Lampara, vehiculo: Condicion, hoy: string): boolean {
   return true
 }
 
+/** The three lamps of a vehicle on a day of its company. `dias` are days until expiry, negative when it is past. */
 export function semaforo(vehiculo: Condicion, vencimientos: Vencimientos, hoy: string): Semaforo {
   const luz = (lampara: Lampara): Luz => {
     const fecha = vencimientos[lampara]

@@ -1,5 +1,6 @@
 /** A vehicle: its fields as a form sends them (spec §5), what its class and service are called, how lists are asked. */
 
+import { leerCursor } from './cursor'
 import { esDia } from './dia'
 import type { MotivoKey } from './negativa'
 import { esPlaca, MAX_PLACA, normalizarPlaca, patronDePlaca } from './placa'
@@ -101,20 +102,6 @@ export type Orden = { por: (typeof ORDENES)[number] | 'created_at'; sentido: 'as
 export const FILTROS = ['vencidos', 'por-vencer', 'incompletos', 'en-orden'] as const
 export type FiltroVehiculos = (typeof FILTROS)[number]
 
-/** The place a page of a list begins or ends: the ordering value and the id of a row. */
-export type Cursor = readonly [string | number | null, string]
-
-const cursor = z
-  .string()
-  .max(500)
-  .transform((crudo): Cursor | null => {
-    try {
-      return z.tuple([z.union([z.string(), z.number(), z.null()]), z.string().min(1)]).parse(JSON.parse(crudo))
-    } catch {
-      return null
-    }
-  })
-
 /** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
 export const ListaVehiculos = z.object({
   q: z
@@ -130,7 +117,7 @@ export const ListaVehiculos = z.object({
       return por ? { por, sentido: orden.startsWith('-') ? 'desc' : 'asc' } : { por: 'created_at', sentido: 'desc' }
     }),
   estado: z.enum(FILTROS).nullable().catch(null),
-  despues: cursor.nullable().catch(null),
-  antes: cursor.nullable().catch(null),
+  despues: leerCursor,
+  antes: leerCursor,
 })
 export type ListaVehiculos = z.infer<typeof ListaVehiculos>

@@ -4,10 +4,12 @@
  */
 import { diasEntre } from './dia'
 
+/** Spec §9. */
 export const DIAS_POR_VENCER = 30
 
 export type Vigencia = 'Vencido' | 'Por vencer' | 'Vigente'
 
+/** The validity on the day `hoy` of what expires on the day `fecha`. */
 export function vigencia(fecha: string, hoy: string): Vigencia {
   const dias = diasEntre(hoy, fecha)
   if (dias <= 0) return 'Vencido'

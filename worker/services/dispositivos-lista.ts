@@ -3,9 +3,9 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import { ascendente, contiene, cuantos, cuenta, descendente, siempre } from '../db/consulta'
 import type { EmpresaDb, Fila, Fuente } from '../db/empresa-db'
 import { alReves, masAllaConNulos } from '../db/keyset'
+import type { Cursor } from '../domain/cursor'
 import { DISPOSITIVOS_POR_PAGINA, type ListaDispositivos, sentidoDe } from '../domain/dispositivo'
 import { terminos } from '../domain/texto'
-import type { Cursor } from '../domain/vehiculo'
 
 /** Above this the places of a table are not counted any more. */
 const TOPE = 1000
@@ -25,6 +25,7 @@ export function fuentesDe(db: EmpresaDb) {
   return { g, v, joins: [[v, eq(v.id, g.vehiculo_id)]] as [Fuente, SQL][] }
 }
 
+/** What the table and its dialogs show of a device and its vehicle. */
 export const camposDe = (g: Fuente<'gps_dispositivos'>, v: Fuente<'vehiculos'>) => ({
   id: g.id,
   vehiculo_id: g.vehiculo_id,

@@ -12,6 +12,7 @@ export interface Vehiculo extends VehiculoDatos {
 
 type FilaVehiculo = Fila<ReturnType<typeof camposDe> & ReturnType<typeof vencimientosDe>>
 
+/** The columns of a vehicle, `created_at` for the place of a page. */
 export const camposDe = (v: Fuente<'vehiculos'>) => ({
   id: v.id,
   placa: v.placa,
@@ -27,12 +28,14 @@ export const camposDe = (v: Fuente<'vehiculos'>) => ({
   created_at: v.created_at,
 })
 
+/** The expiry days of the three lamps; null where no document is registered. */
 export const vencimientosDe = ({ soat, rtm, impuesto }: Documentos) => ({
   soat: opcional(soat.fecha_vencimiento),
   rtm: opcional(rtm.fecha_vencimiento),
   impuesto: opcional(impuesto.fecha_vencimiento),
 })
 
+/** A row as the screens take it, with its semáforo on the day `hoy` of the company. */
 export function leerFila({ soat, rtm, impuesto, created_at: _, ...fila }: FilaVehiculo, hoy: string): Vehiculo {
   const datos = { ...fila, clase: leerClase(fila.clase) }
   return { ...datos, luces: semaforo(datos, { soat, rtm, impuesto }, hoy) }

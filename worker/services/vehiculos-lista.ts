@@ -4,14 +4,9 @@ import { ascendente, contiene, cuantos, cuenta, descendente, siempre, sinCaja } 
 import type { EmpresaDb, Fuente } from '../db/empresa-db'
 import { alReves, masAllaConNulos } from '../db/keyset'
 import { documentosDe, filtroSql, unirDocumentos } from '../db/semaforo-sql'
+import type { Cursor } from '../domain/cursor'
 import { terminos } from '../domain/texto'
-import {
-  type Cursor,
-  type FiltroVehiculos,
-  type ListaVehiculos,
-  type Orden,
-  VEHICULOS_POR_PAGINA,
-} from '../domain/vehiculo'
+import { type FiltroVehiculos, type ListaVehiculos, type Orden, VEHICULOS_POR_PAGINA } from '../domain/vehiculo'
 import { camposDe, leerFila, type Vehiculo, vencimientosDe } from './vehiculo-fila'
 
 /** Above this a fleet's filters and places are not counted any more. */

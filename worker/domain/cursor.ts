@@ -1,0 +1,22 @@
+/** A place in a list that is read page by page: how an address writes it down. */
+import { z } from './zod'
+
+/** Where a page begins or ends: the ordering value (null where that column is empty) and the id of a row. */
+export type Cursor = readonly [string | number | null, string]
+
+const LARGO_MAX = 500
+const Lugar = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string().min(1)])
+
+/** A cursor as JSON in an address; null for whatever is none. */
+export const leerCursor = z
+  .string()
+  .max(LARGO_MAX)
+  .transform((crudo): Cursor | null => {
+    try {
+      return Lugar.parse(JSON.parse(crudo))
+    } catch {
+      return null
+    }
+  })
+  .nullable()
+  .catch(null)

@@ -10,7 +10,7 @@
  * Works without JavaScript (the action's 4xx answer renders the same page with its errors). With a `fetcher` the page
  * stays and `onExito` runs after the action answered `exito(…)`; its aviso becomes a toast by itself.
  */
-import { type FormMetadata, type SubmissionResult, useForm } from '@conform-to/react'
+import { type SubmissionResult, useForm } from '@conform-to/react'
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { FetcherWithComponents } from '@remix-run/react'
 import { useActionData, useNavigation } from '@remix-run/react'
@@ -20,6 +20,7 @@ import { useToast } from '~/ui/toast'
 import { type Exito, esExito } from './aviso'
 import { conLimites, porDefecto } from './errores'
 import { limitesDe, requeridosDe } from './esquema'
+import type { Formulario } from './formulario'
 
 type Objeto = Record<string, unknown>
 type Rechazo = SubmissionResult<string[]>
@@ -36,8 +37,6 @@ export type Opciones<S extends z.ZodType<unknown, Objeto>> = {
   fetcher?: FetcherWithComponents<unknown>
   onExito?: (exito: Exito) => void
 }
-
-export type Formulario = Pick<ReturnType<typeof useFormulario>, 'form' | 'intent' | 'action' | 'fetcher' | 'enviando'>
 
 function rechazoDe(datos: unknown, intent: string | undefined): Rechazo | undefined {
   if (typeof datos !== 'object' || datos === null || !('status' in datos) || datos.status !== 'error') return undefined
@@ -82,5 +81,5 @@ export function useFormulario<S extends z.ZodType<unknown, Objeto>>(opciones: Op
   }, [datos, ocupado, push])
 
   // conform types a form by its schema both ways; what draws it needs only that it is one
-  return { form: form as unknown as FormMetadata<Objeto, string[]>, campos, intent, action, fetcher, enviando }
+  return { form: form as unknown as Formulario['form'], campos, intent, action, fetcher, enviando }
 }

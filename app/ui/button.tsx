@@ -10,7 +10,7 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import type { Formulario } from '~/forms/use-formulario'
+import type { Formulario } from '~/forms/formulario'
 import { Icon } from './icon'
 
 export type Tone = 'plain' | 'primary' | 'quiet' | 'line' | 'danger'

@@ -5,7 +5,7 @@
  * where f = useFormulario({ id: 'eliminar', schema, intent: 'eliminar' }).
  */
 import type { ReactNode } from 'react'
-import type { Formulario } from '~/forms/use-formulario'
+import type { Formulario } from '~/forms/formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from './button'
 import { Form, FormError } from './form'

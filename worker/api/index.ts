@@ -1,11 +1,9 @@
 /** What machines and scripts call. Pages are Remix's; nothing here renders. */
 import { Hono } from 'hono'
-import { type Contexto, createContext } from '../context'
-import type { Env } from '../env'
+import { createContext } from '../context'
+import type { Api } from './entorno'
 import { live } from './live'
 import { rastreo } from './rastreo'
-
-export type Api = { Bindings: Env; Variables: { contexto: Contexto } }
 
 export const api = new Hono<Api>().basePath('/api')
 

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { CABECERA_VISOR, type Visor } from '../live/protocolo'
 import { dispositivo, flota } from '../live/puertas'
 import type { Mirador } from '../services/mirador'
-import type { Api } from './index'
+import type { Api } from './entorno'
 
 type C = Context<Api>
 

@@ -28,6 +28,7 @@ export class Aviso {
     return this.#arriendo
   }
 
+  /** Notes who watches and until when; it outlives hibernation. */
   arrendar(arriendo: Arriendo): void {
     this.#arriendo = arriendo
     this.ctx.storage.kv.put(CLAVE, arriendo)

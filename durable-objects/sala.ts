@@ -27,6 +27,7 @@ export class Sala {
     }
   }
 
+  /** Whether this person may see what happens to a vehicle. */
   ve(visor: Visor, vehiculo_id: string): boolean {
     return visor.alcance === 'todas' || this.#asignados.get(visor.usuario)?.has(vehiculo_id) === true
   }
@@ -41,18 +42,22 @@ export class Sala {
     return true
   }
 
+  /** A device of the room, by gps_dispositivos.id. */
   dispositivo(id: string): DispositivoEnVivo | undefined {
     return this.#dispositivos.get(id)
   }
 
+  /** The newest position of a device that anybody has told. */
   ultimo(id: string): Movimiento | undefined {
     return this.#ultimos.get(id)
   }
 
+  /** Takes over a device that is new or changed. */
   poner(d: DispositivoEnVivo): void {
     this.#dispositivos.set(d.id, d)
   }
 
+  /** Forgets a device with its position. */
   quitar(id: string): void {
     this.#dispositivos.delete(id)
     this.#ultimos.delete(id)

@@ -41,6 +41,7 @@ export class Visores {
     return new Response(null, { status: 101, webSocket: suyo })
   }
 
+  /** Notes who looks through a socket; it outlives hibernation. */
   poner(ws: WebSocket, visor: Visor): void {
     ws.serializeAttachment(visor)
     this.#abiertos.set(ws, visor)
@@ -54,6 +55,7 @@ export class Visores {
     }
   }
 
+  /** Says something on one socket; one that is gone is dropped without a word. */
   enviar(ws: WebSocket, texto: string): void {
     try {
       ws.send(texto)
@@ -62,10 +64,12 @@ export class Visores {
     }
   }
 
+  /** The same text on every socket. */
   enviarATodos(texto: string): void {
     for (const ws of this.#abiertos.keys()) this.enviar(ws, texto)
   }
 
+  /** Ends a socket with a code of live/protocolo.ts. */
   cerrar(ws: WebSocket, codigo: number, porque: string): void {
     this.#abiertos.delete(ws)
     try {

@@ -235,7 +235,7 @@ describe('the server’s word', () => {
     }
   })
 
-  test('a batch carries src, sentAt and points with their own times, as the issue of the protocol shows', () => {
+  test('a batch carries src, sentAt and points with their own times, as the protocol has them', () => {
     const at = Date.UTC(2026, 10, 20, 14)
     expect(JSON.parse(cuerpo('9f2c', [{ seq: 1, lat: 4.65, lng: -74.1, accuracy: 8, at }], at + 1000))).toEqual({
       src: '9f2c',

@@ -51,6 +51,7 @@ export class Intentos {
     return direccion
   }
 
+  /** Names of the counters of a sign-in. `direccion` is what `admitir` answered. */
   async clavesDeIngreso(email: string, direccion: string): Promise<ClavesDeIngreso> {
     const [par, dir, cuenta, conocida] = await Promise.all([
       this.#clave('par', email, direccion),
@@ -61,6 +62,7 @@ export class Intentos {
     return { par, direccion: dir, cuenta, conocida }
   }
 
+  /** Names of the counters of a sign-up. */
   async clavesDeRegistro(direccion: string): Promise<ClavesDeRegistro> {
     const [registro, repetidos] = await Promise.all([
       this.#clave('registro', direccion),

@@ -1,3 +1,4 @@
+/** The way to D1: one database for all companies today. */
 import { drizzle } from 'drizzle-orm/d1'
 
 /** What a door speaks to: the D1 binding or a session on it. */

@@ -25,6 +25,7 @@ export const sinCaja = (columna: Expresion): SQL<string> => sql<string>`${column
 /** Nulls become the empty string, so that a keyset over an optional column has a place for every row. */
 export const oVacio = (columna: Expresion): SQL<string> => sql<string>`coalesce(${columna}, '')`
 
+/** Orders, so that no service imports them from drizzle beside conditions of its own. */
 export const ascendente = (expresion: Expresion): SQL => sql`${expresion} asc`
 export const descendente = (expresion: Expresion): SQL => sql`${expresion} desc`
 

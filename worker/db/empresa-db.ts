@@ -44,10 +44,10 @@ export type Consulta<F extends Campos> = {
   limit?: number
 }
 
-/** A column raised by n in the statement itself, for counters that may not be read first. */
 export class Mas {
   constructor(readonly n: number) {}
 }
+/** A new value for a column: raised by n in the statement itself, for counters that may not be read first. */
 export const mas = (n: number) => new Mas(n)
 
 type Valores<K extends Tabla> = Omit<Tablas[K]['$inferInsert'], 'empresa_id'>
@@ -142,6 +142,7 @@ export class EmpresaDb {
     return this.#escritura(this.#db.update(empresas).set(cambios).where(eq(empresas.id, this.empresaId)))
   }
 
+  /** A new row of this company. */
   insert<K extends Tabla>(tabla: K, valores: Valores<K>): Escritura {
     const t = tenantTables[tabla]
     return this.#escritura(

@@ -5,6 +5,7 @@ import { masAlla } from './consulta'
 
 export type Sentido = 'asc' | 'desc'
 
+/** The other direction: a page before a cursor is read backwards. */
 export const alReves = (sentido: Sentido): Sentido => (sentido === 'asc' ? 'desc' : 'asc')
 
 /**

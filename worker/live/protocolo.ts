@@ -60,12 +60,15 @@ const campos = ({ lat, lng, accuracy, at, speed, heading }: Posicion) => ({
   ...(heading != null && { heading }),
 })
 
+/** `{"type":"position",…}`: metres, metres per second, degrees; unknown speed and heading are left out. */
 export const mensajePosicion = (id: string, p: Posicion): string =>
   JSON.stringify({ type: 'position', id, ...campos(p) })
 
+/** `{"type":"device",…}`: a device is new or its configuration has changed. */
 export const mensajeDispositivo = ({ id, estado, tracking_enabled, vehiculo_id }: DispositivoEnVivo): string =>
   JSON.stringify({ type: 'device', id, estado, tracking_enabled, vehiculo_id })
 
+/** `{"type":"gone",…}`: deleted, or no longer for this person to see. */
 export const mensajeBorrado = (id: string): string => JSON.stringify({ type: 'gone', id })
 
 /** The first message of every socket: each device with its newest position, or nulls before the first. */

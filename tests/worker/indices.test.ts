@@ -1,0 +1,77 @@
+/** Every list and lookup walks an index that begins with the company: nothing is scanned, nothing long is sorted. */
+import { env } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { EmpresaDb } from '../../worker/db/empresa-db'
+import type { EmpresaFila } from '../../worker/db/plataforma-db'
+import { ListaDispositivos, ORDENES_DISPOSITIVO } from '../../worker/domain/dispositivo'
+import { Dispositivos } from '../../worker/services/dispositivos'
+import { crearEmpresa } from './apoyo/mundo'
+
+/** How SQLite would go about a statement, with nothing bound that matters. */
+async function plan(sql: string): Promise<string> {
+  const huecos = (sql.match(/\?/g) ?? []).length
+  const { results } = await env.DB.prepare(`explain query plan ${sql}`)
+    .bind(...Array.from({ length: huecos }, () => 'x'))
+    .all<{ detail: string }>()
+  return results.map((r) => r.detail).join('\n')
+}
+
+/** The lists and lookups of spec §7, and the clock's. */
+const LISTAS: [que: string, sql: string, indice: string][] = [
+  ['vehicles, newest first', 'vehiculos where empresa_id = ? order by created_at desc, id desc', 'created_at'],
+  ['drivers, newest first', 'conductores where empresa_id = ? order by created_at desc, id desc', 'created_at'],
+  ['drivers of a vehicle', 'conductores where empresa_id = ? and vehiculo_id = ?', 'por_vehiculo'],
+  ['licences that fall due', 'conductores where licencia_fecha_vencimiento <= ?', 'vencimiento'],
+  ['documents by expiry', 'documentos where empresa_id = ? order by fecha_vencimiento, id', 'vencimiento'],
+  ['documents of a vehicle', 'documentos where empresa_id = ? and vehiculo_id = ?', 'por_vehiculo|actual'],
+  ['alerts, latest first', 'alertas where empresa_id = ? order by fecha desc, id desc', 'fecha'],
+  [
+    'alerts that wait, latest first',
+    'alertas where empresa_id = ? and estado = ? order by fecha desc, id desc',
+    'por_estado',
+  ],
+  ['members, newest first', 'team_members where empresa_id = ? order by created_at desc, id desc', 'created_at'],
+  ['an invitation', 'team_members where empresa_id = ? and email = ?', 'email'],
+  ['what a person sees', 'asignaciones where empresa_id = ? and usuario_id = ?', 'autoindex'],
+  ['active devices', 'gps_dispositivos where empresa_id = ? and estado = ?', 'estado'],
+  ['a device by its key', 'gps_dispositivos where clave = ?', 'clave'],
+  ['messages to a person, newest first', 'messages where to_user_id = ? order by created_at desc, id desc', 'to'],
+  ['messages from a person', 'messages where from_user_id = ?', 'from'],
+  ['companies, newest first', 'empresas order by created_at desc, id desc', 'created_at'],
+  ['people, newest first', 'usuarios order by created_at desc, id desc', 'created_at'],
+  ['an account', 'usuarios where email = ?', 'email'],
+  ['a session', 'sesiones where token_hash = ?', 'token_hash'],
+  ['sessions past their end', 'sesiones where expires_at <= ?', 'expires_at'],
+  ['what the outbox owes', 'pendientes where proximo_at <= ? order by proximo_at, id', 'proximo'],
+  ['the mail settings', 'email_config order by updated_at desc limit 1', 'updated_at'],
+]
+
+test.each(LISTAS)('%s', async (_, sql, indice) => {
+  const tabla = sql.split(' ')[0] as string
+  const pasos = await plan(`select * from ${sql}`)
+  expect(pasos).toMatch(new RegExp(`USING INDEX (${tabla}_(${indice})|sqlite_${indice}_${tabla}_1)\\b`))
+  expect(pasos).not.toContain('TEMP B-TREE')
+})
+
+describe('the devices of a company', () => {
+  test.each([...ORDENES_DISPOSITIVO, 'created_at'] as const)('by %s', async (orden) => {
+    const { id } = await crearEmpresa()
+    const dichas: string[] = []
+    const espia: D1Database = Object.assign(Object.create(env.DB), {
+      prepare(texto: string) {
+        dichas.push(texto)
+        return env.DB.prepare(texto)
+      },
+      batch: (sentencias: D1PreparedStatement[]) => env.DB.batch(sentencias),
+    })
+    const afuera = { pendientes: { entregar: async () => undefined }, secreto: 'x'.repeat(32) }
+    const momento = { hoy: '2026-11-20', ahora: Date.UTC(2026, 10, 20, 15) }
+    const dispositivos = new Dispositivos(new EmpresaDb(espia, id), { id } as EmpresaFila, afuera, momento)
+    await dispositivos.list(ListaDispositivos.parse({ orden, despues: null, antes: null }))
+    const pasos = await plan(dichas.find((s) => s.includes('order by')) as string)
+    expect(pasos).toMatch(orden === 'placa' ? /INDEX vehiculos_placa\b/ : `INDEX gps_dispositivos_${orden} `)
+    // a plate has one device: at most the id behind it is put in order
+    expect(pasos.replace('USE TEMP B-TREE FOR LAST TERM OF ORDER BY', '')).not.toContain('TEMP B-TREE')
+    expect(pasos).not.toMatch(/SCAN (vehiculos|gps_dispositivos)/)
+  })
+})

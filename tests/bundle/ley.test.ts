@@ -16,6 +16,8 @@ const LOGIN = '302 /login'
 const publica: Fila = { nadie: '200', usuario: '200', sinEmpresa: '200', admin: '200', superAdmin: '200' }
 /** Signing out is posted; its address alone only leads back. */
 const aLogin: Fila = { nadie: LOGIN, usuario: LOGIN, sinEmpresa: LOGIN, admin: LOGIN, superAdmin: LOGIN }
+/** What is not there is not there for anybody; /track is nothing without a link. */
+const inexistente: Fila = { nadie: '404', usuario: '404', sinEmpresa: '404', admin: '404', superAdmin: '404' }
 const firmada: Fila = { ...publica, nadie: LOGIN }
 const administrador: Fila = { nadie: LOGIN, usuario: '403', sinEmpresa: '200', admin: '200', superAdmin: '403' }
 const empresa: Fila = { ...administrador, sinEmpresa: '302 /admin/company' }
@@ -48,7 +50,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   docs: ['/docs', publica],
   support: ['/support', publica],
   'payment-callback': ['/payment/callback', publica],
-  'routes/track/route': ['/track', publica],
+  'routes/track/route': ['/track', inexistente],
   'routes/home/layout': ['/home', firmada],
   home: ['/home', firmada],
   vehicles: ['/vehicles', deUsuario('/admin/vehicles')],
@@ -74,10 +76,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'super-admin-messages': ['/super-admin/messages', superAdmin],
   'super-admin-reports': ['/super-admin/reports', superAdmin],
   'super-admin-settings': ['/super-admin/settings', superAdmin],
-  'routes/public/no-existe/route': [
-    '/no-existe',
-    { nadie: '404', usuario: '404', sinEmpresa: '404', admin: '404', superAdmin: '404' },
-  ],
+  'routes/public/no-existe/route': ['/no-existe', inexistente],
 }
 
 let mia: Empresa

@@ -29,8 +29,8 @@ function countStorage(ctx) {
   }
   storage.getAlarm = async () => alarmas.get(clave)?.at ?? null
   storage.deleteAlarm = async () => void alarmas.delete(clave)
-  const send = ctx.getWebSockets.bind(ctx)
-  ctx.getWebSockets = (...args) => send(...args).map(countSocket)
+  const accept = ctx.acceptWebSocket.bind(ctx)
+  ctx.acceptWebSocket = (socket, ...tags) => accept(countSocket(socket), ...tags)
 }
 
 function countSocket(socket) {

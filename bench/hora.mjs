@@ -20,12 +20,14 @@ export async function countHour(bundle) {
     const cuenta = async () => JSON.parse((await conexion.get('/__cuenta')).body.toString())
     // first contact: what happens once in the life of a Device is not what an hour costs
     await drive(conexion, product, 15 * 60)
-    const sola = difference(await cuenta(), await drive(conexion, product, 3600).then(cuenta))
     const [socket] = await product.watch(1, 1, () => undefined)
     socket.send('visible')
     const late = (s) => s % PULSO === 0 && socket.send('ping')
     const vista = difference(await cuenta(), await drive(conexion, product, 3600, late).then(cuenta))
     socket.close()
+    // until the lease of the closed map has ended
+    await drive(conexion, product, 15 * 60)
+    const sola = difference(await cuenta(), await drive(conexion, product, 3600).then(cuenta))
     conexion.close()
     return { sola, vista }
   } finally {

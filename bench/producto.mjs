@@ -34,6 +34,7 @@ export async function productServer({ base, mf, cpu }, vehiculos = 100) {
         let listo
         listos.push(new Promise((resolve) => (listo = resolve)))
         const recibe = (text) => {
+          if (text === 'pong') return
           const mensaje = JSON.parse(text)
           if (mensaje.type === 'snapshot') listo()
           for (const m of Array.isArray(mensaje) ? mensaje : [mensaje]) {

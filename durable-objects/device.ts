@@ -66,7 +66,7 @@ export class Device extends DurableObject<Env> {
       return { status: 200, accepted: 0, duplicates: 0, discarded: informe.points.length }
     }
     try {
-      return this.#guardar(puntosDe(informe, now), now)
+      return await this.#guardar(puntosDe(informe, now), now)
     } catch (error) {
       // nothing half-written may be answered for: the object starts again from what was committed
       this.ctx.abort(String(error))
@@ -164,7 +164,7 @@ export class Device extends DurableObject<Env> {
     return this.#primera
   }
 
-  #guardar(puntos: Punto[], now: number): voz.Respuesta {
+  async #guardar(puntos: Punto[], now: number): Promise<voz.Respuesta> {
     const cuenta = { status: 200 as const, accepted: 0, duplicates: 0, discarded: 0 }
     const antes = this.#recorrido.ultimo
     if (puntos.length > 1) puntos.sort((a, b) => a.at - b.at)
@@ -175,8 +175,10 @@ export class Device extends DurableObject<Env> {
     }
     this.#informadoEn = now
     if (cuenta.accepted === 0) return cuenta
+    // told first, and let go: what leaves after a write waits for the disk, which a map need not; the phone's answer does.
+    // A report that comes in between finds these points in memory, and whoever writes first writes them all
+    if (this.#recorrido.ultimo !== antes && this.#decir(now)) await scheduler.wait(0)
     this.#recorrido.volcar()
-    if (this.#recorrido.ultimo !== antes) this.#decir(now)
     if (!this.#agenda.tiene('ubicacion')) this.#agenda.poner('ubicacion', now)
     if (!this.#agenda.tiene('configuracion')) {
       // after a long silence a push may have been missed: look at once, but not on this path
@@ -186,12 +188,13 @@ export class Device extends DurableObject<Env> {
     return cuenta
   }
 
-  #decir(now: number) {
-    if (this.#visores.n === 0 && !this.#aviso.miran(now)) return
+  #decir(now: number): boolean {
+    if (this.#visores.n === 0 && !this.#aviso.miran(now)) return false
     const movimiento = this.#movimiento()
-    if (!movimiento) return
+    if (!movimiento) return false
     this.#visores.enviarATodos(movimiento.mensaje)
     this.#aviso.mover(movimiento, now)
+    return true
   }
 
   #movimiento(): voz.Movimiento | null {

@@ -148,7 +148,7 @@ test('nobody puts a device into a vehicle of another company, or touches a devic
   expect(await negativa(otra.dispositivos.regenerate(id))).toBe('no-encontrado')
   expect(await otra.dispositivos.link(id)).toBeNull()
   expect(await otra.dispositivos.find(id)).toBeNull()
-  expect(await otra.dispositivos.roster()).toEqual([])
+  expect((await otra.dispositivos.list(lista())).roster).toEqual([])
   expect(await fila(id)).toEqual(antes)
   expect(await pendientesDe(antes?.clave)).toEqual(['device.configurar'])
 })

@@ -9,6 +9,8 @@ import { terminos } from '../domain/texto'
 
 /** Above this the places of a table are not counted any more. */
 const TOPE = 1000
+/** A map, and a choice of vehicles, end here; a company this large is not on any plan. */
+export const MAX_FLOTA = 5000
 
 export interface PaginaDispositivos {
   filas: Fila<ReturnType<typeof camposDe>>[]
@@ -16,6 +18,10 @@ export interface PaginaDispositivos {
   despues: Cursor | null
   /** devices that the search finds, and the place of the first row from 1; null above 1000 */
   conteo: { total: number; inicio: number } | null
+  /** every device by plate, searched or not, with its last position known to D1: at most a minute old while it moves */
+  roster: Fila<ReturnType<typeof camposDelMapa>>[]
+  /** whether there is a vehicle at all that a device could be put into */
+  hayVehiculos: boolean
 }
 
 /** The devices joined with their vehicles, as the company sees both. */
@@ -41,7 +47,14 @@ export const camposDe = (g: Fuente<'gps_dispositivos'>, v: Fuente<'vehiculos'>) 
   servicio: v.servicio,
 })
 
-/** One page of the table with its neighbours and counters, in one round trip. */
+const camposDelMapa = (g: Fuente<'gps_dispositivos'>, v: Fuente<'vehiculos'>) => ({
+  ...camposDe(g, v),
+  last_latitude: g.last_latitude,
+  last_longitude: g.last_longitude,
+  last_update: g.last_update,
+})
+
+/** One page of the table with its neighbours, its counters and the whole fleet for the map, in one round trip. */
 export async function listar(db: EmpresaDb, lista: ListaDispositivos): Promise<PaginaDispositivos> {
   const { g, v, joins } = fuentesDe(db)
   const buscado = and(...terminos(lista.q).map((termino) => contiene(g.busqueda, termino)))
@@ -56,7 +69,7 @@ export async function listar(db: EmpresaDb, lista: ListaDispositivos): Promise<P
     { fields: { adelante: (masAlla ?? siempre()).as('adelante') }, from: g, joins, where: buscado, limit: TOPE + 1 },
     'hallados',
   )
-  const [filas, [suma]] = await db.together(
+  const [filas, [suma], roster, vehiculos] = await db.together(
     {
       fields: camposDe(g, v),
       from: g,
@@ -66,6 +79,8 @@ export async function listar(db: EmpresaDb, lista: ListaDispositivos): Promise<P
       limit: DISPOSITIVOS_POR_PAGINA + 1,
     },
     { fields: { total: cuenta(), adelante: cuantos(hallados.adelante) }, from: hallados },
+    { fields: camposDelMapa(g, v), from: g, joins, orderBy: [ascendente(v.placa)], limit: MAX_FLOTA },
+    { fields: { id: v.id }, from: v, limit: 1 },
   )
 
   const hayMas = filas.length > DISPOSITIVOS_POR_PAGINA
@@ -84,5 +99,7 @@ export async function listar(db: EmpresaDb, lista: ListaDispositivos): Promise<P
     antes: (atras ? hayMas : cursor !== null) ? lugar(pagina[0]) : null,
     despues: atras || hayMas ? lugar(pagina.at(-1)) : null,
     conteo: total > TOPE ? null : { total, inicio },
+    roster,
+    hayVehiculos: vehiculos.length > 0,
   }
 }

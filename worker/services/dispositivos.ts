@@ -18,11 +18,9 @@ import { type MotivoKey, Negativa } from '../domain/negativa'
 import { gpsHasta } from '../domain/plan'
 import { plegar } from '../domain/texto'
 import { firmarEnlace, nuevaClave } from '../live/enlace'
-import { camposDe, fuentesDe, listar, type PaginaDispositivos } from './dispositivos-lista'
+import { camposDe, fuentesDe, listar, MAX_FLOTA, type PaginaDispositivos } from './dispositivos-lista'
 import { conGenerico } from './generico'
 
-/** A vehicle choice, and a map, end here; a company this large is not on any plan. */
-const MAX_FLOTA = 5000
 /** Two phones of one company that draw the same of 2^40 identifiers: once is luck, three times is a fault. */
 const INTENTOS_IDENTIFICADOR = 3
 
@@ -40,26 +38,9 @@ export class Dispositivos {
     private readonly momento: { hoy: string; ahora: number },
   ) {}
 
-  /** One page of the table with its neighbours and counters, in one round trip. */
+  /** One page of the table, its counters, and the whole fleet for the map, in one round trip. */
   list(lista: ListaDispositivos): Promise<PaginaDispositivos> {
     return listar(this.db, lista)
-  }
-
-  /** Every device with its vehicle and its last position known to D1 (at most a minute old while it moves), by plate. */
-  async roster() {
-    const { g, v, joins } = fuentesDe(this.db)
-    return this.db.all({
-      fields: {
-        ...camposDe(g, v),
-        last_latitude: g.last_latitude,
-        last_longitude: g.last_longitude,
-        last_update: g.last_update,
-      },
-      from: g,
-      joins,
-      orderBy: [ascendente(v.placa)],
-      limit: MAX_FLOTA,
-    })
   }
 
   /** One device of the company, or null. */

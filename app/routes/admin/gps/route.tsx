@@ -37,12 +37,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { dispositivos, empresa, ajustes, ahora } = await context.empresa(request)
   const { searchParams, origin } = new URL(request.url)
 
+  const { roster, hayVehiculos, ...pagina } = await dispositivos.list(readList(searchParams))
+
   const abrir = async () => {
     const pedida = readWindow(searchParams)
     if (!pedida) return null
     const { ventana, id } = pedida
     if (ventana === 'nuevo') return { ventana, vehiculos: await dispositivos.vehiculosLibres(null) } as const
-    const device = await dispositivos.find(id)
+    const device = roster.find((d) => d.id === id) ?? (await dispositivos.find(id))
     if (!device) throw noEncontrado()
     if (ventana === 'editar') return { ventana, device, vehiculos: await dispositivos.vehiculosLibres(id) } as const
     if (ventana !== 'qr') return { ventana, device } as const
@@ -51,17 +53,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { ventana, device, enlace: deviceId === null ? null : { url, qr: dibujarQr(url) } } as const
   }
 
-  const [pagina, roster, abierta] = await Promise.all([
-    dispositivos.list(readList(searchParams)),
-    dispositivos.roster(),
-    abrir(),
-  ])
   const hasta = gpsHasta(empresa)
   return {
     pagina,
     roster,
-    abierta,
-    hayVehiculos: roster.length > 0 || (await dispositivos.vehiculosLibres(null)).length > 0,
+    abierta: await abrir(),
+    hayVehiculos,
     gps: hasta === null || hasta > ahora ? 'abierto' : empresa.plan_type === 'Basic' ? 'sin-plan' : 'terminado',
     tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
     ahora,

@@ -24,28 +24,44 @@ declare module 'vitest' {
   }
 }
 
-/** Wraps the bundle from outside: the D1 binding watches that no statement forgets its company. */
+/**
+ * Wraps the bundle from outside: the D1 binding watches that no statement forgets its company, and each answer says in
+ * `x-viajes-d1` how many round trips to D1 were made for it.
+ */
 const ENTRADA = `
 import bundle from './index.js'
 export * from './index.js'
 import { vigilado } from './vigilado.js'
+import { contado } from './contado.js'
 export default {
-  async fetch(request, env, ctx) { return bundle.fetch(request, { ...env, DB: await vigilado(env.DB, request) }, ctx) },
+  async fetch(request, env, ctx) {
+    let viajes = 0
+    const DB = contado(await vigilado(env.DB, request), () => viajes++)
+    const respuesta = await bundle.fetch(request, { ...env, DB }, ctx)
+    if (respuesta.status === 101) return respuesta
+    const contada = new Response(respuesta.body, respuesta)
+    contada.headers.set('x-viajes-d1', viajes)
+    return contada
+  },
   scheduled: (evento, env, ctx) => bundle.scheduled(evento, env, ctx),
 }`
 
 async function arrancar() {
   const { cliente, worker, config, raiz } = await bundle()
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
-  const fuente = join(raiz, 'tests/worker/vigilado.ts')
-  const vigilado = await transformWithEsbuild(readFileSync(fuente, 'utf8'), fuente, { loader: 'ts' })
+  const deTs = async (nombre: string, archivo: string) => {
+    const fuente = join(raiz, archivo)
+    const { code } = await transformWithEsbuild(readFileSync(fuente, 'utf8'), fuente, { loader: 'ts' })
+    return { type: 'ESModule' as const, path: nombre, contents: code }
+  }
   let registro = ''
   const opciones: MiniflareOptions = {
     ...(workerOptions as object),
     modules: [
       { type: 'ESModule', path: 'entrada.js', contents: ENTRADA },
       { type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') },
-      { type: 'ESModule', path: 'vigilado.js', contents: vigilado.code },
+      await deTs('vigilado.js', 'tests/worker/vigilado.ts'),
+      await deTs('contado.js', 'tests/apoyo/contado.ts'),
     ],
     cf: false,
     host: '127.0.0.1',

@@ -18,6 +18,7 @@ import { IdentidadDb } from '../../worker/db/identidad-db'
 import { PlataformaDb } from '../../worker/db/plataforma-db'
 import { Negativa } from '../../worker/domain/negativa'
 import { Identidad } from '../../worker/services/identidad'
+import { contado } from '../apoyo/contado'
 import { unico } from '../apoyo/datos'
 import { crearPersona, ejecutar } from './apoyo/mundo'
 
@@ -33,39 +34,11 @@ const CLAVE = 'tres volcanes dormidos'
 const HASH = await hashDeContrasena(CLAVE)
 
 let viajes = 0
-const reales = new WeakMap<D1PreparedStatement, D1PreparedStatement>()
-/** D1 with its round trips counted. */
-const contada = new Proxy(env.DB, {
-  get(db, campo) {
-    const valor = Reflect.get(db, campo, db)
-    if (campo === 'batch')
-      return (sentencias: D1PreparedStatement[]) => {
-        viajes++
-        return db.batch(sentencias.map((s) => reales.get(s) ?? s))
-      }
-    if (campo === 'prepare')
-      return (sql: string) => {
-        const contar = (real: D1PreparedStatement): D1PreparedStatement => {
-          const contador = new Proxy(real, {
-            get(_, metodo) {
-              if (metodo === 'bind') return (...p: unknown[]) => contar(real.bind(...p))
-              if (['all', 'raw', 'run', 'first'].includes(String(metodo))) viajes++
-              const m = Reflect.get(real, metodo, real)
-              return typeof m === 'function' ? m.bind(real) : m
-            },
-          })
-          reales.set(contador, real)
-          return contador
-        }
-        return contar(db.prepare(sql))
-      }
-    return typeof valor === 'function' ? valor.bind(db) : valor
-  },
-})
+const contada = contado(env.DB, () => viajes++)
 
 const abierto = { limit: async () => ({ success: true }) } as RateLimit
 const cerrado = { limit: async () => ({ success: false }) } as RateLimit
-function identidad(ahora = AHORA, { limite = abierto, d1 = contada as D1Database, con = cifra as Cifra } = {}) {
+function identidad(ahora = AHORA, { limite = abierto, d1 = contada, con = cifra as Cifra } = {}) {
   const db = new IdentidadDb(d1)
   return new Identidad(db, new Intentos(db, limite, 's'.repeat(32), ahora), ahora, con)
 }

@@ -3,9 +3,10 @@ import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { I18nProvider } from './i18n/provider'
+import { titulo } from './i18n/titulo'
 import { useNonce } from './nonce'
 import './styles/app.css'
-import { Loading, RouteError } from './ui/guard'
+import { Loading, RouteError, tituloDeError } from './ui/guard'
 import { OfflineBanner } from './ui/offline'
 import { ToastProvider } from './ui/toast'
 
@@ -14,8 +15,9 @@ export const links: LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
 ]
 
-/** The title of a screen that has none of its own. */
-export const meta: MetaFunction = () => [{ title: 'Vigía' }]
+/** The title of a screen that has none of its own, and of what stands in the way of one. */
+export const meta: MetaFunction = ({ error, matches }) =>
+  error ? titulo(matches, tituloDeError(error)) : [{ title: 'Vigía' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona } = await context.visitante(request)

@@ -91,16 +91,16 @@ function useMounted() {
 function Legend({ counts }: { counts: ReturnType<typeof countLive> }) {
   const { t } = useI18n()
   const entries = [
-    ['live--on', counts['En línea'], t('gps.en_linea')],
-    ['live--wait', counts['Esperando ubicación'], t('gps.esperando')],
-    ['live--off', counts['Rastreo desactivado'], t('gps.desactivado')],
+    ['live--on', t('gps.en_linea', { n: counts['En línea'] })],
+    ['live--wait', t('gps.esperando', { n: counts['Esperando ubicación'] })],
+    ['live--off', t('gps.desactivado', { n: counts['Rastreo desactivado'] })],
   ] as const
   return (
     <ul className="map-key" aria-label={t('gps.leyenda')}>
-      {entries.map(([look, count, label]) => (
+      {entries.map(([look, text]) => (
         <li key={look} className={`live ${look}`}>
           <span className="live-dot" />
-          {count} {label}
+          {text}
         </li>
       ))}
     </ul>

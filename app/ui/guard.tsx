@@ -9,6 +9,7 @@ import { isRouteErrorResponse, Link, useLocation, useNavigation } from '@remix-r
 import { CircleAlert, Compass, LoaderCircle, Lock, type LucideIcon, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
+import type { TextoKey } from '~/i18n/textos'
 import { LinkButton } from './button'
 import { Icon } from './icon'
 import { Wordmark } from './wordmark'
@@ -65,6 +66,21 @@ function guardiaDe(error: unknown): string | undefined {
   return typeof datos === 'object' && datos !== null && 'guardia' in datos ? String(datos.guardia) : undefined
 }
 
+/** The start of whoever stands here: /login leads a signed-in person on by role (spec §2), an area has its own first screen. */
+function inicioDesde(pathname: string, estado: number): string {
+  if (estado === 403) return '/login'
+  return ['/super-admin', '/admin'].find((area) => pathname === area || pathname.startsWith(`${area}/`)) ?? '/'
+}
+
+/** The title of the page that shows what was thrown. */
+export function tituloDeError(error: unknown): TextoKey {
+  const guardia = guardiaDe(error)
+  const estado = isRouteErrorResponse(error) ? error.status : 500
+  if (guardia === 'error-autenticacion') return 'guardia.error_autenticacion'
+  if (guardia === 'no-autorizado' || estado === 403) return 'guardia.no_autorizado'
+  return estado === 404 ? 'guardia.no_encontrado' : 'guardia.falla'
+}
+
 /** Whatever a loader, an action or a screen threw. */
 export function RouteError({ error, page }: { error: unknown; page?: boolean }) {
   const { t } = useI18n()
@@ -72,7 +88,7 @@ export function RouteError({ error, page }: { error: unknown; page?: boolean }) 
   const estado = isRouteErrorResponse(error) ? error.status : 500
   const guardia = guardiaDe(error)
   const alInicio = (
-    <LinkButton to="/" tone="primary" reloadDocument>
+    <LinkButton to={inicioDesde(pathname, estado)} tone="primary" reloadDocument>
       {t('guardia.volver_al_inicio')}
     </LinkButton>
   )

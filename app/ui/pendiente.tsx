@@ -1,8 +1,10 @@
 /** What an address shows whose screen is still to come: its name, and plainly that it is not ready. */
+import type { MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLocation } from '@remix-run/react'
 import { Hammer } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import type { TextoKey } from '~/i18n/textos'
+import { titulo } from '~/i18n/titulo'
 import { Empty } from './empty'
 import { Page } from './page'
 
@@ -37,9 +39,14 @@ const LISTAS = [
   ['/admin/gps', 'marco.gps'],
 ] as const
 
+const tituloDe = (pathname: string): TextoKey => TITULOS[pathname.replace(/\/$/, '')] ?? 'guardia.pronto'
+
+/** The title of the browser's tab: `export const meta = metaPendiente`. */
+export const metaPendiente: MetaFunction = ({ matches, location }) => titulo(matches, tituloDe(location.pathname))
+
 const useTitulo = () => {
   const { t } = useI18n()
-  return t(TITULOS[useLocation().pathname.replace(/\/$/, '')] ?? 'guardia.pronto')
+  return t(tituloDe(useLocation().pathname))
 }
 
 /** Inside an area, where the frame gives the rest. */

@@ -3,7 +3,7 @@ import type { Traduccion } from '../textos'
 
 export const gps: Traduccion<typeof es> = {
   titulo: 'GPS devices',
-  resumen: '{activos} active, {enLinea} online now.',
+  resumen: '{n} active, {enLinea} online now.',
   agregar: 'Add device',
   agregar_corto: 'device',
   error_cargar: 'The GPS devices could not be loaded',
@@ -19,9 +19,9 @@ export const gps: Traduccion<typeof es> = {
   acercar: 'Zoom in',
   alejar: 'Zoom out',
   grupo: '{n} vehicles together. Tap to tell them apart.',
-  en_linea: 'Online',
-  esperando: 'Waiting',
-  desactivado: 'Off',
+  en_linea: '{n} Online',
+  esperando: '{n} Waiting',
+  desactivado: '{n} Off',
   leyenda: 'Vehicles by state',
   reconectando: 'Reconnecting…',
   reconectando_detalle: 'Reconnecting… What you see may not be the latest.',

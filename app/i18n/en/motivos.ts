@@ -17,9 +17,8 @@ export const motivos: Record<MotivoKey, string> = {
   'cilindraje-fuera-de-rango': 'Write an engine size between {min} and {max} cc.',
   'limite-de-vehiculos':
     'Your {plan} plan allows up to {limite} vehicles. With the {siguiente} plan you can have up to {hasta}.',
-  'limite-enterprise': 'Your plan allows up to {limite} vehicles. Write to us and we will raise it.',
-  'suscripcion-terminada':
-    'Your subscription ended. You can read and export everything; renew your plan to add records.',
+  'limite-enterprise': 'Your plan allows up to {limite} vehicles, and you have them.',
+  'suscripcion-terminada': 'Your subscription ended. You can read everything you recorded, but not add records.',
   'ya-tiene-empresa': 'Your account already has a company.',
   'sin-empresa': 'No company information was found',
   'error-guardar-vehiculo': 'The vehicle could not be saved',
@@ -47,7 +46,7 @@ export const motivos: Record<MotivoKey, string> = {
     'Too many attempts. Wait one second and try again.|Too many attempts. Wait {n} seconds and try again.',
   'espere-minutos':
     'Too many attempts. Wait one minute and try again.|Too many attempts. Wait {n} minutes and try again.',
-  'plan-sin-gps': 'GPS tracking comes with the Pro plan. Upgrade your plan to add devices.',
+  'plan-sin-gps': 'GPS tracking comes with the Pro plan. With your plan you cannot add devices.',
   'error-guardar-dispositivo': 'The GPS device could not be saved',
   'error-eliminar-dispositivo': 'The GPS device could not be deleted',
   'error-enlace': 'The QR code could not be generated',

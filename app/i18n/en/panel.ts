@@ -2,7 +2,7 @@ import type { panel as es } from '../es/panel'
 import type { Traduccion } from '../textos'
 
 export const panel: Traduccion<typeof es> = {
-  titulo: 'Control Panel',
+  titulo: 'Dashboard',
   contadores: 'Counters',
   vehiculos: 'Vehicles',
   de_su_plan: 'of {n} in your plan',

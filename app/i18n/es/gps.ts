@@ -1,7 +1,7 @@
 /** Dispositivos GPS: the live map, the table of devices, their form and their tracking link. */
 export const gps = {
   titulo: 'Dispositivos GPS',
-  resumen: '{activos} activos, {enLinea} en línea ahora.',
+  resumen: '{n} activo, {enLinea} en línea ahora.|{n} activos, {enLinea} en línea ahora.',
   agregar: 'Agregar dispositivo',
   agregar_corto: 'dispositivo',
   error_cargar: 'Error al cargar dispositivos GPS',
@@ -17,9 +17,9 @@ export const gps = {
   acercar: 'Acercar',
   alejar: 'Alejar',
   grupo: '{n} vehículos juntos. Toque para separarlos.',
-  en_linea: 'En línea',
-  esperando: 'Esperando',
-  desactivado: 'Desactivado',
+  en_linea: '{n} En línea',
+  esperando: '{n} Esperando',
+  desactivado: '{n} Desactivado|{n} Desactivados',
   leyenda: 'Vehículos por estado',
   reconectando: 'Reconectando…',
   reconectando_detalle: 'Reconectando… Lo que ve puede no ser lo último.',
@@ -57,7 +57,7 @@ export const gps = {
   tk103: 'TK103',
   other: 'Otro',
   pagina: '{desde} a {hasta} de {n}',
-  pagina_sin_total: '{n} dispositivos',
+  pagina_sin_total: '{n} dispositivo|{n} dispositivos',
   volver: 'Volver a Dispositivos GPS',
   vacio: 'No se encontraron dispositivos',
   vacio_busqueda: 'Revise el IMEI o la placa, o borre la búsqueda.',
@@ -73,7 +73,7 @@ export const gps = {
 
   plan_titulo: 'El rastreo GPS viene con el plan Pro',
   plan_texto: 'Su plan Basic guarda vehículos, documentos y alertas. Con Pro ve su flota moverse en el mapa.',
-  plan_accion: 'Ver planes',
+  plan_accion: 'Ver su suscripción',
 
   nuevo: 'Agregar dispositivo',
   editar: 'Editar dispositivo',

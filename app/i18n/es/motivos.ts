@@ -18,9 +18,8 @@ export const motivos: Record<MotivoKey, string> = {
   'cilindraje-fuera-de-rango': 'Escriba un cilindraje entre {min} y {max} cm³.',
   'limite-de-vehiculos':
     'Su plan {plan} permite hasta {limite} vehículos. Con el plan {siguiente} puede tener hasta {hasta}.',
-  'limite-enterprise': 'Su plan permite hasta {limite} vehículos. Escríbanos y lo ampliamos.',
-  'suscripcion-terminada':
-    'Su suscripción terminó. Puede consultar y exportar todo; para agregar registros, renueve su plan.',
+  'limite-enterprise': 'Su plan permite hasta {limite} vehículos, y ya los tiene.',
+  'suscripcion-terminada': 'Su suscripción terminó. Puede consultar todo lo que registró, pero no agregar registros.',
   'ya-tiene-empresa': 'Su cuenta ya tiene una empresa.',
   'sin-empresa': 'No se encontró información de la empresa',
   'error-guardar-vehiculo': 'Error al guardar el vehículo',
@@ -49,7 +48,7 @@ export const motivos: Record<MotivoKey, string> = {
     'Demasiados intentos. Espere un segundo e intente de nuevo.|Demasiados intentos. Espere {n} segundos e intente de nuevo.',
   'espere-minutos':
     'Demasiados intentos. Espere un minuto e intente de nuevo.|Demasiados intentos. Espere {n} minutos e intente de nuevo.',
-  'plan-sin-gps': 'El rastreo GPS viene con el plan Pro. Actualice su plan para agregar dispositivos.',
+  'plan-sin-gps': 'El rastreo GPS viene con el plan Pro. Con su plan no puede agregar dispositivos.',
   'error-guardar-dispositivo': 'Error al guardar el dispositivo GPS',
   'error-eliminar-dispositivo': 'Error al eliminar el dispositivo GPS',
   'error-enlace': 'Error al generar código QR',

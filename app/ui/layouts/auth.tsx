@@ -1,7 +1,7 @@
 /**
  * The split screen of sign-in, sign-up and recovery: `<AuthLayout title="Iniciar sesión" lead="Entre con el correo de su
  * empresa." footer={<>¿No tiene cuenta? <Link …/></>}><Form …/></AuthLayout>`. The form on paper, the dark map beside it
- * (above it on a phone).
+ * (above it on a phone). `soporte` is the address that answers; without one nobody is told to write.
  */
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
@@ -9,8 +9,14 @@ import { useI18n } from '~/i18n/provider'
 import { Wordmark } from '../wordmark'
 import { AuthMap } from './auth-map'
 
-export function AuthLayout(props: { title: string; lead?: ReactNode; children: ReactNode; footer?: ReactNode }) {
-  const { title, lead, children, footer } = props
+export function AuthLayout(props: {
+  title: string
+  lead?: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  soporte: string | null
+}) {
+  const { title, lead, children, footer, soporte } = props
   const { t } = useI18n()
   return (
     <div className="auth">
@@ -26,10 +32,12 @@ export function AuthLayout(props: { title: string; lead?: ReactNode; children: R
           {children}
           {footer && <p className="muted">{footer}</p>}
         </div>
-        <p className="auth-foot">
-          {t('marco.necesita_ayuda')} <Link to="/support">{t('marco.escribanos')}</Link>
-          {t('marco.horario')}
-        </p>
+        {soporte && (
+          <p className="auth-foot">
+            {t('marco.necesita_ayuda')} <a href={`mailto:${soporte}`}>{t('marco.escribanos')}</a>
+            {t('marco.horario')}
+          </p>
+        )}
       </main>
       <AuthMap />
     </div>

@@ -114,7 +114,7 @@ export default function DispositivosGps() {
   return (
     <Page
       title={t('gps.titulo')}
-      lead={roster.length > 0 && t('gps.resumen', { activos: numero(activos), enLinea: numero(enLinea) })}
+      lead={roster.length > 0 && t('gps.resumen', { n: numero(activos), enLinea: numero(enLinea) })}
       actions={
         gps === 'abierto' && (
           <LinkButton tone="primary" icon={Plus} to={hrefTo(params, 'nuevo')} preventScrollReset>

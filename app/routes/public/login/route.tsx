@@ -15,9 +15,9 @@ import { leerCorreoNuevo, olvidarCorreoNuevo } from '../correo-nuevo.server'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'ingreso.titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona } = await context.visitante(request)
+  const { persona, ajustes } = await context.visitante(request)
   if (persona) throw redirect(destinoTrasIngreso(persona.rol, new URL(request.url).searchParams.get('volver')))
-  return { correoNuevo: await leerCorreoNuevo(request) }
+  return { correoNuevo: await leerCorreoNuevo(request), soporte: ajustes.supportEmail }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -31,13 +31,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { correoNuevo } = useLoaderData<typeof loader>()
+  const { correoNuevo, soporte } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const f = useFormulario({ id: 'ingreso', schema: LoginCommand, inicial: { email: correoNuevo } })
   return (
     <AuthLayout
       title={t('ingreso.titulo')}
       lead={t('ingreso.entrada')}
+      soporte={soporte}
       footer={
         <>
           {t('ingreso.sin_cuenta')} <Link to="/signup">{t('ingreso.pruebe')}</Link>

@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { PublicLayout } from '~/ui/layouts/public'
-import { PaginaPendiente } from '~/ui/pendiente'
+import { metaPendiente, PaginaPendiente } from '~/ui/pendiente'
+
+export const meta = metaPendiente
 
 /** Addresses whose screen is still to come: they say so, behind their guard. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { inicioDe, SignUpCommand } from '@domain/ingreso'
 import type { MotivoKey } from '@domain/negativa'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
-import { Link } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { submit } from '~/forms/submit.server'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
@@ -18,9 +18,9 @@ const CUENTA_EXISTE: MotivoKey = 'cuenta-existe'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'ingreso.titulo_registro')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona } = await context.visitante(request)
+  const { persona, ajustes } = await context.visitante(request)
   if (persona) throw redirect(inicioDe(persona.rol))
-  return null
+  return { soporte: ajustes.supportEmail }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -32,12 +32,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SignUp() {
+  const { soporte } = useLoaderData<typeof loader>()
   const { t, motivo } = useI18n()
   const f = useFormulario({ id: 'registro', schema: SignUpCommand })
   return (
     <AuthLayout
       title={t('ingreso.titulo_registro')}
       lead={t('ingreso.entrada_registro')}
+      soporte={soporte}
       footer={
         <>
           {t('ingreso.con_cuenta')} <Link to="/login">{t('ingreso.iniciar')}</Link>

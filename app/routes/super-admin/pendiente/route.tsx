@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { PantallaPendiente } from '~/ui/pendiente'
+import { metaPendiente, PantallaPendiente } from '~/ui/pendiente'
+
+export const meta = metaPendiente
 
 /** Addresses whose screen is still to come: they say so, behind their guard. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -127,18 +127,25 @@ async function listo(base) {
 }
 
 const base = `http://localhost:${port}`
+const MINUTO_MS = 60_000
+
+/** A parked phone of the demo says where it stands. The server may be away for a moment (a rebuild): it will say it again. */
+function decirDonde({ imei, donde: [lat, lng], callado = 0 }) {
+  const at = Date.now() - callado * MINUTO_MS
+  const punto = { seq: at, lat, lng, accuracy: 9, speed: 0, at: new Date(at).toISOString() }
+  return fetch(`${base}/api/track/${enlaces.get(imei)}/positions`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ src: 'demo', points: [punto] }),
+  }).catch(() => undefined)
+}
+
 if (await listo(base)) {
   const conEnlace = dispositivos.filter((d) => enlaces.has(d.imei))
-  // the parked ones say once where they stand; the others drive
-  for (const d of conEnlace.filter((x) => x.donde)) {
-    const [lat, lng] = d.donde
-    const punto = { seq: Date.now(), lat, lng, accuracy: 9, at: new Date().toISOString() }
-    await fetch(`${base}/api/track/${enlaces.get(d.imei)}/positions`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ src: 'demo', points: [punto] }),
-    })
-  }
+  const estacionados = conEnlace.filter((d) => d.donde)
+  for (const d of estacionados) await decirDonde(d)
+  // who stands on the street keeps saying so; a phone without signal (callado, in minutes) has said its last
+  setInterval(() => estacionados.filter((d) => !d.callado).forEach(decirDonde), 2 * MINUTO_MS).unref()
   await startDemoDrivers(
     base,
     conEnlace.filter((d) => d.recorre !== undefined).map((d) => enlaces.get(d.imei)),

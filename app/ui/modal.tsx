@@ -30,6 +30,7 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
   const { t } = useI18n()
   const navegar = useNavigate()
   const dialogo = useRef<HTMLDialogElement>(null)
+  const escrito = useRef(false)
   const id = useId()
   const close = () => {
     if (onClose) onClose()
@@ -64,8 +65,12 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
           e.preventDefault()
           close()
         }}
+        onInput={() => {
+          escrito.current = true
+        }}
         onPointerDown={(e) => {
-          if (e.target === e.currentTarget) close()
+          // a finger beside the sheet must not throw away what was typed
+          if (e.target === e.currentTarget && !escrito.current) close()
         }}
       >
         <div className="modal-head">

@@ -223,7 +223,7 @@ export const TIPOS = {
   extintor: 'Extintor',
 }
 
-/** recorre: it drives along that avenue while the server runs; donde: it stands there */
+/** recorre: it drives along that avenue while the server runs; donde: it stands there; callado: silent for so many minutes */
 export const dispositivos = [
   { placa: 'JTR205', imei: 'VG-7K2M-40QX', tipo: 'mobile_app', rastreo: true, activado: -109, recorre: 0 },
   { placa: 'TRK816', imei: '864205061738498', tipo: 'tracki_pro', rastreo: true, activado: -192, recorre: 1 },
@@ -259,7 +259,15 @@ export const dispositivos = [
     activado: -30,
     donde: [4.68214, -74.0482],
   },
-  { placa: 'SQD473', imei: 'VG-9D4T-13HB', tipo: 'mobile_app', rastreo: true, activado: -109 },
+  {
+    placa: 'SQD473',
+    imei: 'VG-9D4T-13HB',
+    tipo: 'mobile_app',
+    rastreo: true,
+    activado: -109,
+    donde: [4.67312, -74.06684],
+    callado: 14,
+  },
   { placa: 'FYU348', imei: 'VG-2R8N-77LC', tipo: 'mobile_app', rastreo: false, activado: -60 },
   { placa: 'WDQ917', imei: '359710042118860', tipo: 'tk103', rastreo: false, activado: -285, inactivo: true },
 ]

@@ -23,6 +23,7 @@ export const comun: Traduccion<typeof es> = {
   anterior: 'Previous',
   siguiente: 'Next',
   paginas: 'Pages',
+  rango_uno: '{de} of {total}',
   ir_al_contenido: 'Skip to content',
   mostrar_contrasena: 'Show password',
   ocultar_contrasena: 'Hide password',

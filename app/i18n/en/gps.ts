@@ -112,6 +112,8 @@ export const gps: Traduccion<typeof es> = {
   descargar_svg: 'SVG image',
   imprimir_titulo: 'GPS tracking of {placa}',
   regenerar: 'Regenerate link',
+  regenerar_corto: 'Regenerate',
+  regenerar_que: 'link',
   regenerar_titulo: 'Regenerate the link of {placa}?',
   regenerar_texto: 'The present link and QR code stop working at once. The driver will have to open the new one.',
   regenerar_accion: 'Regenerate link of {placa}',

@@ -6,6 +6,7 @@ export const panel: Traduccion<typeof es> = {
   contadores: 'Counters',
   vehiculos: 'Vehicles',
   de_su_plan: 'of {n} in your plan',
+  de_su_prueba: 'of {n} in your trial',
   documentos: 'Documents',
   vigentes: '{n} valid',
   alertas_pendientes: 'Pending Alerts',

@@ -84,6 +84,7 @@ export const vehiculos: Traduccion<typeof es> = {
   ninguno_aun: 'Add the first one: plate, brand, model, year and owner are enough.',
   ninguno_hallado: 'Try another word, or see the whole list.',
   ver_todos: 'See all',
+  volver: 'Back to Vehicles',
   rango: '{de} to {a} of {total}',
   error_cargar: 'The vehicles could not be loaded',
   creado: '{placa} was added',

@@ -21,6 +21,7 @@ export const comun = {
   anterior: 'Anterior',
   siguiente: 'Siguiente',
   paginas: 'Páginas',
+  rango_uno: '{de} de {total}',
   ir_al_contenido: 'Ir al contenido',
   mostrar_contrasena: 'Mostrar contraseña',
   ocultar_contrasena: 'Ocultar contraseña',

@@ -111,6 +111,8 @@ export const gps = {
   descargar_svg: 'Imagen SVG',
   imprimir_titulo: 'Rastreo GPS de {placa}',
   regenerar: 'Regenerar enlace',
+  regenerar_corto: 'Regenerar',
+  regenerar_que: 'enlace',
   regenerar_titulo: '¿Regenerar el enlace de {placa}?',
   regenerar_texto:
     'El enlace y el código QR de ahora dejan de funcionar de inmediato. El conductor tendrá que abrir el nuevo.',

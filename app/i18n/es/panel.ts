@@ -4,6 +4,7 @@ export const panel = {
   contadores: 'Contadores',
   vehiculos: 'Vehículos',
   de_su_plan: 'de {n} en su plan',
+  de_su_prueba: 'de {n} en su prueba',
   documentos: 'Documentos',
   vigentes: '{n} vigente|{n} vigentes',
   alertas_pendientes: 'Alertas Pendientes',

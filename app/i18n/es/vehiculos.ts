@@ -82,6 +82,7 @@ export const vehiculos = {
   ninguno_aun: 'Agregue el primero: con la placa, la marca, el modelo, el año y el titular basta.',
   ninguno_hallado: 'Pruebe con otra palabra, o vea la lista completa.',
   ver_todos: 'Ver todos',
+  volver: 'Volver a Vehículos',
   rango: '{de} a {a} de {total}',
   error_cargar: 'Error al cargar vehículos',
   creado: 'Se agregó {placa}',

@@ -16,13 +16,19 @@ export const meta: MetaFunction = ({ matches }) => titulo(matches, 'panel.titulo
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { panel, empresa, hoy, ahora } = await context.empresa(request)
-  return { ...(await panel.resumen()), limite: empresa.vehicle_limit, hoy, ahora }
+  return {
+    ...(await panel.resumen()),
+    limite: empresa.vehicle_limit,
+    prueba: empresa.subscription_status === 'trial',
+    hoy,
+    ahora,
+  }
 }
 
 const mayuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
 
 export default function PanelDeControl() {
-  const { contadores: n, limite, ahora } = useLoaderData<typeof loader>()
+  const { contadores: n, limite, prueba, ahora } = useLoaderData<typeof loader>()
   const { t, fechaLarga, numero } = useI18n()
   return (
     <Page title={t('panel.titulo')} lead={mayuscula(fechaLarga(ahora))}>
@@ -30,7 +36,7 @@ export default function PanelDeControl() {
         <Gauge
           label={t('panel.vehiculos')}
           value={numero(n.vehiculos)}
-          note={t('panel.de_su_plan', { n: limite })}
+          note={prueba ? t('panel.de_su_prueba', { n: limite }) : t('panel.de_su_plan', { n: limite })}
           to="/admin/vehicles"
         />
         <Gauge

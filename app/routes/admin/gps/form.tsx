@@ -25,11 +25,13 @@ import type { DispositivoFila, VehiculoLibre } from './route'
 type Props = {
   device: DispositivoFila | null
   vehiculos: readonly VehiculoLibre[]
+  /** Whether the company has any vehicle at all, free or not. */
+  hayVehiculos: boolean
   closeTo: string
   deleteTo?: string
 }
 
-export function DeviceForm({ device, vehiculos, closeTo, deleteTo }: Props) {
+export function DeviceForm({ device, vehiculos, hayVehiculos, closeTo, deleteTo }: Props) {
   const { t } = useI18n()
   const intent = device ? 'editar' : 'crear'
   const f = useFormulario({
@@ -58,7 +60,7 @@ export function DeviceForm({ device, vehiculos, closeTo, deleteTo }: Props) {
           <FormError of={f} />
           {noVehicles && (
             <Note tone="warn" action={<Link to="/admin/vehicles?nuevo">{t('gps.agregar_vehiculo')}</Link>}>
-              {t('gps.sin_libres')}
+              {t(hayVehiculos ? 'gps.sin_libres' : 'gps.vacio_sin_vehiculos')}
             </Note>
           )}
           <SelectField

@@ -76,9 +76,15 @@ export function QrModal({ device, enlace, closeTo, regenerateTo, editTo }: Props
         <LinkToCopy url={url} placa={placa} />
       </ModalBody>
       <ModalFoot>
-        <Link className="btn btn--quiet left" to={regenerateTo} replace preventScrollReset>
+        <Link
+          className="btn btn--quiet left"
+          to={regenerateTo}
+          aria-label={t('gps.regenerar')}
+          replace
+          preventScrollReset
+        >
           <Icon of={RefreshCw} />
-          {t('gps.regenerar')}
+          {t('gps.regenerar_corto')} <span className="hide-s">{t('gps.regenerar_que')}</span>
         </Link>
         <a
           className="btn btn--primary"

@@ -116,7 +116,8 @@ export default function DispositivosGps() {
       title={t('gps.titulo')}
       lead={roster.length > 0 && t('gps.resumen', { n: numero(activos), enLinea: numero(enLinea) })}
       actions={
-        gps === 'abierto' && (
+        gps === 'abierto' &&
+        hayVehiculos && (
           <LinkButton tone="primary" icon={Plus} to={hrefTo(params, 'nuevo')} preventScrollReset>
             {t('comun.agregar')} <span className="hide-s">{t('gps.agregar_corto')}</span>
           </LinkButton>
@@ -131,7 +132,7 @@ export default function DispositivosGps() {
       )}
       {gps !== 'sin-plan' && roster.length > 0 && <LivePanel {...live} tiles={tiles} />}
       {tabla}
-      {abierta && <Window abierta={abierta} />}
+      {abierta && <Window abierta={abierta} hayVehiculos={hayVehiculos} />}
     </Page>
   )
 }

@@ -58,7 +58,11 @@ export function DeviceTable({ pagina, hayVehiculos }: { pagina: Pagina; hayVehic
       title: t('gps.activado'),
       sort: 'fecha_activacion',
       cell: (d) =>
-        d.fecha_activacion ? fecha(d.fecha_activacion) : <span className="faint">{t('gps.sin_activar')}</span>,
+        d.fecha_activacion ? (
+          <span className="day">{fecha(d.fecha_activacion)}</span>
+        ) : (
+          <span className="faint">{t('gps.sin_activar')}</span>
+        ),
     },
   ]
   const isEmpty = pagina.filas.length === 0
@@ -94,6 +98,7 @@ export function DeviceTable({ pagina, hayVehiculos }: { pagina: Pagina; hayVehic
 
 function placesOf({ filas, conteo }: Pagina, t: ReturnType<typeof useI18n>['t']): string {
   if (!conteo) return t('gps.pagina_sin_total', { n: filas.length })
+  if (filas.length === 1) return t('comun.rango_uno', { de: conteo.inicio, total: conteo.total })
   return t('gps.pagina', { desde: conteo.inicio, hasta: conteo.inicio + filas.length - 1, n: conteo.total })
 }
 
@@ -170,7 +175,7 @@ function NoDevices(props: { searched: boolean; hayVehiculos: boolean; params: UR
       icon={Truck}
       title={t('gps.vacio')}
       action={
-        <LinkButton to="/admin/vehicles?nuevo" icon={Plus}>
+        <LinkButton tone="primary" to="/admin/vehicles?nuevo" icon={Plus}>
           {t('gps.agregar_vehiculo')}
         </LinkButton>
       }

@@ -11,11 +11,13 @@ import { DeviceForm } from './form'
 import { QrModal } from './qr'
 import type { Datos, DispositivoFila } from './route'
 
-export function Window({ abierta }: { abierta: NonNullable<Datos['abierta']> }) {
+export function Window({ abierta, hayVehiculos }: { abierta: NonNullable<Datos['abierta']>; hayVehiculos: boolean }) {
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
   const { ventana } = abierta
-  if (ventana === 'nuevo') return <DeviceForm device={null} vehiculos={abierta.vehiculos} closeTo={closeTo} />
+  if (ventana === 'nuevo') {
+    return <DeviceForm device={null} vehiculos={abierta.vehiculos} hayVehiculos={hayVehiculos} closeTo={closeTo} />
+  }
   const { device } = abierta
   switch (ventana) {
     case 'editar':
@@ -24,6 +26,7 @@ export function Window({ abierta }: { abierta: NonNullable<Datos['abierta']> }) 
           key={device.id}
           device={device}
           vehiculos={abierta.vehiculos}
+          hayVehiculos
           closeTo={closeTo}
           deleteTo={hrefTo(params, 'eliminar', device.id)}
         />

@@ -80,6 +80,7 @@ function Rango({ pagina: { filas, conteo }, lista }: { pagina: Pagina; lista: Li
   const { t, numero } = useI18n()
   if (!conteo) return null
   const total = lista.estado ? conteo.porFiltro[lista.estado] : conteo.todos
+  if (filas.length === 1) return t('comun.rango_uno', { de: numero(conteo.inicio), total: numero(total) })
   return t('vehiculos.rango', {
     de: numero(conteo.inicio),
     a: numero(conteo.inicio + filas.length - 1),

@@ -2,7 +2,7 @@
 import { escribirPlaca } from '@domain/placa'
 import { ListaVehiculos, vehiculoCommand } from '@domain/vehiculo'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
 import { Plus, RotateCcw } from 'lucide-react'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
@@ -91,6 +91,20 @@ export default function Vehiculos() {
       {nuevo && (nuevo.negativa ? <SinCupo {...nuevo.negativa} /> : <FormularioVehiculo vehiculo={null} hoy={hoy} />)}
       {editado && <FormularioVehiculo key={editado.id} vehiculo={editado} hoy={hoy} />}
       {eliminado && <EliminarVehiculo vehiculo={eliminado} hoy={hoy} />}
+    </Page>
+  )
+}
+
+/** A vehicle that is gone, or never was: said in its own screen, with the way back to the list. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { t, motivo } = useI18n()
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <Page title={t('vehiculos.titulo')}>
+      <Note tone="bad" action={<LinkButton to={sinModal(new URLSearchParams())}>{t('vehiculos.volver')}</LinkButton>}>
+        {motivo('no-encontrado')}
+      </Note>
     </Page>
   )
 }

@@ -20,7 +20,9 @@ export class Agenda<T extends string> {
     if (this.#cerrada || this.#tareas.get(tarea) === cuando) return
     this.#tareas.set(tarea, cuando)
     this.storage.sql.exec('insert or replace into agenda (tarea, cuando) values (?, ?)', tarea, cuando)
-    if (cuando < this.#alarma) this.#armar(cuando)
+    // an instance that has just woken does not know the alarm: set for one task, it would put off those before
+    const proxima = Math.min(...this.#tareas.values())
+    if (proxima < this.#alarma) this.#armar(proxima)
   }
 
   quitar(tarea: T): void {
@@ -38,6 +40,8 @@ export class Agenda<T extends string> {
    * again after `reintento` ms. Whatever happens, the alarm is set for the next task.
    */
   async cumplir(now: number, tareas: Record<T, (now: number) => Promise<number | null>>, reintento: number) {
+    // while they run nobody sets the alarm; the end does
+    this.#alarma = Number.NEGATIVE_INFINITY
     try {
       this.#leer()
       for (const [tarea, cuando] of [...this.#tareas]) {

@@ -47,14 +47,15 @@ export class Aviso {
       return
     }
     this.#enVueloDesde = now
-    void this.#enviar(movimiento, this.#arriendo.empresa_id, now)
+    void this.#enviar(movimiento, this.#arriendo, now)
   }
 
-  async #enviar(movimiento: Movimiento, empresaId: string, desde: number) {
+  async #enviar(movimiento: Movimiento, arriendo: Arriendo, desde: number) {
     try {
-      this.#flota ??= flota(this.env, empresaId)
+      this.#flota ??= flota(this.env, arriendo.empresa_id)
       const miran = await this.#flota.moved(movimiento)
-      if (!miran) this.#soltar()
+      // unless somebody has come to look while the answer was on its way
+      if (!miran && this.#arriendo === arriendo) this.#soltar()
     } catch {
       // the room was restarted or is over its limits: the next point tries again with a fresh stub
       this.#flota = null

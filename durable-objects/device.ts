@@ -51,7 +51,10 @@ export class Device extends DurableObject<Env> {
    * @param cuerpo the body as it arrived, parsed here and nowhere else
    */
   async report(clave: string, version: number, cuerpo: string): Promise<voz.Respuesta> {
-    if (!this.#memoria.configuracion && !this.#memoria.borrado && !(await this.#conocer(clave))) return { status: 503 }
+    const conocida = this.#memoria.configuracion
+    // first contact; or a link newer than what is known, which only we can have signed: its push got lost
+    const falta = !this.#memoria.borrado && (!conocida || version > conocida.link_version)
+    if (falta && !(await this.#conocer(clave))) return { status: 503 }
     const now = Date.now()
     const c = this.#memoria.configuracion
     if (this.#memoria.borrado || !c) return { status: 410 }
@@ -143,15 +146,15 @@ export class Device extends DurableObject<Env> {
     return new DeviceDb(this.env.DB.withSession('first-primary'))
   }
 
-  /** First contact: the only time that a report waits for D1. False when D1 did not answer. */
+  /** First contact, or a lost push: the only times that a report waits for D1. False when D1 did not answer. */
   #conocer(clave: string): Promise<boolean> {
     this.#primera ??= this.#db
       .configuracion(clave)
       .then(async (c) => {
         this.#leidaEn = Date.now()
-        if (this.#memoria.configuracion || this.#memoria.borrado) return true
+        if (this.#memoria.borrado) return true
         if (c) this.#aceptar(c)
-        else await this.borrar()
+        else if (!this.#memoria.configuracion) await this.borrar()
         return true
       })
       .catch((error: unknown) => {
@@ -214,8 +217,8 @@ export class Device extends DurableObject<Env> {
     const p = this.#recorrido.ultimo
     const c = this.#memoria.configuracion
     const nueva = p && c && (await this.#db.escribirUltima(c.clave, p))
-    // nothing new since the last time: it has gone quiet, and its last position stands in D1
-    return nueva ? now + UBICACION_MS * (0.8 + 0.4 * Math.random()) : null
+    // nothing new since the last time, nor while D1 was asked: it has gone quiet, and its last position stands there
+    return nueva || this.#recorrido.ultimo !== p ? now + UBICACION_MS * (0.8 + 0.4 * Math.random()) : null
   }
 
   async #releer(now: number): Promise<number | null> {

@@ -34,6 +34,11 @@ export class Fleet extends DurableObject<Env> {
   readonly #visores: Visores
   readonly #sala: Sala
   readonly #difusion: Difusion
+  /** when the configuration of a device was last told, in turns: what was read before that is old */
+  readonly #dichos = new Map<string, number>()
+  #turno = 0
+  /** maps on their way in: they count as viewers, or a device that moves meanwhile would fall silent */
+  #abriendo = 0
   #empresaId: string
   #leidaEn = 0
   #preparando: Promise<void> | null = null
@@ -51,10 +56,19 @@ export class Fleet extends DurableObject<Env> {
   override async fetch(request: Request): Promise<Response> {
     const visor = Visores.de(request)
     if (!visor) return new Response(null, { status: 426 })
+    this.#abriendo++
+    try {
+      return await this.#abrir(visor)
+    } finally {
+      this.#abriendo--
+    }
+  }
+
+  async #abrir(visor: Visor): Promise<Response> {
     this.#llamarse(visor.empresa_id)
-    const suyos = visor.alcance === 'asignadas' ? this.#db.asignados(visor.usuario) : null
     await this.#preparar(Date.now())
-    if (suyos) this.#sala.asignar(visor.usuario, await suyos)
+    // last, so that it is not older than what a change of assignment has told those who look already
+    if (visor.alcance === 'asignadas') this.#sala.asignar(visor.usuario, await this.#db.asignados(visor.usuario))
     const now = Date.now()
     if (!this.#agenda.tiene('sesiones')) this.#agenda.poner('sesiones', now + SESIONES_MS)
     if (!this.#agenda.tiene('arriendo')) this.#agenda.poner('arriendo', now + RENOVAR_MS)
@@ -63,22 +77,25 @@ export class Fleet extends DurableObject<Env> {
 
   /** A Device has moved. Answers whether anybody watches; if not, it says no more until it is asked again. */
   moved(m: Movimiento): boolean {
-    if (this.#visores.n === 0) return false
+    if (!this.#hayQuienMire) return false
     this.#recibir(m)
     return true
   }
 
   /** The configuration of a device has changed, or a device is new. */
   async dispositivo(empresaId: string, d: DispositivoEnVivo): Promise<void> {
-    if (this.#visores.n === 0) return
+    if (!this.#hayQuienMire) return
     this.#llamarse(empresaId)
+    this.#dichos.set(d.id, ++this.#turno)
     this.#cambiar(d)
     if (d.estado === 'Activo' && d.tracking_enabled) await this.#mirar(d)
   }
 
   /** A device was deleted. */
   borrado(id: string): void {
-    if (this.#visores.n > 0) this.#despedir(id)
+    if (!this.#hayQuienMire) return
+    this.#dichos.set(id, ++this.#turno)
+    this.#despedir(id)
   }
 
   /** Assignments, role or session of somebody have changed: look again at once who may see what. */
@@ -116,6 +133,10 @@ export class Fleet extends DurableObject<Env> {
     await this.#agenda.cumplir(Date.now(), tareas, REINTENTO_MS)
   }
 
+  get #hayQuienMire(): boolean {
+    return this.#visores.n + this.#abriendo > 0
+  }
+
   get #db() {
     return new FleetDb(this.env.DB.withSession('first-primary'), this.#empresaId)
   }
@@ -145,11 +166,14 @@ export class Fleet extends DurableObject<Env> {
 
   /** Reads the devices from D1 and tells open maps what they had not been told. */
   async #leer(now: number): Promise<void> {
-    const { cambiados, idos } = this.#sala.comparar(await this.#db.dispositivos())
+    const desde = ++this.#turno
+    const leidos = await this.#db.dispositivos()
+    const dichoDespues = (id: string) => (this.#dichos.get(id) ?? 0) > desde
+    const { cambiados, idos } = this.#sala.comparar(leidos.filter(({ id }) => !dichoDespues(id)))
     const nuevos = this.#sala.lista
     this.#sala.lista = true
     this.#leidaEn = now
-    for (const id of idos) this.#despedir(id)
+    for (const id of idos) if (!dichoDespues(id)) this.#despedir(id)
     for (const d of cambiados) {
       if (nuevos) this.#cambiar(d)
       else this.#sala.poner(d)

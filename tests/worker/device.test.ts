@@ -5,6 +5,7 @@
 import { env, runInDurableObject } from 'cloudflare:test'
 import fc from 'fast-check'
 import { afterEach, expect, test, vi } from 'vitest'
+import { Agenda } from '../../durable-objects/agenda'
 import type { Device } from '../../durable-objects/device'
 import { Recorrido } from '../../durable-objects/recorrido'
 import { randomScenario } from '../../scripts/simulator/escenarios'
@@ -323,4 +324,15 @@ test('a Device nobody watches calls no live room', async () => {
   })
   for (let i = 1; i < 5; i++) await enviar(enlace, { src: 'a', points: [punto(i)] })
   expect(llamadas).toBe(0)
+})
+
+test('a task noted by an object that has just woken does not put off the alarm of an earlier one', async () => {
+  await runInDurableObject(stubDe({ clave: nuevaClave() }), async (_: Device, ctx) => {
+    const now = Date.now()
+    new Agenda<'pronto' | 'tarde'>(ctx.storage).poner('pronto', now + 60_000)
+    new Agenda<'pronto' | 'tarde'>(ctx.storage).poner('tarde', now + 86_400_000)
+    expect(await ctx.storage.getAlarm()).toBe(now + 60_000)
+    await ctx.storage.deleteAlarm()
+    ctx.storage.sql.exec('delete from agenda')
+  })
 })

@@ -53,6 +53,87 @@ test('a lease that runs out ends the telling, and the room renews it while someb
   expect(mapa.dichos.filter((x) => x.type === 'position')).toHaveLength(2)
 })
 
+/** Holds back what a room asks of one device until it is let go. */
+async function detener(sala: DurableObjectStub<Fleet>, clave: string) {
+  let soltar = () => {}
+  const suelto = new Promise<void>((listo) => {
+    soltar = listo
+  })
+  await runInDurableObject(sala, (f: Fleet) => {
+    const objeto = f as unknown as { env: { DEVICE: DurableObjectNamespace<Device> } }
+    const { DEVICE } = objeto.env
+    const lento = { watch: () => suelto.then(() => null) }
+    objeto.env = {
+      ...objeto.env,
+      DEVICE: { getByName: (n: string) => (n === clave ? lento : DEVICE.getByName(n)) } as never,
+    }
+  })
+  return () => runInDurableObject(sala, () => soltar())
+}
+
+test('a device that moves while the first map is still opening goes on telling it', async () => {
+  const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const [una, dos] = empresa.dispositivos
+  const enlace = await enlaceDe(una!)
+  await enviar(enlace, { points: [punto(1, 5000)] })
+  const soltar = await detener(flota(env, empresa.id), dos!.clave)
+  const abriendo = Mapa.abrir(empresa.admin.cookie)
+  const arriendo = (d: { clave: string }) =>
+    runInDurableObject(stubDe(d), (_: Device, ctx) => ctx.storage.kv.get('arriendo'))
+  while (!(await arriendo(una!))) await new Promise((listo) => setTimeout(listo, 5))
+  await enviar(enlace, { points: [punto(2, 2000)] })
+  await flota(env, empresa.id).borrado('nadie')
+  await soltar()
+  const mapa = await abriendo
+  await mapa.oir('snapshot')
+  await enviar(enlace, { points: [punto(3)] })
+  await mapa.oir('position', { lat: 4.6503 })
+})
+
+test('who comes to look while a device hears that nobody does is told all the same', async () => {
+  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const d = empresa.dispositivos[0]!
+  const enlace = await enlaceDe(d)
+  await enviar(enlace, { points: [punto(1, 5000)] })
+  const lease = { empresa_id: empresa.id, id: d.id, hasta: Date.now() + 60_000 }
+  await stubDe(d).watch(lease)
+  await runInDurableObject(stubDe(d), async (device: Device) => {
+    const objeto = device as unknown as { env: { FLEET: unknown } }
+    const { FLEET } = objeto.env
+    let nadie = (_: boolean) => {}
+    const moved = () =>
+      new Promise<boolean>((listo) => {
+        nadie = listo
+      })
+    Object.assign(objeto.env, { FLEET: { getByName: () => ({ moved }) } })
+    await device.report(d.clave, 1, JSON.stringify({ points: [punto(2)] }))
+    device.watch(lease)
+    nadie(false)
+    await new Promise((listo) => setTimeout(listo, 5))
+    Object.assign(objeto.env, { FLEET })
+  })
+  expect(await arriendo(d)).toBeDefined()
+})
+
+test('a configuration told while the room was reading an older one stays', async () => {
+  const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const [una, dos] = empresa.dispositivos
+  const mapa = await Mapa.abrir(empresa.admin.cookie)
+  await mapa.oir('snapshot')
+  const sala = flota(env, empresa.id)
+  await runInDurableObject(sala, async (f: Fleet, ctx) => {
+    ctx.storage.sql.exec(`update agenda set cuando = 1 where tarea = 'arriendo'`)
+    const renueva = f.alarm()
+    const cambiado = { ...una!, estado: 'Inactivo' as const, tracking_enabled: false }
+    await f.dispositivo(empresa.id, cambiado)
+    f.borrado(dos!.id)
+    await renueva
+  })
+  await mapa.oir('gone', { id: dos!.id })
+  const foto = await (await Mapa.abrir(empresa.admin.cookie)).oir('snapshot')
+  expect(foto.devices).toMatchObject([{ id: una!.id, estado: 'Inactivo' }])
+})
+
 test('what a lost push had hidden appears when the room renews: changed, new and deleted devices', async () => {
   const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
   const [una, dos] = empresa.dispositivos
@@ -105,7 +186,7 @@ test('at most one message of a Device is under way; those that wait become one, 
         soltar = () => listo(true)
       })
     }
-    const FLEET = { idFromName: () => null, get: () => ({ moved }) }
+    const FLEET = { getByName: () => ({ moved }) }
     Object.assign(objeto.env, { FLEET })
   })
   await stubDe(d).watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() + 60_000 })

@@ -74,6 +74,14 @@ test('a regenerated link kills the old one at once and keeps the way', async () 
   expect(await guardados(d)).toHaveLength(2)
 })
 
+test('a new link works even when the push of its version was lost', async () => {
+  const { d, enlace } = await telefono()
+  await enviar(enlace, { points: [punto(1, 5000)] })
+  await ejecutar([['update gps_dispositivos set link_version = 2, rev = rev + 1 where id = ?', [d.id]]])
+  expect((await enviar(await enlaceDe({ ...d, link_version: 2 }), { points: [punto(2)] })).status).toBe(200)
+  expect((await enviar(enlace, { points: [punto(3)] })).status).toBe(404)
+})
+
 test('a deleted device is 410 at once, and nothing of its way is left', async () => {
   const { d, enlace } = await telefono()
   await enviar(enlace, { points: [punto(1)] })

@@ -177,11 +177,12 @@ export class Device extends DurableObject<Env> {
       else cuenta.discarded++
     }
     this.#informadoEn = now
-    if (cuenta.accepted === 0) return cuenta
     // told first, and let go: what leaves after a write waits for the disk, which a map need not; the phone's answer does.
     // A report that comes in between finds these points in memory, and whoever writes first writes them all
     if (this.#recorrido.ultimo !== antes && this.#decir(now)) await scheduler.wait(0)
+    if (this.#memoria.borrado) return { status: 410 }
     this.#recorrido.volcar()
+    if (cuenta.accepted === 0) return cuenta
     if (!this.#agenda.tiene('ubicacion')) this.#agenda.poner('ubicacion', now)
     if (!this.#agenda.tiene('configuracion')) {
       // after a long silence a push may have been missed: look at once, but not on this path

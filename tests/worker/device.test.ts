@@ -336,3 +336,22 @@ test('a task noted by an object that has just woken does not put off the alarm o
     ctx.storage.sql.exec('delete from agenda')
   })
 })
+
+test('while a map is being told, nothing is acknowledged that is not written, nor after a deletion', async () => {
+  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const d = empresa.dispositivos[0]!
+  await enviar(await enlaceDe(d), { points: [punto(1, 9000)] })
+  await runInDurableObject(stubDe(d), async (device: Device, ctx) => {
+    device.watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() + 60_000 })
+    const cuerpo = JSON.stringify({ src: 'a', points: [punto(2, 2000)] })
+    const primero = device.report(d.clave, 1, cuerpo)
+    expect(await device.report(d.clave, 1, cuerpo)).toMatchObject({ duplicates: 1 })
+    expect([...new Recorrido(ctx.storage.sql).todo()]).toHaveLength(2)
+    expect(await primero).toMatchObject({ accepted: 1 })
+    const tarde = device.report(d.clave, 1, JSON.stringify({ src: 'a', points: [punto(3)] }))
+    const borrado = device.borrar()
+    expect(await tarde).toEqual({ status: 410 })
+    await borrado
+    expect([...new Recorrido(ctx.storage.sql).todo()]).toEqual([])
+  })
+})

@@ -10,6 +10,7 @@ import { IdentidadDb } from './db/identidad-db'
 import { type EmpresaFila, PlataformaDb } from './db/plataforma-db'
 import { diaEn } from './domain/dia'
 import { ajustes, type Env } from './env'
+import { flota } from './live/puertas'
 import { Dispositivos } from './services/dispositivos'
 import { MiEmpresa } from './services/empresas'
 import { Identidad } from './services/identidad'
@@ -69,6 +70,22 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
       const quien = await gate.quien(request)
       const { persona = null, empresa = null } = quien ?? {}
       return { persona, empresa, identidad, rastreo, ajustes: publico, ahora }
+    },
+    /**
+     * Ends the session of a request; answers the Set-Cookie value. The company's live room looks again at once, so that
+     * maps left open in other tabs close now; should it not hear of it, they do within a minute.
+     */
+    async salir(request: Request): Promise<string> {
+      const quien = await gate.quien(request).catch(() => null)
+      const cookie = await identidad.salir(request)
+      const empresa = quien?.empresa?.id
+      if (empresa)
+        ctx.waitUntil(
+          flota(env, empresa)
+            .recheck(empresa, quien.persona.id)
+            .catch(() => undefined),
+        )
+      return cookie
     },
     /** Any signed-in person; the company may be missing. */
     async usuario(request: Request) {

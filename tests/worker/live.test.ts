@@ -1,6 +1,7 @@
 /** The live map: who may open it, what it hears first and then, and when it is shut. */
 import { env, runDurableObjectAlarm } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { createContext } from '../../worker/context'
 import { flota } from '../../worker/live/puertas'
 import { Pendientes } from '../../worker/services/pendientes'
 import { Mapa, pedirMapa } from './apoyo/mapa'
@@ -182,6 +183,21 @@ test('who is removed from the company loses the map at once with 4403', async ()
   await ejecutar([['update usuarios set empresa_id = null where id = ?', [empresa.usuario.id]]])
   await pendiente('fleet.revisar', empresa.id, { usuario: empresa.usuario.id })
   expect(await mapa.seCierra()).toBe(4403)
+})
+
+test('signing out shuts the maps of that session at once, in whatever tab, and no other', async () => {
+  const { empresa } = await mundo()
+  const otra = await crearSesion(empresa.admin.id)
+  const [mapa, ajeno] = [await Mapa.abrir(empresa.admin.cookie), await Mapa.abrir(otra.cookie)]
+  const trabajos: Promise<unknown>[] = []
+  const ctx = { waitUntil: (trabajo: Promise<unknown>) => void trabajos.push(trabajo) }
+  const pedido = new Request(`${ORIGEN}/logout`, { method: 'POST', headers: { Cookie: empresa.admin.cookie } })
+  await createContext(env, ctx, Date.now(), '').salir(pedido)
+  await Promise.all(trabajos)
+  expect(await mapa.seCierra()).toBe(4401)
+  ajeno.decir('ping')
+  await ajeno.pong()
+  expect(ajeno.cierre).toBeNull()
 })
 
 test('a map in view keeps its session alive, a hidden one lets it go', async () => {

@@ -10,8 +10,7 @@ const OLVIDAR = '"cache", "cookies"'
 export const loader = () => redirect('/login')
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { identidad } = await context.visitante(request)
   return redirect('/login', {
-    headers: { 'Set-Cookie': await identidad.salir(request), 'Clear-Site-Data': OLVIDAR },
+    headers: { 'Set-Cookie': await context.salir(request), 'Clear-Site-Data': OLVIDAR },
   })
 }

@@ -250,3 +250,11 @@ test('no room is larger than 250 lines', () => {
   const grandes = todos.filter((a) => !LISTAS.test(a) && leer(a).split('\n').length > 251)
   expect(grandes).toEqual([])
 })
+
+test('every decision has a number of its own, in its name and in its title', () => {
+  const decisiones = readdirSync(join(raiz, 'docs/decisions')).sort()
+  const numeros = decisiones.map((archivo) => /^(\d{4})-[a-z0-9-]+\.md$/.exec(archivo)?.[1])
+  expect(new Set(numeros).size).toBe(decisiones.length)
+  const mal = decisiones.filter((archivo, i) => !leer(`docs/decisions/${archivo}`).startsWith(`# ${numeros[i]} `))
+  expect(mal).toEqual([])
+})

@@ -1,3 +1,4 @@
+import { relato } from '@domain/relato'
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
@@ -22,7 +23,7 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error: unknown) {
         fallo = true
-        if (!request.signal.aborted) console.error(JSON.stringify({ suceso: 'render', error: String(error) }))
+        if (!request.signal.aborted) console.error(JSON.stringify({ suceso: 'render', error: relato(error) }))
       },
     },
   )
@@ -35,6 +36,7 @@ export default async function handleRequest(
 export function handleError(error: unknown, { request }: { request: Request }) {
   // a refusal of Remix itself (no such page, no such action) is the asker's fault, not ours
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const que = error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error)
+  const donde = (error instanceof Error && error.stack?.split('\n').filter((linea) => /^\s+at /.test(linea))) || []
+  const que = [relato(error), ...donde].join('\n')
   console.error(JSON.stringify({ suceso: 'fallo', metodo: request.method, error: que }))
 }

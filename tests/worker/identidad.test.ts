@@ -415,6 +415,30 @@ test('a database that fails gives the generic text, and the log holds no secret'
   expect(JSON.stringify(registroDeFallas.mock.calls)).not.toContain(CLAVE)
 })
 
+test('what the query builder says of a failed query, values and all, stays out of the log', async () => {
+  const registroDeFallas = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const rota = { prepare: () => ({ bind: () => ({ raw: async () => Promise.reject(new Error('D1_ERROR: down')) }) }) }
+  const d1 = new Proxy(env.DB, {
+    get: (real, campo) => {
+      if (campo === 'prepare')
+        return (sql: string) =>
+          /^insert into intentos|with|max\(/i.test(sql.trim()) ? real.prepare(sql) : rota.prepare()
+      const valor = Reflect.get(real, campo, real)
+      return typeof valor === 'function' ? valor.bind(real) : valor
+    },
+  })
+  const email = correo()
+  await motivo(identidad(AHORA, { d1 }).registrar(registro(email), desde(ipNueva())))
+  const token = 'T'.repeat(43)
+  const puerta = new Gate(new PlataformaDb(d1), AHORA, () => undefined)
+  await puerta.quien(desde(ipNueva(), { cookie: `__Host-vigia=${token}` })).catch(() => undefined)
+  const dicho = JSON.stringify(registroDeFallas.mock.calls)
+  expect(dicho).toContain('error-crear-cuenta')
+  expect(dicho).toContain('sesion-ilegible')
+  expect(dicho).toContain('D1_ERROR: down')
+  for (const secreto of [email, await hashDeToken(token)]) expect(dicho).not.toContain(secreto)
+})
+
 test('the clock throws away sessions past their end and counters past remembering', async () => {
   const p = await persona()
   await identidad().entrar(ingreso(p.email, CLAVE, false), desde(ipNueva()))

@@ -4,6 +4,7 @@
  * primary, so that a removal acts at the next request.
  */
 import type { EmpresaFila, PlataformaDb } from '../db/plataforma-db'
+import { relato } from '../domain/relato'
 import { debeMarcarVista, vigenciaDeSesion } from '../domain/sesion'
 import { hashDeToken, tokenDe } from './sesion'
 
@@ -51,7 +52,7 @@ export class Gate {
     const token = tokenDe(request)
     if (!token) return null
     const fila = await this.db.sesionPorHash(await hashDeToken(token)).catch((error: unknown) => {
-      console.error(JSON.stringify({ suceso: 'sesion-ilegible', error: String(error) }))
+      console.error(JSON.stringify({ suceso: 'sesion-ilegible', error: relato(error) }))
       throw guardia('error-autenticacion', 503)
     })
     if (!fila || vigenciaDeSesion(fila.sesion, fila.session_timeout, this.ahora) !== 'Vigente') return null

@@ -1,6 +1,7 @@
 /** What machines and scripts call. Pages are Remix's; nothing here renders. */
 import { Hono } from 'hono'
 import { createContext } from '../context'
+import { relato } from '../domain/relato'
 import type { Api } from './entorno'
 import { live } from './live'
 import { rastreo } from './rastreo'
@@ -22,6 +23,6 @@ api.route('/', live)
 api.all('*', (c) => c.json({ error: 'No existe.' }, 404))
 
 api.onError((error, c) => {
-  console.error(JSON.stringify({ suceso: 'api-error', metodo: c.req.method, error: String(error) }))
+  console.error(JSON.stringify({ suceso: 'api-error', metodo: c.req.method, error: relato(error) }))
   return c.json({ error: 'Error interno.' }, 500)
 })

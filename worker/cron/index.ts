@@ -1,4 +1,5 @@
 /** The clock: which job runs at which cron expression. The expressions are those of wrangler.toml, held by a test. */
+import { relato } from '../domain/relato'
 import type { Env } from '../env'
 import { limpiarSesiones } from './limpieza'
 import { repasarPendientes } from './pendientes'
@@ -15,7 +16,7 @@ export async function tareas(evento: ScheduledController, env: Env, _ctx: Execut
     try {
       await tarea(env, evento.scheduledTime)
     } catch (error) {
-      console.error(JSON.stringify({ suceso: 'tarea-fallida', tarea: tarea.name, error: String(error) }))
+      console.error(JSON.stringify({ suceso: 'tarea-fallida', tarea: tarea.name, error: relato(error) }))
     }
   }
 }

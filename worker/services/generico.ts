@@ -1,5 +1,6 @@
 /** A fault of ours in the words of the specification (§8), so that no screen shows what the database said. */
 import { type MotivoKey, Negativa } from '../domain/negativa'
+import { relato } from '../domain/relato'
 
 /** Runs it; a refusal passes, anything else is logged and becomes the refusal `clave`. */
 export async function conGenerico<T>(clave: MotivoKey, hacer: () => Promise<T>): Promise<T> {
@@ -14,4 +15,4 @@ export async function conGenerico<T>(clave: MotivoKey, hacer: () => Promise<T>):
 
 /** Writes a fault of ours to the log: what happened, never with what data. */
 export const anotar = (suceso: string) => (error: unknown) =>
-  console.error(JSON.stringify({ suceso, error: error instanceof Error ? error.message : String(error) }))
+  console.error(JSON.stringify({ suceso, error: relato(error) }))

@@ -6,6 +6,7 @@
 import type { Conexion } from '../db/connect'
 import { DeviceDb } from '../db/device-db'
 import { type Pendiente, PendientesDb } from '../db/pendientes-db'
+import { relato } from '../domain/relato'
 import type { Env } from '../env'
 import { dispositivo, flota } from '../live/puertas'
 
@@ -32,7 +33,7 @@ export class Pendientes {
     try {
       await this.#ronda('recientes')
     } catch (error) {
-      console.error(JSON.stringify({ suceso: 'pendientes-sin-entregar', error: String(error) }))
+      console.error(JSON.stringify({ suceso: 'pendientes-sin-entregar', error: relato(error) }))
     }
   }
 
@@ -60,7 +61,7 @@ export class Pendientes {
       if (hecho.status === 'fulfilled') entregados.push(...grupo.map((f) => f.id))
       else fallidos.push(...grupo)
       if (hecho.status === 'rejected') {
-        const error = String(hecho.reason)
+        const error = relato(hecho.reason)
         console.error(JSON.stringify({ suceso: 'pendiente-fallido', tipo: grupo[0]?.tipo, error }))
       }
     })

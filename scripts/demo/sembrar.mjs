@@ -15,8 +15,14 @@ const literal = (valor) =>
 const insertar = (tabla, fila) =>
   `INSERT INTO ${tabla} (${Object.keys(fila).join(', ')}) VALUES (${Object.values(fila).map(literal).join(', ')});`
 
-/** Lower case without accents, as the product folds what it searches. */
-const plegar = (texto) => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** As worker/domain/texto.ts folds what is searched; a test holds the two together. */
+const plegar = (texto) =>
+  texto
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 const huella = (clave) => {
   const [N, r, p] = [16384, 8, 5]

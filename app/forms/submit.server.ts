@@ -33,6 +33,9 @@ const ESTADO: Partial<Record<MotivoKey, number>> = {
   'error-eliminar-vehiculo': 503,
   'error-guardar-empresa': 503,
   'error-actualizar-empresa': 503,
+  'error-guardar-dispositivo': 503,
+  'error-eliminar-dispositivo': 503,
+  'error-enlace': 503,
 }
 const SECRETO = /contrasena|contraseña|password|secreto|secret/i
 

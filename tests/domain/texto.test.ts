@@ -20,6 +20,11 @@ test('a plate with a space or a hyphen is looked for in its two halves', () => {
 
 test.each([
   ['   ', 'requerido'],
+  ['\u200b', 'requerido'],
+  ['\u2060\u200d \u3164', 'requerido'],
+  ['\u202eabc', 'caracter-no-permitido'],
+  ['a\u2066b', 'caracter-no-permitido'],
+  ['a\u2028b', 'caracter-no-permitido'],
   ['x'.repeat(11), 'demasiado-largo'],
   ['a\u0000b', 'caracter-no-permitido'],
   ['a\u001bb', 'caracter-no-permitido'],
@@ -31,9 +36,14 @@ test.each([
   expect(leido.error?.issues[0]?.message).toBe(motivo)
 })
 
+test('names with emoji, accents and other scripts are names', () => {
+  for (const nombre of ['👩‍👩‍👧 Núñez', 'a\u0301', 'شركة', '❤️', 'ñ']) expect(texto(20).parse(nombre)).toBe(nombre)
+})
+
 test('an optional text that is blank or absent is null', () => {
   const forma = z.object({ color: textoOpcional(10) })
   expect(forma.parse({})).toEqual({ color: null })
   expect(forma.parse({ color: '  ' })).toEqual({ color: null })
+  expect(forma.parse({ color: '\u200b' })).toEqual({ color: null })
   expect(forma.parse({ color: ' Rojo ' })).toEqual({ color: 'Rojo' })
 })

@@ -180,6 +180,14 @@ test('the link opens the device of its row; regenerating raises its version, and
   expect(await abrirEnlace(SECRETO, segundo)).toEqual({ clave, version: 2 })
 })
 
+test('a link that was renewed as often as its two bytes can count is not renewed again', async () => {
+  const { dispositivos, uno } = await casa()
+  const { id } = await dispositivos.create(form(uno))
+  await env.DB.prepare('update gps_dispositivos set link_version = 65535 where id = ?').bind(id).run()
+  expect(await negativa(dispositivos.regenerate(id))).toBe('error-enlace')
+  expect(await dispositivos.link(id)).toMatch(/^[\w-]{46}$/)
+})
+
 test('there is no link for a device that is Inactivo or not tracked', async () => {
   const { dispositivos, uno } = await casa()
   const { id, conEnlace } = await dispositivos.create(form(uno, { tracking_enabled: false }))

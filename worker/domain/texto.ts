@@ -3,8 +3,13 @@
 import type { MotivoKey } from './negativa'
 import { z } from './zod'
 
-/** Control characters, lone surrogates and what broken UTF-8 decodes to: never part of a name. */
-const LIMPIO = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u
+/**
+ * Control characters, lone surrogates, what broken UTF-8 decodes to, line ends, and what turns the direction of the text
+ * around it: never part of a name.
+ */
+const LIMPIO = /^[^\p{Cc}\p{Cs}\uFFFD\u2028-\u202E\u2066-\u2069]*$/u
+/** Something that can be seen: not only spaces, accents on nothing and characters of no width. */
+const VISIBLE = /[^\p{Z}\p{M}\p{DI}]/u
 const MAX_TERMINOS = 8
 
 const LARGO: MotivoKey = 'demasiado-largo'
@@ -33,10 +38,10 @@ export function terminos(busqueda: string): string[] {
 
 /** A required line of text of at most `max` characters. */
 export function texto(max: number) {
-  return z.string({ error: FALTA }).trim().min(1, FALTA).max(max, LARGO).regex(LIMPIO, CARACTER)
+  return z.string({ error: FALTA }).trim().min(1, FALTA).max(max, LARGO).regex(LIMPIO, CARACTER).regex(VISIBLE, FALTA)
 }
 
-/** An optional line of text; empty or blank is null. */
+/** An optional line of text; empty, blank or invisible is null. */
 export function textoOpcional(max: number) {
   return z
     .string({ error: CARACTER })
@@ -44,5 +49,5 @@ export function textoOpcional(max: number) {
     .max(max, LARGO)
     .regex(LIMPIO, CARACTER)
     .optional()
-    .transform((valor) => valor || null)
+    .transform((valor) => (valor && VISIBLE.test(valor) ? valor : null))
 }

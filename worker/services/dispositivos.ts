@@ -17,7 +17,7 @@ import { BYTES_IDENTIFICADOR, esIdentificador, identificador } from '../domain/i
 import { type MotivoKey, Negativa } from '../domain/negativa'
 import { gpsHasta } from '../domain/plan'
 import { plegar } from '../domain/texto'
-import { firmarEnlace, nuevaClave } from '../live/enlace'
+import { firmarEnlace, nuevaClave, VERSION_MAX } from '../live/enlace'
 import { camposDe, fuentesDe, listar, MAX_FLOTA, type PaginaDispositivos } from './dispositivos-lista'
 import { conGenerico } from './generico'
 
@@ -116,14 +116,18 @@ export class Dispositivos {
     return { placa }
   }
 
-  /** A new link: the old one is dead when this returns. */
+  /** A new link: the old one is dead when this returns. Refused when its version can be raised no more. */
   async regenerate(id: string): Promise<{ placa: string }> {
-    const { placa } = await this.#propio(id)
+    const { g, v, joins } = fuentesDe(this.db)
+    const fields = { placa: v.placa, version: g.link_version }
+    const antes = await this.db.first({ fields, from: g, joins, where: eq(g.id, id) })
+    if (!antes) throw new Negativa('no-encontrado')
+    if (antes.version >= VERSION_MAX) throw new Negativa('error-enlace')
     await this.#escribir('error-enlace', [
       this.db.update('gps_dispositivos', { id }, { link_version: mas(1), rev: mas(1) }),
       this.db.anotarDispositivos('device.configurar', { id }, this.momento.ahora),
     ])
-    return { placa }
+    return { placa: antes.placa }
   }
 
   /** Deletes a device; its live object keeps a tombstone and its link answers that it is gone. */

@@ -1,0 +1,40 @@
+/** security.md 16: visiting changes nothing, whatever an address asks for, so no link of another site can do harm. */
+import { expect, test } from 'vitest'
+import { crearEmpresa, filas } from '../apoyo/mundo'
+import { huella } from './apoyo/comandos'
+import { pedir } from './apoyo/pedir'
+
+test('no address of the company changes a row when it is only visited', async () => {
+  const mia = await crearEmpresa({ vehiculos: 2, dispositivos: 1 })
+  const [vehiculo] = mia.vehiculos
+  const [dispositivo] = mia.dispositivos
+  const ordenes = [
+    '',
+    '?nuevo&intent=crear&placa=AAA111',
+    `?eliminar=${vehiculo?.id}&intent=remove&id=${vehiculo?.id}`,
+    `?eliminar=${dispositivo?.id}&intent=eliminar&id=${dispositivo?.id}`,
+    `?regenerar=${dispositivo?.id}&intent=regenerar&id=${dispositivo?.id}`,
+    '?editar&intent=update&nombre=Otra',
+  ]
+  const antes = await huella(mia.id)
+  const deudas = () => filas('select count(*) as n from pendientes')
+  const debidas = await deudas()
+  for (const path of ['/admin', '/admin/company', '/admin/vehicles', '/admin/gps']) {
+    for (const orden of ordenes) {
+      for (const metodo of ['GET', 'HEAD']) {
+        const r = await pedir(path + orden, { como: mia.admin, metodo })
+        expect(r.status).toBeLessThan(500)
+        await r.body?.cancel()
+      }
+    }
+  }
+  expect(await huella(mia.id)).toBe(antes)
+  expect(await deudas()).toEqual(debidas)
+})
+
+test('visiting the address of signing out signs nobody out', async () => {
+  const { admin } = await crearEmpresa()
+  const r = await pedir('/logout', { como: admin })
+  expect([r.status, r.headers.get('set-cookie'), r.headers.get('clear-site-data')]).toEqual([302, null, null])
+  expect((await pedir('/admin', { como: admin })).status).toBe(200)
+})

@@ -132,19 +132,23 @@ function Control({ label, onClick, children }: { label: string; onClick(): void;
   )
 }
 
-/** All vehicles in view, none of them under the card that stands over the map. */
+/** What the plate under a marker and the legend need at the foot of the map (px). */
+const FOOT = 96
+
+/** All vehicles in view, none of them under the card that stands over the map, nor under the legend. */
 function fitAll(map: L.Map, markers: readonly { position: Punto }[], animate: boolean) {
   if (markers.length === 0) return
   const bounds = L.latLngBounds(markers.map(({ position }) => [position.lat, position.lng]))
   const frame = map.getContainer().getBoundingClientRect()
   const card = map.getContainer().parentElement?.querySelector('.map-card')?.getBoundingClientRect()
-  const isSheet = card !== undefined && card.width > frame.width / 2
+  // on a phone the card lies at the foot of the map; beside the fleet it hangs in the upper corner
+  const isSheet = card !== undefined && card.top - frame.top > frame.bottom - card.bottom
   const right = card && !isSheet ? frame.right - card.left : 0
-  const bottom = card && isSheet ? frame.bottom - card.top : 0
+  const bottom = card && isSheet ? frame.bottom - card.top + 56 : FOOT
   const corner = isSheet ? L.point(56, 40) : L.point(56, 56)
   map.fitBounds(bounds, {
     paddingTopLeft: corner,
-    paddingBottomRight: L.point(right + 56, bottom + 56),
+    paddingBottomRight: L.point(right + 56, bottom),
     maxZoom: NEAR_ZOOM,
     animate,
   })

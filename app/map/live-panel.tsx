@@ -41,6 +41,9 @@ export function LivePanel({ fleet, status, now, tiles }: LiveFleet & { tiles: Ti
     <section className="panel live-panel" aria-label={t('gps.mapa')}>
       <VehicleList fleet={fleet} selected={selected?.id ?? null} now={now} onSelect={choose} />
       <div className="map live-map">
+        <noscript>
+          <p className="map-over">{t('gps.sin_script')}</p>
+        </noscript>
         {mounted && (
           <MapBoundary>
             <Suspense fallback={<p className="map-over">{t('gps.cargando_mapa')}</p>}>

@@ -3,6 +3,7 @@ import { WifiOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from './icon'
+import { useToast } from './toast'
 
 /**
  * The line that says the connection is gone (spec §8); coming back online asks the loaders again. Once, in the root.
@@ -16,20 +17,39 @@ export function OfflineBanner() {
   return propia ? null : <Aviso />
 }
 
+/** Whether this needs the network: a form that is sent, a link to another address of ours. */
+function saleDeAqui({ type, target }: Event): boolean {
+  if (type === 'submit') return true
+  const enlace = target instanceof Element ? target.closest('a[href]') : null
+  return (
+    enlace instanceof HTMLAnchorElement &&
+    enlace.origin === location.origin &&
+    enlace.protocol !== 'blob:' &&
+    !enlace.hash
+  )
+}
+
 function Aviso() {
   const { t } = useI18n()
   const { revalidate } = useRevalidator()
+  const { push } = useToast()
   const preguntar = useRef(revalidate)
   preguntar.current = revalidate
   const [sinRed, setSinRed] = useState(false)
+  // seen to break, not only said to be absent: some machines say so beside a server of their own
+  const [cortada, setCortada] = useState(false)
 
   useEffect(() => {
-    const seFue = () => setSinRed(true)
+    const seFue = () => {
+      setSinRed(true)
+      setCortada(true)
+    }
     const volvio = () => {
       setSinRed(false)
+      setCortada(false)
       preguntar.current()
     }
-    if (!navigator.onLine) seFue()
+    if (!navigator.onLine) setSinRed(true)
     addEventListener('offline', seFue)
     addEventListener('online', volvio)
     return () => {
@@ -37,6 +57,23 @@ function Aviso() {
       removeEventListener('online', volvio)
     }
   }, [])
+
+  // without a network a link or a form would end in the browser's error page, and what was typed with it
+  useEffect(() => {
+    if (!cortada) return
+    const retener = (evento: Event) => {
+      if (!saleDeAqui(evento)) return
+      evento.preventDefault()
+      evento.stopPropagation()
+      push({ clave: 'guardia.sin_internet_accion', tone: 'bad' })
+    }
+    document.addEventListener('click', retener, true)
+    document.addEventListener('submit', retener, true)
+    return () => {
+      document.removeEventListener('click', retener, true)
+      document.removeEventListener('submit', retener, true)
+    }
+  }, [cortada, push])
 
   return (
     <div role="alert" className="contents">

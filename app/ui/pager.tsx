@@ -3,20 +3,37 @@
  * where there is no page: `<Pager text="1 a 10 de 12" before={null} after={cursor} />`.
  */
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { useListHref } from './params'
 
 export function Pager({ text, before, after }: { text: ReactNode; before: string | null; after: string | null }) {
   const { t } = useI18n()
   const href = useListHref()
+  const nav = useRef<HTMLElement>(null)
+  const pulsado = useRef(false)
+  // at the last page the link that was pressed is gone: the keyboard stays here, not at the top of the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page moves the cursors
+  useEffect(() => {
+    if (pulsado.current && document.activeElement === document.body) nav.current?.focus({ preventScroll: true })
+    pulsado.current = false
+  }, [before, after])
   const lado = (texto: string, destino: string | null, rel: 'prev' | 'next') =>
     destino === null ? (
       <button type="button" className="btn btn--quiet" disabled>
         {texto}
       </button>
     ) : (
-      <Link className="btn btn--quiet" to={destino} rel={rel} prefetch="intent" preventScrollReset={false}>
+      <Link
+        className="btn btn--quiet"
+        to={destino}
+        rel={rel}
+        prefetch="intent"
+        preventScrollReset={false}
+        onClick={() => {
+          pulsado.current = true
+        }}
+      >
         {texto}
       </Link>
     )
@@ -24,7 +41,7 @@ export function Pager({ text, before, after }: { text: ReactNode; before: string
     <div className="table-foot">
       <span>{text}</span>
       {(before !== null || after !== null) && (
-        <nav className="pager" aria-label={t('comun.paginas')}>
+        <nav className="pager" aria-label={t('comun.paginas')} ref={nav} tabIndex={-1}>
           {lado(t('comun.anterior'), before === null ? null : href({ antes: before }), 'prev')}
           {lado(t('comun.siguiente'), after === null ? null : href({ despues: after }), 'next')}
         </nav>

@@ -33,6 +33,9 @@ function avisoDeCookie(): Aviso | null {
   }
 }
 
+const igual = (uno: Dicho | undefined, otro: Dicho) =>
+  uno?.clave === otro.clave && JSON.stringify(uno.datos) === JSON.stringify(otro.datos)
+
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [cola, setCola] = useState<(Dicho & { id: number })[]>([])
   const ultimo = useRef(0)
@@ -42,7 +45,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const push = useCallback((aviso: Dicho) => {
     ultimo.current += 1
     const nuevo = { ...aviso, id: ultimo.current }
-    setCola((antes) => [...antes, nuevo])
+    // the same sentence twice in a row is said once
+    setCola((antes) => (igual(antes.at(-1), nuevo) ? antes : [...antes, nuevo]))
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may have brought an aviso

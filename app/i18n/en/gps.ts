@@ -15,6 +15,7 @@ export const gps: Traduccion<typeof es> = {
   buscar_placa: 'Search plate',
   sin_coincidencias: 'No plate matches “{q}”.',
   cargando_mapa: 'Loading the map...',
+  sin_script: 'The map needs JavaScript. The list says the same.',
   ver_todos: 'Show all vehicles',
   acercar: 'Zoom in',
   alejar: 'Zoom out',

@@ -11,6 +11,7 @@ export const guardia: Traduccion<typeof es> = {
   volver_al_inicio: 'Back to start',
   sin_internet: 'No internet connection available',
   sin_internet_es: 'Data is refreshed when the signal is back.',
+  sin_internet_accion: 'No internet connection. Try again when the signal is back.',
   no_encontrado: 'We could not find this page',
   no_encontrado_texto: 'The address changed, or what you look for is gone.',
   falla: 'Something failed on our side',

@@ -13,6 +13,7 @@ export const gps = {
   buscar_placa: 'Buscar placa',
   sin_coincidencias: 'Ninguna placa coincide con «{q}».',
   cargando_mapa: 'Cargando el mapa...',
+  sin_script: 'El mapa necesita JavaScript. La lista dice lo mismo.',
   ver_todos: 'Ver todos los vehículos',
   acercar: 'Acercar',
   alejar: 'Alejar',

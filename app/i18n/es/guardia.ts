@@ -9,6 +9,7 @@ export const guardia = {
   volver_al_inicio: 'Volver al inicio',
   sin_internet: 'No internet connection available',
   sin_internet_es: 'Sin conexión a internet: al volver la señal se actualizan los datos.',
+  sin_internet_accion: 'Sin conexión a internet. Intente de nuevo cuando vuelva la señal.',
   no_encontrado: 'No encontramos esta página',
   no_encontrado_texto: 'La dirección cambió o lo que busca ya no existe.',
   falla: 'Algo falló de nuestro lado',

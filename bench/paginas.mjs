@@ -2,15 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { Conexion } from './cliente.mjs'
 
 /** Bytes, gzipped file by file as the edge sends them; 0 for a page without scripts. */
-export async function clientScript(base, path, carpeta, headers = '') {
-  const conexion = new Conexion(base)
-  const { status, body } = await conexion.get(path, headers)
-  conexion.close()
-  if (status !== 200) throw new Error(`${path} answered ${status}`)
-  const html = body.toString()
+export async function clientScript(base, path, carpeta, cookie) {
+  const r = await fetch(base + path, { headers: cookie ? { cookie } : {} })
+  if (r.status !== 200) throw new Error(`${path} answered ${r.status}`)
+  const html = await r.text()
   const archivos = new Set()
   for (const [, src] of html.matchAll(/<link[^>]+rel="modulepreload"[^>]+href="(\/[^"]+\.js)"/g)) archivos.add(src)
   for (const [, src] of html.matchAll(/<link[^>]+href="(\/[^"]+\.js)"[^>]+rel="modulepreload"/g)) archivos.add(src)

@@ -96,7 +96,15 @@ export async function paginas({ product, vivo, pagina, say }) {
 export async function tamano({ product, pagina, bundles, say }) {
   const scripts = [{ que: 'bare Remix page', ...(await clientScript(pagina.base, '/', bundles.pagina.cliente)) }]
   for (const p of pantallas(product)) {
-    scripts.push({ que: p.que, ...(await clientScript(product.base, p.path, bundles.producto.cliente, p.headers)) })
+    scripts.push({
+      que: p.que,
+      ...(await clientScript(
+        product.base,
+        p.path,
+        bundles.producto.cliente,
+        p.headers && product.empresa.admin.cookie,
+      )),
+    })
   }
   for (const s of scripts) say(`${s.que}: ${(s.gz / 1000).toFixed(0)} kB of JavaScript gz`)
   const arranques = { vivo: [], pagina: [], producto: [] }

@@ -65,8 +65,7 @@ export function bundleSize({ worker }) {
 
 /** Starts one of them. `stop` ends it and removes its databases. */
 export async function start(nombre, { worker, config }, modulos = [], opciones = {}) {
-  const memoria = !process.env.DISCO && existsSync('/dev/shm')
-  const carpeta = mkdtempSync(join(memoria ? '/dev/shm' : tmpdir(), 'vigia-bench-'))
+  const carpeta = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'vigia-bench-'))
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
   const mf = new Miniflare({
     ...workerOptions,

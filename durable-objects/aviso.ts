@@ -39,15 +39,16 @@ export class Aviso {
     return this.#arriendo !== null && this.#arriendo.hasta >= now
   }
 
-  /** Tells the room, if anybody watches at `now`. */
-  mover(movimiento: Movimiento, now: number): void {
-    if (!this.#arriendo || !this.miran(now)) return
+  /** Tells the room, if anybody watches at `now`. Answers whether the message has left; else it waits, or nobody looks. */
+  mover(movimiento: Movimiento, now: number): boolean {
+    if (!this.#arriendo || !this.miran(now)) return false
     if (this.#enVueloDesde > now - PERDIDO_MS) {
       this.#espera = movimiento
-      return
+      return false
     }
     this.#enVueloDesde = now
     void this.#enviar(movimiento, this.#arriendo, now)
+    return true
   }
 
   async #enviar(movimiento: Movimiento, arriendo: Arriendo, desde: number) {

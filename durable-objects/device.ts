@@ -192,13 +192,13 @@ export class Device extends DurableObject<Env> {
     return cuenta
   }
 
+  /** Answers whether a message to the live room has left. */
   #decir(now: number): boolean {
     if (this.#visores.n === 0 && !this.#aviso.miran(now)) return false
     const movimiento = this.#movimiento()
     if (!movimiento) return false
     this.#visores.enviarATodos(movimiento.mensaje)
-    this.#aviso.mover(movimiento, now)
-    return true
+    return this.#aviso.mover(movimiento, now)
   }
 
   #movimiento(): voz.Movimiento | null {

@@ -127,3 +127,41 @@ describe.each(COMANDOS)('«$nombre» with fields that nobody may send', (comando
     expect(venenosas).toEqual([])
   })
 })
+
+test('an address that names a vehicle or device of another company is a 404 in each of its dialogs', async () => {
+  const [v, d] = [ajena.vehiculos[0]!.id, ajena.dispositivos[0]!.id]
+  const preguntas = [
+    ...['editar', 'eliminar'].map((dialogo) => `/admin/vehicles?${dialogo}=${v}`),
+    ...['editar', 'qr', 'regenerar', 'eliminar'].map((dialogo) => `/admin/gps?${dialogo}=${d}`),
+  ]
+  for (const pregunta of preguntas) {
+    const [path, query] = pregunta.split('?')
+    for (const url of [pregunta, `${path}.data?${query}`]) {
+      const r = await pedir(url, { como: mia.admin })
+      expect(`${url} ${r.status}`).toBe(`${url} 404`)
+      await r.body?.cancel()
+    }
+    // the same address opens for its own company, so the 404 above is not for a wrong address
+    const suya = await pedir(pregunta, { como: ajena.admin })
+    expect(`${pregunta} ${suya.status}`).toBe(`${pregunta} 200`)
+    await suya.body?.cancel()
+  }
+})
+
+test('no screen of a company shows anything of another', async () => {
+  const { nombre, id, vehiculos, dispositivos, admin, usuario } = ajena
+  const ajenos = [nombre, id, admin.email, usuario.email]
+  for (const v of vehiculos) ajenos.push(v.id, v.placa)
+  for (const d of dispositivos) ajenos.push(d.id, d.imei, d.clave)
+  const veneno = encodeURIComponent("' or 1=1 --")
+  for (const path of ['/admin', '/admin/company', '/admin/vehicles', '/admin/gps', '/home', '/vehicles', '/gps']) {
+    for (const como of [mia.admin, mia.usuario]) {
+      for (const q of ['', `?q=${veneno}`, `?q=${vehiculos[0]!.placa}`]) {
+        const texto = await (await pedir(`${path}.data${q}`, { como })).text()
+        // what was asked for is repeated in the search box, and is no row
+        const vistos = ajenos.filter((a) => !q.includes(a) && texto.includes(a))
+        expect(vistos, `${path}${q}`).toEqual([])
+      }
+    }
+  }
+})

@@ -82,6 +82,30 @@ test('a new link works even when the push of its version was lost', async () => 
   expect((await enviar(enlace, { points: [punto(3)] })).status).toBe(404)
 })
 
+test('an object that never answers holds up neither who saves nor what is owed to the others', async () => {
+  const [muda, otra] = [await telefono(), await telefono()]
+  await enviar(otra.enlace, { points: [punto(1)] })
+  const now = Date.now()
+  for (const { d } of [muda, otra]) {
+    await ejecutar([
+      [`update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0, rev = rev + 1 where id = ?`, [d.id]],
+      [
+        `insert into pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
+         values (?, 'device.configurar', ?, '{}', 0, ?, ?)`,
+        [crypto.randomUUID(), d.clave, now, now],
+      ],
+    ])
+  }
+  const nunca = { configurar: () => new Promise(() => undefined) }
+  const DEVICE = { getByName: (n: string) => (n === muda.d.clave ? nunca : env.DEVICE.getByName(n)) } as never
+  await new Pendientes({ DEVICE, FLEET: env.FLEET }, env.DB, now, 50).entregar()
+  expect((await enviar(otra.enlace, { points: [punto(2)] })).status).toBe(403)
+  const quedan = await env.DB.prepare('select intentos from pendientes where destino in (?, ?)')
+    .bind(muda.d.clave, otra.d.clave)
+    .all()
+  expect(quedan.results).toEqual([{ intentos: 1 }])
+})
+
 test('a deleted device is 410 at once, and nothing of its way is left', async () => {
   const { d, enlace } = await telefono()
   await enviar(enlace, { points: [punto(1)] })

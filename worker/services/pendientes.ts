@@ -14,6 +14,8 @@ const POR_RONDA = 100
 const RONDAS_DE_CRON = 10
 const ESPERA_MS = 60_000
 const ESPERA_MAX_MS = 15 * 60_000
+/** An object that has not answered by then counts as failed: it holds up neither a request nor the others. */
+const PLAZO_MS = 10_000
 
 export class Pendientes {
   readonly #db: PendientesDb
@@ -23,6 +25,7 @@ export class Pendientes {
     private readonly env: Pick<Env, 'DEVICE' | 'FLEET'>,
     conexion: Conexion,
     private readonly ahora: number,
+    private readonly plazo = PLAZO_MS,
   ) {
     this.#db = new PendientesDb(conexion)
     this.#dispositivos = new DeviceDb(conexion)
@@ -53,7 +56,7 @@ export class Pendientes {
       porCosa.set(cosa, [...(porCosa.get(cosa) ?? []), fila])
     }
     const grupos = [...porCosa.values()]
-    const hechos = await Promise.allSettled(grupos.map(([fila]) => this.#entregar(fila as Pendiente)))
+    const hechos = await Promise.allSettled(grupos.map(([fila]) => this.#aTiempo(this.#entregar(fila as Pendiente))))
     const entregados: string[] = []
     const fallidos: Pendiente[] = []
     hechos.forEach((hecho, i) => {
@@ -70,6 +73,14 @@ export class Pendientes {
       fallidos.map((f) => [f.id, this.ahora + Math.min(ESPERA_MS * 2 ** f.intentos, ESPERA_MAX_MS)]),
     )
     return filas.length
+  }
+
+  async #aTiempo(entrega: Promise<void>): Promise<void> {
+    let reloj: ReturnType<typeof setTimeout> | undefined
+    const tarde = new Promise<never>((_, rechazar) => {
+      reloj = setTimeout(() => rechazar(new Error('no answer in time')), this.plazo)
+    })
+    await Promise.race([entrega, tarde]).finally(() => clearTimeout(reloj))
   }
 
   async #entregar({ tipo, destino, carga }: Pendiente): Promise<void> {

@@ -33,7 +33,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta property="csp-nonce" nonce={nonce} />
         <meta name="color-scheme" content="light dark" />
         <meta name="theme-color" content="#f5f6f8" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0e1215" media="(prefers-color-scheme: dark)" />

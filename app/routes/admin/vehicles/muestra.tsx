@@ -41,9 +41,9 @@ export function Muestra({ color }: { color: string | null }) {
   if (!color) return null
   const tono = tonoDe(color)
   return (
-    <>
+    <span className="tint">
       {tono && <span className="swatch" style={{ background: tono }} />}
       {color}
-    </>
+    </span>
   )
 }

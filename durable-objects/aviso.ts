@@ -1,6 +1,7 @@
 /**
  * How a Device tells the live room of its company where it is: only while somebody watches (the lease), one message
- * in flight at most, and the newest of those that had to wait. A report never awaits it.
+ * in flight at most, never two within a few milliseconds; what had to wait is replaced by what is newest when it leaves.
+ * A report never awaits it.
  */
 import type { Env } from '../worker/env'
 import type { Arriendo, Movimiento } from '../worker/live/protocolo'
@@ -8,17 +9,24 @@ import { flota } from '../worker/live/puertas'
 
 /** An answer that takes longer is not waited for any more. */
 const PERDIDO_MS = 10_000
+/** No map shows more than a hundred moves of a vehicle in a second: a burst out of a tunnel costs the room one message. */
+const SEPARACION_MS = 10
 const CLAVE = 'arriendo'
 
 export class Aviso {
   #arriendo: Arriendo | null
   #flota: ReturnType<typeof flota> | null = null
   #enVueloDesde = 0
-  #espera: Movimiento | null = null
+  #salioEn = 0
+  /** something newer came while a message was in flight */
+  #espera = false
+  #citado = false
 
+  /** @param actual the newest position, asked when a message leaves */
   constructor(
     private readonly ctx: DurableObjectState,
     private readonly env: Env,
+    private readonly actual: () => Movimiento | null,
   ) {
     this.#arriendo = ctx.storage.kv.get<Arriendo>(CLAVE) ?? null
   }
@@ -40,13 +48,26 @@ export class Aviso {
   }
 
   /** Tells the room, if anybody watches at `now`. Answers whether the message has left; else it waits, or nobody looks. */
-  mover(movimiento: Movimiento, now: number): boolean {
-    if (!this.#arriendo || !this.miran(now)) return false
+  mover(now: number): boolean {
+    if (!this.#arriendo || !this.miran(now) || this.#citado) return false
     if (this.#enVueloDesde > now - PERDIDO_MS) {
-      this.#espera = movimiento
+      this.#espera = true
       return false
     }
+    const falta = this.#salioEn + SEPARACION_MS - now
+    if (falta > 0) {
+      this.#citado = true
+      setTimeout(() => {
+        this.#citado = false
+        this.mover(Date.now())
+      }, falta)
+      return false
+    }
+    const movimiento = this.actual()
+    if (!movimiento) return false
+    this.#espera = false
     this.#enVueloDesde = now
+    this.#salioEn = now
     void this.#enviar(movimiento, this.#arriendo, now)
     return true
   }
@@ -63,14 +84,12 @@ export class Aviso {
     }
     if (this.#enVueloDesde !== desde) return
     this.#enVueloDesde = 0
-    const espera = this.#espera
-    this.#espera = null
-    if (espera) this.mover(espera, Date.now())
+    if (this.#espera) this.mover(Date.now())
   }
 
   #soltar() {
     this.#arriendo = null
-    this.#espera = null
+    this.#espera = false
     this.ctx.storage.kv.delete(CLAVE)
   }
 }

@@ -40,7 +40,7 @@ export class Device extends DurableObject<Env> {
     super(ctx, env)
     this.#agenda = new Agenda(ctx.storage)
     this.#visores = new Visores(ctx)
-    this.#aviso = new Aviso(ctx, env)
+    this.#aviso = new Aviso(ctx, env, () => this.#movimiento())
     this.#cubo = new Cubo(Number(env.PUNTOS_POR_MINUTO) || PUNTOS_POR_MINUTO)
     this.#recorrido = new Recorrido(ctx.storage.sql)
     this.#memoria = new Memoria(ctx.storage)
@@ -194,11 +194,9 @@ export class Device extends DurableObject<Env> {
 
   /** Answers whether a message to the live room has left. */
   #decir(now: number): boolean {
-    if (this.#visores.n === 0 && !this.#aviso.miran(now)) return false
-    const movimiento = this.#movimiento()
-    if (!movimiento) return false
-    this.#visores.enviarATodos(movimiento.mensaje)
-    return this.#aviso.mover(movimiento, now)
+    const movimiento = this.#visores.n > 0 ? this.#movimiento() : null
+    if (movimiento) this.#visores.enviarATodos(movimiento.mensaje)
+    return this.#aviso.mover(now)
   }
 
   #movimiento(): voz.Movimiento | null {

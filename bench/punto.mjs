@@ -1,13 +1,19 @@
-/** The body that every measurement posts: one point of a phone that drives, each with a number of its own. */
+/** The body that every measurement posts: one point of a simulated phone, each with a number of its own. */
+import { simulator } from '../scripts/simulator/cargar.mjs'
+
+const [{ Azar }, { CARRERA_7 }, { Recorrido }] = await Promise.all(['azar', 'avenidas', 'recorrido'].map(simulator))
+const recorrido = new Recorrido(CARRERA_7, new Azar('bench'))
+/** A drive along the Carrera 7, a fix every five seconds; read before anything is measured, and driven again and again. */
+const lecturas = Array.from({ length: 1000 }, () => recorrido.advance(5))
 let seq = 0
 
 /** @returns {{ body: string, at: string }} */
 export function point(ahora = Date.now(), src = '5d41402abc4b2a76b9719d911017c592') {
   seq++
   const at = new Date(ahora).toISOString()
-  const lat = (4.6 + (seq % 1000) / 10_000).toFixed(6)
+  const { lat, lng, accuracy, speed, heading } = lecturas[seq % lecturas.length]
   return {
     at,
-    body: `{"src":"${src}","sentAt":"${at}","points":[{"seq":${seq},"lat":${lat},"lng":-74.064512,"accuracy":7.5,"at":"${at}","speed":9.4,"heading":17.2}]}`,
+    body: JSON.stringify({ src, sentAt: at, points: [{ seq, lat, lng, accuracy, at, speed, heading }] }),
   }
 }

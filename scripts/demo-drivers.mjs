@@ -3,15 +3,10 @@
  * queue while the server is away. For development only; scripts/dev.mjs starts them with the links of the demo fleet.
  * By hand: node scripts/demo-drivers.mjs http://localhost:8787 <link> <link>
  */
-import { fileURLToPath } from 'node:url'
-import { runnerImport } from 'vite'
+import { simulator } from './simulator/cargar.mjs'
 
 const COLA_MAXIMA = 500
 const SALTO_MAXIMO = 10 // s: after the laptop slept the van does not fly
-const load = async (name) => {
-  const path = fileURLToPath(new URL(`./simulator/${name}.ts`, import.meta.url))
-  return (await runnerImport(path, { configFile: false, logLevel: 'error' })).module
-}
 
 /**
  * Starts one driver per link. The returned function stops them; they also end with the process.
@@ -21,7 +16,7 @@ const load = async (name) => {
  */
 export async function startDemoDrivers(base, links) {
   const [{ Azar }, { CARRERA_7, AUTOPISTA_NORTE, EL_DORADO }, { Recorrido }, { Telefono }] = await Promise.all(
-    ['azar', 'avenidas', 'recorrido', 'telefono'].map(load),
+    ['azar', 'avenidas', 'recorrido', 'telefono'].map(simulator),
   )
   const avenidas = [CARRERA_7, AUTOPISTA_NORTE, EL_DORADO]
   const stops = links.map((link, i) => {

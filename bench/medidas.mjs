@@ -6,6 +6,8 @@ const RONDAS = 10
 const CONEXIONES = 16
 /** To one Device: a phone's reports come in order, and many connections would shuffle them. */
 const CONEXIONES_DE_UNO = 4
+/** Long enough for the engine to have compiled what runs hot, in the limit and in the product. */
+const CALENTAR_MS = 2500
 
 export function median(values) {
   return percentile(values, 0.5)
@@ -57,7 +59,7 @@ export function positionsPerSecond(servidor, devices, { ms, viewers = 0 }) {
     try {
       return await saturate(servidor, {
         conexiones: devices === 1 ? CONEXIONES_DE_UNO : CONEXIONES,
-        ms: warm ? ms / 2 : ms,
+        ms: warm ? CALENTAR_MS : ms,
         siguiente,
       })
     } finally {

@@ -3,6 +3,7 @@
  * queue while the server is away. For development only; scripts/dev.mjs starts them with the links of the demo fleet.
  * By hand: node scripts/demo-drivers.mjs http://localhost:8787 <link> <link>
  */
+import { fileURLToPath } from 'node:url'
 import { simulator } from './simulator/cargar.mjs'
 
 const COLA_MAXIMA = 500

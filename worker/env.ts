@@ -18,8 +18,11 @@ export interface Env {
   ENTORNO?: string
   /** points a device may send in a minute; measurements raise it */
   PUNTOS_POR_MINUTO?: string
+  /** where people reach the product, for links in mails */
+  APP_URL?: string
   LINK_SECRET?: string
   HASH_SECRET?: string
+  CONFIG_SECRET?: string
 }
 
 const secreto = z.string().min(32)
@@ -38,11 +41,18 @@ const Ajustes = z
     TILES_ATTRIBUTION: z.string().default('© OpenStreetMap'),
     SUPPORT_EMAIL: opcional,
     SUPPORT_PHONE: opcional,
+    APP_URL: z
+      .url({ protocol: /^https?$/ })
+      .default('http://localhost:8787')
+      .transform((url) => url.replace(/\/+$/, '')),
     LINK_SECRET: secreto,
     HASH_SECRET: secreto,
+    CONFIG_SECRET: secreto,
   })
   .refine(
-    (a) => a.ENTORNO === 'desarrollo' || ![a.LINK_SECRET, a.HASH_SECRET].some((v) => v.startsWith(DE_DESARROLLO)),
+    (a) =>
+      a.ENTORNO === 'desarrollo' ||
+      ![a.LINK_SECRET, a.HASH_SECRET, a.CONFIG_SECRET].some((v) => v.startsWith(DE_DESARROLLO)),
     { error: 'development secrets in production' },
   )
 export type Ajustes = z.infer<typeof Ajustes>

@@ -13,6 +13,9 @@ export const siempre = () => sql<number>`1`
 /** Counts different values; 0 when there are none. */
 export const distintos = (columna: Expresion) => sql<number>`count(distinct ${columna})`
 
+/** True where a yes-or-no column says yes; the 1 is written out, so that SQLite may take a partial index over it. */
+export const marcado = (columna: Expresion): SQL => sql`${columna} = 1`
+
 /** How many rows fulfil a condition; a condition that is null is not fulfilled. */
 export const cuantos = (condicion: Expresion) => sql<number>`coalesce(sum(${condicion}), 0)`
 
@@ -24,6 +27,9 @@ export const sinCaja = (columna: Expresion): SQL<string> => sql<string>`${column
 
 /** Nulls become the empty string, so that a keyset over an optional column has a place for every row. */
 export const oVacio = (columna: Expresion): SQL<string> => sql<string>`coalesce(${columna}, '')`
+
+/** The same value, by which no index leads the way. */
+export const suelta = (expresion: Expresion): SQL => sql`+${expresion}`
 
 /** Orders, so that no service imports them from drizzle beside conditions of its own. */
 export const ascendente = (expresion: Expresion): SQL => sql`${expresion} asc`

@@ -1,153 +1,51 @@
 /**
- * The tenant door. Nothing can be asked or written here without the company: every table is handed out as a subquery
- * that already holds the company's condition (`select … where empresa_id = ?`), and lists, joins, counts and keyset pages
- * are built from such sources only. Conditions of a caller stand outside that subquery, so no `or 1=1` widens it.
- * Writes take values and equalities, never SQL; the door adds the company to both.
+ * The tenant door, whole: what EmpresaLectura reads, and writes. Writes take values and equalities, never SQL; the door
+ * adds the company to both, and for a Usuario the assigned vehicles. `batch` counts rows that triggers changed too: ask
+ * whether a count is 0, never whether it is 1.
  */
-import { and, eq, type GetColumnData, is, SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import type { SQLiteColumn as Column, SQLiteSelect } from 'drizzle-orm/sqlite-core'
-import { type Conexion, connect, type Db } from './connect'
+import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
+import type { DuenoDeArchivo } from '../domain/archivo'
+import { alcance, asignado } from './alcance'
+import { type ArchivoNuevo, descarte, subida, toma } from './archivos-sql'
+import { EmpresaLectura } from './empresa-lectura'
+import { type Cambios, type Escritura, type Igualdad, Mas, type Tabla, type Tablas, type Valores } from './fuente'
 import { insertarSi } from './insertar-si'
-import { empresas, gps_dispositivos, pendientes, tenantTables } from './schema'
+import { leerOdometro, ponerAlDia, soltarServicio } from './mantenimientos-sql'
+import { documentos, empresas, gps_dispositivos, pendientes, tenantTables, vehiculos } from './schema'
+import { todosAJuicio } from './todos-a-juicio'
+import { fechasSql } from './veredicto-sql'
 
-type Tablas = typeof tenantTables
-export type Tabla = keyof Tablas
-type Columnas<K extends Tabla> = Tablas[K]['_']['columns']
+/** What a Usuario may add and change (decisions.md «What a Usuario may do»): papers with their files, and an alert's state. */
+const AGREGA: readonly Tabla[] = ['archivos', 'documentos']
+const CAMBIA: readonly Tabla[] = ['archivos', 'documentos', 'alertas']
 
-declare const marca: unique symbol
-/** A table as this company sees it. Only the door makes one, so a raw table does not type-check where one is asked. */
-export type Fuente<K extends Tabla = Tabla> = Columnas<K> & { readonly [marca]: K }
-/** A statement that the door made and nobody has run yet. */
-export type Escritura = { readonly [marca]: 'escritura' }
+/** Documents among which the latest counts. */
+export type ClaseDeDocumento = Pick<typeof documentos.$inferSelect, 'vehiculo_id' | 'tipo' | 'nombre'>
 
-type Campos = Record<string, Column | SQL | SQL.Aliased>
-export type Fila<F extends Campos> = {
-  [P in keyof F]: F[P] extends Column
-    ? GetColumnData<F[P]>
-    : F[P] extends SQL.Aliased<infer V>
-      ? V
-      : F[P] extends SQL<infer V>
-        ? V
-        : never
-}
-/** A query of the door that stands as the source of another. */
-export type Anidada<F extends Campos> = { readonly [P in keyof F]: SQL<Fila<F>[P]> } & { readonly [marca]: 'anidada' }
-export type Consulta<F extends Campos> = {
-  fields: F
-  from: Fuente | { readonly [marca]: 'anidada' }
-  joins?: [Fuente, SQL][]
-  leftJoins?: [Fuente, SQL][]
-  where?: SQL
-  groupBy?: (Column | SQL)[]
-  orderBy?: (Column | SQL)[]
-  limit?: number
-}
-
-export class Mas {
-  constructor(readonly n: number) {}
-}
-/** A new value for a column: raised by n in the statement itself, for counters that may not be read first. */
-export const mas = (n: number) => new Mas(n)
-
-type Valores<K extends Tabla> = Omit<Tablas[K]['$inferInsert'], 'empresa_id'>
-type Cambios<K extends Tabla> = { [P in keyof Valores<K>]?: Valores<K>[P] | Mas }
-type Igualdad<K extends Tabla> = Partial<Omit<Tablas[K]['$inferSelect'], 'empresa_id'>>
-export type TipoPendiente = (typeof pendientes.$inferSelect)['tipo']
-
-/**
- * Every field under its own name: in a batch D1 answers rows as objects, and of two columns that are both called
- * `fecha_vencimiento` one would swallow the other and shift the rest.
- */
-function nombrados(campos: Campos): Record<string, SQL.Aliased> {
-  const nombrar = (campo: Campos[string], nombre: string) => {
-    if (is(campo, SQL.Aliased)) return campo
-    return is(campo, SQL) ? campo.as(nombre) : sql`${campo}`.mapWith(campo).as(nombre)
-  }
-  return Object.fromEntries(Object.entries(campos).map(([nombre, campo]) => [nombre, nombrar(campo, nombre)]))
-}
-
-export class EmpresaDb {
-  readonly #db: Db
-
-  constructor(
-    conexion: Conexion,
-    readonly empresaId: string,
-  ) {
-    if (!empresaId) throw new Error('EmpresaDb without a company')
-    this.#db = connect(conexion)
-  }
-
-  /** The table as this company sees it, named like the table; give an alias to join it twice. */
-  from<K extends Tabla>(tabla: K, alias: string = tabla): Fuente<K> {
-    const t = tenantTables[tabla]
-    return this.#db.select().from(t).where(eq(t.empresa_id, this.empresaId)).as(alias) as unknown as Fuente<K>
-  }
-
-  #select<F extends Campos>(q: Consulta<F>) {
-    // drizzle's builder types follow each join; the row type is given by Fila instead
-    const s = this.#db
-      .select(nombrados(q.fields))
-      .from(q.from as never)
-      .$dynamic() as unknown as SQLiteSelect
-    for (const [fuente, on] of q.joins ?? []) s.innerJoin(fuente as never, on)
-    for (const [fuente, on] of q.leftJoins ?? []) s.leftJoin(fuente as never, on)
-    if (q.where) s.where(q.where)
-    if (q.groupBy) s.groupBy(...q.groupBy)
-    if (q.orderBy) s.orderBy(...q.orderBy)
-    if (q.limit !== undefined) s.limit(q.limit)
-    return s
-  }
-
-  /** All rows of a query. */
-  async all<F extends Campos>(q: Consulta<F>): Promise<Fila<F>[]> {
-    return (await this.#select(q)) as unknown as Fila<F>[]
-  }
-
-  /** The first row of a query, or null. */
-  async first<F extends Campos>(q: Consulta<F>): Promise<Fila<F> | null> {
-    return (await this.all({ ...q, limit: 1 }))[0] ?? null
-  }
-
-  /** Several queries in one round trip; the answers come in the order of the questions. */
-  async together<Q extends readonly Consulta<Campos>[]>(
-    ...consultas: Q
-  ): Promise<{ [I in keyof Q]: Q[I] extends Consulta<infer F> ? Fila<F>[] : never }> {
-    const [primera, ...resto] = consultas.map((q) => this.#select(q))
-    if (!primera) throw new Error('together needs a query')
-    return (await this.#db.batch([primera, ...resto])) as never
-  }
-
-  /** A query as the source of another, for counts and groups over a list cut off at its limit; its fields bear `.as()`. */
-  nested<F extends Campos>(q: Consulta<F>, alias: string): Anidada<F> {
-    return this.#select(q).as(alias) as unknown as Anidada<F>
-  }
-
-  /** How many rows, counted up to `tope` and no further (tope + 1 means «more than tope»). */
-  async count(from: Fuente, where?: SQL, tope = 1000): Promise<number> {
-    const dentro = this.#select({ fields: { uno: sql<number>`1`.as('uno') }, from, where, limit: tope + 1 })
-    const [fila] = await this.#db.select({ n: sql<number>`count(*)` }).from(dentro.as('contadas'))
-    return fila?.n ?? 0
-  }
-
-  /** The company's own row. */
-  async empresa(): Promise<typeof empresas.$inferSelect | null> {
-    return (await this.#db.select().from(empresas).where(eq(empresas.id, this.empresaId)).limit(1))[0] ?? null
-  }
-
+export class EmpresaDb extends EmpresaLectura {
   /** Changes the company's own row. */
   updateEmpresa(
-    cambios: Partial<Pick<typeof empresas.$inferInsert, 'nombre' | 'nit' | 'direccion' | 'telefono' | 'zona_horaria'>>,
+    cambios: Partial<
+      Pick<
+        typeof empresas.$inferInsert,
+        'nombre' | 'nit' | 'direccion' | 'telefono' | 'zona_horaria' | 'umbrales' | 'calendario_version'
+      >
+    >,
   ): Escritura {
-    return this.#escritura(this.#db.update(empresas).set(cambios).where(eq(empresas.id, this.empresaId)))
+    this.#soloEmpresa()
+    return this.#escritura(this.conexion.update(empresas).set(cambios).where(eq(empresas.id, this.empresaId)))
   }
 
-  /** A new row of this company. */
+  /** A new row of this company; through the door of a Usuario only on an assigned vehicle: else 0 rows change. */
   insert<K extends Tabla>(tabla: K, valores: Valores<K>): Escritura {
-    const t = tenantTables[tabla]
-    return this.#escritura(
-      this.#db.insert(t as Tablas['vehiculos']).values({ ...valores, empresa_id: this.empresaId } as never),
-    )
+    const t = tenantTables[tabla] as Tablas['documentos']
+    const fila = { ...valores, empresa_id: this.empresaId } as typeof t.$inferInsert
+    if (this.usuarioId === null) return this.#escritura(this.conexion.insert(t).values(fila))
+    if (!AGREGA.includes(tabla)) throw new Error(`a Usuario adds nothing to ${tabla}`)
+    const cabe = fila.vehiculo_id ? asignado(this.empresaId, this.usuarioId, fila.vehiculo_id) : sql`1 = 1`
+    return this.#escritura(insertarSi(this.conexion, t, fila, cabe))
   }
 
   /**
@@ -155,17 +53,27 @@ export class EmpresaDb {
    * Count and insert are one statement, so parallel requests cannot pass the limit: over it 0 rows change.
    */
   insertWithin<K extends Tabla>(tabla: K, valores: Valores<K>, limite: 'vehicle_limit' | 'user_limit'): Escritura {
+    this.#soloEmpresa()
     const t = tenantTables[tabla]
     const cabe = sql`(select count(*) from ${t} where ${t.empresa_id} = ${this.empresaId})
       < (select ${empresas[limite]} from ${empresas} where ${empresas.id} = ${this.empresaId})`
     return this.#escritura(
-      insertarSi(this.#db, t as Tablas['vehiculos'], { ...valores, empresa_id: this.empresaId } as never, cabe),
+      insertarSi(this.conexion, t as Tablas['vehiculos'], { ...valores, empresa_id: this.empresaId } as never, cabe),
     )
   }
 
-  /** Changes the rows of this company that equal `donde`; at least one equality is asked. */
+  /**
+   * Changes the rows of this company that equal `donde`; at least one equality is asked. Through the door of a Usuario
+   * only what hangs on an assigned vehicle, and it stays on one: else 0 rows change.
+   */
   update<K extends Tabla>(tabla: K, donde: Igualdad<K>, cambios: Cambios<K>): Escritura {
     const t = tenantTables[tabla]
+    if (this.usuarioId !== null && !CAMBIA.includes(tabla)) throw new Error(`a Usuario changes nothing in ${tabla}`)
+    const destino = (cambios as { vehiculo_id?: string | null }).vehiculo_id
+    const queda =
+      this.usuarioId !== null && typeof destino === 'string'
+        ? asignado(this.empresaId, this.usuarioId, destino)
+        : undefined
     const set: Record<string, unknown> = {}
     for (const [clave, valor] of Object.entries(cambios)) {
       if (clave === 'empresa_id') continue
@@ -173,32 +81,114 @@ export class EmpresaDb {
       set[clave] = valor instanceof Mas ? sql`${columna} + ${valor.n}` : valor
     }
     return this.#escritura(
-      this.#db
+      this.conexion
         .update(t)
         .set(set as never)
-        .where(this.#donde(tabla, donde)),
+        .where(and(this.#donde(tabla, donde), queda)),
     )
   }
 
   /** Deletes the rows of this company that equal `donde`; at least one equality is asked. */
   remove<K extends Tabla>(tabla: K, donde: Igualdad<K>): Escritura {
-    return this.#escritura(this.#db.delete(tenantTables[tabla]).where(this.#donde(tabla, donde)))
+    this.#soloEmpresa()
+    return this.#escritura(this.conexion.delete(tenantTables[tabla]).where(this.#donde(tabla, donde)))
   }
 
   /**
-   * Notes for the outbox every GPS device of this company that equals `donde`: its Device is told after the batch.
-   * It goes into the batch before the statement that deletes the rows it reads.
+   * Around a write of documents: of one vehicle, type and name the latest is marked (`actual`), whatever the write does.
+   * @param escrituras must write `actual` as false
    */
-  anotarDispositivos(
-    tipo: 'device.configurar' | 'device.borrar',
-    donde: Igualdad<'gps_dispositivos'>,
-    ahora: number,
+  conActual({ vehiculo_id, tipo, nombre }: ClaseDeDocumento, escrituras: Escritura[]): Escritura[] {
+    const mismos = and(this.#donde('documentos', { vehiculo_id, tipo, nombre })) as SQL
+    const ultimo = this.conexion
+      .select({ id: documentos.id })
+      .from(documentos)
+      .where(mismos)
+      .orderBy(desc(documentos.fecha_vencimiento), desc(documentos.fecha_emision), desc(documentos.created_at))
+      .limit(1)
+    const marcar = (actual: boolean, cuales: SQL) =>
+      this.#escritura(this.conexion.update(documentos).set({ actual }).where(cuales))
+    return [
+      marcar(false, and(mismos, eq(documentos.actual, true)) as SQL),
+      ...escrituras,
+      marcar(true, and(mismos, inArray(documentos.id, ultimo)) as SQL),
+    ]
+  }
+
+  /**
+   * What follows any change of a vehicle's papers, drivers, plans or own data, at the end of the same batch: its verdict
+   * is computed anew, and the outbox notes that its alerts are to be judged.
+   */
+  trasCambio(vehiculoId: string, ahora: number): Escritura[] {
+    const donde = and(eq(vehiculos.empresa_id, this.empresaId), eq(vehiculos.id, vehiculoId))
+    const carga = { empresa_id: this.empresaId }
+    const juzgar = {
+      tipo: 'vehiculo.juzgar',
+      destino: vehiculoId,
+      carga,
+      proximo_at: ahora,
+      created_at: ahora,
+    } as const
+    return [
+      this.#escritura(this.conexion.update(vehiculos).set(fechasSql(this.empresaId)).where(donde)),
+      this.#escritura(this.conexion.insert(pendientes).values(juzgar)),
+    ]
+  }
+
+  /** A new upload, while the person has fewer than `tope` loose ones since `desde` (ms UTC): else 0 rows change. */
+  subirArchivo(fila: ArchivoNuevo, tope: number, desde: number): Escritura {
+    return this.#escritura(subida(this.conexion, this.empresaId, fila, tope, desde))
+  }
+
+  /** Gives a person's own upload to its record, which the batch has written before; where it cannot, the batch fails. */
+  tomarArchivo(id: string, persona: string, dueno: { de: DuenoDeArchivo; vehiculo_id: string }): Escritura {
+    const { empresaId, usuarioId } = this
+    return this.#escritura(toma(this.conexion, { empresaId, usuarioId, persona }, id, dueno))
+  }
+
+  /** Throws away a person's own upload that no record took; a Usuario's too. */
+  descartarArchivo(id: string, persona: string): Escritura {
+    return this.#escritura(descarte(this.conexion, this.empresaId, persona, id))
+  }
+
+  /** Before a service is changed or removed, in the same batch: the plans and the odometer that rest on it forget it. */
+  soltarServicio(id: string): Escritura[] {
+    this.#soloEmpresa()
+    return soltarServicio(this.conexion, this.empresaId, id).map((s) => this.#escritura(s))
+  }
+
+  /**
+   * A reading becomes the odometer of the vehicle: `mayor` unless one of a later day, or a higher one of the same, is known;
+   * `mismo-dia` also over that one; `siempre` whatever is known.
+   */
+  leerOdometro(
+    vehiculoId: string,
+    lectura: { fecha: string; km: number },
+    manda: 'siempre' | 'mismo-dia' | 'mayor',
   ): Escritura {
+    this.#soloEmpresa()
+    return this.#escritura(leerOdometro(this.conexion, { empresaId: this.empresaId, vehiculoId }, lectura, manda))
+  }
+
+  /** After a change of services or plans, in the same batch: the odometer and every plan of the vehicle, computed anew. */
+  planesAlDia(vehiculoId: string): Escritura[] {
+    this.#soloEmpresa()
+    return ponerAlDia(this.conexion, { empresaId: this.empresaId, vehiculoId }).map((s) => this.#escritura(s))
+  }
+
+  /** After a change of the company's thresholds: the alerts of all its vehicles are to be judged anew. */
+  anotarJuicio(ahora: number): Escritura {
+    this.#soloEmpresa()
+    return this.#escritura(this.conexion.insert(pendientes).select(todosAJuicio(this.empresaId, ahora)))
+  }
+
+  /** Notes for the outbox every GPS device of this company that equals `donde`: its Device is told of it after the batch. */
+  anotarDispositivos(donde: Igualdad<'gps_dispositivos'>, ahora: number): Escritura {
     const t = gps_dispositivos
     return this.#escritura(
       // in the order of the table's columns: id, tipo, destino, carga, intentos, proximo_at, created_at
-      this.#db.insert(pendientes).select(sql`
-        select lower(hex(randomblob(16))), ${tipo}, ${t.clave},
+      this.conexion.insert(pendientes).select(sql`
+        select lower(hex(randomblob(16))), 'device.configurar', ${t.clave},
           json_object('empresa_id', ${t.empresa_id}, 'id', ${t.id}), 0, ${ahora}, ${ahora}
         from ${t} where ${this.#donde('gps_dispositivos', donde)}`),
     )
@@ -207,7 +197,7 @@ export class EmpresaDb {
   /** Notes for the outbox that the company's live room must look again at whom it shows what. */
   anotarFleet(carga: { usuario?: string }, ahora: number): Escritura {
     return this.#escritura(
-      this.#db.insert(pendientes).values({
+      this.conexion.insert(pendientes).values({
         tipo: 'fleet.revisar',
         destino: this.empresaId,
         carga,
@@ -226,8 +216,12 @@ export class EmpresaDb {
   async batch(escrituras: Escritura[]): Promise<number[]> {
     const [primera, ...resto] = escrituras as unknown as BatchItem<'sqlite'>[]
     if (!primera) return []
-    const hechas = (await this.#db.batch([primera, ...resto])) as unknown as D1Result[]
+    const hechas = (await this.conexion.batch([primera, ...resto])) as unknown as D1Result[]
     return hechas.map((h) => h.meta.changes)
+  }
+
+  #soloEmpresa(): void {
+    if (this.usuarioId !== null) throw new Error('not through the door of a Usuario')
   }
 
   #escritura(statement: unknown): Escritura {
@@ -245,6 +239,6 @@ export class EmpresaDb {
       })
     if (iguales.length === 0) throw new Error(`${tabla}: a write needs at least one equality`)
     // the company first and every part an equality: there is nothing to widen
-    return and(eq(t.empresa_id, this.empresaId), ...iguales) as SQL
+    return and(alcance(tabla, this.empresaId, this.usuarioId), ...iguales) as SQL
   }
 }

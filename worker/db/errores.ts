@@ -18,3 +18,11 @@ export function esHuerfano(error: unknown): boolean {
   }
   return false
 }
+
+/** True when a record wanted an upload that is not there for it (any more): see archivos-sql.ts, `toma`. */
+export function esArchivoPerdido(error: unknown): boolean {
+  for (let causa: unknown = error; causa instanceof Error; causa = causa.cause) {
+    if (causa.message.includes('NOT NULL constraint failed: archivos.estado')) return true
+  }
+  return false
+}

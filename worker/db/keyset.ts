@@ -1,5 +1,5 @@
 /** Keyset paging over one ordering and the id, both ways, also where the ordering column may be null. */
-import { and, gt, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
+import { and, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { masAlla } from './consulta'
 
@@ -24,4 +24,17 @@ export function masAllaConNulos(
   }
   const mas = masAlla([orden, id], [valor, ultimoId], sentido)
   return subiendo ? mas : or(mas, isNull(orden))
+}
+
+/** The rows beyond a place that several columns tell, none of them null, in the order of an index over them. */
+export function masAllaDe(claves: (Column | SQL)[], lugar: readonly (string | number)[], sentido: Sentido): SQL {
+  const fila = sql.join(
+    claves.map((clave) => sql`${clave}`),
+    sql`, `,
+  )
+  const valores = sql.join(
+    lugar.map((valor) => sql`${valor}`),
+    sql`, `,
+  )
+  return sentido === 'asc' ? sql`(${fila}) > (${valores})` : sql`(${fila}) < (${valores})`
 }

@@ -2,10 +2,10 @@
  * The platform door: what is asked across companies or before a company is known (sign-in, the gate, cron, super-admin).
  * Nothing of a company's own work goes through here.
  */
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { type Conexion, connect, type Db } from './connect'
 import { insertarSi } from './insertar-si'
-import { empresas, roles, seguridad, sesiones, team_members, usuarios } from './schema'
+import { empresas, pendientes, roles, seguridad, sesiones, team_members, usuarios, vehiculos } from './schema'
 
 export class PlataformaDb {
   readonly #db: Db
@@ -85,6 +85,31 @@ export class PlataformaDb {
       ),
     ])) as unknown as D1Result[]
     return (creadas?.meta.changes ?? 0) > 0
+  }
+
+  /**
+   * Deletes up to n vehicles of a company with all that hangs on them: a company of thousands in one statement would
+   * outlast what a query may. True when there may be more.
+   */
+  async vaciarEmpresa(id: string, n: number): Promise<boolean> {
+    const algunos = this.#db.select({ id: vehiculos.id }).from(vehiculos).where(eq(vehiculos.empresa_id, id)).limit(n)
+    const hecho = await this.#db
+      .delete(vehiculos)
+      .where(and(eq(vehiculos.empresa_id, id), inArray(vehiculos.id, algunos)))
+    return hecho.meta.changes > 0
+  }
+
+  /**
+   * Deletes a company with everything that is its own; its people keep their accounts, without a company. In the same
+   * batch the outbox is told of its live room, and by triggers of its files and its devices. False when there was none.
+   */
+  async eliminarEmpresa(id: string, ahora: number): Promise<boolean> {
+    const nota = { tipo: 'fleet.revisar', destino: id, carga: {}, proximo_at: ahora, created_at: ahora } as const
+    const [borradas] = await this.#db.batch([
+      this.#db.delete(empresas).where(eq(empresas.id, id)),
+      this.#db.insert(pendientes).values(nota),
+    ])
+    return borradas.meta.changes > 0
   }
 }
 

@@ -56,6 +56,10 @@ export const empresas = sqliteTable(
     user_limit: integer('user_limit').notNull(),
     vehicle_limit: integer('vehicle_limit').notNull(),
     zona_horaria: text('zona_horaria').notNull().default('America/Bogota'),
+    /** days before a due date on which an alert is raised; null = the usual ones (domain/umbral.ts) */
+    umbrales: text('umbrales', { mode: 'json' }).$type<number[]>(),
+    /** part of what the calendar's address signs: raised to revoke it; 0 = no calendar */
+    calendario_version: integer('calendario_version').notNull().default(0),
     created_at: createdAt(),
   },
   (t) => [
@@ -192,8 +196,10 @@ export const pendientes = sqliteTable(
   'pendientes',
   {
     id: id(),
-    tipo: text('tipo', { enum: ['device.configurar', 'device.borrar', 'fleet.revisar'] }).notNull(),
-    /** the Device's key or the company's id, by tipo */
+    tipo: text('tipo', {
+      enum: ['device.configurar', 'device.borrar', 'fleet.revisar', 'archivo.borrar', 'vehiculo.juzgar'],
+    }).notNull(),
+    /** the Device's key, the company's id, the object's key in R2 or the vehicle's id, by tipo */
     destino: text('destino').notNull(),
     carga: text('carga', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),
     intentos: integer('intentos').notNull().default(0),
@@ -202,6 +208,51 @@ export const pendientes = sqliteTable(
   },
   (t) => [index('pendientes_proximo').on(t.proximo_at, t.id)],
 )
+
+/** The mail queue: written with its cause, leased by whoever sends, kept when it dies. */
+export const correos = sqliteTable(
+  'correos',
+  {
+    id: id(),
+    /** what makes it one: `resumen:<usuario>:<day>`; a second one with the same key is not written */
+    clave: text('clave').notNull(),
+    empresa_id: text('empresa_id').references(() => empresas.id, { onDelete: 'cascade' }),
+    usuario_id: text('usuario_id').references(() => usuarios.id, { onDelete: 'cascade' }),
+    para: text('para').notNull(),
+    asunto: text('asunto').notNull(),
+    html: text('html').notNull(),
+    texto: text('texto').notNull(),
+    message_id: text('message_id').notNull(),
+    estado: text('estado', { enum: ['pendiente', 'enviado', 'muerto'] })
+      .notNull()
+      .default('pendiente'),
+    intentos: integer('intentos').notNull().default(0),
+    /** when it is tried next; of one that is sent or dead, since when it is */
+    proximo_at: integer('proximo_at').notNull(),
+    /** somebody sends it until then */
+    arriendo_hasta: integer('arriendo_hasta').notNull().default(0),
+    /** what the mail server said last */
+    error: text('error'),
+    enviado_at: integer('enviado_at'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('correos_clave').on(t.clave),
+    index('correos_cola').on(t.estado, t.proximo_at, t.id),
+    index('correos_empresa').on(t.empresa_id),
+    index('correos_usuario').on(t.usuario_id),
+  ],
+)
+
+/** The long jobs of the clock: who has them, how far they are, up to which day they are done. */
+export const trabajos = sqliteTable('trabajos', {
+  nombre: text('nombre').primaryKey(),
+  arriendo_hasta: integer('arriendo_hasta').notNull().default(0),
+  cursor: text('cursor', { mode: 'json' }).$type<unknown>(),
+  /** the last day (or instant) that is done whole */
+  marca: text('marca'),
+  updated_at: integer('updated_at').notNull(),
+})
 
 // ---------------------------------------------------------------- tenant
 
@@ -240,6 +291,13 @@ export const vehiculos = sqliteTable(
     cilindraje: integer('cilindraje'),
     /** placa, marca, modelo, titular and color, folded (lower case, no accents) for search */
     busqueda: text('busqueda').notNull(),
+    /** the verdict «¿Puede salir hoy?» as days (domain/veredicto.ts): from when it is «No puede salir», null = never */
+    no_sale_desde: text('no_sale_desde'),
+    /** from when it is at least «Con aviso», null = never */
+    aviso_desde: text('aviso_desde'),
+    /** the highest odometer reading that is known, in kilometres, and its day */
+    kilometraje: integer('kilometraje'),
+    kilometraje_fecha: text('kilometraje_fecha'),
     created_at: createdAt(),
   },
   (t) => [
@@ -251,6 +309,8 @@ export const vehiculos = sqliteTable(
     index('vehiculos_modelo').on(t.empresa_id, sql`${t.modelo} collate nocase`, t.id),
     index('vehiculos_anio').on(t.empresa_id, t.anio, t.id),
     index('vehiculos_color').on(t.empresa_id, sql`${t.color} collate nocase`, t.id),
+    index('vehiculos_no_sale').on(t.empresa_id, t.no_sale_desde, t.id),
+    index('vehiculos_aviso').on(t.empresa_id, t.aviso_desde, t.no_sale_desde, t.id),
   ],
 )
 
@@ -269,6 +329,8 @@ export const conductores = sqliteTable(
     licencia_fecha_vencimiento: text('licencia_fecha_vencimiento').notNull(),
     licencia_url: text('licencia_url'),
     fecha_nacimiento: text('fecha_nacimiento'),
+    /** nombre, documento, licencia_numero and telefono, folded for search */
+    busqueda: text('busqueda').notNull().default(''),
     created_at: createdAt(),
   },
   (t) => [
@@ -281,6 +343,8 @@ export const conductores = sqliteTable(
     index('conductores_por_vehiculo').on(t.empresa_id, t.vehiculo_id, t.created_at),
     index('conductores_created_at').on(t.empresa_id, t.created_at, t.id),
     index('conductores_vencimiento').on(t.licencia_fecha_vencimiento, t.id),
+    index('conductores_nombre').on(t.empresa_id, sql`${t.nombre} collate nocase`, t.id),
+    index('conductores_por_licencia').on(t.empresa_id, t.licencia_fecha_vencimiento, t.id),
   ],
 )
 
@@ -291,10 +355,12 @@ export const documentos = sqliteTable(
     empresa_id: empresaId(),
     vehiculo_id: text('vehiculo_id').notNull(),
     tipo: text('tipo').notNull(),
+    /** what an «Otro» is called, so that several may count beside each other; empty for the named types */
+    nombre: text('nombre').notNull().default(''),
     fecha_emision: text('fecha_emision').notNull(),
     fecha_vencimiento: text('fecha_vencimiento').notNull(),
     archivo_url: text('archivo_url'),
-    /** the latest of its type for its vehicle: the one that counts */
+    /** the latest of its type (and name) for its vehicle: the one that counts */
     actual: bool('actual').notNull(),
     created_at: createdAt(),
   },
@@ -305,9 +371,152 @@ export const documentos = sqliteTable(
       columns: [t.empresa_id, t.vehiculo_id],
       foreignColumns: [vehiculos.empresa_id, vehiculos.id],
     }).onDelete('cascade'),
-    uniqueIndex('documentos_actual').on(t.empresa_id, t.vehiculo_id, t.tipo).where(sql`${t.actual} = 1`),
+    uniqueIndex('documentos_actual').on(t.empresa_id, t.vehiculo_id, t.tipo, t.nombre).where(sql`${t.actual} = 1`),
     index('documentos_por_vehiculo').on(t.empresa_id, t.vehiculo_id, t.tipo, t.fecha_vencimiento),
     index('documentos_vencimiento').on(t.empresa_id, t.fecha_vencimiento, t.id),
+    index('documentos_actuales').on(t.empresa_id, t.fecha_vencimiento, t.id).where(sql`${t.actual} = 1`),
+    index('documentos_por_tipo').on(t.empresa_id, t.tipo, t.fecha_vencimiento, t.id).where(sql`${t.actual} = 1`),
+    // the daily job walks what is due over all companies
+    index('documentos_por_vencer').on(t.fecha_vencimiento, t.id).where(sql`${t.actual} = 1`),
+  ],
+)
+
+/** «No aplica» by somebody's word, where the rule cannot know: with its reason. */
+export const exenciones = sqliteTable(
+  'exenciones',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    tipo: text('tipo').notNull(),
+    motivo: text('motivo').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'exenciones_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    uniqueIndex('exenciones_tipo').on(t.empresa_id, t.vehiculo_id, t.tipo),
+  ],
+)
+
+/** A file in R2. `subiendo` until the record that needs it is saved; then it belongs to that record (`de`). */
+export const archivos = sqliteTable(
+  'archivos',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    /** the object's key in R2: under the company, never the name that somebody gave it */
+    clave_r2: text('clave_r2').notNull(),
+    nombre: text('nombre').notNull(),
+    tipo: text('tipo', { enum: ['application/pdf', 'image/jpeg', 'image/png'] }).notNull(),
+    /** bytes */
+    tamano: integer('tamano').notNull(),
+    estado: text('estado', { enum: ['subiendo', 'listo'] }).notNull(),
+    subido_por: text('subido_por').notNull(),
+    /** `documento:<id>`, `conductor:<id>` or `mantenimiento:<id>`; null while it is `subiendo` */
+    de: text('de'),
+    vehiculo_id: text('vehiculo_id'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('archivos_empresa').on(t.empresa_id, t.id),
+    uniqueIndex('archivos_clave_r2').on(t.clave_r2),
+    foreignKey({
+      name: 'archivos_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('archivos_de').on(t.empresa_id, t.de),
+    index('archivos_por_vehiculo').on(t.empresa_id, t.vehiculo_id),
+    index('archivos_subiendo').on(t.created_at).where(sql`${t.estado} = 'subiendo'`),
+  ],
+)
+
+/** A service that was done on a vehicle. */
+export const mantenimientos = sqliteTable(
+  'mantenimientos',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    fecha: text('fecha').notNull(),
+    kilometraje: integer('kilometraje'),
+    taller: text('taller'),
+    notas: text('notas'),
+    /** integer cents: the sum of its items */
+    costo: integer('costo').notNull(),
+    /** taller and the items' names, folded for search */
+    busqueda: text('busqueda').notNull(),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('mantenimientos_empresa').on(t.empresa_id, t.id),
+    foreignKey({
+      name: 'mantenimientos_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('mantenimientos_fecha').on(t.empresa_id, t.fecha, t.id),
+    index('mantenimientos_por_vehiculo').on(t.empresa_id, t.vehiculo_id, t.fecha, t.id),
+  ],
+)
+
+/** One line of a service: what was done and what it cost. */
+export const mantenimiento_items = sqliteTable(
+  'mantenimiento_items',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    mantenimiento_id: text('mantenimiento_id').notNull(),
+    orden: integer('orden').notNull(),
+    descripcion: text('descripcion').notNull(),
+    /** integer cents */
+    costo: integer('costo').notNull(),
+    /** the plan that this line fulfils, if any */
+    plan_id: text('plan_id'),
+  },
+  (t) => [
+    foreignKey({
+      name: 'mantenimiento_items_de',
+      columns: [t.empresa_id, t.mantenimiento_id],
+      foreignColumns: [mantenimientos.empresa_id, mantenimientos.id],
+    }).onDelete('cascade'),
+    index('mantenimiento_items_por').on(t.empresa_id, t.mantenimiento_id, t.orden),
+    index('mantenimiento_items_plan').on(t.empresa_id, t.plan_id),
+  ],
+)
+
+/** What must be done on a vehicle every so many kilometres or months, whichever comes first. */
+export const planes_mantenimiento = sqliteTable(
+  'planes_mantenimiento',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    nombre: text('nombre').notNull(),
+    cada_km: integer('cada_km'),
+    cada_meses: integer('cada_meses'),
+    ultima_fecha: text('ultima_fecha'),
+    ultimo_km: integer('ultimo_km'),
+    /** computed from the four above when something is saved */
+    proxima_fecha: text('proxima_fecha'),
+    proximo_km: integer('proximo_km'),
+    created_at: createdAt(),
+  },
+  (t) => [
+    uniqueIndex('planes_mantenimiento_empresa').on(t.empresa_id, t.id),
+    foreignKey({
+      name: 'planes_mantenimiento_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('planes_mantenimiento_por_vehiculo').on(t.empresa_id, t.vehiculo_id),
+    index('planes_mantenimiento_proxima').on(t.empresa_id, t.proxima_fecha, t.id),
+    // the daily job walks what is due over all companies
+    index('planes_mantenimiento_por_vencer').on(t.proxima_fecha, t.id),
   ],
 )
 
@@ -323,10 +532,27 @@ export const alertas = sqliteTable(
     estado: text('estado', { enum: ['Pendiente', 'Revisado', 'Resuelto'] })
       .notNull()
       .default('Pendiente'),
+    /** the thing that falls due: `documento:<id>`, `licencia:<id of the driver>`, `mantenimiento:<id of the plan>` */
+    cosa: text('cosa'),
+    /** its due date; for a plan by distance `km:<kilometres>` */
+    vence: text('vence'),
+    /** the threshold that raised it, in days (kilometres for a plan by distance) */
+    umbral: integer('umbral'),
+    /** tipo, plate and who or what, folded for search */
+    busqueda: text('busqueda').notNull().default(''),
+    /** the day on which it stood in a digest; null = in none yet */
+    resumen: text('resumen'),
+    /** when its state last changed, and by whom; null = by the rule */
+    estado_at: integer('estado_at'),
+    estado_por: text('estado_por'),
     created_at: createdAt(),
   },
   (t) => [
     uniqueIndex('alertas_empresa').on(t.empresa_id, t.id),
+    // one alert per thing, due date and threshold; one open alert per thing
+    uniqueIndex('alertas_umbral').on(t.empresa_id, t.cosa, t.vence, t.umbral),
+    uniqueIndex('alertas_abierta').on(t.empresa_id, t.cosa).where(sql`${t.estado} <> 'Resuelto'`),
+    index('alertas_sin_resumen').on(t.empresa_id, t.id).where(sql`${t.resumen} is null and ${t.estado} <> 'Resuelto'`),
     foreignKey({
       name: 'alertas_vehiculo',
       columns: [t.empresa_id, t.vehiculo_id],
@@ -424,6 +650,24 @@ export const asignaciones = sqliteTable(
   ],
 )
 
+/**
+ * The words that a row is found by, kept by triggers on the column `busqueda` (migration 0004): a search is a range of
+ * this table's own company, however large the others are.
+ */
+export const palabras = sqliteTable(
+  'palabras',
+  {
+    empresa_id: empresaId(),
+    tabla: text('tabla', { enum: ['vehiculos', 'conductores', 'alertas', 'mantenimientos'] }).notNull(),
+    palabra: text('palabra').notNull(),
+    id: text('id').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'palabras_pk', columns: [t.empresa_id, t.tabla, t.palabra, t.id] }),
+    index('palabras_de').on(t.id),
+  ],
+)
+
 /** The tables that belong to a company. A new table with `empresa_id` that is missing here fails the law test. */
 export const tenantTables = {
   vehiculos,
@@ -434,4 +678,10 @@ export const tenantTables = {
   team_members,
   asignaciones,
   seguridad,
+  exenciones,
+  archivos,
+  mantenimientos,
+  mantenimiento_items,
+  planes_mantenimiento,
+  palabras,
 } as const

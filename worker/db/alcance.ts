@@ -1,0 +1,64 @@
+/**
+ * How far a door opens: over the whole company, or, for a Usuario, over the vehicles assigned to that person and what
+ * hangs on them (decisions.md «What a Usuario may do»).
+ */
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
+import type { Tabla } from './fuente'
+import { archivos, asignaciones, mantenimientos, tenantTables } from './schema'
+
+/** The condition under which this company (and this person, when one is given) sees the rows of a table. */
+export function alcance(tabla: Tabla, empresaId: string, usuarioId: string | null): SQL {
+  const t = tenantTables[tabla]
+  const deLaEmpresa = eq(t.empresa_id, empresaId)
+  if (usuarioId === null) return deLaEmpresa
+  const suyos = sql`(select ${asignaciones.vehiculo_id} from ${asignaciones}
+    where ${asignaciones.empresa_id} = ${empresaId} and ${asignaciones.usuario_id} = ${usuarioId})`
+  return and(deLaEmpresa, deUsuario()) as SQL
+
+  function deUsuario(): SQL | undefined {
+    switch (tabla) {
+      case 'team_members':
+      case 'seguridad':
+        throw new Error(`${tabla} is not for a Usuario`)
+      case 'vehiculos':
+        return sql`${tenantTables.vehiculos.id} in ${suyos}`
+      case 'asignaciones':
+        return eq(asignaciones.usuario_id, usuarioId as string)
+      // words lead to rows, and the rows have their own condition
+      case 'palabras':
+        return undefined
+      case 'mantenimiento_items':
+        return sql`${tenantTables.mantenimiento_items.mantenimiento_id} in (select ${mantenimientos.id} from ${mantenimientos}
+          where ${mantenimientos.empresa_id} = ${empresaId} and ${mantenimientos.vehiculo_id} in ${suyos})`
+      // until it belongs to a vehicle, a file belongs to who uploads it
+      case 'archivos':
+        return sql`case when ${archivos.vehiculo_id} is null then ${archivos.subido_por} = ${usuarioId}
+          else ${archivos.vehiculo_id} in ${suyos} end`
+      default:
+        return sql`${cuelgaDe(tabla)} in ${suyos}`
+    }
+  }
+}
+
+/** The column by which the rows of a table hang on a vehicle, where each does so on one and by itself. */
+export function cuelgaDe(tabla: Tabla): Column | null {
+  switch (tabla) {
+    case 'team_members':
+    case 'seguridad':
+    case 'asignaciones':
+    case 'palabras':
+    case 'mantenimiento_items':
+    case 'archivos':
+      return null
+    case 'vehiculos':
+      return tenantTables.vehiculos.id
+    default:
+      return tenantTables[tabla].vehiculo_id
+  }
+}
+
+/** Whether a vehicle is assigned to a person, for an insert that holds its own condition. */
+export const asignado = (empresaId: string, usuarioId: string, vehiculoId: string): SQL =>
+  sql`exists (select 1 from ${asignaciones} where ${asignaciones.empresa_id} = ${empresaId}
+    and ${asignaciones.usuario_id} = ${usuarioId} and ${asignaciones.vehiculo_id} = ${vehiculoId})`

@@ -1,0 +1,9 @@
+/** The alert and the thing that raised it, as SQL for lists. */
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
+import type { ClaseDeCosa } from '../domain/juicio'
+import type { Fuente } from './fuente'
+
+/** Whether the row with this id is the thing of the alert; asked by the id, so that it is looked up. */
+export const cosaEs = (a: Fuente<'alertas'>, clase: ClaseDeCosa, id: Column): SQL =>
+  sql`${id} = substr(${a.cosa}, ${clase.length + 2}) and ${a.cosa} = ${`${clase}:`} || ${id}`

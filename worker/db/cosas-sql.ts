@@ -1,0 +1,105 @@
+/**
+ * The things that fall due as SQL: where each kind stands, when it counts, and its `foto`: everything that the rule looks
+ * at in one text. A verdict is written only while the photo is still the same, so that one made from what somebody has
+ * changed meanwhile does nothing; whoever changed it has noted a verdict of its own.
+ */
+import { type ClaseDeCosa, type Cosa, leerTipo } from '../domain/juicio'
+import type { Condicion } from '../domain/papeles'
+import { leerClase } from '../domain/vehiculo'
+
+interface Clase {
+  tabla: string
+  /** the columns that differ by kind */
+  tipo: string
+  vence: string
+  proximo: string
+  /** when a row of the table counts; `empresa` is the company, bound or by its column */
+  cuenta: (empresa: string) => string
+}
+
+export const CLASES: Record<ClaseDeCosa, Clase> = {
+  documento: {
+    tabla: 'documentos',
+    tipo: 't.tipo',
+    vence: 't.fecha_vencimiento',
+    proximo: 'null',
+    cuenta: (empresa) => `t.actual = 1 and not exists (select 1 from exenciones x
+      where x.empresa_id = ${empresa} and x.vehiculo_id = t.vehiculo_id and x.tipo = t.tipo)`,
+  },
+  licencia: {
+    tabla: 'conductores',
+    tipo: 'null',
+    vence: 't.licencia_fecha_vencimiento',
+    proximo: 'null',
+    cuenta: () => '1 = 1',
+  },
+  mantenimiento: {
+    tabla: 'planes_mantenimiento',
+    tipo: 'null',
+    vence: 't.proxima_fecha',
+    proximo: 't.proximo_km',
+    cuenta: () => '1 = 1',
+  },
+}
+
+export const fotoDe = ({ tipo, vence, proximo }: Clase) =>
+  `json_array(${tipo}, t.nombre, ${vence}, ${proximo}, v.placa, v.servicio, v.clase, v.fecha_matricula, v.cilindraje,
+    v.kilometraje, e.umbrales, t.vehiculo_id)`
+
+/** A thing with the alert that it has open, as the database answers it. */
+export interface FilaCosa {
+  id: string
+  empresa_id: string
+  vehiculo_id: string
+  zona_horaria: string
+  umbrales: string | null
+  tipo: string | null
+  nombre: string
+  vence: string | null
+  proximo: number | null
+  placa: string
+  servicio: Condicion['servicio']
+  clase: string | null
+  fecha_matricula: string | null
+  cilindraje: number | null
+  kilometraje: number | null
+  foto: string
+  a_vence: string | null
+  a_umbral: number | null
+  a_mensaje: string | null
+  a_busqueda: string | null
+  a_vehiculo: string | null
+}
+
+/** The beginning of a SELECT of things of a kind with the alert that each has open; goes on with `where`. */
+export function seleccionar(clase: ClaseDeCosa, indice = ''): string {
+  const c = CLASES[clase]
+  // CROSS JOIN keeps the order: from the things to what belongs to them
+  return `select t.id, t.empresa_id, t.vehiculo_id, e.zona_horaria, e.umbrales, ${c.tipo} as tipo, t.nombre,
+      ${c.vence} as vence, ${c.proximo} as proximo, v.placa, v.servicio, v.clase, v.fecha_matricula, v.cilindraje,
+      v.kilometraje, ${fotoDe(c)} as foto, a.vence as a_vence, a.umbral as a_umbral, a.mensaje as a_mensaje,
+      a.busqueda as a_busqueda, a.vehiculo_id as a_vehiculo
+    from ${c.tabla} t ${indice && `indexed by ${indice}`}
+    cross join vehiculos v on v.empresa_id = t.empresa_id and v.id = t.vehiculo_id
+    cross join empresas e on e.id = t.empresa_id
+    left join alertas a on a.empresa_id = t.empresa_id and a.cosa = '${clase}:' || t.id and a.estado <> 'Resuelto'`
+}
+
+/** The thing as the rule takes it. */
+export function leerCosaDe(clase: ClaseDeCosa, f: FilaCosa): Cosa {
+  return {
+    clase,
+    id: f.id,
+    tipo: f.tipo === null ? null : leerTipo(f.tipo),
+    nombre: f.nombre,
+    placa: f.placa,
+    vehiculo: {
+      servicio: f.servicio,
+      clase: leerClase(f.clase),
+      fecha_matricula: f.fecha_matricula,
+      cilindraje: f.cilindraje,
+    },
+    vence: f.vence,
+    km: f.proximo === null || f.kilometraje === null ? null : { proximo: f.proximo, lleva: f.kilometraje },
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * What judging alerts asks of the database: the things of some vehicles of one company, or page by page those of all the
+ * companies of a zone (the clock's door), and the writing of verdicts. One statement resolves what stands elsewhere, one
+ * opens, reopens or rewords; both ask again whether the thing still is what was judged.
+ */
+import type { ClaseDeCosa, Debida } from '../domain/juicio'
+import type { Conexion } from './connect'
+import { CLASES, type FilaCosa, fotoDe, seleccionar } from './cosas-sql'
+
+/** A verdict on a thing: the alert that it should have open, or none. */
+export interface Fallo {
+  id: string
+  foto: string
+  cosa: string
+  debida: Debida | null
+}
+
+export interface Cursor {
+  /** the day that is being done */
+  dia: string
+  fase: ClaseDeCosa | 'despues'
+  /** beyond which thing the next page begins */
+  vence: string
+  id: string
+}
+
+/** Under the 2 MB that D1 takes in one value. */
+const JSON_MAX = 1_000_000
+/** The index by which the clock walks a kind. */
+const INDICE: Record<ClaseDeCosa, string> = {
+  documento: 'documentos_por_vencer',
+  licencia: 'conductores_vencimiento',
+  mantenimiento: 'planes_mantenimiento_por_vencer',
+}
+
+export class JuicioDb {
+  /** statements run so far */
+  consultas = 0
+
+  constructor(private readonly d1: Conexion) {}
+
+  /** The things of some vehicles of a company by kind, and the company's zone; the zone is null when it has none left. */
+  async deVehiculos(empresaId: string, ids: readonly string[]): Promise<Record<ClaseDeCosa, FilaCosa[]>> {
+    const [documento = [], licencia = [], mantenimiento = []] = await this.#leer<FilaCosa>(
+      (['documento', 'licencia', 'mantenimiento'] as const).map((clase) =>
+        this.d1
+          .prepare(
+            `${seleccionar(clase)} where t.empresa_id = ?1 and t.vehiculo_id in (select value from json_each(?2))
+             and ${CLASES[clase].cuenta('?1')}`,
+          )
+          .bind(empresaId, JSON.stringify(ids)),
+      ),
+    )
+    return { documento, licencia, mantenimiento }
+  }
+
+  /** One page of what falls due until a day in the companies of a zone, beyond a place, by (due day, id). */
+  async pagina(clase: ClaseDeCosa, zona: string, hasta: string, [vence, id]: [string, string], n: number) {
+    const { vence: columna, cuenta } = CLASES[clase]
+    const [filas = []] = await this.#leer<FilaCosa & { vence: string }>([
+      this.d1
+        .prepare(
+          `${seleccionar(clase, INDICE[clase])} where ${columna} <= ?1 and (${columna}, t.id) > (?2, ?3)
+           and e.zona_horaria = ?4 and ${cuenta('t.empresa_id')} order by ${columna}, t.id limit ?5`,
+        )
+        .bind(hasta, vence, id, zona, n),
+    ])
+    return filas
+  }
+
+  /** How far ahead the companies of a zone look, in days; null when it has no company. `usual` is for those without a choice. */
+  async horizonte(zona: string, usual: number): Promise<number | null> {
+    const [filas = []] = await this.#leer<{ dias: number | null }>([
+      this.d1
+        .prepare(
+          `select max(coalesce((select max(u.value) from json_each(e.umbrales) u), case when e.umbrales is null then ?2 end, 0))
+             as dias from empresas e where e.zona_horaria = ?1`,
+        )
+        .bind(zona, usual),
+    ])
+    return filas[0]?.dias ?? null
+  }
+
+  /**
+   * Resolves the open alerts of these vehicles whose thing is gone: deleted, superseded, exempt, or moved elsewhere.
+   */
+  sinCosa(empresaId: string, ids: readonly string[], ahora: number): D1PreparedStatement {
+    const viven = (['documento', 'licencia', 'mantenimiento'] as const).map(
+      (clase) => `not exists (select 1 from ${CLASES[clase].tabla} t where t.empresa_id = ?1
+        and t.vehiculo_id = alertas.vehiculo_id and alertas.cosa = '${clase}:' || t.id and ${CLASES[clase].cuenta('?1')})`,
+    )
+    return this.d1
+      .prepare(
+        `update alertas set estado = 'Resuelto', estado_at = ?3, estado_por = null
+         where empresa_id = ?1 and vehiculo_id in (select value from json_each(?2)) and estado <> 'Resuelto'
+         and cosa is not null and ${viven.join(' and ')}`,
+      )
+      .bind(empresaId, JSON.stringify(ids), ahora)
+  }
+
+  /**
+   * The statements that carry out verdicts on things of one kind: of one company, or of any (null, the clock's).
+   * An alert that a person has resolved stays so; one that the rule resolved is opened again when its day comes back.
+   */
+  fallar(clase: ClaseDeCosa, fallos: readonly Fallo[], dia: string, ahora: number, empresaId: string | null) {
+    return partir(fallos).flatMap((json) => {
+      const c = CLASES[clase]
+      const empresa = empresaId === null ? 't.empresa_id' : '?4'
+      const de = (donde: string) => `from json_each(?1) j
+        cross join ${c.tabla} t on t.id = j.value ->> 'id'
+        cross join vehiculos v on v.empresa_id = t.empresa_id and v.id = t.vehiculo_id
+        cross join empresas e on e.id = t.empresa_id
+        where t.empresa_id = ${empresa} and ${c.cuenta(empresa)} and ${fotoDe(c)} = j.value ->> 'foto' and ${donde}`
+      const valores = [json, dia, ahora, ...(empresaId === null ? [] : [empresaId])]
+      return [
+        this.d1
+          .prepare(
+            `update alertas set estado = 'Resuelto', estado_at = ?3, estado_por = null
+             from (select t.empresa_id, j.value ->> 'cosa' as cosa, j.value ->> 'vence' as vence,
+               j.value ->> 'umbral' as umbral, ?2 as dia ${de('1 = 1')}) n
+             where alertas.empresa_id = ${empresaId === null ? 'n.empresa_id' : '?4'} and alertas.cosa = n.cosa
+             and alertas.estado <> 'Resuelto' and not (alertas.vence is n.vence and alertas.umbral is n.umbral)`,
+          )
+          .bind(...valores),
+        this.d1
+          .prepare(
+            `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, busqueda, created_at)
+             select lower(hex(randomblob(16))), ${empresa}, t.vehiculo_id, j.value ->> 'tipo', j.value ->> 'mensaje', ?2,
+               j.value ->> 'cosa', j.value ->> 'vence', j.value ->> 'umbral', j.value ->> 'busqueda', ?3
+             ${de("j.value ->> 'umbral' is not null")}
+             on conflict (empresa_id, cosa, vence, umbral) do update set
+               fecha = case estado when 'Resuelto' then excluded.fecha else fecha end,
+               estado_at = case estado when 'Resuelto' then excluded.created_at else estado_at end,
+               estado = case estado when 'Resuelto' then 'Pendiente' else estado end,
+               vehiculo_id = excluded.vehiculo_id, tipo = excluded.tipo, mensaje = excluded.mensaje,
+               busqueda = excluded.busqueda
+               where (estado <> 'Resuelto' or estado_por is null) and (estado = 'Resuelto' or mensaje <> excluded.mensaje
+                 or busqueda <> excluded.busqueda or vehiculo_id is not excluded.vehiculo_id)
+             on conflict do nothing`,
+          )
+          .bind(...valores),
+      ]
+    })
+  }
+
+  /** Runs statements as one transaction; answers how many rows each changed, triggers' included. */
+  async escribir(sentencias: D1PreparedStatement[]): Promise<number[]> {
+    if (sentencias.length === 0) return []
+    this.consultas += sentencias.length
+    return (await this.d1.batch(sentencias)).map((r) => r.meta.changes)
+  }
+
+  async #leer<T>(sentencias: D1PreparedStatement[]): Promise<T[][]> {
+    this.consultas += sentencias.length
+    return (await this.d1.batch<T>(sentencias)).map((r) => r.results)
+  }
+}
+
+/** The verdicts as JSON, in as many parts as D1 takes. */
+function partir(fallos: readonly Fallo[]): string[] {
+  if (fallos.length === 0) return []
+  const json = JSON.stringify(fallos.map(({ debida, ...fallo }) => ({ ...fallo, ...debida })))
+  if (json.length <= JSON_MAX || fallos.length === 1) return [json]
+  const medio = fallos.length >> 1
+  return [...partir(fallos.slice(0, medio)), ...partir(fallos.slice(medio))]
+}

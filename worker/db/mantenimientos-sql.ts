@@ -1,0 +1,167 @@
+/**
+ * What plans and odometers follow from the service book, as statements over one vehicle: two savers at once leave what is
+ * stored, not what one of them read. The twin of domain/plan-mantenimiento.ts `proximo`, held against it by a test.
+ *
+ * A plan was last done on the later of two days: the one that somebody said, and the one of the latest service that
+ * fulfils it. The odometer is the reading of the latest day, said or from a service.
+ */
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
+import type { FiltroPlanes } from '../domain/mantenimiento'
+import { AVISO_KM, AVISO_POR_MES, QUINTO } from '../domain/plan-mantenimiento'
+import { DIAS_POR_VENCER } from '../domain/vigencia'
+import type { Db } from './connect'
+import type { Fuente } from './fuente'
+import { mantenimiento_items, mantenimientos, planes_mantenimiento, vehiculos } from './schema'
+
+type Expresion = Column | SQL | SQL.Aliased
+const p = planes_mantenimiento
+const v = vehiculos
+
+/** The day so many months later, the last of the month where that is shorter; null when either is. */
+const masMesesSql = (dia: SQL, meses: SQL | typeof p.cada_meses) =>
+  sql`min(date(${dia}, '+' || ${meses} || ' months'), date(${dia}, 'start of month', '+' || (${meses} + 1) || ' months', '-1 day'))`
+
+/**
+ * The day on which a plan was made, as in Bogotá (elsewhere it may be the neighbouring day before 2 a. m.): only where
+ * nobody knows when the thing was last done do the months count from it.
+ */
+const DESDE_BOGOTA = sql`date(${p.created_at} / 1000 - 18000, 'unixepoch')`
+
+/** Which vehicle, of which company. */
+export interface DeVehiculo {
+  empresaId: string
+  vehiculoId: string
+}
+
+/** Before a service is changed or goes: what rests on it, plans and odometer, forgets it. */
+export function soltarServicio(db: Db, empresaId: string, id: string) {
+  const suyo = (
+    columna: typeof mantenimientos.fecha | typeof mantenimientos.kilometraje | typeof mantenimientos.vehiculo_id,
+  ) =>
+    db
+      .select({ valor: columna })
+      .from(mantenimientos)
+      .where(and(eq(mantenimientos.empresa_id, empresaId), eq(mantenimientos.id, id)))
+  const cumplidos = db
+    .select({ id: mantenimiento_items.plan_id })
+    .from(mantenimiento_items)
+    .where(and(eq(mantenimiento_items.empresa_id, empresaId), eq(mantenimiento_items.mantenimiento_id, id)))
+  return [
+    db
+      .update(p)
+      .set({ ultima_fecha: null, ultimo_km: null })
+      .where(
+        and(
+          eq(p.empresa_id, empresaId),
+          inArray(p.id, cumplidos),
+          eq(p.ultima_fecha, sql`(${suyo(mantenimientos.fecha)})`),
+        ),
+      ),
+    db
+      .update(v)
+      .set({ kilometraje: null, kilometraje_fecha: null })
+      .where(
+        and(
+          eq(v.empresa_id, empresaId),
+          eq(v.id, sql`(${suyo(mantenimientos.vehiculo_id)})`),
+          eq(v.kilometraje, sql`(${suyo(mantenimientos.kilometraje)})`),
+          eq(v.kilometraje_fecha, sql`(${suyo(mantenimientos.fecha)})`),
+        ),
+      ),
+  ]
+}
+
+/** A reading becomes the vehicle's unless a later one is known; `corregir` takes it over one of the same day that is higher. */
+export function leerOdometro(
+  db: Db,
+  { empresaId, vehiculoId }: DeVehiculo,
+  { fecha, km }: { fecha: string; km: number },
+  manda: 'siempre' | 'mismo-dia' | 'mayor',
+) {
+  const mismoDia = sql`${v.kilometraje_fecha} = ${fecha}`
+  const cabe = {
+    siempre: sql`1`,
+    'mismo-dia': sql`(${v.kilometraje_fecha} is null or ${v.kilometraje_fecha} < ${fecha} or ${mismoDia})`,
+    mayor: sql`(${v.kilometraje_fecha} is null or ${v.kilometraje_fecha} < ${fecha} or (${mismoDia} and ${v.kilometraje} <= ${km}))`,
+  }[manda]
+  return db
+    .update(v)
+    .set({ kilometraje: km, kilometraje_fecha: fecha })
+    .where(and(eq(v.empresa_id, empresaId), eq(v.id, vehiculoId), cabe))
+}
+
+/** After any change of services or plans: an odometer that forgot its reading, and every plan of the vehicle. */
+export function ponerAlDia(db: Db, { empresaId, vehiculoId }: DeVehiculo) {
+  const leida = (columna: 'kilometraje' | 'fecha') => sql`(select ${sql.raw(`m.${columna}`)} from ${mantenimientos} m
+    where m.empresa_id = ${empresaId} and m.vehiculo_id = ${vehiculoId} and m.kilometraje is not null
+    order by m.fecha desc, m.kilometraje desc limit 1)`
+  const ultimo = (
+    columna: 'kilometraje' | 'fecha',
+  ) => sql`(select ${sql.raw(`m.${columna}`)} from ${mantenimiento_items} i
+    join ${mantenimientos} m on m.empresa_id = i.empresa_id and m.id = i.mantenimiento_id
+    where i.empresa_id = ${empresaId} and i.plan_id = ${p.id} and m.vehiculo_id = ${vehiculoId}
+    order by m.fecha desc, m.kilometraje desc, m.id desc limit 1)`
+  const suyos = and(eq(p.empresa_id, empresaId), eq(p.vehiculo_id, vehiculoId))
+  return [
+    db
+      .update(v)
+      .set({ kilometraje: leida('kilometraje'), kilometraje_fecha: leida('fecha') })
+      .where(and(eq(v.empresa_id, empresaId), eq(v.id, vehiculoId), sql`${v.kilometraje} is null`)),
+    db
+      .update(p)
+      .set({
+        ultima_fecha: ultimo('fecha'),
+        ultimo_km: sql`case when ${ultimo('fecha')} = ${p.ultima_fecha}
+          then coalesce(${ultimo('kilometraje')}, ${p.ultimo_km}) else ${ultimo('kilometraje')} end`,
+      })
+      .where(and(suyos, sql`${ultimo('fecha')} >= coalesce(${p.ultima_fecha}, '')`)),
+    db
+      .update(p)
+      .set({
+        proxima_fecha: masMesesSql(sql`coalesce(${p.ultima_fecha}, ${DESDE_BOGOTA})`, p.cada_meses),
+        proximo_km: sql`${p.ultimo_km} + ${p.cada_km}`,
+      })
+      .where(suyos),
+  ]
+}
+
+const dias = (fecha: Expresion, hoy: string) => sql`cast(round(julianday(${fecha}) - julianday(${hoy})) as integer)`
+
+/** Under which filter a plan stands on a day of its company: the twin of `estadoDePlan`. */
+export function filtroDePlan(
+  plan: Fuente<'planes_mantenimiento'>,
+  vehiculo: Fuente<'vehiculos'>,
+  hoy: string,
+): SQL<FiltroPlanes> {
+  const d = dias(plan.proxima_fecha, hoy)
+  const km = sql`${plan.proximo_km} - ${vehiculo.kilometraje}`
+  return sql<FiltroPlanes>`case
+    when ${d} <= 0 or ${km} <= 0 then 'vencidos'
+    when ${d} <= min(${DIAS_POR_VENCER}, ${plan.cada_meses} * ${AVISO_POR_MES}) or ${km} <= min(${AVISO_KM}, ${plan.cada_km} / ${QUINTO}) then 'proximos'
+    when ${d} is null and ${km} is null then 'sin-registrar'
+    else 'al-dia' end`
+}
+
+/** What cannot be told comes last. */
+const ULTIMO = 1_000_000_000_000
+
+/** How urgent a plan is, the smallest first: days and kilometres on one scale, on which the usual warnings are one. */
+export function urgencia(
+  plan: Fuente<'planes_mantenimiento'>,
+  vehiculo: Fuente<'vehiculos'>,
+  hoy: string,
+): SQL<number> {
+  const d = dias(plan.proxima_fecha, hoy)
+  const km = sql`${plan.proximo_km} - ${vehiculo.kilometraje}`
+  return sql<number>`min(coalesce(${d} * ${AVISO_KM}, ${ULTIMO}), coalesce((${km}) * ${DIAS_POR_VENCER}, ${ULTIMO}))`
+}
+
+/** The month of a day, `2026-11`. */
+export const mesDe = (fecha: Expresion): SQL<string> => sql<string>`substr(${fecha}, 1, 7)`
+
+/** Whole cents, added up by the database. */
+export const suma = (columna: Expresion): SQL<number> => sql<number>`coalesce(sum(${columna}), 0)`
+
+/** What files of a service say in `archivos.de`. */
+export const deMantenimiento = (id: Expresion): SQL<string> => sql<string>`'mantenimiento:' || ${id}`

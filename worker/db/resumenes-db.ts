@@ -1,0 +1,169 @@
+/**
+ * What the day's digests are made of, and how they are written: over the companies of a zone, some at a time, in a fixed
+ * number of statements however many companies, people or alerts those are. Part of the platform door: it is the clock that
+ * asks, and nothing of one company is put beside another's but in the list that the caller takes apart again.
+ */
+import type { Avisable } from '../domain/resumen'
+import type { Conexion } from './connect'
+import { COLUMNAS, VALORES } from './correos-db'
+
+export type AvisoFila = Avisable & { empresa_id: string }
+export interface LectorFila {
+  id: string
+  empresa_id: string
+  email: string
+  idioma: 'es' | 'en'
+  rol: 'Administrador' | 'Usuario'
+  /** null where nothing was ever chosen */
+  email_alerts: number | null
+  document_expiration: number | null
+  maintenance_reminders: number | null
+  /** has a digest of this day already */
+  ya: number
+}
+
+/** What is written for one company: its mails, and the alerts that are told by them. */
+export interface Lote {
+  empresa_id: string
+  correos: Record<string, string | number | null>[]
+  avisos: string[]
+  /** all that wait, not only those that were read: there were too many */
+  todos: boolean
+}
+
+/** D1 takes 2 MB in a parameter. */
+const BYTES_MAX = 1_500_000
+
+const PENDIENTES = `a.resumen IS NULL AND a.estado <> 'Resuelto'`
+const AVISOS = `
+  SELECT a.id, a.empresa_id, a.vehiculo_id, a.cosa, a.tipo, a.vence, a.umbral, a.mensaje, v.placa, v.servicio,
+    coalesce(c.nombre, p.nombre) AS nombre
+  FROM json_each(?1) e CROSS JOIN alertas a ON a.empresa_id = e.value AND ${PENDIENTES}
+  LEFT JOIN vehiculos v ON v.empresa_id = a.empresa_id AND v.id = a.vehiculo_id
+  LEFT JOIN conductores c ON a.cosa LIKE 'licencia:%' AND c.empresa_id = a.empresa_id AND c.id = substr(a.cosa, 10)
+  LEFT JOIN planes_mantenimiento p
+    ON a.cosa LIKE 'mantenimiento:%' AND p.empresa_id = a.empresa_id AND p.id = substr(a.cosa, 15)`
+
+export class ResumenesDb {
+  /** how many statements this door has run */
+  consultas = 0
+
+  constructor(private readonly d1: Conexion) {}
+
+  /** Companies of a zone that have something to tell, after an id. */
+  async empresas(zona: string, despuesDe: string, n: number): Promise<{ id: string; nombre: string }[]> {
+    this.consultas++
+    const { results } = await this.d1
+      .prepare(
+        `SELECT e.id, e.nombre FROM empresas e WHERE e.id > ?2 AND e.zona_horaria = ?1
+         AND EXISTS (SELECT 1 FROM alertas a WHERE a.empresa_id = e.id AND ${PENDIENTES})
+         ORDER BY e.id LIMIT ?3`,
+      )
+      .bind(zona, despuesDe, n)
+      .all<{ id: string; nombre: string }>()
+    return results
+  }
+
+  /** Their alerts (by company, at most `tope`), their people, and who sees which of those vehicles. One round trip. */
+  async material(empresas: readonly string[], dia: string, tope: number) {
+    this.consultas += 3
+    const ids = JSON.stringify(empresas)
+    const [avisos, lectores, asignados] = await this.d1.batch([
+      this.d1.prepare(`${AVISOS} ORDER BY a.empresa_id, a.id LIMIT ?2`).bind(ids, tope),
+      this.d1
+        .prepare(
+          `SELECT u.id, u.empresa_id, u.email, u.idioma, r.nombre AS rol, p.email_alerts, p.document_expiration,
+             p.maintenance_reminders, k.id IS NOT NULL AS ya
+           FROM json_each(?1) e CROSS JOIN usuarios u ON u.empresa_id = e.value JOIN roles r ON r.id = u.rol_id
+           LEFT JOIN preferencias p ON p.usuario_id = u.id
+           LEFT JOIN correos k ON k.clave = 'resumen:' || u.id || ':' || ?2
+           WHERE r.nombre <> 'SuperAdmin'`,
+        )
+        .bind(ids, dia),
+      this.d1
+        .prepare(
+          `SELECT DISTINCT s.usuario_id, s.vehiculo_id FROM json_each(?1) e
+           CROSS JOIN alertas a ON a.empresa_id = e.value AND ${PENDIENTES}
+           JOIN asignaciones s ON s.empresa_id = a.empresa_id AND s.vehiculo_id = a.vehiculo_id LIMIT ?2`,
+        )
+        .bind(ids, tope * 5),
+    ])
+    return {
+      avisos: (avisos?.results ?? []) as unknown as AvisoFila[],
+      lectores: (lectores?.results ?? []) as unknown as LectorFila[],
+      asignados: (asignados?.results ?? []) as unknown as { usuario_id: string; vehiculo_id: string }[],
+    }
+  }
+
+  /** The alerts of one company that has too many to read all: the first due ones. */
+  async peores(empresa: string, tope: number): Promise<AvisoFila[]> {
+    this.consultas++
+    const { results } = await this.d1
+      .prepare(`${AVISOS} ORDER BY a.vence, a.id LIMIT ?2`)
+      .bind(JSON.stringify([empresa]), tope)
+      .all<AvisoFila>()
+    return results
+  }
+
+  /**
+   * Writes the mails and marks their alerts as told, all or nothing. A company of which somebody has a digest of this day
+   * already (another run was faster) gets neither: what is new since then is told tomorrow.
+   */
+  async escribir(lotes: readonly Lote[], dia: string): Promise<void> {
+    const correos = lotes.flatMap((l) => l.correos)
+    const claves = JSON.stringify(correos.map(({ id, clave, empresa_id }) => ({ id, clave, empresa_id })))
+    const sentencias = enPartes(correos).map((parte) =>
+      this.d1
+        .prepare(
+          `INSERT INTO correos (${COLUMNAS}) SELECT ${VALORES} FROM json_each(?1) j
+           WHERE j.value ->> 'empresa_id' NOT IN (SELECT q.value ->> 'empresa_id' FROM json_each(?2) q
+             JOIN correos k ON k.clave = q.value ->> 'clave' AND k.id <> q.value ->> 'id')
+           ON CONFLICT (clave) DO NOTHING`,
+        )
+        .bind(JSON.stringify(parte), claves),
+    )
+    // told are the alerts of whom nobody wants to be told, and of companies whose mails have just been written
+    const dichos = (todos: boolean) =>
+      lotes
+        .filter((l) => l.todos === todos)
+        .map((l) => ({ e: l.empresa_id, c: l.correos[0]?.id ?? null, a: todos ? [] : l.avisos }))
+    const escrito = `(g.value ->> 'c' IS NULL OR EXISTS (SELECT 1 FROM correos k WHERE k.id = g.value ->> 'c'))`
+    sentencias.push(
+      this.d1
+        .prepare(
+          `UPDATE alertas SET resumen = ?1 WHERE resumen IS NULL AND id IN (
+             SELECT x.value FROM json_each(?2) g, json_each(g.value, '$.a') x WHERE ${escrito})`,
+        )
+        .bind(dia, JSON.stringify(dichos(false))),
+    )
+    const enteros = dichos(true)
+    if (enteros.length > 0)
+      sentencias.push(
+        this.d1
+          .prepare(
+            `UPDATE alertas SET resumen = ?1 WHERE resumen IS NULL AND estado <> 'Resuelto' AND empresa_id IN (
+               SELECT g.value ->> 'e' FROM json_each(?2) g WHERE ${escrito})`,
+          )
+          .bind(dia, JSON.stringify(enteros)),
+      )
+    this.consultas += sentencias.length
+    await this.d1.batch(sentencias)
+  }
+}
+
+/** Cut into lists that each fit into one parameter. */
+function enPartes<T>(lista: readonly T[]): T[][] {
+  const partes: T[][] = []
+  let bytes = BYTES_MAX
+  for (const cosa of lista) {
+    // a letter may take three bytes
+    const suyos = JSON.stringify(cosa).length * 1.1
+    if (bytes + suyos > BYTES_MAX) {
+      partes.push([])
+      bytes = 0
+    }
+    partes.at(-1)?.push(cosa)
+    bytes += suyos
+  }
+  return partes
+}

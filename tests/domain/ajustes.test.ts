@@ -6,12 +6,12 @@ import { ajustes, type Env } from '../../worker/env'
 
 const leer = (archivo: string) => readFileSync(fileURLToPath(new URL(`../../${archivo}`, import.meta.url)), 'utf8')
 const entorno = (valores: Partial<Env>) => valores as Env
-const PROPIOS = { LINK_SECRET: 'e'.repeat(32), HASH_SECRET: 'h'.repeat(32) }
+const PROPIOS = { LINK_SECRET: 'e'.repeat(32), HASH_SECRET: 'h'.repeat(32), CONFIG_SECRET: 'c'.repeat(32) }
 
 /** The secrets that `npm run dev` hands to wrangler, as they stand in its script. */
 const DE_DESARROLLO = Object.fromEntries(
   [...leer('scripts/dev.mjs').matchAll(/(\w+_SECRET): '([^']+)'/g)].map(([, nombre, valor]) => [nombre, valor]),
-) as Pick<Env, 'LINK_SECRET' | 'HASH_SECRET'>
+) as Pick<Env, 'LINK_SECRET' | 'HASH_SECRET' | 'CONFIG_SECRET'>
 
 test('a Worker with secrets of its own starts, with sensible defaults for the rest', () => {
   const { TILES_URL, SUPPORT_EMAIL, SUPPORT_PHONE } = ajustes(entorno({ ...PROPIOS, SUPPORT_EMAIL: '' }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escribirPlaca, esPlaca, normalizarPlaca, patronDePlaca } from '../../worker/domain/placa'
+import { escribirPlaca, esPlaca, normalizarPlaca, palabrasDePlaca, patronDePlaca } from '../../worker/domain/placa'
 import { claseSugerida } from '../../worker/domain/vehiculo'
 
 test.each([
@@ -36,4 +36,14 @@ test('a motorcycle plate proposes the class, a car plate proposes none', () => {
   expect(claseSugerida('bxo 57g')).toBe('motocicleta')
   expect(claseSugerida('R-12345')).toBe('remolque')
   expect(claseSugerida('JTR 205')).toBeNull()
+})
+
+test.each([
+  ['JTR205', 'JTR205 JTR 205'],
+  ['BXO57G', 'BXO57G BXO 57G'],
+  ['R12345', 'R12345 R 12345'],
+  ['AB123CD', 'AB123CD AB 123 CD'],
+  ['TAXI', 'TAXI'],
+])('%s is found by the words «%s»', (placa, palabras) => {
+  expect(palabrasDePlaca(placa)).toBe(palabras)
 })

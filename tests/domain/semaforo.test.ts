@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Condicion, filtroDe, pagaImpuesto, peorLampara, primeraRtm, semaforo } from '../../worker/domain/semaforo'
+import { type Condicion, pagaImpuesto, primeraRtm } from '../../worker/domain/papeles'
+import { peorLampara, semaforo } from '../../worker/domain/semaforo'
 
 const HOY = '2026-11-20'
 const carro: Condicion = { servicio: 'particular', clase: 'automovil', fecha_matricula: null, cilindraje: null }
@@ -60,11 +61,4 @@ test('the worst lamp speaks, the most urgent of equals', () => {
   expect(peorLampara(semaforo(carro, { ...vigentes, soat: '2026-12-10', rtm: '2026-12-01' }, HOY))).toBe('rtm')
   expect(peorLampara(semaforo(carro, { soat: '2026-11-21', rtm: '2026-11-19', impuesto: null }, HOY))).toBe('rtm')
   expect(peorLampara(semaforo(carro, { ...vigentes, impuesto: null }, HOY))).toBe('impuesto')
-})
-
-test('a vehicle stands under exactly one filter', () => {
-  expect(filtroDe(semaforo(carro, vigentes, HOY))).toBe('en-orden')
-  expect(filtroDe(semaforo(carro, { ...vigentes, soat: HOY }, HOY))).toBe('vencidos')
-  expect(filtroDe(semaforo(carro, { ...vigentes, soat: '2026-12-20' }, HOY))).toBe('por-vencer')
-  expect(filtroDe(semaforo(carro, { ...vigentes, soat: null }, HOY))).toBe('incompletos')
 })

@@ -85,10 +85,10 @@ test('an address that makes no sense is an ordinary list', () => {
 })
 
 test('an address names a search, an order, a filter and a place', () => {
-  expect(ListaVehiculos.parse({ q: ' Peña ', orden: '-anio', estado: 'vencidos', despues: '[2018,"v1"]' })).toEqual({
+  expect(ListaVehiculos.parse({ q: ' Peña ', orden: '-anio', estado: 'con-aviso', despues: '[2018,"v1"]' })).toEqual({
     q: 'Peña',
     orden: { por: 'anio', sentido: 'desc' },
-    estado: 'vencidos',
+    estado: 'con-aviso',
     despues: [2018, 'v1'],
     antes: null,
   })

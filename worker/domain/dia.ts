@@ -16,6 +16,18 @@ export function diaEn(zona: string, instante: number): string {
   return formato.format(instante)
 }
 
+const relojes = new Map<string, Intl.DateTimeFormat>()
+
+/** The hour of an instant on the clocks of a zone, 0 to 23. An unknown zone throws a RangeError. */
+export function horaEn(zona: string, instante: number): number {
+  let reloj = relojes.get(zona)
+  if (!reloj) {
+    reloj = new Intl.DateTimeFormat('en-GB', { timeZone: zona, hour: '2-digit', hourCycle: 'h23' })
+    relojes.set(zona, reloj)
+  }
+  return Number(reloj.format(instante))
+}
+
 /** Whole days from one day to another: 1 from today to tomorrow, negative for the past. */
 export function diasEntre(desde: string, hasta: string): number {
   return Math.round((Date.parse(`${hasta}T00:00:00Z`) - Date.parse(`${desde}T00:00:00Z`)) / 86_400_000)
@@ -31,6 +43,14 @@ export function masAnios(dia: string, anios: number): string {
   const fecha = new Date(`${dia}T00:00:00Z`)
   fecha.setUTCFullYear(fecha.getUTCFullYear() + anios)
   return fecha.toISOString().slice(0, 10)
+}
+
+/** The same day so many months later; where the month is shorter, its last day: 31 January and a month is 28 February. */
+export function masMeses(dia: string, meses: number): string {
+  const [anio = 0, mes = 1, d = 1] = dia.split('-').map(Number)
+  const ultimo = new Date(Date.UTC(anio, mes + meses, 0))
+  ultimo.setUTCDate(Math.min(d, ultimo.getUTCDate()))
+  return ultimo.toISOString().slice(0, 10)
 }
 
 /** Whether a text is a real day of the calendar, written `YYYY-MM-DD`. */

@@ -38,3 +38,9 @@ export function escribirPlaca(placa: string): string {
   const corte = patron === 'remolque' ? 1 : patron === 'diplomatica' ? 2 : 3
   return `${placa.slice(0, corte)} ${placa.slice(corte)}`
 }
+
+/** What a plate is found by: whole, and each of its parts: «JTR205 JTR 205». */
+export function palabrasDePlaca(placa: string): string {
+  const partes = patronDePlaca(placa) ? escribirPlaca(placa).split(' ') : (placa.match(/[A-Z]+|\d+/g) ?? [])
+  return [...new Set([placa, ...partes])].join(' ')
+}

@@ -2,15 +2,15 @@
  * The semáforo of a vehicle: SOAT, técnico-mecánica and impuesto, each from the latest document of its type (an older one
  * is history) and from what the law asks of this vehicle. Where the law asks nothing the lamp says «No aplica».
  */
-import { diasEntre, masAnios } from './dia'
-import type { Clase, FiltroVehiculos, Servicio } from './vehiculo'
+import { diasEntre } from './dia'
+import { type Condicion, exigidoDesde, type TipoDocumento } from './papeles'
 import { type Vigencia, vigencia } from './vigencia'
 
 export const LAMPARAS = ['soat', 'rtm', 'impuesto'] as const
 export type Lampara = (typeof LAMPARAS)[number]
 
 /** The `tipo` under which the document of each lamp is stored. */
-export const TIPO_DE_LAMPARA: Record<Lampara, string> = {
+export const TIPO_DE_LAMPARA: Record<Lampara, TipoDocumento> = {
   soat: 'SOAT',
   rtm: 'Revisión técnico-mecánica',
   impuesto: 'Impuesto vehicular',
@@ -25,59 +25,18 @@ export type Semaforo = Record<Lampara, Luz>
 /** Expiry day of the latest document by lamp; null when none is registered. */
 export type Vencimientos = Record<Lampara, string | null>
 
-/** What of a vehicle the law looks at. */
-export interface Condicion {
-  servicio: Servicio
-  clase: Clase | null
-  fecha_matricula: string | null
-  cilindraje: number | null
-}
-
-/** Motorcycles up to this engine size pay no vehicle tax (Ley 488 de 1998, art. 141). */
-export const CILINDRAJE_SIN_IMPUESTO = 125
-
-/**
- * Years from the matrícula to the first técnico-mecánica, by the day of matrícula (Ley 2294 de 2023, art. 179): dated
- * because the rule has changed before and keeps its old term for those who registered under it.
- */
-export const PRIMERA_RTM = {
-  particular: [
-    { desde: '2018-05-20', anios: 5 },
-    { desde: '2017-05-20', anios: 6 },
-    { desde: '0000-01-01', anios: 5 },
-  ],
-  corta: [{ desde: '0000-01-01', anios: 2 }],
-} as const
-
-/** Vehicle tax is not due for public service, motorcycles up to 125 cc, farm and construction machinery. */
-export function pagaImpuesto({ servicio, clase, cilindraje }: Condicion): boolean {
-  if (servicio === 'publico' || clase === 'maquinaria') return false
-  return !(clase === 'motocicleta' && cilindraje !== null && cilindraje <= CILINDRAJE_SIN_IMPUESTO)
-}
-
-/**
- * The day the first técnico-mecánica is due, or null when the matrícula is not known. A vehicle whose class is not known
- * gets the shorter term: nothing is called unnecessary on a guess.
- */
-export function primeraRtm({ servicio, clase, fecha_matricula }: Condicion): string | null {
-  if (!fecha_matricula) return null
-  const larga = servicio === 'particular' && clase !== null && clase !== 'motocicleta'
-  const plazos = larga ? PRIMERA_RTM.particular : PRIMERA_RTM.corta
-  const plazo = plazos.find(({ desde }) => fecha_matricula >= desde)
-  return plazo ? masAnios(fecha_matricula, plazo.anios) : null
-}
-
-function aplica(lampara: Lampara, vehiculo: Condicion, hoy: string): boolean {
-  if (lampara === 'impuesto') return pagaImpuesto(vehiculo)
-  if (lampara === 'rtm') return (primeraRtm(vehiculo) ?? hoy) <= hoy
-  return true
-}
-
-/** The three lamps of a vehicle on a day of its company. `dias` are days until expiry, negative when it is past. */
-export function semaforo(vehiculo: Condicion, vencimientos: Vencimientos, hoy: string): Semaforo {
+/** The three lamps of a vehicle on a day of its company. `dias` are days until expiry, negative when it is past. `exentos` do not apply by somebody's word. */
+export function semaforo(
+  vehiculo: Condicion,
+  vencimientos: Vencimientos,
+  hoy: string,
+  exentos: readonly TipoDocumento[] = [],
+): Semaforo {
   const luz = (lampara: Lampara): Luz => {
     const fecha = vencimientos[lampara]
-    if (!aplica(lampara, vehiculo, hoy)) return { estado: 'No aplica' }
+    const tipo = TIPO_DE_LAMPARA[lampara]
+    const exigido = exigidoDesde(tipo, vehiculo)
+    if (exigido === null || exigido > hoy || exentos.includes(tipo)) return { estado: 'No aplica' }
     if (!fecha) return { estado: 'Sin registrar' }
     return { estado: vigencia(fecha, hoy), fecha, dias: diasEntre(hoy, fecha) }
   }
@@ -99,12 +58,4 @@ export function peorLampara(luces: Semaforo): Lampara | null {
     (a, b) => GRAVEDAD[luces[b].estado] - GRAVEDAD[luces[a].estado] || dias(luces[a]) - dias(luces[b]),
   )
   return peor ?? null
-}
-
-/** Under which filter of the list the vehicle stands: exactly one. */
-export function filtroDe(luces: Semaforo): FiltroVehiculos {
-  const peor = peorLampara(luces)
-  if (!peor) return 'en-orden'
-  const estado = luces[peor].estado
-  return estado === 'Vencido' ? 'vencidos' : estado === 'Por vencer' ? 'por-vencer' : 'incompletos'
 }

@@ -51,3 +51,18 @@ export function textoOpcional(max: number) {
     .optional()
     .transform((valor) => (valor && VISIBLE.test(valor) ? valor : null))
 }
+
+/** Optional text of several lines, at most `max` characters; empty, blank or invisible is null. */
+export function parrafoOpcional(max: number) {
+  return z
+    .string({ error: CARACTER })
+    .transform((valor) => valor.replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(max, LARGO)
+        .refine((valor) => valor.split(/[\n\t]/).every((linea) => LIMPIO.test(linea)), CARACTER),
+    )
+    .optional()
+    .transform((valor) => (valor && VISIBLE.test(valor) ? valor : null))
+}

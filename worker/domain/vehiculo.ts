@@ -5,11 +5,13 @@ import { esDia } from './dia'
 import type { MotivoKey } from './negativa'
 import { esPlaca, MAX_PLACA, normalizarPlaca, patronDePlaca } from './placa'
 import { texto, textoOpcional } from './texto'
+import type { Veredicto } from './veredicto'
 import { z } from './zod'
 
 export const ANIO_MINIMO = 1900
 export const VEHICULOS_POR_PAGINA = 10
 const CILINDRAJE_MAXIMO = 30_000
+const MAX_ASIGNADOS = 100
 
 export const SERVICIOS = ['particular', 'publico'] as const
 export type Servicio = (typeof SERVICIOS)[number]
@@ -88,6 +90,8 @@ export function vehiculoCommand(hoy: string) {
     z.object({ intent: z.literal('create'), ...campos(hoy) }),
     z.object({ intent: z.literal('update'), id: id(), ...campos(hoy) }),
     z.object({ intent: z.literal('remove'), id: id() }),
+    // which Usuarios see it: all that are ticked
+    z.object({ intent: z.literal('assign'), id: id(), usuarios: z.array(id()).max(MAX_ASIGNADOS).default([]) }),
   ])
 }
 export type VehiculoCommand = z.infer<ReturnType<typeof vehiculoCommand>>
@@ -98,9 +102,14 @@ export type VehiculoDatos = Omit<Extract<VehiculoCommand, { intent: 'create' }>,
 export const ORDENES = ['placa', 'marca', 'titular', 'modelo', 'anio', 'color'] as const
 export type Orden = { por: (typeof ORDENES)[number] | 'created_at'; sentido: 'asc' | 'desc' }
 
-/** The state of a vehicle's documents as the filters of the list name it. */
-export const FILTROS = ['vencidos', 'por-vencer', 'incompletos', 'en-orden'] as const
+/** The filters of the list, as its address names them: the verdict of today. */
+export const FILTROS = ['no-puede-salir', 'con-aviso', 'puede-salir'] as const
 export type FiltroVehiculos = (typeof FILTROS)[number]
+export const VEREDICTO_DE = {
+  'no-puede-salir': 'No puede salir',
+  'con-aviso': 'Con aviso',
+  'puede-salir': 'Puede salir',
+} as const satisfies Record<FiltroVehiculos, Veredicto>
 
 /** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
 export const ListaVehiculos = z.object({

@@ -1,0 +1,169 @@
+/** A document as a form sends it, and what a search over documents means. */
+import { describe, expect, test } from 'vitest'
+import { carpeta } from '../../worker/domain/carpeta'
+import {
+  DocumentoCommand,
+  DocumentoCommandDeUsuario,
+  type DocumentoDatos,
+  ListaDocumentos,
+  leerBusqueda,
+  nombreDe,
+  sinNombreAjeno,
+} from '../../worker/domain/documento'
+import { type Condicion, TIPOS } from '../../worker/domain/papeles'
+import type { z } from '../../worker/domain/zod'
+
+const soat = {
+  intent: 'create',
+  vehiculo_id: 'v1',
+  tipo: 'SOAT',
+  fecha_emision: '2026-01-10',
+  fecha_vencimiento: '2027-01-09',
+}
+const errores = (form: Record<string, unknown>, schema: z.ZodType = DocumentoCommand) => {
+  const { error } = schema.safeParse(form)
+  // the first of each field is what a form shows
+  return Object.fromEntries((error?.issues ?? []).toReversed().map((i) => [i.path.join('.'), i.message]))
+}
+
+describe('a form', () => {
+  test('of each type is taken; only an «Otro» keeps a name, and needs one', () => {
+    for (const tipo of TIPOS) {
+      const orden = DocumentoCommand.parse({ ...soat, tipo, nombre: ' Contrato ' })
+      expect(orden).toMatchObject({ tipo, nombre: 'Contrato', archivo: null })
+      expect(sinNombreAjeno(orden as DocumentoDatos).nombre).toBe(tipo === 'Otro' ? 'Contrato' : '')
+    }
+    expect(errores({ ...soat, tipo: 'Otro' })).toEqual({ nombre: 'requerido' })
+    expect(errores({ ...soat, tipo: 'Otro', nombre: '\u200b' })).toEqual({ nombre: 'requerido' })
+    expect(errores({ ...soat, tipo: 'Tecno' })).toEqual({ tipo: 'opcion-invalida' })
+  })
+
+  test('names what is missing, in the words of the specification', () => {
+    expect(errores({ intent: 'create' })).toEqual({
+      vehiculo_id: 'vehiculo-requerido',
+      tipo: 'requerido',
+      fecha_emision: 'requerido',
+      fecha_vencimiento: 'requerido',
+    })
+  })
+
+  test.each([
+    ['2026-02-30', 'fecha-invalida'],
+    ['ayer', 'fecha-invalida'],
+    ['1989-12-31', 'fecha-fuera-de-rango'],
+    ['2100-01-01', 'fecha-fuera-de-rango'],
+  ])('refuses the day %s', (dia, motivo) => {
+    expect(errores({ ...soat, fecha_emision: dia })).toMatchObject({ fecha_emision: motivo })
+    expect(errores({ ...soat, fecha_vencimiento: dia })).toMatchObject({ fecha_vencimiento: motivo })
+  })
+
+  test('does not expire before it was issued, on the same day it may', () => {
+    const [dia, antes] = ['2026-05-02', '2026-05-01']
+    const al = 'vencimiento-antes-de-emision'
+    for (const form of [soat, { intent: 'renew', id: 'd1' }, { ...soat, intent: 'update', id: 'd1' }]) {
+      expect(errores({ ...form, fecha_emision: dia, fecha_vencimiento: antes })).toEqual({ fecha_vencimiento: al })
+      expect(errores({ ...form, fecha_emision: dia, fecha_vencimiento: dia })).toEqual({})
+    }
+  })
+
+  test('a Usuario adds and renews, and asks for nothing else', () => {
+    const [renovar, quitar] = [
+      { ...soat, intent: 'renew', id: 'd1' },
+      { intent: 'remove', id: 'd1' },
+    ]
+    expect(errores(renovar, DocumentoCommandDeUsuario)).toEqual({})
+    expect(errores(soat, DocumentoCommandDeUsuario)).toEqual({})
+    expect(errores(quitar)).toEqual({})
+    for (const form of [quitar, { ...soat, intent: 'update', id: 'd1' }, { intent: 'exempt' }])
+      expect(Object.keys(errores(form, DocumentoCommandDeUsuario))).toEqual(['intent'])
+  })
+
+  test('nobody is excused from an «Otro», and nobody without a reason', () => {
+    const form = { intent: 'exempt', vehiculo_id: 'v1', tipo: 'Impuesto vehicular', motivo: 'Es eléctrico' }
+    expect(errores(form)).toEqual({})
+    expect(errores({ ...form, tipo: 'Otro' })).toEqual({ tipo: 'opcion-invalida' })
+    expect(errores({ ...form, motivo: '  ' })).toEqual({ motivo: 'requerido' })
+  })
+})
+
+describe('a search', () => {
+  test.each([
+    ['', null, ''],
+    ['soat', ['SOAT'], ''],
+    ['póliza', ['Póliza RCC', 'Póliza RCE'], ''],
+    ['poliza rce', ['Póliza RCE'], ''],
+    ['Tecnomecánica', ['Revisión técnico-mecánica'], ''],
+    ['rtm', ['Revisión técnico-mecánica'], ''],
+    ['JTR 205', null, 'JTR205'],
+    ['jtr-205 soat', ['SOAT'], 'JTR205'],
+    ['soat impuesto', [], ''],
+    ["' or 1=1 --", ['Tarjeta de operación', 'Otro'], 'R11'],
+  ])('for «%s»', (q, tipos, placa) => {
+    const hallado = leerBusqueda(q)
+    if (q.includes('or 1=1')) expect(hallado.placa).not.toContain("'")
+    else expect(hallado).toEqual({ tipos, placa })
+  })
+})
+
+test('an address asks for a list, and what it does not understand is left out', () => {
+  expect(ListaDocumentos.parse({ q: ' x ', estado: 'nada', orden: 'color', despues: '{', antes: '[1]' })).toEqual({
+    q: 'x',
+    estado: null,
+    orden: { por: 'vencimiento', sentido: 'asc' },
+    despues: null,
+    antes: null,
+  })
+  expect(ListaDocumentos.parse({ orden: '-tipo', estado: 'sin-registrar' })).toMatchObject({
+    orden: { por: 'tipo', sentido: 'desc' },
+    estado: 'sin-registrar',
+  })
+})
+
+test('an «Otro» is called by its own name', () => {
+  expect(nombreDe({ tipo: 'Otro', nombre: 'Contrato' })).toBe('Contrato')
+  expect(nombreDe({ tipo: 'SOAT', nombre: '' })).toBe('SOAT')
+})
+
+describe('the folder of a vehicle', () => {
+  const particular: Condicion = { servicio: 'particular', clase: 'camioneta', fecha_matricula: null, cilindraje: null }
+  const estados = (c: Condicion, documentos: Parameters<typeof carpeta>[1] = [], exentos: [string, string][] = []) =>
+    Object.fromEntries(carpeta(c, documentos, new Map(exentos), '2026-11-20').map((p) => [p.tipo, p.estado]))
+
+  test('asks what the law asks: of a particular, of public service, of a trailer', () => {
+    expect(estados(particular)).toEqual({
+      SOAT: 'Sin registrar',
+      'Revisión técnico-mecánica': 'Sin registrar',
+      'Impuesto vehicular': 'Sin registrar',
+      'Tarjeta de operación': 'No aplica',
+      'Póliza RCC': 'No aplica',
+      'Póliza RCE': 'No aplica',
+      Extintor: 'Sin registrar',
+    })
+    expect(estados({ ...particular, servicio: 'publico' })).toMatchObject({
+      'Impuesto vehicular': 'No aplica',
+      'Tarjeta de operación': 'Sin registrar',
+      'Póliza RCC': 'Sin registrar',
+    })
+    expect(estados({ ...particular, clase: 'remolque' })).toMatchObject({ SOAT: 'No aplica' })
+  })
+
+  test('a paper speaks by its days, and somebody’s word stands above it', () => {
+    const vence = (tipo: 'SOAT' | 'Otro', fecha_vencimiento: string, nombre = '') => ({
+      tipo,
+      nombre,
+      fecha_vencimiento,
+    })
+    expect(estados(particular, [vence('SOAT', '2026-11-20')])).toMatchObject({ SOAT: 'Vencido' })
+    expect(estados(particular, [vence('SOAT', '2026-11-21')])).toMatchObject({ SOAT: 'Por vencer' })
+    expect(estados(particular, [vence('SOAT', '2026-12-21')])).toMatchObject({ SOAT: 'Vigente' })
+    expect(estados(particular, [vence('SOAT', '2026-11-20')], [['SOAT', 'No circula']])).toMatchObject({
+      SOAT: 'No aplica',
+    })
+    const otros = [vence('Otro', '2027-01-01', 'Contrato'), vence('Otro', '2026-11-01', 'Gases')]
+    const hojas = carpeta(particular, otros, new Map(), '2026-11-20').filter((p) => p.tipo === 'Otro')
+    expect(hojas.map((p) => [p.nombre, p.estado])).toEqual([
+      ['Contrato', 'Vigente'],
+      ['Gases', 'Vencido'],
+    ])
+  })
+})

@@ -1,0 +1,150 @@
+/** The rule of alerts: which one a thing should have open today, and what it says. */
+import { describe, expect, test } from 'vitest'
+import { AlertaCommand, antesDe, ESTADOS_ALERTA, ListaAlertas, PASOS } from '../../worker/domain/alerta'
+import { horaEn } from '../../worker/domain/dia'
+import { type Cosa, debida, juzgar, kmDe, leerCosa } from '../../worker/domain/juicio'
+
+const HOY = '2026-11-20'
+const vehiculo = {
+  servicio: 'particular',
+  clase: 'camioneta',
+  fecha_matricula: '2015-01-01',
+  cilindraje: 1600,
+} as const
+const soat: Cosa = {
+  clase: 'documento',
+  id: 'd1',
+  tipo: 'SOAT',
+  nombre: '',
+  placa: 'JTR205',
+  vehiculo,
+  vence: '2026-12-02',
+  km: null,
+}
+const plan = (vence: string | null, proximo: number | null, lleva: number | null): Cosa => ({
+  ...soat,
+  clase: 'mantenimiento',
+  id: 'p1',
+  tipo: null,
+  nombre: 'Cambio de aceite',
+  vence,
+  km: proximo === null || lleva === null ? null : { proximo, lleva },
+})
+const en = (cosa: Cosa, umbrales: number[] | null = null) => {
+  const d = debida(cosa, HOY, umbrales)
+  return d && `${d.vence}@${d.umbral}`
+}
+
+describe('the threshold at which a thing stands', () => {
+  test.each([
+    ['2027-01-20', null],
+    ['2027-01-19', '2027-01-19@60'],
+    ['2026-12-21', '2026-12-21@60'],
+    ['2026-12-20', '2026-12-20@30'],
+    ['2026-12-05', '2026-12-05@15'],
+    ['2026-11-27', '2026-11-27@7'],
+    ['2026-11-21', '2026-11-21@1'],
+    ['2026-11-20', '2026-11-20@0'],
+    ['2019-01-01', '2019-01-01@0'],
+  ])('due %s', (vence, esperado) => expect(en({ ...soat, vence })).toBe(esperado))
+
+  test('is the company’s own where it has chosen; with none there are no alerts', () => {
+    expect(en(soat, [45, 10])).toBe('2026-12-02@45')
+    expect(en({ ...soat, vence: '2026-11-01' }, [45, 10])).toBe('2026-11-01@10')
+    expect(en(soat, [])).toBeNull()
+  })
+
+  test('of a plan by distance counts kilometres, and of two the one that comes first', () => {
+    expect(en(plan(null, 45_000, 43_000))).toBeNull()
+    expect(en(plan(null, 45_000, 44_000))).toBe('km:45000@1000')
+    expect(en(plan(null, 45_000, 44_701))).toBe('km:45000@300')
+    expect(en(plan(null, 45_000, 50_000))).toBe('km:45000@0')
+    expect(en(plan(null, 45_000, null))).toBeNull()
+    expect(en(plan('2026-12-15', 45_000, 44_100))).toBe('km:45000@1000')
+    expect(en(plan('2026-12-02', 45_000, 44_100))).toBe('2026-12-02@15')
+    expect(en(plan('2026-11-25', 45_000, 44_800))).toBe('2026-11-25@7')
+    expect(en(plan('2026-11-25', 45_000, 45_000))).toBe('km:45000@0')
+    expect(en(plan('2026-11-20', 45_000, 45_000))).toBe('2026-11-20@0')
+  })
+})
+
+test('what the law does not ask of the vehicle says nothing', () => {
+  const impuesto: Cosa = { ...soat, tipo: 'Impuesto vehicular' }
+  expect(en(impuesto)).not.toBeNull()
+  expect(en({ ...impuesto, vehiculo: { ...vehiculo, servicio: 'publico' } })).toBeNull()
+  expect(en({ ...soat, vehiculo: { ...vehiculo, clase: 'remolque' } })).toBeNull()
+  const rtm: Cosa = { ...soat, tipo: 'Revisión técnico-mecánica' }
+  expect(en({ ...rtm, vehiculo: { ...vehiculo, fecha_matricula: '2023-01-01' } })).toBeNull()
+  expect(en({ ...rtm, vehiculo: { ...vehiculo, fecha_matricula: '2021-11-20' } })).not.toBeNull()
+  expect(en({ ...soat, tipo: 'Extintor', vehiculo: { ...vehiculo, clase: 'remolque' } })).not.toBeNull()
+})
+
+test('the sentence names days and kilometres as they are', () => {
+  const dice = (...cosas: Cosa[]) => juzgar(cosas, HOY, null).map((d) => `${d.tipo}: ${d.mensaje}`)
+  const licencia: Cosa = { ...soat, clase: 'licencia', tipo: null, nombre: 'Óscar Iván Ruiz' }
+  expect(
+    dice(
+      soat,
+      { ...soat, vence: HOY },
+      { ...soat, vence: '2026-11-19', placa: 'BXO57G' },
+      { ...soat, tipo: 'Otro', nombre: 'Permiso de carga' },
+      licencia,
+      plan('2026-12-02', null, null),
+      plan(null, 45_000, 44_900),
+      plan(null, 145_000, 145_000),
+    ),
+  ).toEqual([
+    'SOAT: SOAT de JTR 205 vence el 2 dic 2026',
+    'SOAT: SOAT de JTR 205 vence el 20 nov 2026',
+    'SOAT: SOAT de BXO 57G venció el 19 nov 2026',
+    'Permiso de carga: Permiso de carga de JTR 205 vence el 2 dic 2026',
+    'Licencia de conducción: Licencia de Óscar Iván Ruiz (JTR 205) vence el 2 dic 2026',
+    'Mantenimiento: Cambio de aceite de JTR 205 vence el 2 dic 2026',
+    'Mantenimiento: Cambio de aceite de JTR 205 vence a los 45.000 km',
+    'Mantenimiento: Cambio de aceite de JTR 205 venció a los 145.000 km',
+  ])
+})
+
+test('an alert is found by its kind, its name and its plate, each word once', () => {
+  const otro: Cosa = { ...soat, tipo: 'Otro', nombre: 'Permiso de carga carga' }
+  expect(juzgar([otro], HOY, null)[0]?.busqueda).toBe('permiso de carga jtr205 jtr 205')
+})
+
+test('a thing and its due point are read back from what is stored', () => {
+  expect(leerCosa('licencia:a:b')).toEqual({ clase: 'licencia', id: 'a:b' })
+  expect([leerCosa(null), leerCosa('otra:1'), leerCosa('documento')]).toEqual([null, null, null])
+  expect([kmDe('km:45000'), kmDe('2026-11-20')]).toEqual([45_000, null])
+})
+
+describe('the states', () => {
+  test('lead from Pendiente to Revisado or Resuelto, from Revisado to Resuelto, and no further (spec §4)', () => {
+    expect(PASOS).toEqual({ Pendiente: ['Revisado', 'Resuelto'], Revisado: ['Resuelto'], Resuelto: [] })
+    expect(ESTADOS_ALERTA.map(antesDe)).toEqual([[], ['Pendiente'], ['Pendiente', 'Revisado']])
+  })
+
+  test('are asked for one alert or for those ticked', () => {
+    const leer = (form: object) => AlertaCommand.safeParse(form)
+    expect(leer({ intent: 'resolve', id: 'a' }).success).toBe(true)
+    expect(leer({ intent: 'resolve' }).success).toBe(false)
+    expect(leer({ intent: 'review-selected', ids: 'a' })).toMatchObject({ data: { ids: ['a'] } })
+    expect(leer({ intent: 'review-selected', ids: ['a', 'b'] })).toMatchObject({ data: { ids: ['a', 'b'] } })
+    for (const ids of [undefined, [], Array.from({ length: 51 }, String), '', 7])
+      expect(leer({ intent: 'resolve-selected', ids }).success).toBe(false)
+    expect(leer({ intent: 'delete', id: 'a' }).success).toBe(false)
+  })
+
+  test('nothing in the address of the list is an error; without a filter those that wait', () => {
+    expect(ListaAlertas.parse({})).toEqual({ q: '', estado: 'pendientes', despues: null, antes: null })
+    expect(ListaAlertas.parse({ estado: 'x', q: ' soat ', despues: '{' })).toMatchObject({
+      estado: 'pendientes',
+      q: 'soat',
+    })
+  })
+})
+
+test('the hour is that of the zone’s own clocks', () => {
+  const diez = Date.UTC(2026, 10, 20, 10)
+  expect(horaEn('America/Bogota', diez)).toBe(5)
+  expect(horaEn('America/Santiago', diez)).toBe(7)
+  expect(horaEn('America/Bogota', Date.UTC(2026, 10, 20, 5))).toBe(0)
+})

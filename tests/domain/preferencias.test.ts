@@ -1,0 +1,38 @@
+/** What the settings may be told. */
+import { describe, expect, test } from 'vitest'
+import { AjustesCommand } from '../../worker/domain/ajustes-command'
+import { PREFERENCIAS_DE_SIEMPRE, quiereSaber } from '../../worker/domain/preferencias'
+
+const motivo = (orden: unknown) => AjustesCommand.safeParse(orden).error?.issues[0]?.message
+
+test('a switch that does not come along is off, and nobody switches what nothing obeys', () => {
+  expect(
+    AjustesCommand.parse({ intent: 'preferencias', email_alerts: true, push_notifications: true, team_updates: true }),
+  ).toEqual({
+    intent: 'preferencias',
+    email_alerts: true,
+    document_expiration: false,
+    maintenance_reminders: false,
+  })
+})
+
+describe('thresholds', () => {
+  test('are days from 0 to 180, at least one', () => {
+    const umbrales = (...dias: unknown[]) => ({ intent: 'umbrales', umbrales: dias })
+    expect(AjustesCommand.parse(umbrales(60, 0))).toEqual(umbrales(60, 0))
+    expect(motivo(umbrales())).toBe('ningun-umbral')
+    expect(motivo({ intent: 'umbrales' })).toBe('ningun-umbral')
+    for (const malo of [-1, 181, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(motivo(umbrales(malo)), String(malo)).toBe('fuera-de-rango')
+  })
+})
+
+test('mail is wanted by kind, and none without the first switch', () => {
+  const p = { ...PREFERENCIAS_DE_SIEMPRE, maintenance_reminders: false }
+  expect(['documento:1', 'licencia:1', 'mantenimiento:1'].map((cosa) => quiereSaber(p, cosa))).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(quiereSaber({ ...p, email_alerts: false }, 'documento:1')).toBe(false)
+})

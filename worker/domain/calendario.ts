@@ -1,0 +1,96 @@
+/** The calendar of what falls due in a company: what stands in it, in which words, and how its address is turned on and off. */
+import { diasEntre } from './dia'
+import type { MotivoKey } from './negativa'
+import { type Condicion, exigidoDesde, SOLO_SI_SE_EXIGEN, TIPOS, type TipoDocumento } from './papeles'
+import { escribirPlaca } from './placa'
+import { z } from './zod'
+
+/** A calendar looks back and ahead so many days, and holds no more than so many events, the nearest days first. */
+export const CALENDARIO_ATRAS_DIAS = 30
+export const CALENDARIO_ADELANTE_DIAS = 400
+export const CALENDARIO_MAX = 5000
+
+/** Something that falls due on a day. */
+export interface Vencimiento {
+  clase: 'documento' | 'licencia' | 'mantenimiento'
+  id: string
+  /** the type of a document; null for the others */
+  tipo: string | null
+  /** of a document «Otro», the driver or the plan */
+  nombre: string
+  /** `YYYY-MM-DD` */
+  vence: string
+  placa: string
+  marca: string
+  modelo: string
+  condicion: Condicion
+  /** UTC milliseconds */
+  created_at: number
+}
+
+const leerTipo = (tipo: string | null): TipoDocumento | null => TIPOS.find((t) => t === tipo) ?? null
+
+/** Whether it says anything: a paper that the law does not ask of this vehicle on that day does not (as in the verdict). */
+export function seMuestra({ tipo, vence, condicion }: Vencimiento): boolean {
+  const conocido = leerTipo(tipo)
+  if (conocido === null || !SOLO_SI_SE_EXIGEN.includes(conocido)) return true
+  const desde = exigidoDesde(conocido, condicion)
+  return desde !== null && desde <= vence
+}
+
+const deQue = ({ clase, tipo, nombre }: Vencimiento): string => {
+  if (clase === 'licencia') return `Licencia de ${nombre}`
+  if (clase === 'mantenimiento') return nombre
+  return nombre || tipo || 'Documento'
+}
+
+/** «SOAT vence · JTR 205»; a maintenance falls due, it does not expire. */
+export function tituloDe(v: Vencimiento): string {
+  const que = deQue(v)
+  return `${v.clase === 'mantenimiento' ? `Mantenimiento: ${que}` : `${que} vence`} · ${escribirPlaca(v.placa)}`
+}
+
+/** What it is about, and the address of the screen that settles it. */
+export function detalleDe(v: Vencimiento, origen: string): { texto: string; url: string } {
+  const vehiculo = `${escribirPlaca(v.placa)}, ${v.marca} ${v.modelo}`
+  const que = { documento: 'Documento', licencia: 'Licencia de conducción', mantenimiento: 'Mantenimiento' }[v.clase]
+  const hacer = {
+    documento: 'Cuando lo renueve, regístrelo aquí:',
+    licencia: 'Cuando la renueve, regístrela aquí:',
+    mantenimiento: 'Cuando lo haga, regístrelo aquí:',
+  }[v.clase]
+  const url = `${origen}${caminoDe(v)}`
+  return { texto: `${que} de ${vehiculo}.\n${hacer} ${url}`, url }
+}
+
+function caminoDe({ clase, id }: Vencimiento): string {
+  const uno = encodeURIComponent(id)
+  if (clase === 'licencia') return `/admin/drivers?editar=${uno}`
+  return clase === 'documento' ? `/admin/documents?renovar=${uno}` : `/admin/maintenance?plan=${uno}`
+}
+
+/** Of all kinds together those that a calendar holds: by day, the nearest to today kept when there are too many. */
+export function paraCalendario(todos: readonly Vencimiento[], hoy: string): Vencimiento[] {
+  const lejos = (v: Vencimiento) => Math.abs(diasEntre(hoy, v.vence))
+  const mostrados = todos.filter(seMuestra)
+  const quedan =
+    mostrados.length <= CALENDARIO_MAX
+      ? mostrados
+      : [...mostrados].sort((a, b) => lejos(a) - lejos(b)).slice(0, CALENDARIO_MAX)
+  return [...quedan].sort((a, b) => (a.vence < b.vence ? -1 : a.vence > b.vence ? 1 : a.id < b.id ? -1 : 1))
+}
+
+/**
+ * `empresas.calendario_version`: above 0 the version that opens, else off. Turning it off keeps the count as a negative
+ * number, so that an address that was dead once never opens again.
+ */
+export const calendarioAbierto = (version: number): boolean => version > 0
+export const alAbrir = (version: number): number => Math.abs(version) + 1
+export const alCerrar = (version: number): number => -(Math.abs(version) + 1)
+
+const OPCION: MotivoKey = 'opcion-invalida'
+
+/** What the tab Integraciones may ask for. */
+export const CalendarioCommand = z.object({
+  intent: z.enum(['calendario-crear', 'calendario-renovar', 'calendario-apagar'], { error: OPCION }),
+})

@@ -1,0 +1,131 @@
+/** A driver of a vehicle and the licence: the fields as a form sends them (spec §5), how lists are asked. */
+import { campoArchivo } from './archivo'
+import { leerCursor } from './cursor'
+import { esDia } from './dia'
+import { CATEGORIAS } from './licencia'
+import type { MotivoKey } from './negativa'
+import { normalizarTelefono } from './telefono'
+import { plegar, texto, textoOpcional } from './texto'
+import { type Vigencia, vigencia } from './vigencia'
+import { z } from './zod'
+
+export const CONDUCTORES_POR_PAGINA = 10
+const ANIO_MINIMO = '1900-01-01'
+
+export type EstadoLicencia = 'Vencida' | Exclude<Vigencia, 'Vencido'>
+
+/** The state of a licence on a day of its company, in the words of spec §4. */
+export function estadoDeLicencia(vence: string, hoy: string): EstadoLicencia {
+  const estado = vigencia(vence, hoy)
+  return estado === 'Vencido' ? 'Vencida' : estado
+}
+
+/** The number of an identity document as it is stored: a cédula without its dots, anything else as it was typed. */
+export function normalizarDocumento(documento: string): string {
+  const cifras = documento.replace(/[\s.,\-‐-―]/g, '')
+  return /^\d+$/.test(cifras) ? cifras : documento.toUpperCase()
+}
+
+/** As it is read: a cédula with its dots, «1.032.456.789»; figures of another length and letters as they are. */
+export const escribirDocumento = (documento: string): string =>
+  /^\d{5,10}$/.test(documento) ? documento.replace(/\B(?=(\d{3})+$)/g, '.') : documento
+
+const m = (clave: MotivoKey) => clave
+
+const dia = () =>
+  z.string({ error: m('requerido') }).refine((fecha) => esDia(fecha) && fecha >= ANIO_MINIMO, m('fecha-invalida'))
+
+const campos = (hoy: string) => ({
+  vehiculo_id: z
+    .string({ error: m('sin-vehiculo') })
+    .min(1, m('sin-vehiculo'))
+    .max(64, m('sin-vehiculo')),
+  nombre: texto(120),
+  documento: texto(30).transform(normalizarDocumento),
+  telefono: textoOpcional(30).transform((telefono) => telefono && normalizarTelefono(telefono)),
+  licencia_numero: texto(30).transform(normalizarDocumento),
+  licencia_tipo: z.enum(CATEGORIAS, { error: (i) => (i.input === undefined ? m('requerido') : m('opcion-invalida')) }),
+  licencia_fecha_emision: dia().refine((fecha) => fecha <= hoy, m('fecha-futura')),
+  licencia_fecha_vencimiento: dia(),
+  fecha_nacimiento: dia()
+    .refine((fecha) => fecha <= hoy, m('fecha-futura'))
+    .optional()
+    .transform((fecha) => fecha ?? null),
+  /** an upload that becomes the file of the licence */
+  archivo: campoArchivo,
+})
+
+const id = () =>
+  z
+    .string({ error: m('no-encontrado') })
+    .min(1, m('no-encontrado'))
+    .max(64, m('no-encontrado'))
+
+type Fechas = { licencia_fecha_emision: string; licencia_fecha_vencimiento: string }
+const enOrden = (
+  { licencia_fecha_emision: emision, licencia_fecha_vencimiento: vence }: Fechas,
+  ctx: z.RefinementCtx,
+) => {
+  if (vence < emision)
+    ctx.addIssue({
+      code: 'custom',
+      path: ['licencia_fecha_vencimiento'],
+      message: m('vence-antes-de-emision'),
+      input: vence,
+    })
+}
+
+/** What the screen Conductores may ask for. `hoy` (a day of the company) ends the days of issue and of birth. */
+export function conductorCommand(hoy: string) {
+  return z.discriminatedUnion('intent', [
+    z.object({ intent: z.literal('create'), ...campos(hoy) }).superRefine(enOrden),
+    z.object({ intent: z.literal('update'), id: id(), ...campos(hoy) }).superRefine(enOrden),
+    z.object({ intent: z.literal('remove'), id: id() }),
+  ])
+}
+export type ConductorCommand = z.infer<ReturnType<typeof conductorCommand>>
+/** A driver as it is written: everything but the company, the id and what the engine computes. */
+export type ConductorDatos = Omit<Extract<ConductorCommand, { intent: 'create' }>, 'intent'>
+
+/** The folded search column: numbers as they are stored and as people group them. */
+export function busquedaDeConductor(c: Pick<ConductorDatos, 'nombre' | 'documento' | 'licencia_numero' | 'telefono'>) {
+  const telefono = c.telefono ?? ''
+  return plegar(
+    c.nombre,
+    c.documento,
+    escribirDocumento(c.documento),
+    c.licencia_numero,
+    telefono,
+    telefono.replace(/^\+57(\d{3})(\d{3})(\d{4})$/, '$1$2$3 $1 $2 $3'),
+  )
+}
+
+/** The headings a list can be ordered by, «-nombre» downwards; without one the newest comes first (spec §7). */
+export const ORDENES_CONDUCTOR = ['nombre', 'vence'] as const
+export type OrdenConductores = { por: (typeof ORDENES_CONDUCTOR)[number] | 'created_at'; sentido: 'asc' | 'desc' }
+
+/** The state of a licence as the filters of the list name it. */
+export const FILTROS_LICENCIA = ['vencidas', 'por-vencer', 'vigentes'] as const
+export type FiltroLicencia = (typeof FILTROS_LICENCIA)[number]
+
+/** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
+export const ListaConductores = z.object({
+  /** the drivers of one vehicle only */
+  vehiculo: z.string().max(64).nullable().catch(null),
+  q: z
+    .string()
+    .trim()
+    .catch('')
+    .transform((q) => q.slice(0, 100)),
+  orden: z
+    .string()
+    .catch('')
+    .transform((orden): OrdenConductores => {
+      const por = ORDENES_CONDUCTOR.find((o) => o === orden.replace(/^-/, ''))
+      return por ? { por, sentido: orden.startsWith('-') ? 'desc' : 'asc' } : { por: 'created_at', sentido: 'desc' }
+    }),
+  estado: z.enum(FILTROS_LICENCIA).nullable().catch(null),
+  despues: leerCursor,
+  antes: leerCursor,
+})
+export type ListaConductores = z.infer<typeof ListaConductores>

@@ -1,0 +1,155 @@
+/** A paper of a vehicle: its fields as a form sends them (spec §5), how lists are asked and searched, what it is called. */
+import { campoArchivo } from './archivo'
+import { leerCursor } from './cursor'
+import { esDia } from './dia'
+import type { MotivoKey } from './negativa'
+import { TIPOS, type TipoDocumento } from './papeles'
+import { normalizarPlaca } from './placa'
+import { fold, terminos, texto, textoOpcional } from './texto'
+import { z } from './zod'
+
+export const DOCUMENTOS_POR_PAGINA = 10
+export const FECHA_MINIMA = '1990-01-01'
+export const FECHA_MAXIMA = '2099-12-31'
+const MAX_NOMBRE = 60
+const MAX_MOTIVO = 200
+
+const m = (clave: MotivoKey) => clave
+const id = () =>
+  z
+    .string({ error: m('no-encontrado') })
+    .min(1, m('no-encontrado'))
+    .max(64, m('no-encontrado'))
+const vehiculo = () =>
+  z
+    .string({ error: m('vehiculo-requerido') })
+    .min(1, m('vehiculo-requerido'))
+    .max(64, m('vehiculo-requerido'))
+const tipo = () =>
+  z.enum(TIPOS, { error: (issue) => (issue.input === undefined ? m('requerido') : m('opcion-invalida')) })
+const enRango = (dia: string) => dia >= FECHA_MINIMA && dia <= FECHA_MAXIMA
+/** An «Otro» is asked for by nobody, so nobody need be excused from it. */
+const eximible = () => tipo().refine((t) => t !== 'Otro', m('opcion-invalida'))
+const fecha = () =>
+  z
+    .string({ error: m('requerido') })
+    .refine(esDia, m('fecha-invalida'))
+    .refine(enRango, m('fecha-fuera-de-rango'))
+
+const fechas = () => ({ fecha_emision: fecha(), fecha_vencimiento: fecha(), archivo: campoArchivo })
+const campos = () => ({
+  vehiculo_id: vehiculo(),
+  tipo: tipo(),
+  nombre: textoOpcional(MAX_NOMBRE).transform((nombre) => nombre ?? ''),
+  ...fechas(),
+})
+
+type Fechas = { fecha_emision: string; fecha_vencimiento: string }
+type Clase = { tipo: TipoDocumento; nombre: string }
+
+function enOrden({ fecha_emision, fecha_vencimiento }: Fechas, ctx: z.RefinementCtx) {
+  // a day that is refused by itself says nothing about the other
+  if (![fecha_emision, fecha_vencimiento].every((dia) => esDia(dia) && enRango(dia))) return
+  if (fecha_vencimiento >= fecha_emision) return
+  const message = m('vencimiento-antes-de-emision')
+  ctx.addIssue({ code: 'custom', path: ['fecha_vencimiento'], message, input: fecha_vencimiento })
+}
+
+/** Only an «Otro» has a name of its own, and it needs one: several of them count beside each other. */
+function conNombre({ tipo, nombre }: Clase, ctx: z.RefinementCtx) {
+  if (tipo === 'Otro' && !nombre)
+    ctx.addIssue({ code: 'custom', path: ['nombre'], message: m('requerido'), input: nombre })
+}
+/** What is stored: a name that an «Otro» left behind in the form is none of another type. */
+export const sinNombreAjeno = <T extends { tipo: TipoDocumento; nombre: string }>(datos: T): T => ({
+  ...datos,
+  nombre: datos.tipo === 'Otro' ? datos.nombre : '',
+})
+
+const crear = z
+  .object({ intent: z.literal('create'), ...campos() })
+  .superRefine(enOrden)
+  .superRefine(conNombre)
+const renovar = z.object({ intent: z.literal('renew'), id: id(), ...fechas() }).superRefine(enOrden)
+
+/** What a Usuario may ask on the screen Documentos: to add and to renew (decisions.md «What a Usuario may do»). */
+export const DocumentoCommandDeUsuario = z.discriminatedUnion('intent', [crear, renovar])
+
+/** Everything that the screen Documentos may ask for. */
+export const DocumentoCommand = z.discriminatedUnion('intent', [
+  crear,
+  renovar,
+  z
+    .object({ intent: z.literal('update'), id: id(), ...campos() })
+    .superRefine(enOrden)
+    .superRefine(conNombre),
+  z.object({ intent: z.literal('remove'), id: id() }),
+  z.object({ intent: z.literal('exempt'), vehiculo_id: id(), tipo: eximible(), motivo: texto(MAX_MOTIVO) }),
+  z.object({ intent: z.literal('unexempt'), vehiculo_id: id(), tipo: eximible() }),
+])
+export type DocumentoCommand = z.infer<typeof DocumentoCommand>
+type Orden<I extends DocumentoCommand['intent']> = Omit<Extract<DocumentoCommand, { intent: I }>, 'intent'>
+/** A document as it is written: everything but the company, the id and what the engine computes. */
+export type DocumentoDatos = Orden<'create'>
+export type RenovacionDatos = Omit<Orden<'renew'>, 'id'>
+export type ExencionDatos = Orden<'exempt'>
+
+/** The filters of the list. The first three are ranges of the expiry day (spec §4), the last is what is not there. */
+export const FILTROS_DOCUMENTO = ['vencidos', 'por-vencer', 'vigentes', 'sin-registrar'] as const
+export type FiltroDocumentos = (typeof FILTROS_DOCUMENTO)[number]
+
+/** The headings a list can be ordered by, «-tipo» downwards; without one what expires first comes first (spec §7). */
+export const ORDENES_DOCUMENTO = ['vencimiento', 'tipo', 'placa'] as const
+export type OrdenDocumentos = { por: (typeof ORDENES_DOCUMENTO)[number]; sentido: 'asc' | 'desc' }
+
+/** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
+export const ListaDocumentos = z.object({
+  q: z
+    .string()
+    .trim()
+    .catch('')
+    .transform((q) => q.slice(0, 100)),
+  estado: z.enum(FILTROS_DOCUMENTO).nullable().catch(null),
+  orden: z
+    .string()
+    .catch('')
+    .transform((orden): OrdenDocumentos => {
+      const por = ORDENES_DOCUMENTO.find((o) => o === orden.replace(/^-/, ''))
+      return por ? { por, sentido: orden.startsWith('-') ? 'desc' : 'asc' } : { por: 'vencimiento', sentido: 'asc' }
+    }),
+  despues: leerCursor,
+  antes: leerCursor,
+})
+export type ListaDocumentos = z.infer<typeof ListaDocumentos>
+
+/** What else people call a type, beside its name; folded. */
+const TAMBIEN: Partial<Record<TipoDocumento, string>> = {
+  SOAT: 'seguro obligatorio mandatory insurance',
+  'Revisión técnico-mecánica': 'rtm tecnicomecanica tecnomecanica inspection',
+  'Impuesto vehicular': 'vehicle tax',
+  'Tarjeta de operación': 'operation card',
+  'Póliza RCC': 'responsabilidad civil contractual policy',
+  'Póliza RCE': 'responsabilidad civil extracontractual policy',
+  Extintor: 'extinguisher',
+  Otro: 'other',
+}
+const PALABRAS = TIPOS.map((tipo) => [tipo, `${fold(tipo)} ${TAMBIEN[tipo] ?? ''}`.split(' ')] as const)
+
+/**
+ * A search over documents: words that begin a word of a type's name choose types (each word narrows), the others are the
+ * beginning of a plate. `tipos` is null when no word names a type.
+ */
+export function leerBusqueda(q: string): { tipos: TipoDocumento[] | null; placa: string } {
+  let tipos: TipoDocumento[] | null = null
+  let placa = ''
+  for (const termino of terminos(q)) {
+    const suyos = PALABRAS.filter(([, palabras]) => palabras.some((p) => p.startsWith(termino))).map(([t]) => t)
+    if (suyos.length === 0) placa += termino
+    else tipos = tipos === null ? suyos : tipos.filter((t) => suyos.includes(t))
+  }
+  return { tipos, placa: normalizarPlaca(placa) }
+}
+
+/** How a document is called: an «Otro» by its own name. */
+export const nombreDe = ({ tipo, nombre }: { tipo: string; nombre: string }): string =>
+  tipo === 'Otro' && nombre ? nombre : tipo

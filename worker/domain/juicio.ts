@@ -1,0 +1,135 @@
+/**
+ * Which alert each thing that falls due should have open today: one at a time, at the threshold where it stands
+ * (decisions.md «Time»). What the law does not ask of a vehicle says nothing, as in the verdict. The sentence of an alert
+ * names days and kilometres as they are, never «in 3 days»: it stays true for as long as the alert stands.
+ */
+import { diasEntre } from './dia'
+import { type Condicion, DESDE_SIEMPRE, exigidoDesde, SOLO_SI_SE_EXIGEN, TIPOS, type TipoDocumento } from './papeles'
+import { escribirPlaca, palabrasDePlaca } from './placa'
+import { plegar } from './texto'
+import { UMBRALES, UMBRALES_KM, umbralDe, umbralPara } from './umbral'
+
+/** What falls due: a document, a driver's licence, a maintenance plan; the first part of `alertas.cosa`. */
+export const CLASES_DE_COSA = ['documento', 'licencia', 'mantenimiento'] as const
+export type ClaseDeCosa = (typeof CLASES_DE_COSA)[number]
+
+export const TIPO_LICENCIA = 'Licencia de conducción'
+export const TIPO_MANTENIMIENTO = 'Mantenimiento'
+
+/** A thing with everything that the rule looks at. Exempt and superseded documents are none. Days are `YYYY-MM-DD`. */
+export interface Cosa {
+  clase: ClaseDeCosa
+  id: string
+  /** the type of a document; null for the others */
+  tipo: TipoDocumento | null
+  /** of a document «Otro», the driver or the plan */
+  nombre: string
+  placa: string
+  vehiculo: Condicion
+  /** the due day; null for a plan by distance alone */
+  vence: string | null
+  /** for a plan by distance: where it falls due, and the highest odometer reading that is known; kilometres */
+  km: { proximo: number; lleva: number } | null
+}
+
+/** The alert that a thing should have open. */
+export interface Debida {
+  cosa: string
+  /** the due day, or `km:<kilometres>` */
+  vence: string
+  /** days, or kilometres for `km:` */
+  umbral: number
+  tipo: string
+  mensaje: string
+  /** folded, for search */
+  busqueda: string
+}
+
+/** A vehicle of a fleet drives about so far in a day: with it a plan's days and kilometres are told on one scale. */
+export const KM_AL_DIA = 40
+
+export const cosaDe = (clase: ClaseDeCosa, id: string): string => `${clase}:${id}`
+
+/** The two parts of `alertas.cosa`; null for an alert that no thing raised. */
+export function leerCosa(cosa: string | null): { clase: ClaseDeCosa; id: string } | null {
+  const clase = CLASES_DE_COSA.find((c) => cosa?.startsWith(`${c}:`))
+  return clase && cosa ? { clase, id: cosa.slice(clase.length + 1) } : null
+}
+
+/** The kilometres of a due point «km:45000»; null for a day. */
+export const kmDe = (vence: string): number | null => (vence.startsWith('km:') ? Number(vence.slice(3)) : null)
+
+/** `umbrales` are the company's own; null = the usual ones. */
+export function juzgar(cosas: readonly Cosa[], hoy: string, umbrales: readonly number[] | null): Debida[] {
+  return cosas.map((cosa) => debida(cosa, hoy, umbrales)).filter((d) => d !== null)
+}
+
+/** The alert that one thing should have open on the day `hoy` of its company, or null. */
+export function debida(cosa: Cosa, hoy: string, umbrales: readonly number[] | null): Debida | null {
+  if (!seMira(cosa, hoy)) return null
+  const punto = masUrgente(cosa, hoy, umbrales ?? UMBRALES)
+  if (!punto) return null
+  const tipo = tipoDe(cosa)
+  return {
+    cosa: cosaDe(cosa.clase, cosa.id),
+    vence: punto.vence,
+    umbral: punto.umbral,
+    tipo,
+    mensaje: mensaje(cosa, punto, hoy),
+    busqueda: sinRepetir(plegar(tipo, cosa.nombre, palabrasDePlaca(cosa.placa))),
+  }
+}
+
+/**
+ * Each word once: an upsert takes the trigger that keeps the words at its own word («or ignore» is lost inside it), and
+ * would fail at a repeated one.
+ */
+const sinRepetir = (palabras: string) => [...new Set(palabras.split(' '))].join(' ')
+
+/** Whether a paper counts on this day: some say nothing where the law does not ask for them (yet). */
+function seMira({ tipo, vehiculo }: Cosa, hoy: string): boolean {
+  if (tipo === null || !SOLO_SI_SE_EXIGEN.includes(tipo)) return true
+  const desde = exigidoDesde(tipo, vehiculo)
+  return desde !== null && (desde === DESDE_SIEMPRE || desde <= hoy)
+}
+
+interface Punto {
+  vence: string
+  umbral: number
+}
+
+/** Of a plan by days and by distance the one that comes first; by thresholds, so that it does not waver between them. */
+function masUrgente({ vence, km }: Cosa, hoy: string, umbrales: readonly number[]): Punto | null {
+  const porDia = vence === null ? null : umbralDe(vence, hoy, umbrales)
+  const porKm = km && umbralPara(Math.max(0, km.proximo - km.lleva), UMBRALES_KM)
+  const dia = vence !== null && porDia !== null ? { vence, umbral: porDia } : null
+  const distancia = km && porKm !== null ? { vence: `km:${km.proximo}`, umbral: porKm } : null
+  if (!dia || !distancia) return dia ?? distancia
+  return distancia.umbral / KM_AL_DIA < dia.umbral ? distancia : dia
+}
+
+function tipoDe({ clase, tipo, nombre }: Cosa): string {
+  if (clase === 'licencia') return TIPO_LICENCIA
+  if (clase === 'mantenimiento') return TIPO_MANTENIMIENTO
+  return tipo === 'Otro' && nombre ? nombre : (tipo ?? 'Otro')
+}
+
+/** A stored type of document; what is not known is an «Otro». */
+export const leerTipo = (tipo: string): TipoDocumento => TIPOS.find((t) => t === tipo) ?? 'Otro'
+
+const MESES = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
+/** «2 dic 2026» */
+const fecha = (dia: string) => `${Number(dia.slice(8))} ${MESES[Number(dia.slice(5, 7)) - 1]} ${dia.slice(0, 4)}`
+/** «45.000» */
+const miles = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, '.')
+
+function mensaje(cosa: Cosa, { vence }: Punto, hoy: string): string {
+  const placa = escribirPlaca(cosa.placa)
+  const que =
+    cosa.clase === 'licencia'
+      ? `Licencia de ${cosa.nombre} (${placa})`
+      : `${cosa.clase === 'mantenimiento' ? cosa.nombre : tipoDe(cosa)} de ${placa}`
+  const km = kmDe(vence)
+  if (km !== null) return `${que} ${(cosa.km?.lleva ?? 0) >= km ? 'venció' : 'vence'} a los ${miles(km)} km`
+  return `${que} ${diasEntre(hoy, vence) < 0 ? 'venció' : 'vence'} el ${fecha(vence)}`
+}

@@ -1,0 +1,50 @@
+/** The odometer of a vehicle: how a reading is typed, and when one contradicts what is known. */
+
+export const KM_MAX = 2_000_000
+
+/** A reading as people type it: «84.200», «84 200 km», «84200»; null for what is no whole number of kilometres. */
+export function leerKm(texto: string): number | null {
+  const limpio = texto
+    .replace(/[\u00a0\u202f\s]+/g, ' ')
+    .replace(/km\.?\s*$/i, '')
+    .trim()
+  if (!/^(\d{1,3}([., ]\d{3})+|\d+)$/.test(limpio)) return null
+  return Number(limpio.replace(/\D/g, ''))
+}
+
+/** As a field shows it, so that it reads back as itself: «84.200». */
+export const agrupar = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, '.')
+
+/** Grouped by narrow spaces, which read the same in every language: «84 200». */
+export const escribirKm = (km: number): string => String(km).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+
+export interface Lectura {
+  fecha: string
+  km: number
+}
+
+/**
+ * What a new reading contradicts: an odometer does not go down. Only the readings nearest to its day count, so that after
+ * a correction (another dashboard, a typing error) the corrected one is what the next is compared with.
+ * @param conocidas readings of the vehicle, without the one that is being replaced, in any order
+ * @returns the reading it is smaller than (`menor`) or, for one of an earlier day, larger than (`mayor`); null when it fits
+ */
+export function contradiccion(
+  nueva: Lectura,
+  conocidas: readonly Lectura[],
+): { clave: 'menor' | 'mayor'; lectura: Lectura } | null {
+  const antes = conocidas
+    .filter((l) => l.fecha <= nueva.fecha)
+    .reduce<Lectura | null>(
+      (m, l) => (m === null || l.fecha > m.fecha || (l.fecha === m.fecha && l.km > m.km) ? l : m),
+      null,
+    )
+  if (antes && nueva.km < antes.km) return { clave: 'menor', lectura: antes }
+  const despues = conocidas
+    .filter((l) => l.fecha > nueva.fecha)
+    .reduce<Lectura | null>(
+      (m, l) => (m === null || l.fecha < m.fecha || (l.fecha === m.fecha && l.km < m.km) ? l : m),
+      null,
+    )
+  return despues && nueva.km > despues.km ? { clave: 'mayor', lectura: despues } : null
+}

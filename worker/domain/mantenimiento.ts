@@ -1,0 +1,173 @@
+/** Maintenance as forms send it: services with their jobs, plans, odometer readings; and how the two lists are asked. */
+import { leerCursor } from './cursor'
+import { esDia } from './dia'
+import { leerPesos } from './dinero'
+import { KM_MAX, leerKm } from './kilometraje'
+import type { MotivoKey } from './negativa'
+import { CADA_KM_MAX, MESES_MAX } from './plan-mantenimiento'
+import { parrafoOpcional, texto, textoOpcional } from './texto'
+import { z } from './zod'
+
+export const ITEMS_MAX = 30
+export const ARCHIVOS_MAX = 5
+/** More plans than this on one vehicle is a mistake, not a service book. */
+export const PLANES_MAX = 50
+export const MANTENIMIENTOS_POR_PAGINA = 10
+/** Nobody registers what was done before there were lorries. */
+const FECHA_MIN = '1950-01-01'
+
+const m = (clave: MotivoKey) => clave
+const id = (falta: MotivoKey = 'no-encontrado') => z.string({ error: falta }).min(1, falta).max(64, falta)
+const idOpcional = z
+  .string({ error: m('opcion-invalida') })
+  .max(64, m('opcion-invalida'))
+  .optional()
+  .transform((valor) => valor || null)
+const marcado = z.boolean({ error: m('opcion-invalida') }).default(false)
+
+const dia = (hoy: string) =>
+  z
+    .string({ error: m('requerido') })
+    .refine((fecha) => esDia(fecha) && fecha >= FECHA_MIN, m('fecha-invalida'))
+    .refine((fecha) => fecha <= hoy, m('fecha-futura'))
+const diaOpcional = (hoy: string) =>
+  dia(hoy)
+    .optional()
+    .transform((fecha) => fecha ?? null)
+
+/** A whole number typed with or without its groups, between `min` and `max`. */
+const cifra = (min: number, max: number, fuera: MotivoKey) =>
+  z
+    .string({ error: m('requerido') })
+    .max(40, fuera)
+    .transform((crudo, ctx) => {
+      const leida = leerKm(crudo)
+      if (leida !== null && leida >= min && leida <= max) return leida
+      ctx.addIssue({ code: 'custom', message: fuera })
+      return z.NEVER
+    })
+const cifraOpcional = (min: number, max: number, fuera: MotivoKey) =>
+  cifra(min, max, fuera)
+    .optional()
+    .transform((valor) => valor ?? null)
+
+/** A line of a service. A line of which nothing is written is no line. */
+const item = z
+  .object({
+    descripcion: textoOpcional(120),
+    costo: z
+      .string({ error: m('monto-invalido') })
+      .max(40, m('monto-invalido'))
+      .optional(),
+    plan_id: idOpcional,
+  })
+  .transform(({ descripcion, costo, plan_id }, ctx) => {
+    if (descripcion === null && !costo?.trim()) return null
+    const falta = (campo: string, message: MotivoKey) => ctx.addIssue({ code: 'custom', path: [campo], message })
+    if (descripcion === null) falta('descripcion', 'requerido')
+    const centavos = costo?.trim() ? leerPesos(costo) : undefined
+    if (centavos === undefined) falta('costo', 'requerido')
+    if (centavos === null) falta('costo', 'monto-invalido')
+    if (descripcion === null || typeof centavos !== 'number') return z.NEVER
+    return { descripcion, costo: centavos, plan_id }
+  })
+export interface Item {
+  descripcion: string
+  /** integer cents */
+  costo: number
+  plan_id: string | null
+}
+
+const items = z
+  .array(item, { error: m('sin-items') })
+  .max(ITEMS_MAX, m('demasiados-items'))
+  .default([])
+  .transform((lista) => lista.filter((uno): uno is Item => uno !== null))
+  .refine((lista) => lista.length > 0, m('sin-items'))
+
+/** Ids of files; a field that was left empty is none. */
+const ids = z
+  .array(z.string().max(64).optional())
+  .max(ARCHIVOS_MAX, m('demasiados-archivos'))
+  .default([])
+  .transform((lista) => lista.filter((uno): uno is string => Boolean(uno)))
+
+const servicio = (hoy: string) => ({
+  fecha: dia(hoy),
+  kilometraje: cifraOpcional(0, KM_MAX, 'kilometraje-invalido'),
+  /** the reading counts although it contradicts another */
+  corregir: marcado,
+  taller: textoOpcional(120),
+  notas: parrafoOpcional(1000),
+  items,
+  /** fresh uploads that are to belong to it */
+  archivo: ids,
+})
+
+const plan = (hoy: string) => ({
+  nombre: texto(80),
+  cada_km: cifraOpcional(1, CADA_KM_MAX, 'intervalo-km-fuera-de-rango'),
+  cada_meses: cifraOpcional(1, MESES_MAX, 'intervalo-meses-fuera-de-rango'),
+  ultima_fecha: diaOpcional(hoy),
+  ultimo_km: cifraOpcional(0, KM_MAX, 'kilometraje-invalido'),
+})
+
+/** One of the two intervals is enough, none is no plan. */
+function exigirIntervalo(p: { cada_km: number | null; cada_meses: number | null }, ctx: z.RefinementCtx) {
+  if (p.cada_km === null && p.cada_meses === null)
+    ctx.addIssue({ code: 'custom', path: ['cada_km'], message: m('plan-sin-intervalo') })
+}
+
+/** What the screen Mantenimientos may ask for; `hoy` is a day of the company. */
+export function mantenimientoCommand(hoy: string) {
+  return z.discriminatedUnion('intent', [
+    z.object({ intent: z.literal('create'), vehiculo_id: id('vehiculo-requerido'), ...servicio(hoy) }),
+    // `quitar`: files of the service that go
+    z.object({ intent: z.literal('update'), id: id(), ...servicio(hoy), quitar: ids }),
+    z.object({ intent: z.literal('remove'), id: id() }),
+    z
+      .object({ intent: z.literal('plan-create'), vehiculo_id: id('vehiculo-requerido'), ...plan(hoy) })
+      .superRefine(exigirIntervalo),
+    z.object({ intent: z.literal('plan-update'), id: id(), ...plan(hoy) }).superRefine(exigirIntervalo),
+    z.object({ intent: z.literal('plan-remove'), id: id() }),
+    z.object({
+      intent: z.literal('kilometraje'),
+      vehiculo_id: id('vehiculo-requerido'),
+      fecha: dia(hoy),
+      kilometraje: cifra(0, KM_MAX, 'kilometraje-invalido'),
+      corregir: marcado,
+    }),
+  ])
+}
+export type MantenimientoCommand = z.infer<ReturnType<typeof mantenimientoCommand>>
+type Orden<I extends MantenimientoCommand['intent']> = Omit<Extract<MantenimientoCommand, { intent: I }>, 'intent'>
+/** A service as it is written, but for its vehicle. */
+export type ServicioDatos = Omit<Orden<'create'>, 'vehiculo_id'>
+export type PlanDatos = Omit<Orden<'plan-create'>, 'vehiculo_id'>
+export type LecturaDatos = Omit<Orden<'kilometraje'>, 'vehiculo_id'>
+
+export const VISTAS = ['servicios', 'planes'] as const
+/** The states by which plans are filtered. */
+export const FILTROS_PLAN = ['vencidos', 'proximos', 'al-dia', 'sin-registrar'] as const
+export type FiltroPlanes = (typeof FILTROS_PLAN)[number]
+
+/** The screen as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
+export const ListaMantenimientos = z.object({
+  vista: z.enum(VISTAS).catch('servicios'),
+  q: z
+    .string()
+    .trim()
+    .catch('')
+    .transform((q) => q.slice(0, 100)),
+  /** only this vehicle */
+  vehiculo: z.string().min(1).max(64).nullable().catch(null),
+  /** services by day: the newest first unless asked otherwise */
+  orden: z
+    .string()
+    .catch('')
+    .transform((orden): 'asc' | 'desc' => (orden === 'fecha' ? 'asc' : 'desc')),
+  estado: z.enum(FILTROS_PLAN).nullable().catch(null),
+  despues: leerCursor,
+  antes: leerCursor,
+})
+export type ListaMantenimientos = z.infer<typeof ListaMantenimientos>

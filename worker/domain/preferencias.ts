@@ -1,0 +1,39 @@
+/** What a person wants to be told (spec §3 «Notification preferences»). Who never chose anything is told everything. */
+import type { MotivoKey } from './negativa'
+import { z } from './zod'
+
+export const PREFERENCIAS = [
+  'email_alerts',
+  'document_expiration',
+  'maintenance_reminders',
+  'gps_alerts',
+  'team_updates',
+] as const
+export type Preferencia = (typeof PREFERENCIAS)[number]
+export type Preferencias = Record<Preferencia, boolean>
+
+export const PREFERENCIAS_DE_SIEMPRE: Preferencias = {
+  email_alerts: true,
+  document_expiration: true,
+  maintenance_reminders: true,
+  gps_alerts: true,
+  team_updates: true,
+}
+
+const OPCION: MotivoKey = 'opcion-invalida'
+const marca = () => z.boolean({ error: OPCION }).default(false)
+
+/** The tab Notificaciones: a switch that does not come along is off. Only those that something obeys may be sent. */
+export const PreferenciasCommand = z.object({
+  intent: z.literal('preferencias'),
+  email_alerts: marca(),
+  document_expiration: marca(),
+  maintenance_reminders: marca(),
+})
+export type PreferenciasDatos = Omit<z.infer<typeof PreferenciasCommand>, 'intent'>
+
+/** Whether a mail about such an alert is wanted. `cosa` is `documento:…`, `licencia:…` or `mantenimiento:…`. */
+export function quiereSaber(p: Preferencias, cosa: string): boolean {
+  if (!p.email_alerts) return false
+  return cosa.startsWith('mantenimiento:') ? p.maintenance_reminders : p.document_expiration
+}

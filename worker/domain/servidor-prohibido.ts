@@ -1,0 +1,99 @@
+/**
+ * Which hosts nobody may make us call: private, loopback, link-local and metadata addresses, and the names that lead
+ * there. A name's address is found by the platform when it connects, not here; a deployed Worker connects from the
+ * platform's edge, from where no private network can be reached. What is refused here is what is plain to see.
+ */
+
+/** Host names as DNS has them: labels of letters, figures and hyphens; or an IPv6 address, in brackets or not. */
+const NOMBRE = /^(?=.{1,253}\.?$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*\.?$/i
+const IPV6 = /^\[?[0-9a-f:.]*:[0-9a-f:.]*\]?$/i
+
+/**
+ * A host as a browser reads it: lower case, without the dot at its end; «0x7f.1», «2130706433» and «017700000001» become
+ * 127.0.0.1, an IPv6 address its shortest form in brackets. Null for what is no host.
+ */
+export function leerHost(texto: string): string | null {
+  const host = texto.trim()
+  const v6 = IPV6.test(host)
+  if (!v6 && !NOMBRE.test(host)) return null
+  const url = `http://${v6 && !host.startsWith('[') ? `[${host}]` : host}/`
+  return URL.canParse(url) ? new URL(url).hostname.replace(/\.$/, '') || null : null
+}
+
+/** Whether a Worker of ours may not connect to this host. What is no host at all is prohibited too. */
+export function hostProhibido(texto: string): boolean {
+  const host = leerHost(texto)
+  if (host === null) return true
+  if (host.startsWith('[')) return v6Prohibida(host.slice(1, -1))
+  const v4 = leerV4(host)
+  return v4 === null ? nombreProhibido(host) : v4Prohibida(v4)
+}
+
+/** Zones that mean «here», and public names that answer with whatever address stands in them. */
+const ZONAS_DE_AQUI = [
+  'localhost',
+  'local',
+  'localdomain',
+  'internal',
+  'intranet',
+  'private',
+  'corp',
+  'home',
+  'lan',
+  'arpa',
+  'onion',
+  'invalid',
+  'test',
+  'example',
+  'nip.io',
+  'sslip.io',
+  'xip.io',
+  'localtest.me',
+  'lvh.me',
+  'vcap.me',
+]
+
+const nombreProhibido = (host: string) =>
+  !host.includes('.') || ZONAS_DE_AQUI.some((zona) => host === zona || host.endsWith(`.${zona}`))
+
+function leerV4(host: string): number | null {
+  const partes = host.split('.')
+  if (partes.length !== 4 || !partes.every((p) => /^\d{1,3}$/.test(p) && Number(p) < 256)) return null
+  return partes.reduce((suma, p) => suma * 256 + Number(p), 0)
+}
+
+/** IANA's special-purpose addresses, as [first address, bits of the prefix]. */
+const V4_ESPECIALES: [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+]
+
+const v4Prohibida = (direccion: number) =>
+  V4_ESPECIALES.some(([base, bits]) => {
+    const ancho = 2 ** (32 - bits)
+    return Math.floor(direccion / ancho) === Math.floor((leerV4(base) ?? 0) / ancho)
+  })
+
+/**
+ * Of IPv6 only what is given out to the public Internet (2000::/3), and of that nothing that wraps another address
+ * (Teredo 2001::/32, 6to4 2002::/16) or means documentation. Mapped IPv4 (::ffff:10.0.0.1) lies outside it as a whole.
+ */
+function v6Prohibida(direccion: string): boolean {
+  const [primero = '', segundo = ''] = direccion.split(':')
+  const a = Number.parseInt(primero || '0', 16)
+  const b = Number.parseInt(segundo || '0', 16)
+  if (a < 0x2000 || a > 0x3fff) return true
+  return a === 0x2002 || (a === 0x2001 && (b < 0x0200 || b === 0x0db8)) || (a === 0x3fff && b < 0x1000)
+}

@@ -1,0 +1,41 @@
+/**
+ * Thresholds of alerts: how many days before a due date somebody is told. A thing has one threshold at a time: the
+ * smallest that is not smaller than the days left, so that a newly saved paper with 45 days left stands at 60.
+ */
+import { diasEntre } from './dia'
+import type { MotivoKey } from './negativa'
+import { z } from './zod'
+
+/** The usual thresholds (decisions.md «Time»); a company may choose its own. */
+export const UMBRALES = [60, 30, 15, 7, 1, 0] as const
+/** No company may look further ahead: the daily job walks no more than this. */
+export const UMBRAL_MAX = 180
+
+/** More than anybody needs to be told of one thing. */
+const UMBRALES_POSIBLES = 12
+
+/** Thresholds of a plan by distance, in kilometres left. */
+export const UMBRALES_KM = [1000, 300, 0] as const
+
+/** The threshold at which something stands that is due on `vence`; null while that is further away than all of them. */
+export function umbralDe(vence: string, hoy: string, umbrales: readonly number[] = UMBRALES): number | null {
+  return umbralPara(Math.max(0, diasEntre(hoy, vence)), umbrales)
+}
+
+/** The threshold for what is left (days or kilometres, never negative); null while all are smaller. */
+export function umbralPara(quedan: number, umbrales: readonly number[]): number | null {
+  const alcanzados = umbrales.filter((u) => u >= quedan)
+  return alcanzados.length === 0 ? null : Math.min(...alcanzados)
+}
+
+const NINGUNO: MotivoKey = 'ningun-umbral'
+const RANGO: MotivoKey = 'fuera-de-rango'
+
+/** The tab Alertas: the thresholds of a company. At least one, or nobody would ever be told. */
+export const UmbralesCommand = z.object({
+  intent: z.literal('umbrales'),
+  umbrales: z
+    .array(z.int(RANGO).min(0, RANGO).max(UMBRAL_MAX, RANGO), NINGUNO)
+    .min(1, NINGUNO)
+    .max(UMBRALES_POSIBLES, RANGO),
+})

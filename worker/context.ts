@@ -2,22 +2,40 @@
  * Opens the doors for one HTTP request: the gate decides, and only the gate gives services. Loaders and actions reach
  * everything through here, typed by the augmentation below; they import nothing of the engine room but its domain.
  */
-import { Gate } from './access/gate'
+import { Gate, type Persona, type Quien } from './access/gate'
 import { Intentos } from './access/intentos'
 import { DeviceDb } from './db/device-db'
 import { EmpresaDb } from './db/empresa-db'
 import { IdentidadDb } from './db/identidad-db'
 import { type EmpresaFila, PlataformaDb } from './db/plataforma-db'
+import { PreferenciasDb } from './db/preferencias-db'
 import { diaEn } from './domain/dia'
 import { ajustes, type Env } from './env'
+import { Almacen } from './files/almacen'
 import { flota } from './live/puertas'
+import { abrirLinea } from './mail/linea'
+import { Alertas } from './services/alertas'
+import { Archivos } from './services/archivos'
+import { Asignaciones } from './services/asignaciones'
+import { Asignados } from './services/asignados'
+import { Calendario } from './services/calendario'
+import { correspondencia } from './services/cartero'
+import { Conductores } from './services/conductores'
+import { Correo } from './services/correo'
 import { Dispositivos } from './services/dispositivos'
+import { Documentos } from './services/documentos'
 import { MiEmpresa } from './services/empresas'
+import { Empresas } from './services/empresas-todas'
 import { Identidad } from './services/identidad'
+import { Mantenimientos } from './services/mantenimientos'
 import { Mirador } from './services/mirador'
+import { Odometros } from './services/odometros'
 import { Panel } from './services/panel'
 import { Pendientes } from './services/pendientes'
+import { Planes } from './services/planes'
+import { Preferencias } from './services/preferencias'
 import { Rastreo } from './services/rastreo'
+import { Umbrales } from './services/umbrales'
 import { Vehiculos } from './services/vehiculos'
 
 export type Contexto = ReturnType<typeof createContext>
@@ -48,17 +66,45 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
   const identidad = new Identidad(identidadDb, new Intentos(identidadDb, env.INGRESOS, a.HASH_SECRET, ahora), ahora)
 
   const pendientes = new Pendientes(env, d1, ahora)
+  const almacen = new Almacen(env.FILES)
 
-  /** The services of one company. */
-  const serviciosDe = (empresa: EmpresaFila) => {
-    const db = new EmpresaDb(d1, empresa.id)
+  /** The services of one company: over all of it for its Administrador, over the assigned vehicles for anybody else. */
+  const abrir = (empresa: EmpresaFila, persona: Persona) => {
+    const db = new EmpresaDb(d1, empresa.id, persona.rol === 'Administrador' ? null : persona.id)
     const hoy = diaEn(empresa.zona_horaria, ahora)
+    const archivos = new Archivos(db, empresa, { almacen, pendientes }, { persona: persona.id, ahora })
     return {
       hoy,
-      panel: new Panel(db, hoy),
+      archivos,
+      panel: new Panel(db, { hoy, ahora }),
+      alertas: new Alertas(db, ahora),
+      asignados: new Asignados(db, hoy),
+      asignaciones: new Asignaciones(db, pendientes, ahora),
       vehiculos: new Vehiculos(db, empresa, pendientes, { hoy, ahora }),
+      documentos: new Documentos(db, empresa, { archivos, pendientes }, { hoy, ahora }),
+      conductores: new Conductores(db, empresa, { archivos, pendientes }, { hoy, ahora }),
       dispositivos: new Dispositivos(db, empresa, { pendientes, secreto: a.LINK_SECRET }, { hoy, ahora }),
+      mantenimientos: new Mantenimientos(db, empresa, { archivos, pendientes }, { hoy, ahora }),
+      odometros: new Odometros(db, pendientes, ahora),
+      umbrales: new Umbrales(db, empresa),
+      calendario: new Calendario(db, empresa, a.LINK_SECRET),
+      planes: new Planes(db, empresa, pendientes, { hoy, ahora }),
     }
+  }
+
+  /** One person asks per request: the frame and the screen inside it share what they read. */
+  let abiertos: ReturnType<typeof abrir> | undefined
+  const serviciosDe = (empresa: EmpresaFila, persona: Persona) => {
+    abiertos ??= abrir(empresa, persona)
+    return abiertos
+  }
+
+  const preferenciasDe = ({ id }: Persona) => new Preferencias(new PreferenciasDb(d1), id)
+
+  /** What a Usuario works with; no services where there is no company (a removed person keeps the account). */
+  const suyoDe = ({ persona, empresa }: Quien) => {
+    const comun = { persona, ahora, ajustes: publico, preferencias: preferenciasDe(persona) }
+    return empresa ? { ...comun, empresa, ...serviciosDe(empresa, persona) } : { ...comun, empresa }
   }
 
   return {
@@ -87,15 +133,17 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
         )
       return cookie
     },
-    /** Any signed-in person; the company may be missing. */
+    /** Any signed-in person, for /home and its frame; `suyo` is what a Usuario works with, null for the other roles. */
     async usuario(request: Request) {
       const quien = await gate.usuario(request)
-      return { ...quien, ahora }
+      return { ...quien, ahora, suyo: quien.persona.rol === 'Usuario' ? suyoDe(quien) : null }
     },
-    /** A Usuario in the user area; an Administrador is led to `alla`, the SuperAdmin is refused. */
+    /**
+     * A Usuario in the user area, with the services of the company over the assigned vehicles: ask `empresa` first, who
+     * has none has no services. An Administrador is led to `alla`, the SuperAdmin is refused.
+     */
     async deUsuario(request: Request, alla: string) {
-      const quien = await gate.deUsuario(request, alla)
-      return { ...quien, ahora }
+      return suyoDe(await gate.deUsuario(request, alla))
     },
     /** An Administrador, who may still lack a company. */
     async administrador(request: Request) {
@@ -103,12 +151,13 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
       const { persona, empresa } = quien
       const db = empresa && new EmpresaDb(d1, empresa.id)
       const miEmpresa = new MiEmpresa(plataforma, db, persona, ahora)
-      return { ...quien, ahora, miEmpresa, panel: empresa && serviciosDe(empresa).panel }
+      return { ...quien, ahora, miEmpresa, panel: empresa && serviciosDe(empresa, persona).panel }
     },
     /** An Administrador with the services of the company. */
     async empresa(request: Request) {
       const { persona, empresa } = await gate.empresa(request)
-      return { persona, empresa, ahora, ajustes: publico, ...serviciosDe(empresa) }
+      const comun = { persona, empresa, ahora, ajustes: publico, preferencias: preferenciasDe(persona) }
+      return { ...comun, ...serviciosDe(empresa, persona) }
     },
     /** Who looks at a company's live map; null when this person has no company, 'nadie' when nobody is signed in. */
     async mirador(request: Request) {
@@ -116,10 +165,25 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
       if (!quien) return 'nadie'
       return quien.empresa && new Mirador(new EmpresaDb(d1, quien.empresa.id), quien.persona)
     },
+    /** The files of who asks: an Administrador's or a Usuario's; null for whom has none, 'nadie' when nobody is signed in. */
+    async conArchivos(request: Request) {
+      const quien = await gate.quien(request)
+      if (!quien) return 'nadie'
+      const { persona, empresa } = quien
+      return empresa && persona.rol !== 'SuperAdmin' ? serviciosDe(empresa, persona).archivos : null
+    },
+    /** The vehicles of who asks, for a choice among them; null without a company, 'nadie' when nobody is signed in. */
+    async conVehiculos(request: Request) {
+      const quien = await gate.quien(request)
+      if (!quien) return 'nadie'
+      const { persona, empresa } = quien
+      return empresa && persona.rol !== 'SuperAdmin' ? serviciosDe(empresa, persona).vehiculos : null
+    },
     /** The SuperAdmin. */
     async superAdmin(request: Request) {
       const { persona } = await gate.conRol(request, 'SuperAdmin')
-      return { persona, ahora }
+      const correo = new Correo(d1, correspondencia(a), ahora, abrirLinea)
+      return { persona, ahora, correo, empresas: new Empresas(plataforma, pendientes, ahora) }
     },
   }
 }

@@ -84,7 +84,8 @@ export function conCabeceras(respuesta: Response, url: URL, politica = NADA): Re
   for (const [nombre, valor] of Object.entries(FIJAS)) h.set(nombre, valor)
   h.set('Permissions-Policy', permisos(/^\/track(\/|$)/.test(url.pathname) ? '(self)' : '()'))
   const esHtml = (h.get('Content-Type') ?? '').startsWith('text/html')
-  h.set('Content-Security-Policy', esHtml ? politica : NADA)
+  // what a person uploaded comes with a policy of its own, narrower than any of these
+  if (!h.has('Content-Security-Policy')) h.set('Content-Security-Policy', esHtml ? politica : NADA)
   if (!h.has('Cache-Control')) h.set('Cache-Control', 'no-store')
   return r
 }

@@ -4,13 +4,21 @@ import { beforeAll, expect, test } from 'vitest'
 import { CLAVE, cuentas, dispositivos, vehiculos } from '../../scripts/demo/flota.mjs'
 import { enlace, sembrar } from '../../scripts/demo/sembrar.mjs'
 import { contrasenaAbre } from '../../worker/access/contrasena'
-import { diaEn } from '../../worker/domain/dia'
+import { EmpresaDb } from '../../worker/db/empresa-db'
+import { busquedaDeConductor, type ConductorDatos, conductorCommand } from '../../worker/domain/conductor'
+import { diaEn, masDias } from '../../worker/domain/dia'
 import { estadoMostrado, type Rastreo } from '../../worker/domain/dispositivo'
+import { contradiccion } from '../../worker/domain/kilometraje'
 import { avisoNit } from '../../worker/domain/nit'
+import { palabrasDePlaca } from '../../worker/domain/placa'
+import { ESTADOS_PLAN, estadoDePlan, proximo } from '../../worker/domain/plan-mantenimiento'
 import { plegar } from '../../worker/domain/texto'
 import { vehiculoCommand } from '../../worker/domain/vehiculo'
+import { fechasDeVeredicto, VEREDICTOS, veredictoEn } from '../../worker/domain/veredicto'
 import { vigencia } from '../../worker/domain/vigencia'
 import { firmarEnlace } from '../../worker/live/enlace'
+import { Juicio } from '../../worker/services/juicio'
+import { Pendientes } from '../../worker/services/pendientes'
 
 type Valor = string | number | null
 const AHORA = Date.UTC(2026, 10, 20, 15)
@@ -18,7 +26,7 @@ const HOY = diaEn('America/Bogota', AHORA)
 const filas = async (sql: string) => (await env.DB.prepare(sql).all<Record<string, Valor>>()).results
 
 beforeAll(async () => {
-  const { sql } = sembrar(AHORA)
+  const { sql } = sembrar(AHORA, fechasDeVeredicto)
   await env.DB.batch(sql.split('\n').map((sentencia: string) => env.DB.prepare(sentencia)))
 })
 
@@ -44,19 +52,64 @@ test('its vehicles could have been typed into the form, and are found as if they
     const campos = { placa, marca, titular, modelo, anio, color, servicio, clase, fecha_matricula, cilindraje }
     const form = { intent: 'create', ...Object.fromEntries(Object.entries(campos).filter(([, x]) => x !== null)) }
     expect(vehiculoCommand(HOY).parse(form)).toMatchObject(campos)
-    expect(v.busqueda).toBe(plegar(placa ?? '', marca ?? '', modelo ?? '', titular ?? '', color ?? ''))
+    expect(v.busqueda).toBe(
+      plegar(palabrasDePlaca(String(placa)), marca ?? '', modelo ?? '', titular ?? '', color ?? ''),
+    )
   }
   const [empresa] = await filas('select nit, vehicle_limit from empresas')
   expect(avisoNit(String(empresa?.nit), 'America/Bogota')).toBeNull()
   expect(registrados.length).toBeLessThanOrEqual(Number(empresa?.vehicle_limit))
 })
 
-test('its documents stand in every state, one of each type counts, and what is due has its alert', async () => {
+test('its vehicles stand under every verdict, as a save would have judged them', async () => {
+  const juicio = async () =>
+    filas('select id, no_sale_desde, aviso_desde from vehiculos order by id') as Promise<
+      { id: string; no_sale_desde: string | null; aviso_desde: string | null }[]
+    >
+  const sembrados = await juicio()
+  expect(new Set(sembrados.map((v) => veredictoEn(v, HOY)))).toEqual(new Set(VEREDICTOS))
+  const [empresa] = await filas('select id from empresas')
+  const db = new EmpresaDb(env.DB, String(empresa?.id))
+  for (const { id } of sembrados) await db.batch(db.trasCambio(id, AHORA))
+  expect(await juicio()).toEqual(sembrados)
+})
+
+test('its drivers could have been typed into the form, and are found as if they had been', async () => {
+  for (const c of await filas('select * from conductores')) {
+    const { vehiculo_id, nombre, documento, telefono, licencia_numero, licencia_tipo } = c
+    const { licencia_fecha_emision, licencia_fecha_vencimiento } = c
+    const campos = { vehiculo_id, nombre, documento, telefono, licencia_numero, licencia_tipo }
+    const form = { intent: 'create', ...campos, licencia_fecha_emision, licencia_fecha_vencimiento }
+    const leido = conductorCommand(HOY).parse(form)
+    expect(leido).toMatchObject(form)
+    expect(c.busqueda).toBe(busquedaDeConductor(leido as ConductorDatos))
+  }
+})
+
+test('its documents stand in every state, and one of each type counts', async () => {
   const vigentes = await filas('select vehiculo_id, tipo, fecha_vencimiento from documentos where actual = 1')
   const estados = new Set(vigentes.map((d) => vigencia(String(d.fecha_vencimiento), HOY)))
   expect([...estados].sort()).toEqual(['Por vencer', 'Vencido', 'Vigente'])
-  const [{ n } = { n: 0 }] = await filas("select count(*) as n from alertas where estado = 'Pendiente'")
-  expect(n).toBe(vigentes.filter((d) => vigencia(String(d.fecha_vencimiento), HOY) !== 'Vigente').length)
+})
+
+test('its alerts are raised by the rule itself, so that they resolve on renewal', async () => {
+  await new Pendientes(env, env.DB, AHORA).repasar()
+  const debidas = await filas(
+    `select 'documento:' || id as cosa from documentos where actual = 1 and fecha_vencimiento <= '${masDias(HOY, 60)}'
+     union select 'licencia:' || id from conductores where licencia_fecha_vencimiento <= '${masDias(HOY, 60)}'
+     union select 'mantenimiento:' || id from planes_mantenimiento where proxima_fecha <= '${masDias(HOY, 60)}'`,
+  )
+  const abiertas = () => filas("select cosa, mensaje, vence from alertas where estado <> 'Resuelto'")
+  const porFecha = new Set(debidas.map((d) => d.cosa))
+  // a plan may be due by its kilometres, whatever its date
+  const halladas = (await abiertas()).filter((a) => porFecha.has(a.cosa) || !String(a.vence).startsWith('km:'))
+  expect(halladas.map((a) => a.cosa).sort()).toEqual([...porFecha].sort())
+  expect(debidas.length).toBeGreaterThan(5)
+  const soat = (await abiertas()).find((a) => a.mensaje === 'SOAT de KLM 482 venció el 17 nov 2026')
+  const documento = (await filas('select * from documentos')).find((d) => soat?.cosa === `documento:${d.id}`)
+  await env.DB.prepare("update documentos set fecha_vencimiento = '2027-11-20' where id = ?").bind(documento?.id).run()
+  await new Juicio(env.DB, AHORA).vehiculos(String(documento?.empresa_id), [String(documento?.vehiculo_id)])
+  expect((await abiertas()).map((a) => a.cosa)).not.toContain(soat?.cosa)
 })
 
 test('its devices stand in every state, two of them drive, and their links are those of the product', async () => {
@@ -71,4 +124,30 @@ test('its devices stand in every state, two of them drive, and their links are t
     expect(enlace('s'.repeat(32), String(clave), 1)).toBe(await firmarEnlace('s'.repeat(32), String(clave), 1))
     expect(busqueda).toBe(plegar(imei ?? '', placas.get(vehiculo_id ?? '') ?? ''))
   }
+})
+
+test('its service book is what the product would have written, and its plans stand in every state', async () => {
+  const servicios = await filas(`select m.*, v.kilometraje as ahora, v.kilometraje_fecha as cuando from mantenimientos m
+    join vehiculos v on v.id = m.vehiculo_id order by m.vehiculo_id, m.fecha`)
+  expect(servicios.length).toBeGreaterThan(20)
+  for (const s of servicios) {
+    const items = await filas(`select * from mantenimiento_items where mantenimiento_id = '${s.id}' order by orden`)
+    expect(s.costo).toBe(items.reduce((suma, i) => suma + Number(i.costo), 0))
+    expect(s.busqueda).toBe(plegar(s.taller ?? '', ...items.map((i) => i.descripcion ?? '')))
+    expect(String(s.fecha) < HOY).toBe(true)
+    if (s.kilometraje !== null) {
+      const lecturas = servicios.filter(
+        (o) => o.vehiculo_id === s.vehiculo_id && o.id !== s.id && o.kilometraje !== null,
+      )
+      const conocidas = lecturas.map((o) => ({ fecha: String(o.fecha), km: Number(o.kilometraje) }))
+      conocidas.push({ fecha: String(s.cuando), km: Number(s.ahora) })
+      expect(contradiccion({ fecha: String(s.fecha), km: Number(s.kilometraje) }, conocidas)).toBeNull()
+    }
+  }
+  const planes = (await filas(`select p.*, v.kilometraje from planes_mantenimiento p
+    join vehiculos v on v.id = p.vehiculo_id`)) as never as (Parameters<typeof proximo>[0] &
+    Parameters<typeof estadoDePlan>[0] & { kilometraje: number | null })[]
+  for (const plan of planes) expect(plan).toMatchObject(proximo(plan, HOY))
+  const estados = planes.map((plan) => estadoDePlan(plan, plan.kilometraje, HOY))
+  expect(new Set(estados)).toEqual(new Set(ESTADOS_PLAN))
 })

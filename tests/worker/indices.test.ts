@@ -4,7 +4,10 @@ import { describe, expect, test } from 'vitest'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import type { EmpresaFila } from '../../worker/db/plataforma-db'
 import { ListaDispositivos, ORDENES_DISPOSITIVO } from '../../worker/domain/dispositivo'
+import { ListaMantenimientos } from '../../worker/domain/mantenimiento'
 import { Dispositivos } from '../../worker/services/dispositivos'
+import { listar as listarServicios } from '../../worker/services/mantenimientos-lista'
+import { listarPlanes } from '../../worker/services/planes-lista'
 import { crearEmpresa } from './apoyo/mundo'
 
 /** How SQLite would go about a statement, with nothing bound that matters. */
@@ -21,6 +24,12 @@ const LISTAS: [que: string, sql: string, indice: string][] = [
   ['vehicles, newest first', 'vehiculos where empresa_id = ? order by created_at desc, id desc', 'created_at'],
   ['drivers, newest first', 'conductores where empresa_id = ? order by created_at desc, id desc', 'created_at'],
   ['drivers of a vehicle', 'conductores where empresa_id = ? and vehiculo_id = ?', 'por_vehiculo'],
+  ['drivers by name', 'conductores where empresa_id = ? order by nombre collate nocase, id', 'nombre'],
+  [
+    'licences of a company by expiry',
+    'conductores where empresa_id = ? order by licencia_fecha_vencimiento, id',
+    'por_licencia',
+  ],
   ['licences that fall due', 'conductores where licencia_fecha_vencimiento <= ?', 'vencimiento'],
   ['documents by expiry', 'documentos where empresa_id = ? order by fecha_vencimiento, id', 'vencimiento'],
   ['documents of a vehicle', 'documentos where empresa_id = ? and vehiculo_id = ?', 'por_vehiculo|actual'],
@@ -30,6 +39,16 @@ const LISTAS: [que: string, sql: string, indice: string][] = [
     'alertas where empresa_id = ? and estado = ? order by fecha desc, id desc',
     'por_estado',
   ],
+  ['services, newest first', 'mantenimientos where empresa_id = ? order by fecha desc, id desc', 'fecha'],
+  [
+    'services of a vehicle',
+    'mantenimientos where empresa_id = ? and vehiculo_id = ? order by fecha desc, id desc',
+    'por_vehiculo',
+  ],
+  ['services of a year', 'mantenimientos where empresa_id = ? and fecha >= ?', 'fecha'],
+  ['jobs of a service', 'mantenimiento_items where empresa_id = ? and mantenimiento_id = ? order by orden', 'por'],
+  ['jobs that fulfil a plan', 'mantenimiento_items where empresa_id = ? and plan_id = ?', 'plan'],
+  ['plans of a vehicle', 'planes_mantenimiento where empresa_id = ? and vehiculo_id = ?', 'por_vehiculo'],
   ['members, newest first', 'team_members where empresa_id = ? order by created_at desc, id desc', 'created_at'],
   ['an invitation', 'team_members where empresa_id = ? and email = ?', 'email'],
   ['what a person sees', 'asignaciones where empresa_id = ? and usuario_id = ?', 'autoindex'],
@@ -43,6 +62,13 @@ const LISTAS: [que: string, sql: string, indice: string][] = [
   ['a session', 'sesiones where token_hash = ?', 'token_hash'],
   ['sessions past their end', 'sesiones where expires_at <= ?', 'expires_at'],
   ['what the outbox owes', 'pendientes where proximo_at <= ? order by proximo_at, id', 'proximo'],
+  [
+    'uploads that no record took',
+    "archivos where estado = 'subiendo' and created_at < ? order by created_at",
+    'subiendo',
+  ],
+  ['the file of a record', 'archivos where empresa_id = ? and de = ?', 'de'],
+  ['the files of a vehicle', 'archivos where empresa_id = ? and vehiculo_id = ?', 'por_vehiculo'],
   ['the mail settings', 'email_config order by updated_at desc limit 1', 'updated_at'],
 ]
 
@@ -73,5 +99,42 @@ describe('the devices of a company', () => {
     // a plate has one device: at most the id behind it is put in order
     expect(pasos.replace('USE TEMP B-TREE FOR LAST TERM OF ORDER BY', '')).not.toContain('TEMP B-TREE')
     expect(pasos).not.toMatch(/SCAN (vehiculos|gps_dispositivos)/)
+  })
+})
+
+describe('the service book of a company', () => {
+  const LIBROS: [que: string, pedido: Record<string, string>, indice: RegExp][] = [
+    ['newest first', {}, /INDEX mantenimientos_fecha /],
+    ['oldest first', { orden: 'fecha' }, /INDEX mantenimientos_fecha /],
+    ['a later page', { despues: '["2026-01-01","x"]' }, /INDEX mantenimientos_fecha /],
+    ['of one vehicle', { vehiculo: 'v' }, /INDEX mantenimientos_por_vehiculo /],
+    ['searched', { q: 'aceite el paisa' }, /./],
+    ['plans', { vista: 'planes' }, /./],
+    ['plans of one vehicle', { vista: 'planes', vehiculo: 'v' }, /INDEX planes_mantenimiento_por_vehiculo /],
+    ['plans, searched', { vista: 'planes', q: 'jtr' }, /./],
+  ]
+  test.each(LIBROS)('%s', async (_, pedido, indice) => {
+    const { id } = await crearEmpresa()
+    const dichas: string[] = []
+    const espia: D1Database = Object.assign(Object.create(env.DB), {
+      prepare(texto: string) {
+        dichas.push(texto)
+        return env.DB.prepare(texto)
+      },
+      batch: (sentencias: D1PreparedStatement[]) => env.DB.batch(sentencias),
+    })
+    const [db, hoy] = [new EmpresaDb(espia, id), '2026-11-20']
+    const lista = ListaMantenimientos.parse(pedido)
+    await (lista.vista === 'planes' ? listarPlanes(db, lista, hoy) : listarServicios(db, lista, hoy))
+    const planes = await Promise.all(dichas.map(plan))
+    for (const pasos of planes) {
+      expect(pasos).not.toMatch(
+        /SCAN (mantenimientos|mantenimiento_items|planes_mantenimiento|vehiculos|archivos|palabras)/,
+      )
+    }
+    // the page itself comes in the order of its index; what is searched or urgent is put in order, few as it is
+    const pagina = planes[0] ?? ''
+    expect(planes.join('\n')).toMatch(indice)
+    if (lista.vista === 'servicios' && lista.q === '') expect(pagina).not.toContain('TEMP B-TREE')
   })
 })

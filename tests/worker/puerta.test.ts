@@ -3,7 +3,8 @@ import { env } from 'cloudflare:test'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { EmpresaDb, type Tabla } from '../../worker/db/empresa-db'
+import { EmpresaDb } from '../../worker/db/empresa-db'
+import type { Tabla } from '../../worker/db/fuente'
 import { tenantTables } from '../../worker/db/schema'
 import type { Empresa } from '../apoyo/datos'
 import { asignar, crearEmpresa, ejecutar } from './apoyo/mundo'
@@ -11,11 +12,29 @@ import { FueraDeLaEmpresa, revisar, TABLAS_DE_EMPRESA, vigilar } from './vigilad
 
 const TABLAS = Object.keys(tenantTables) as Tabla[]
 
-/** A row in every tenant table, so that there is something to steal. */
+/** A row in every tenant table, so that there is something to steal; what hangs on a vehicle hangs on the first one. */
 async function llenar(e: Empresa): Promise<void> {
   const v = e.vehiculos[0]?.id as string
-  const dia = '2026-11-20'
   await asignar(e.id, e.usuario.id, v)
+  await colgar(e, v)
+  await ejecutar([
+    [
+      `insert into team_members (id, empresa_id, nombre, email, rol, invitation_status, user_id, created_at)
+       values (?, ?, 'Ana', ?, 'Administrador', 'accepted', ?, 1)`,
+      [crypto.randomUUID(), e.id, e.admin.email, e.admin.id],
+    ],
+    [
+      `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, created_at)
+       values (?, ?, ?, 'a.pdf', 'application/pdf', 1, 'subiendo', ?, 1)`,
+      [crypto.randomUUID(), e.id, crypto.randomUUID(), e.admin.id],
+    ],
+  ])
+}
+
+/** A row in every table whose rows hang on a vehicle, on this one. */
+async function colgar(e: Empresa, v: string): Promise<void> {
+  const dia = '2026-11-20'
+  const servicio = crypto.randomUUID()
   await ejecutar([
     [
       `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
@@ -32,12 +51,38 @@ async function llenar(e: Empresa): Promise<void> {
       [crypto.randomUUID(), e.id, v, 'SOAT', 'vence', dia],
     ],
     [
-      `insert into team_members (id, empresa_id, nombre, email, rol, invitation_status, user_id, created_at)
-       values (?, ?, 'Ana', ?, 'Administrador', 'accepted', ?, 1)`,
-      [crypto.randomUUID(), e.id, e.admin.email, e.admin.id],
+      "insert into exenciones (id, empresa_id, vehiculo_id, tipo, motivo, created_at) values (?, ?, ?, 'Otro', 'no', 1)",
+      [crypto.randomUUID(), e.id, v],
+    ],
+    [
+      `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, vehiculo_id, created_at)
+       values (?, ?, ?, 'b.pdf', 'application/pdf', 1, 'listo', ?, ?, 1)`,
+      [crypto.randomUUID(), e.id, crypto.randomUUID(), e.admin.id, v],
+    ],
+    [
+      `insert into mantenimientos (id, empresa_id, vehiculo_id, fecha, costo, busqueda, created_at)
+       values (?, ?, ?, ?, 0, 'aceite', 1)`,
+      [servicio, e.id, v, dia],
+    ],
+    [
+      `insert into mantenimiento_items (id, empresa_id, mantenimiento_id, orden, descripcion, costo)
+       values (?, ?, ?, 1, 'Aceite', 0)`,
+      [crypto.randomUUID(), e.id, servicio],
+    ],
+    [
+      "insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, created_at) values (?, ?, ?, 'Aceite', 1)",
+      [crypto.randomUUID(), e.id, v],
     ],
   ])
 }
+
+/** Every way of asking for more than one may see. */
+const FILTROS: [string, (columna: SQL) => SQL | undefined][] = [
+  ['alone', () => sql`1 = 1`],
+  ['after a condition', (c) => or(sql`${c} = 'nada'`, sql`1 = 1`)],
+  ['as raw text', (c) => sql`${c} = 'nada' or 1 = 1`],
+  ['closing a parenthesis it did not open', (c) => and(sql`${c} = 'nada'`, sql`(1 = 1) or (1 = 1)`)],
+]
 
 let mia: Empresa
 let ajena: Empresa
@@ -53,9 +98,9 @@ const puerta = () => new EmpresaDb(vigilar(env.DB, mia.id), mia.id)
 
 test('the watch knows every table with an empresa_id, and the door hands out each of them', async () => {
   const { results } = await env.DB.prepare(
-    // a person may lack a company and a support message names one: these two are tables of the platform
+    // a person may lack a company, a message or a mail names one: these are tables of the platform
     `select name from sqlite_master where type = 'table' and sql like '%\`empresa_id\` text%'
-     and name not in ('usuarios', 'messages') order by name`,
+     and name not in ('usuarios', 'messages', 'correos') order by name`,
   ).all<{ name: string }>()
   const conEmpresa = results.map((r) => r.name)
   expect([...TABLAS].sort()).toEqual(conEmpresa)
@@ -63,13 +108,7 @@ test('the watch knows every table with an empresa_id, and the door hands out eac
 })
 
 describe.each(TABLAS)('%s', (tabla) => {
-  const filtros: [string, (columna: SQL) => SQL | undefined][] = [
-    ['alone', () => sql`1 = 1`],
-    ['after a condition', (c) => or(sql`${c} = 'nada'`, sql`1 = 1`)],
-    ['as raw text', (c) => sql`${c} = 'nada' or 1 = 1`],
-    ['closing a parenthesis it did not open', (c) => and(sql`${c} = 'nada'`, sql`(1 = 1) or (1 = 1)`)],
-  ]
-  test.each(filtros)('`or 1=1` %s brings no row of another company', async (_, filtro) => {
+  test.each(FILTROS)('`or 1=1` %s brings no row of another company', async (_, filtro) => {
     const db = puerta()
     const fuente = db.from(tabla)
     const columna = sql`${fuente.empresa_id}`
@@ -102,7 +141,8 @@ describe.each(TABLAS)('%s', (tabla) => {
     expect(ajenas).toBeGreaterThan(0)
     if (conId || tabla === 'asignaciones') {
       expect(await db.run(db.remove(tabla, { [clave]: valor } as never))).toBe(0)
-      expect(await db.run(db.update(tabla, { [clave]: valor } as never, { created_at: 7 } as never))).toBe(0)
+      const cambio = 'created_at' in tenantTables[tabla] ? { created_at: 7 } : { [clave]: valor }
+      expect(await db.run(db.update(tabla, { [clave]: valor } as never, cambio as never))).toBe(0)
     }
     const despues = await env.DB.prepare(`select * from ${tabla} where empresa_id = ?`).bind(ajena.id).all()
     expect(despues.results).toEqual(antes.results)
@@ -121,6 +161,106 @@ describe.each(TABLAS)('%s', (tabla) => {
     const copia = { ...fila, ...('id' in tenantTables[tabla] ? { id: crypto.randomUUID() } : {}), empresa_id: ajena.id }
     await db.run(db.insert(tabla, copia as never)).catch(() => 0)
     expect(await n()).toBe(antes)
+  })
+})
+
+describe('the door of a Usuario', () => {
+  /** Not of one vehicle: words lead to rows that have their own condition; the others are not for a Usuario at all. */
+  const SIN_VEHICULO: Tabla[] = ['palabras', 'team_members', 'seguridad']
+  const CAMBIA: Tabla[] = ['archivos', 'documentos', 'alertas']
+  let mia: Empresa
+  let suyo: string
+  let otro: string
+  const deUsuario = () => new EmpresaDb(vigilar(env.DB, mia.id), mia.id, mia.usuario.id)
+  const filasDe = async (tabla: Tabla) =>
+    (await env.DB.prepare(`select * from ${tabla} where empresa_id = ? order by 1, 2, 3`).bind(mia.id).all()).results
+
+  beforeAll(async () => {
+    mia = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+    suyo = mia.vehiculos[0]?.id as string
+    otro = mia.vehiculos[1]?.id as string
+    await llenar(mia)
+    await colgar(mia, otro)
+  })
+
+  test.each(['team_members', 'seguridad'] as const)('%s is not behind it', (tabla) => {
+    expect(() => deUsuario().from(tabla)).toThrow()
+  })
+
+  describe.each(TABLAS.filter((t) => !SIN_VEHICULO.includes(t)))('%s', (tabla) => {
+    test.each(FILTROS)('`or 1=1` %s brings only what hangs on an assigned vehicle', async (_, filtro) => {
+      const db = deUsuario()
+      const fuente = db.from(tabla) as ReturnType<typeof db.from<'documentos'>>
+      // an item hangs on its service, which hangs on the vehicle
+      const servicios = db.from('mantenimientos')
+      const vehiculo =
+        tabla === 'vehiculos'
+          ? fuente.id
+          : tabla === 'mantenimiento_items'
+            ? servicios.vehiculo_id
+            : (fuente.vehiculo_id as never)
+      const joins: Parameters<typeof db.all>[0]['joins'] =
+        tabla === 'mantenimiento_items'
+          ? [[servicios, sql`${servicios.id} = ${(fuente as never as { mantenimiento_id: SQL }).mantenimiento_id}`]]
+          : []
+      const where = filtro(sql`${fuente.empresa_id}`)
+      const filas = await db.all({ fields: { vehiculo }, from: fuente, joins, where })
+      expect(filas).toEqual([{ vehiculo: suyo }])
+      expect(await db.count(fuente, where)).toBe(1)
+    })
+
+    test('elsewhere nothing is added, changed or moved, and nothing is deleted at all', async () => {
+      const db = deUsuario()
+      const antes = await filasDe(tabla)
+      const donde = (vehiculo: string) => {
+        const [id] = antes.filter((f) => f.vehiculo_id === vehiculo || f.id === vehiculo).map((f) => f.id)
+        return { id: id ?? antes[0]?.id } as never
+      }
+      expect(() => db.remove(tabla, donde(suyo))).toThrow()
+      const copia = { ...antes.find((f) => f.vehiculo_id === otro), id: crypto.randomUUID(), actual: false } as never
+      const cambio = { created_at: 7 } as never
+      if (!CAMBIA.includes(tabla)) {
+        expect(() => db.insert(tabla, copia)).toThrow()
+        expect(() => db.update(tabla, donde(suyo), cambio)).toThrow()
+      } else {
+        if (tabla === 'alertas') expect(() => db.insert(tabla, copia)).toThrow()
+        else expect(await db.run(db.insert(tabla, copia))).toBe(0)
+        expect(await db.run(db.update(tabla, donde(otro), cambio))).toBe(0)
+        expect(await db.run(db.update(tabla, donde(suyo), { vehiculo_id: otro } as never))).toBe(0)
+      }
+      expect(await filasDe(tabla)).toEqual(antes)
+    })
+  })
+
+  test('the papers and alerts of an assigned vehicle may be added and changed', async () => {
+    const db = deUsuario()
+    const paga = { vehiculo_id: suyo, tipo: 'Extintor', nombre: '' }
+    const fechas = { fecha_emision: '2026-01-01', fecha_vencimiento: '2027-01-01', actual: false, created_at: 1 }
+    const hechas = await db.batch([
+      ...db.conActual(paga, [db.insert('documentos', { id: crypto.randomUUID(), ...paga, ...fechas })]),
+      ...db.trasCambio(suyo, 1),
+    ])
+    expect(hechas[1]).not.toBe(0)
+    expect(await db.run(db.update('alertas', { vehiculo_id: suyo }, { estado: 'Revisado' }))).not.toBe(0)
+    expect(await db.run(db.update('alertas', { estado: 'Pendiente' }, { estado: 'Resuelto' }))).toBe(0)
+  })
+
+  test('limits, the company itself and its live room are not for a Usuario', () => {
+    const db = deUsuario()
+    expect(() => db.updateEmpresa({ nombre: 'Mía' })).toThrow()
+    expect(() => db.insertWithin('vehiculos', {} as never, 'vehicle_limit')).toThrow()
+  })
+
+  test('what is unassigned is gone at the next request', async () => {
+    const db = deUsuario()
+    const fuente = db.from('documentos')
+    expect(await db.count(fuente)).toBeGreaterThan(0)
+    await ejecutar([['delete from asignaciones where usuario_id = ?', [mia.usuario.id]]])
+    expect(await deUsuario().count(fuente)).toBe(0)
+    expect(await deUsuario().count(deUsuario().from('vehiculos'))).toBe(0)
+    const fila = { vehiculo_id: suyo, tipo: 'SOAT', fecha_emision: '2026-01-01', fecha_vencimiento: '2027-01-01' }
+    const nueva = { id: crypto.randomUUID(), ...fila, actual: false, created_at: 1 }
+    expect(await db.run(db.insert('documentos', nueva))).toBe(0)
   })
 })
 

@@ -14,6 +14,12 @@ export const TABLAS_DE_EMPRESA = [
     'team_members',
     'asignaciones',
     'seguridad',
+    'exenciones',
+    'archivos',
+    'mantenimientos',
+    'mantenimiento_items',
+    'planes_mantenimiento',
+    'palabras',
   ],
 ] as const
 const DE_EMPRESA = new Set<string>(TABLAS_DE_EMPRESA)

@@ -19,3 +19,31 @@ export async function leerTexto(request: Request, max: number): Promise<string |
   }
   return texto + decodificador.decode()
 }
+
+/**
+ * The body of a request as bytes, or null when it is longer than `max`; throws when it is cut off. A length that is told is believed only where it
+ * is too large: what really comes is counted, and no more than `max` is ever held.
+ */
+export async function leerBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (Number(request.headers.get('Content-Length') ?? 0) > max) return null
+  const partes: Uint8Array[] = []
+  let bytes = 0
+  const lector = request.body?.getReader()
+  while (lector) {
+    const { done, value } = await lector.read()
+    if (done) break
+    bytes += value.byteLength
+    if (bytes > max) {
+      await lector.cancel()
+      return null
+    }
+    partes.push(value)
+  }
+  const todo = new Uint8Array(bytes)
+  let lugar = 0
+  for (const parte of partes) {
+    todo.set(parte, lugar)
+    lugar += parte.byteLength
+  }
+  return todo
+}

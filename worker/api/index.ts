@@ -2,15 +2,19 @@
 import { Hono } from 'hono'
 import { createContext } from '../context'
 import { relato } from '../domain/relato'
+import { archivos } from './archivos'
+import { calendario } from './calendario'
 import type { Api } from './entorno'
 import { live } from './live'
 import { rastreo } from './rastreo'
+import { vehiculos } from './vehiculos'
 
 export const api = new Hono<Api>().basePath('/api')
 
 api.get('/health', (c) => c.json({ ok: true }))
 
 api.route('/', rastreo)
+api.route('/', calendario)
 
 // routes above take no cookie; those below ask the gate through the same context as the pages
 api.use(async (c, next) => {
@@ -19,6 +23,8 @@ api.use(async (c, next) => {
 })
 
 api.route('/', live)
+api.route('/', archivos)
+api.route('/', vehiculos)
 
 api.all('*', (c) => c.json({ error: 'No existe.' }, 404))
 

@@ -1,13 +1,16 @@
 /** The clock: which job runs at which cron expression. The expressions are those of wrangler.toml, held by a test. */
 import { relato } from '../domain/relato'
 import type { Env } from '../env'
+import { barrerArchivos } from './barrido'
+import { repartirCorreo } from './correo'
+import { juzgarElDia } from './juicio'
 import { limpiarSesiones } from './limpieza'
 import { repasarPendientes } from './pendientes'
 
 type Tarea = (env: Env, ahora: number) => Promise<void>
 
 export const porCron: Record<string, Tarea[]> = {
-  '* * * * *': [repasarPendientes, limpiarSesiones],
+  '* * * * *': [barrerArchivos, repasarPendientes, juzgarElDia, limpiarSesiones, repartirCorreo],
 }
 
 /** Runs the jobs of a cron event one after the other; one that fails does not stop the next. */

@@ -1,7 +1,8 @@
 /** The table of a company's GPS devices: searched, ordered and paged by the database. */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { ascendente, contiene, cuantos, cuenta, descendente, siempre } from '../db/consulta'
-import type { EmpresaDb, Fila, Fuente } from '../db/empresa-db'
+import type { EmpresaDb } from '../db/empresa-db'
+import type { Fila, Fuente } from '../db/fuente'
 import { alReves, masAllaConNulos } from '../db/keyset'
 import type { Cursor } from '../domain/cursor'
 import { DISPOSITIVOS_POR_PAGINA, type ListaDispositivos, sentidoDe } from '../domain/dispositivo'
@@ -54,6 +55,13 @@ const camposDelMapa = (g: Fuente<'gps_dispositivos'>, v: Fuente<'vehiculos'>) =>
   last_update: g.last_update,
 })
 
+/** Every device by plate with its last position known to D1. */
+const consultaDelMapa = (db: EmpresaDb) => {
+  const { g, v, joins } = fuentesDe(db)
+  return { fields: camposDelMapa(g, v), from: g, joins, orderBy: [ascendente(v.placa)], limit: MAX_FLOTA }
+}
+export const leerRoster = (db: EmpresaDb) => db.all(consultaDelMapa(db))
+
 /** One page of the table with its neighbours, its counters and the whole fleet for the map, in one round trip. */
 export async function listar(db: EmpresaDb, lista: ListaDispositivos): Promise<PaginaDispositivos> {
   const { g, v, joins } = fuentesDe(db)
@@ -79,7 +87,7 @@ export async function listar(db: EmpresaDb, lista: ListaDispositivos): Promise<P
       limit: DISPOSITIVOS_POR_PAGINA + 1,
     },
     { fields: { total: cuenta(), adelante: cuantos(hallados.adelante) }, from: hallados },
-    { fields: camposDelMapa(g, v), from: g, joins, orderBy: [ascendente(v.placa)], limit: MAX_FLOTA },
+    consultaDelMapa(db),
     { fields: { id: v.id }, from: v, limit: 1 },
   )
 

@@ -1,8 +1,9 @@
 /** The GPS devices of a company: their table, who is on the map, and the only way to write them. */
 import { eq, isNull, or } from 'drizzle-orm'
 import { ascendente, opcional } from '../db/consulta'
-import { type EmpresaDb, type Escritura, mas } from '../db/empresa-db'
+import type { EmpresaDb } from '../db/empresa-db'
 import { esHuerfano, esRepetido } from '../db/errores'
+import { type Escritura, mas } from '../db/fuente'
 import type { EmpresaFila } from '../db/plataforma-db'
 import {
   admiteQr,
@@ -18,7 +19,7 @@ import { type MotivoKey, Negativa } from '../domain/negativa'
 import { gpsHasta } from '../domain/plan'
 import { plegar } from '../domain/texto'
 import { firmarEnlace, nuevaClave, VERSION_MAX } from '../live/enlace'
-import { camposDe, fuentesDe, listar, MAX_FLOTA, type PaginaDispositivos } from './dispositivos-lista'
+import { camposDe, fuentesDe, leerRoster, listar, MAX_FLOTA, type PaginaDispositivos } from './dispositivos-lista'
 import { conGenerico } from './generico'
 
 /** Two phones of one company that draw the same of 2^40 identifiers: once is luck, three times is a fault. */
@@ -41,6 +42,11 @@ export class Dispositivos {
   /** One page of the table, its counters, and the whole fleet for the map, in one round trip. */
   list(lista: ListaDispositivos): Promise<PaginaDispositivos> {
     return listar(this.db, lista)
+  }
+
+  /** Everybody on the map, by plate. */
+  roster() {
+    return leerRoster(this.db)
   }
 
   /** One device of the company, or null. */
@@ -90,7 +96,7 @@ export class Dispositivos {
         clave: nuevaClave(),
         created_at: this.momento.ahora,
       }),
-      this.db.anotarDispositivos('device.configurar', { id }, this.momento.ahora),
+      this.db.anotarDispositivos({ id }, this.momento.ahora),
     ])
     return { id, placa, conEnlace: admiteQr(rastreo) }
   }
@@ -111,7 +117,7 @@ export class Dispositivos {
           rev: mas(1),
         },
       ),
-      this.db.anotarDispositivos('device.configurar', { id }, this.momento.ahora),
+      this.db.anotarDispositivos({ id }, this.momento.ahora),
     ])
     return { placa }
   }
@@ -125,7 +131,7 @@ export class Dispositivos {
     if (antes.version >= VERSION_MAX) throw new Negativa('error-enlace')
     await this.#escribir('error-enlace', [
       this.db.update('gps_dispositivos', { id }, { link_version: mas(1), rev: mas(1) }),
-      this.db.anotarDispositivos('device.configurar', { id }, this.momento.ahora),
+      this.db.anotarDispositivos({ id }, this.momento.ahora),
     ])
     return { placa: antes.placa }
   }
@@ -133,11 +139,8 @@ export class Dispositivos {
   /** Deletes a device; its live object keeps a tombstone and its link answers that it is gone. */
   async remove(id: string): Promise<{ placa: string }> {
     const { placa } = await this.#propio(id)
-    // the note reads the row, so it goes first
-    await this.#escribir('error-eliminar-dispositivo', [
-      this.db.anotarDispositivos('device.borrar', { id }, this.momento.ahora),
-      this.db.remove('gps_dispositivos', { id }),
-    ])
+    // the database itself notes for the outbox that its Device goes
+    await this.#escribir('error-eliminar-dispositivo', [this.db.remove('gps_dispositivos', { id })])
     return { placa }
   }
 

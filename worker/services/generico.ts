@@ -1,13 +1,15 @@
 /** A fault of ours in the words of the specification (§8), so that no screen shows what the database said. */
+import { esArchivoPerdido } from '../db/errores'
 import { type MotivoKey, Negativa } from '../domain/negativa'
 import { relato } from '../domain/relato'
 
-/** Runs it; a refusal passes, anything else is logged and becomes the refusal `clave`. */
+/** Runs it; a refusal passes, so does an upload that is gone, anything else is logged and becomes the refusal `clave`. */
 export async function conGenerico<T>(clave: MotivoKey, hacer: () => Promise<T>): Promise<T> {
   try {
     return await hacer()
   } catch (error) {
     if (error instanceof Negativa) throw error
+    if (esArchivoPerdido(error)) throw new Negativa('archivo-vencido', 'archivo')
     anotar(clave)(error)
     throw new Negativa(clave)
   }

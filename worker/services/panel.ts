@@ -1,77 +1,209 @@
-/** What the company sees first: true counters, pending alerts and what falls due, in one round trip. */
-import { and, eq, lte } from 'drizzle-orm'
-import { ascendente, cuenta, descendente } from '../db/consulta'
+/**
+ * What somebody sees first: true counters, the board, where the fleet is, what waits and what falls due. Over the door of
+ * a Usuario the same of the assigned vehicles. Nothing is counted above 1000.
+ */
+import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
+import { ascendente, cuantos, cuenta, descendente, marcado, opcional, siempre } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
+import type { Fuente } from '../db/fuente'
 import { masDias } from '../domain/dia'
+import { EN_LINEA_MS } from '../domain/en-vivo'
+import { hastaTope, suma, TOPE_DE_CUENTA } from '../domain/tablero'
 import { DIAS_POR_VENCER } from '../domain/vigencia'
+import { anotar } from './generico'
+import { consultasDelTablero, leerTablero } from './tablero'
 
 /** The lists of the panel show at most so many (spec §9). */
 const FILAS = 5
+/** Devices of «En la calle ahora»: the last that reported. */
+const EN_LA_CALLE = 4
+
+type Reloj = { hoy: string; ahora: number }
 
 export class Panel {
+  #resumen: ReturnType<typeof leerResumen> | undefined
+
   constructor(
     private readonly db: EmpresaDb,
-    private readonly hoy: string,
+    private readonly reloj: Reloj,
   ) {}
 
+  /** Counters, the board and the last devices that reported, in one round trip; asked once per request. */
+  resumen() {
+    this.#resumen ??= leerResumen(this.db, this.reloj)
+    return this.#resumen
+  }
+
   /**
-   * Counters and the two lists of spec §2 «Panel de Control». «Por vencer» counts the latest document of each type, due in
-   * 30 days or fewer, expired ones included (spec §4).
+   * Pending alerts, latest first, and what falls due in 30 days or fewer, expired ones first (spec §4): one round trip,
+   * and each alone should that fail. A list that could not be read is null: the rest of the screen stands.
    */
-  async resumen() {
-    const { db } = this
-    const vehiculos = db.from('vehiculos')
-    const documentos = db.from('documentos')
-    const alertas = db.from('alertas')
-    const dispositivos = db.from('gps_dispositivos')
-    const n = { n: cuenta() }
-    const proximo = and(
-      eq(documentos.actual, true),
-      lte(documentos.fecha_vencimiento, masDias(this.hoy, DIAS_POR_VENCER)),
-    )
-    const placa = { placa: vehiculos.placa, servicio: vehiculos.servicio }
-    const [v, d, vigentes, a, deHoy, g, recientes, porVencer] = await db.together(
-      { fields: n, from: vehiculos },
-      { fields: n, from: documentos, where: eq(documentos.actual, true) },
-      { fields: n, from: documentos, where: proximo },
-      { fields: n, from: alertas, where: eq(alertas.estado, 'Pendiente') },
-      { fields: n, from: alertas, where: and(eq(alertas.estado, 'Pendiente'), eq(alertas.fecha, this.hoy)) },
-      { fields: n, from: dispositivos, where: eq(dispositivos.estado, 'Activo') },
-      {
-        fields: { id: alertas.id, tipo: alertas.tipo, mensaje: alertas.mensaje, fecha: alertas.fecha, ...placa },
-        from: alertas,
-        joins: [[vehiculos, eq(vehiculos.id, alertas.vehiculo_id)]],
-        where: eq(alertas.estado, 'Pendiente'),
-        orderBy: [descendente(alertas.fecha), descendente(alertas.id)],
-        limit: FILAS,
-      },
-      {
-        fields: { id: documentos.id, tipo: documentos.tipo, fecha_vencimiento: documentos.fecha_vencimiento, ...placa },
-        from: documentos,
-        joins: [[vehiculos, eq(vehiculos.id, documentos.vehiculo_id)]],
-        where: proximo,
-        orderBy: [ascendente(documentos.fecha_vencimiento), ascendente(documentos.id)],
-        limit: FILAS,
-      },
-    )
-    const uno = (filas: { n: number }[]) => filas[0]?.n ?? 0
+  listas() {
+    const alertas = consultaDeAlertas(this.db)
+    const porVencer = consultaPorVencer(this.db, this.reloj.hoy)
+    const juntas = this.db.together(alertas, porVencer)
     return {
-      contadores: {
-        vehiculos: uno(v),
-        documentos: uno(d),
-        documentosVigentes: uno(d) - uno(vigentes),
-        alertas: uno(a),
-        alertasDeHoy: uno(deHoy),
-        gpsActivos: uno(g),
-      },
-      alertas: recientes,
-      porVencer,
+      alertas: juntas
+        .then(
+          ([lista]) => lista,
+          () => this.db.all(alertas),
+        )
+        .catch(sin('error-cargar-alertas')),
+      porVencer: juntas
+        .then(
+          ([, lista]) => lista,
+          () => this.db.all(porVencer),
+        )
+        .catch(sin('error-cargar-documentos')),
     }
   }
 
-  /** How many alerts wait, for the bell; counted to 100 and no further. */
-  alertasPendientes(): Promise<number> {
+  /** Pending alerts alone, for a Usuario's panel; null when they could not be read. */
+  alertas() {
+    return this.db.all(consultaDeAlertas(this.db)).catch(sin('error-cargar-alertas'))
+  }
+
+  /**
+   * How many alerts wait, for the bell; counted to 1000 and no further. Where the screen of the same request counts them
+   * anyway the frame asks nothing: it lets the screen's loader speak first.
+   */
+  async alertasPendientes(): Promise<number> {
+    await new Promise((sigue) => setTimeout(sigue))
+    if (this.#resumen) return (await this.#resumen).contadores.alertas.n
     const alertas = this.db.from('alertas')
-    return this.db.count(alertas, eq(alertas.estado, 'Pendiente'), 99)
+    return this.db.count(alertas, eq(alertas.estado, 'Pendiente'), TOPE_DE_CUENTA)
+  }
+}
+
+const sin = (suceso: string) => (error: unknown) => {
+  anotar(suceso)(error)
+  return null
+}
+
+async function leerResumen(db: EmpresaDb, { hoy, ahora }: Reloj) {
+  const v = db.from('vehiculos')
+  const d = db.from('documentos')
+  const a = db.from('alertas')
+  const g = db.from('gps_dispositivos')
+  const n = { n: cuenta() }
+  const hasta = (from: Fuente, where: SQL, alias: string) =>
+    db.nested({ fields: { uno: siempre() }, from, where, limit: TOPE_DE_CUENTA + 1 }, alias)
+  const limite = masDias(hoy, DIAS_POR_VENCER)
+  const actuales = (dias: SQL) => and(marcado(d.actual), dias) as SQL
+  const pendiente = eq(db.guia(a.estado), 'Pendiente')
+  const vence = db.guia(d.fecha_vencimiento)
+  const enLinea = and(marcado(g.tracking_enabled), gt(g.last_update, ahora - EN_LINEA_MS)) as SQL
+  // a column of a nested query is known by its name alone: it may not be that of a table joined to it
+  const activos = db.nested(
+    {
+      fields: { dispositivo: g.id, last_update: g.last_update, en_linea: enLinea as SQL<number> },
+      from: g,
+      where: eq(db.guia(g.estado), 'Activo'),
+      limit: TOPE_DE_CUENTA + 1,
+    },
+    'activos',
+  )
+  const ultimos = db.nested(
+    {
+      fields: { dispositivo: activos.dispositivo },
+      from: activos,
+      orderBy: [descendente(activos.last_update)],
+      limit: EN_LA_CALLE,
+    },
+    'ultimos',
+  )
+  const tablero = consultasDelTablero(db, hoy)
+  const [vigentes, vencen, alertas, deHoy, gps, calle, ...delTablero] = await db.together(
+    { fields: n, from: hasta(d, actuales(gt(vence, limite)), 'vigentes') },
+    { fields: n, from: hasta(d, actuales(lte(vence, limite)), 'vencen') },
+    { fields: n, from: hasta(a, pendiente, 'pendientes') },
+    { fields: n, from: hasta(a, and(pendiente, eq(db.guia(a.fecha), hoy)) as SQL, 'de_hoy') },
+    { fields: { ...n, enLinea: cuantos(activos.en_linea) }, from: activos },
+    {
+      fields: {
+        id: g.id,
+        vehiculo_id: g.vehiculo_id,
+        estado: g.estado,
+        tracking_enabled: g.tracking_enabled,
+        last_latitude: g.last_latitude,
+        last_longitude: g.last_longitude,
+        last_update: g.last_update,
+        placa: v.placa,
+        marca: v.marca,
+        modelo: v.modelo,
+        servicio: v.servicio,
+      },
+      from: ultimos,
+      joins: [
+        [g, eq(g.id, ultimos.dispositivo)],
+        [v, eq(v.id, g.vehiculo_id)],
+      ],
+      orderBy: [descendente(g.last_update)],
+    },
+    ...tablero,
+  )
+  const de = (filas: { n: number }[]) => hastaTope(filas[0]?.n ?? 0)
+  const leido = leerTablero(delTablero, hoy)
+  return {
+    contadores: {
+      vehiculos: suma(Object.values(leido.cuentas)),
+      documentos: suma([de(vigentes), de(vencen)]),
+      documentosVigentes: de(vigentes),
+      documentosPorVencer: de(vencen),
+      alertas: de(alertas),
+      alertasDeHoy: de(deHoy),
+      gpsActivos: de(gps),
+      gpsEnLinea: hastaTope(gps[0]?.enLinea ?? 0),
+    },
+    tablero: leido,
+    calle,
+  }
+}
+
+function consultaDeAlertas(db: EmpresaDb) {
+  const a = db.from('alertas')
+  const v = db.from('vehiculos')
+  return {
+    fields: {
+      id: a.id,
+      tipo: a.tipo,
+      mensaje: a.mensaje,
+      fecha: a.fecha,
+      cosa: a.cosa,
+      umbral: a.umbral,
+      placa: opcional(v.placa),
+    },
+    from: a,
+    leftJoins: [[v, eq(v.id, a.vehiculo_id)]] as [Fuente, SQL][],
+    where: eq(db.guia(a.estado), 'Pendiente'),
+    orderBy: [descendente(a.fecha), descendente(a.id)],
+    limit: FILAS,
+  }
+}
+
+function consultaPorVencer(db: EmpresaDb, hoy: string) {
+  const d = db.from('documentos')
+  const v = db.from('vehiculos')
+  const x = db.from('exenciones')
+  return {
+    fields: {
+      id: d.id,
+      tipo: d.tipo,
+      nombre: d.nombre,
+      fecha_vencimiento: d.fecha_vencimiento,
+      placa: v.placa,
+      servicio: v.servicio,
+    },
+    from: d,
+    joins: [[v, eq(v.id, d.vehiculo_id)]] as [Fuente, SQL][],
+    // what does not apply by somebody's word falls due to nobody
+    leftJoins: [[x, and(eq(x.vehiculo_id, d.vehiculo_id), eq(x.tipo, d.tipo)) as SQL]] as [Fuente, SQL][],
+    where: and(
+      marcado(d.actual),
+      lte(db.guia(d.fecha_vencimiento), masDias(hoy, DIAS_POR_VENCER)),
+      isNull(x.id),
+    ) as SQL,
+    orderBy: [ascendente(d.fecha_vencimiento), ascendente(d.id)],
+    limit: FILAS,
   }
 }

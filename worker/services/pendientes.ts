@@ -1,5 +1,5 @@
 /**
- * The outbox: what a change in D1 owes to the live objects. Its rows are written in the batch of their cause; delivery
+ * The outbox: what a change in D1 owes to the live objects, to R2 and to the alerts. Its rows are written in the batch of their cause; delivery
  * comes right after, and cron repeats what failed. Delivering twice does no harm, so nobody holds a lease.
  */
 
@@ -8,7 +8,9 @@ import { DeviceDb } from '../db/device-db'
 import { type Pendiente, PendientesDb } from '../db/pendientes-db'
 import { relato } from '../domain/relato'
 import type { Env } from '../env'
+import { Almacen } from '../files/almacen'
 import { dispositivo, flota } from '../live/puertas'
+import { Juicio } from './juicio'
 
 const POR_RONDA = 100
 const RONDAS_DE_CRON = 10
@@ -22,8 +24,8 @@ export class Pendientes {
   readonly #dispositivos: DeviceDb
 
   constructor(
-    private readonly env: Pick<Env, 'DEVICE' | 'FLEET'>,
-    conexion: Conexion,
+    private readonly env: Pick<Env, 'DEVICE' | 'FLEET' | 'FILES'>,
+    private readonly conexion: Conexion,
     private readonly ahora: number,
     private readonly plazo = PLAZO_MS,
   ) {
@@ -52,11 +54,11 @@ export class Pendientes {
     if (filas.length === 0) return 0
     const porCosa = new Map<string, Pendiente[]>()
     for (const fila of filas) {
-      const cosa = `${fila.tipo}/${fila.destino}/${JSON.stringify(fila.carga)}`
+      const cosa = claveDe(fila)
       porCosa.set(cosa, [...(porCosa.get(cosa) ?? []), fila])
     }
     const grupos = [...porCosa.values()]
-    const hechos = await Promise.allSettled(grupos.map(([fila]) => this.#aTiempo(this.#entregar(fila as Pendiente))))
+    const hechos = await Promise.allSettled(grupos.map((grupo) => this.#aTiempo(this.#entregar(grupo))))
     const entregados: string[] = []
     const fallidos: Pendiente[] = []
     hechos.forEach((hecho, i) => {
@@ -83,9 +85,20 @@ export class Pendientes {
     await Promise.race([entrega, tarde]).finally(() => clearTimeout(reloj))
   }
 
-  async #entregar({ tipo, destino, carga }: Pendiente): Promise<void> {
+  /** @param grupo rows that are done by one delivery, never none */
+  async #entregar(grupo: Pendiente[]): Promise<void> {
+    const { tipo, destino, carga } = grupo[0] as Pendiente
     if (tipo === 'fleet.revisar') {
       await flota(this.env, destino).recheck(destino, texto(carga.usuario))
+      return
+    }
+    if (tipo === 'archivo.borrar') {
+      await new Almacen(this.env.FILES).delete(destino)
+      return
+    }
+    if (tipo === 'vehiculo.juzgar') {
+      const vehiculos = new Set(grupo.map((fila) => fila.destino))
+      await new Juicio(this.conexion, this.ahora).vehiculos(texto(carga.empresa_id) ?? '', [...vehiculos])
       return
     }
     // read now, not when the row was written: what is delivered is never older than what stands in the database
@@ -95,5 +108,9 @@ export class Pendientes {
     else await device.borrar({ empresa_id: texto(carga.empresa_id), id: texto(carga.id) })
   }
 }
+
+/** What one delivery does: the same thing noted twice, or all vehicles of a company that are to be judged. */
+const claveDe = ({ tipo, destino, carga }: Pendiente): string =>
+  tipo === 'vehiculo.juzgar' ? `${tipo}/${texto(carga.empresa_id)}` : `${tipo}/${destino}/${JSON.stringify(carga)}`
 
 const texto = (valor: unknown): string | undefined => (typeof valor === 'string' ? valor : undefined)

@@ -1,42 +1,38 @@
-/** A vehicle as the services read it: its columns, its documents' days, its semáforo. */
-import { opcional } from '../db/consulta'
-import type { Fila, Fuente } from '../db/empresa-db'
-import type { Documentos } from '../db/semaforo-sql'
-import { type Semaforo, semaforo } from '../domain/semaforo'
+/** A vehicle as the services read it: its columns, its lamps, its verdict and why. */
+import type { Fila, Fuente, Respuestas } from '../db/fuente'
+import type { Semaforo } from '../domain/semaforo'
 import { leerClase, type VehiculoDatos } from '../domain/vehiculo'
+import type { Veredicto } from '../domain/veredicto'
+import { camposDeJuicio, type consultasDeJuicio, juzgar, type VehiculoJuzgado } from './situaciones'
 
 export interface Vehiculo extends VehiculoDatos {
   id: string
   luces: Semaforo
+  veredicto: Veredicto
+  /** worst first */
+  razones: VehiculoJuzgado['razones']
 }
 
-type FilaVehiculo = Fila<ReturnType<typeof camposDe> & ReturnType<typeof vencimientosDe>>
+type FilaVehiculo = Fila<ReturnType<typeof camposDe>>
 
 /** The columns of a vehicle, `created_at` for the place of a page. */
 export const camposDe = (v: Fuente<'vehiculos'>) => ({
-  id: v.id,
-  placa: v.placa,
-  marca: v.marca,
+  ...camposDeJuicio(v),
   titular: v.titular,
-  modelo: v.modelo,
   anio: v.anio,
   color: v.color,
-  servicio: v.servicio,
-  clase: v.clase,
-  fecha_matricula: v.fecha_matricula,
-  cilindraje: v.cilindraje,
   created_at: v.created_at,
 })
 
-/** The expiry days of the three lamps; null where no document is registered. */
-export const vencimientosDe = ({ soat, rtm, impuesto }: Documentos) => ({
-  soat: opcional(soat.fecha_vencimiento),
-  rtm: opcional(rtm.fecha_vencimiento),
-  impuesto: opcional(impuesto.fecha_vencimiento),
-})
-
-/** A row as the screens take it, with its semáforo on the day `hoy` of the company. */
-export function leerFila({ soat, rtm, impuesto, created_at: _, ...fila }: FilaVehiculo, hoy: string): Vehiculo {
-  const datos = { ...fila, clase: leerClase(fila.clase) }
-  return { ...datos, luces: semaforo(datos, { soat, rtm, impuesto }, hoy) }
+/** Rows as the screens take them, judged by their papers on the day `hoy` of the company. */
+export function leerFilas(
+  filas: readonly FilaVehiculo[],
+  papeles: Respuestas<ReturnType<typeof consultasDeJuicio>>,
+  hoy: string,
+): Vehiculo[] {
+  const juzgados = new Map(juzgar(filas, papeles, hoy).map((j) => [j.id, j]))
+  return filas.map(({ created_at: _, no_sale_desde: _n, aviso_desde: _a, ...fila }) => {
+    const { luces, veredicto, razones } = juzgados.get(fila.id) as VehiculoJuzgado
+    return { ...fila, clase: leerClase(fila.clase), luces, veredicto, razones }
+  })
 }

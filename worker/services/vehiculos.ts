@@ -4,14 +4,16 @@ import { distintos, opcional } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import { esRepetido } from '../db/errores'
 import type { EmpresaFila } from '../db/plataforma-db'
-import { documentosDe, unirDocumentos } from '../db/semaforo-sql'
 import { LIMITES, planSiguiente, suscripcionVigente } from '../domain/empresa'
 import { Negativa } from '../domain/negativa'
+import { palabrasDePlaca } from '../domain/placa'
 import { plegar } from '../domain/texto'
 import type { ListaVehiculos, VehiculoDatos } from '../domain/vehiculo'
 import { conGenerico } from './generico'
 import type { Pendientes } from './pendientes'
-import { camposDe, leerFila, type Vehiculo, vencimientosDe } from './vehiculo-fila'
+import { consultasDeJuicio } from './situaciones'
+import { camposDe, leerFilas, type Vehiculo } from './vehiculo-fila'
+import { type Eleccion, eleccionDe, hallarVehiculos, type VehiculoElegible } from './vehiculos-eleccion'
 import { listar, type PaginaVehiculos } from './vehiculos-lista'
 
 export class Vehiculos {
@@ -30,14 +32,21 @@ export class Vehiculos {
   /** One vehicle of the company, or null. */
   async find(id: string): Promise<Vehiculo | null> {
     const v = this.db.from('vehiculos')
-    const documentos = documentosDe(this.db)
-    const fila = await this.db.first({
-      fields: { ...camposDe(v), ...vencimientosDe(documentos) },
-      from: v,
-      leftJoins: unirDocumentos(v, documentos),
-      where: eq(v.id, id),
-    })
-    return fila && leerFila(fila, this.reloj.hoy)
+    const [filas, ...papeles] = await this.db.together(
+      { fields: camposDe(v), from: v, where: eq(v.id, id) },
+      ...consultasDeJuicio(this.db, (columna) => eq(columna, id)),
+    )
+    return leerFilas(filas, papeles, this.reloj.hoy)[0] ?? null
+  }
+
+  /** The vehicles that a form offers, the one with this id as chosen; in one round trip. */
+  choice(elegidoId: string | null): Promise<Eleccion> {
+    return eleccionDe(this.db, elegidoId)
+  }
+
+  /** The first vehicles by plate that a search finds. */
+  matches(q: string): Promise<VehiculoElegible[]> {
+    return hallarVehiculos(this.db, q)
   }
 
   /** What would go with a vehicle: how many drivers and documents, and the IMEI of its device; null when it is not ours. */
@@ -75,7 +84,7 @@ export class Vehiculos {
   }
 
   /**
-   * A new vehicle; answers its id. Refuses when the subscription is over, when the plan's vehicles are used up (counted in
+   * A new vehicle, which has its verdict at once; answers its id. Refuses when the subscription is over, when the plan's vehicles are used up (counted in
    * the insert itself) and when the company has that plate already.
    */
   async create(datos: VehiculoDatos): Promise<string> {
@@ -87,12 +96,14 @@ export class Vehiculos {
       { id, ...datos, busqueda: busquedaDe(datos), created_at: this.reloj.ahora },
       'vehicle_limit',
     )
-    const hechas = await conGenerico('error-guardar-vehiculo', () => placaUnica(this.db.run(nueva)))
+    const escrituras = [nueva, ...this.db.trasCambio(id, this.reloj.ahora)]
+    const [hechas] = await conGenerico('error-guardar-vehiculo', () => placaUnica(this.db.batch(escrituras)))
     if (hechas === 0) throw this.#sinCupo()
+    await this.pendientes.entregar()
     return id
   }
 
-  /** Changes a vehicle, and the plate under which its GPS device is found. */
+  /** Changes a vehicle, with its verdict, its alerts and the plate under which its GPS device is found. */
   async update(id: string, datos: VehiculoDatos): Promise<void> {
     return conGenerico('error-guardar-vehiculo', async () => {
       const gps = this.db.from('gps_dispositivos')
@@ -102,23 +113,22 @@ export class Vehiculos {
         const busqueda = plegar(dispositivo.imei, datos.placa)
         escrituras.push(this.db.update('gps_dispositivos', { vehiculo_id: id }, { busqueda }))
       }
+      escrituras.push(...this.db.trasCambio(id, this.reloj.ahora))
       const [cambiados] = await placaUnica(this.db.batch(escrituras))
       if (cambiados === 0) throw new Negativa('no-encontrado')
+      await this.pendientes.entregar()
     })
   }
 
   /**
-   * Deletes a vehicle with its drivers, documents and device, whose live object is told in the same batch; answers the
-   * plate that went.
+   * Deletes a vehicle with its drivers, documents and device; triggers note its files and its live object for the outbox
+   * in the same statement. Answers the plate that went.
    */
   async remove(id: string): Promise<string> {
     return conGenerico('error-eliminar-vehiculo', async () => {
       const v = this.db.from('vehiculos')
       const va = await this.db.first({ fields: { placa: v.placa }, from: v, where: eq(v.id, id) })
-      const [, borrados] = await this.db.batch([
-        this.db.anotarDispositivos('device.borrar', { vehiculo_id: id }, this.reloj.ahora),
-        this.db.remove('vehiculos', { id }),
-      ])
+      const borrados = await this.db.run(this.db.remove('vehiculos', { id }))
       if (!va || !borrados) throw new Negativa('no-encontrado')
       await this.pendientes.entregar()
       return va.placa
@@ -140,7 +150,7 @@ export class Vehiculos {
 }
 
 const busquedaDe = ({ placa, marca, modelo, titular, color }: VehiculoDatos) =>
-  plegar(placa, marca, modelo, titular, color)
+  plegar(palabrasDePlaca(placa), marca, modelo, titular, color)
 
 /** Runs a write; a plate that the company has already becomes a refusal of that field. */
 async function placaUnica<T>(escritura: Promise<T>): Promise<T> {

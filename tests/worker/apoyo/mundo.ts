@@ -16,6 +16,9 @@ export const crearPersona = con(datos.crearPersona)
 export const crearSesion = con(datos.crearSesion)
 export const crearVehiculo = con(datos.crearVehiculo)
 export const crearDispositivo = con(datos.crearDispositivo)
+export const crearConductor = con(datos.crearConductor)
+export const crearMantenimiento = con(datos.crearMantenimiento)
+export const crearDocumento = con(datos.crearDocumento)
 export const asignar = con(datos.asignar)
 
 /** The address pages and sockets are asked under in tests. */

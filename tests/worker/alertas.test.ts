@@ -1,0 +1,220 @@
+/** The alerts of a company and of a Usuario: list, filters, search, pages, and moves that only one of two can win. */
+import { env } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { EmpresaDb } from '../../worker/db/empresa-db'
+import { ALERTAS_POR_PAGINA, ListaAlertas } from '../../worker/domain/alerta'
+import { Alertas } from '../../worker/services/alertas'
+import { Juicio } from '../../worker/services/juicio'
+import { Panel } from '../../worker/services/panel'
+import { contado } from '../apoyo/contado'
+import { alertasDe, crearConductor, crearDocumento, crearPlan, sql } from './apoyo/cosas'
+import { asignar, crearEmpresa, crearVehiculo } from './apoyo/mundo'
+import { vigilar } from './vigilado'
+
+const AHORA = Date.UTC(2026, 10, 20, 15)
+const lista = (pedido: Record<string, unknown> = {}) => ListaAlertas.parse(pedido)
+
+async function casa() {
+  const { id, admin, usuario } = await crearEmpresa({}, AHORA)
+  const [kangoo, nhr] = [await crearVehiculo(id, { placa: 'JTR205' }), await crearVehiculo(id, { placa: 'KLM482' })]
+  const db = vigilar(env.DB, id)
+  return {
+    id,
+    admin: admin.id,
+    usuario: usuario.id,
+    kangoo: kangoo.id,
+    nhr: nhr.id,
+    alertas: new Alertas(new EmpresaDb(db, id), AHORA),
+    suyas: new Alertas(new EmpresaDb(db, id, usuario.id), AHORA),
+    juzgar: () => new Juicio(db, AHORA).vehiculos(id, [kangoo.id, nhr.id]),
+  }
+}
+
+/** Plain alerts, one a day going back, for what is about lists only. */
+const sembrar = (empresa: string, vehiculo: string, n: number, estado = 'Pendiente') =>
+  sql(
+    `with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ?1)
+     insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, estado, busqueda, created_at)
+     select lower(hex(randomblob(16))), ?2, ?3, 'SOAT', 'm' || i, date('2026-11-20', '-' || (i / 2) || ' days'), ?4, 'soat', 0 from n`,
+    n,
+    empresa,
+    vehiculo,
+    estado,
+  )
+
+describe('the list', () => {
+  test('shows each alert with its vehicle, its thing and the name of who or what; newest first', async () => {
+    const c = await casa()
+    const documento = await crearDocumento(c.id, c.kangoo, '2026-12-02')
+    const conductor = await crearConductor(c.id, c.nhr, '2026-11-25', 'Luz Dary Peña')
+    const plan = await crearPlan(c.id, c.nhr, { fecha: '2026-11-25', nombre: 'Frenos' })
+    await c.juzgar()
+    await sql(
+      "update alertas set fecha = '2026-11-' || case tipo when 'SOAT' then '19' when 'Mantenimiento' then '18' else '17' end where empresa_id = ?",
+      c.id,
+    )
+    const { filas } = await c.alertas.list(lista())
+    expect(filas.map((a) => [a.placa, a.tipo, a.nombre, a.asunto, a.vence, a.umbral])).toEqual([
+      ['JTR205', 'SOAT', null, { clase: 'documento', id: documento }, '2026-12-02', 15],
+      ['KLM482', 'Mantenimiento', 'Frenos', { clase: 'mantenimiento', id: plan }, '2026-11-25', 7],
+      ['KLM482', 'Licencia de conducción', 'Luz Dary Peña', { clase: 'licencia', id: conductor }, '2026-11-25', 7],
+    ])
+  })
+
+  test('is searched by kind, name and plate, and counted by state under the search', async () => {
+    const c = await casa()
+    await crearDocumento(c.id, c.kangoo, '2026-12-02')
+    await crearConductor(c.id, c.nhr, '2026-11-25', 'Luz Dary Peña')
+    await c.juzgar()
+    const hallados = async (q: string) => (await c.alertas.list(lista({ q }))).filas.map((a) => a.placa)
+    expect(await hallados('soat')).toEqual(['JTR205'])
+    expect(await hallados('KLM 482')).toEqual(['KLM482'])
+    expect(await hallados('klm48')).toEqual(['KLM482'])
+    expect(await hallados('licencia peña')).toEqual(['KLM482'])
+    expect(await hallados('licencia jtr')).toEqual([])
+    const { conteo } = await c.alertas.list(lista({ q: 'soat' }))
+    expect(conteo).toMatchObject({ pendientes: { n: 1 }, revisadas: { n: 0 }, todas: { n: 1, mas: false } })
+  })
+
+  test('is walked page by page, there and back, each alert once, under every filter', async () => {
+    const c = await casa()
+    await sembrar(c.id, c.kangoo, 40)
+    await sembrar(c.id, c.kangoo, 20, 'Resuelto')
+    for (const [estado, cuantas] of [
+      ['pendientes', 40],
+      ['resueltas', 20],
+      ['revisadas', 0],
+      ['todas', 60],
+    ] as const) {
+      const vistas: string[] = []
+      const inicios: (number | null)[] = []
+      let pedido: ReturnType<typeof lista> = lista({ estado })
+      for (;;) {
+        const pagina = await c.alertas.list(pedido)
+        vistas.push(...pagina.filas.map((f) => `${f.fecha} ${f.id}`))
+        if (pagina.filas.length > 0) inicios.push(pagina.inicio)
+        if (!pagina.despues) break
+        const siguiente = await c.alertas.list({ ...pedido, despues: pagina.despues, antes: null })
+        const atras = await c.alertas.list({ ...pedido, despues: null, antes: siguiente.antes })
+        expect(atras.filas.map((f) => f.id)).toEqual(pagina.filas.map((f) => f.id))
+        expect(atras.inicio).toBe(pagina.inicio)
+        pedido = { ...pedido, despues: pagina.despues }
+      }
+      expect(vistas).toEqual([...new Set(vistas)].sort().reverse())
+      expect([estado, vistas.length]).toEqual([estado, cuantas])
+      expect(inicios).toEqual(
+        Array.from({ length: Math.ceil(cuantas / ALERTAS_POR_PAGINA) }, (_, i) => i * ALERTAS_POR_PAGINA + 1),
+      )
+    }
+  })
+
+  test('counts to a thousand and no further, in one round trip', async () => {
+    const c = await casa()
+    await sembrar(c.id, c.kangoo, 1200)
+    let viajes = 0
+    const db = contado(env.DB, () => viajes++)
+    const pagina = await new Alertas(new EmpresaDb(db, c.id), AHORA).list(lista())
+    expect(viajes).toBe(1)
+    expect(pagina).toMatchObject({
+      inicio: null,
+      conteo: { pendientes: { n: 1000, mas: true }, todas: { n: 1000, mas: true } },
+    })
+    expect((await c.alertas.list(lista({ estado: 'resueltas' }))).conteo.resueltas).toEqual({ n: 0, mas: false })
+  })
+})
+
+describe('a move', () => {
+  async function una(estado = 'Pendiente') {
+    const c = await casa()
+    await sembrar(c.id, c.kangoo, 1, estado)
+    const [alerta] = await alertasDe(c.id)
+    return { ...c, alerta: alerta!.id, estado: async () => (await alertasDe(c.id))[0]?.estado }
+  }
+
+  test('leads through the states as the specification says, and remembers who', async () => {
+    const c = await una()
+    await c.alertas.move(c.alerta, 'Revisado', c.admin)
+    await expect(c.alertas.move(c.alerta, 'Revisado', c.admin)).rejects.toMatchObject({ clave: 'alerta-ya-revisada' })
+    await c.alertas.move(c.alerta, 'Resuelto', c.admin)
+    for (const a of ['Pendiente', 'Revisado', 'Resuelto'] as const)
+      await expect(c.alertas.move(c.alerta, a, c.usuario)).rejects.toMatchObject({ clave: 'alerta-ya-resuelta' })
+    expect((await alertasDe(c.id))[0]).toMatchObject({ estado: 'Resuelto', estado_por: c.admin, estado_at: AHORA })
+  })
+
+  test('of twenty who resolve at once one wins, and the others are told', async () => {
+    const c = await una()
+    const todos = await Promise.allSettled(
+      Array.from({ length: 20 }, () => c.alertas.move(c.alerta, 'Resuelto', c.admin)),
+    )
+    expect(todos.filter((r) => r.status === 'fulfilled')).toHaveLength(1)
+    for (const r of todos) if (r.status === 'rejected') expect(r.reason).toMatchObject({ clave: 'alerta-ya-resuelta' })
+  })
+
+  test('of those ticked moves the ones for which it is a step', async () => {
+    const c = await una()
+    await sembrar(c.id, c.kangoo, 2, 'Revisado')
+    await sembrar(c.id, c.kangoo, 1, 'Resuelto')
+    const ids = (await alertasDe(c.id)).map((a) => a.id)
+    expect(await c.alertas.moveAll([...ids, ...ids, 'nadie'], 'Revisado', c.admin)).toBe(1)
+    expect(await c.alertas.moveAll(ids, 'Resuelto', c.admin)).toBe(3)
+    expect(await c.alertas.moveAll(ids, 'Resuelto', c.admin)).toBe(0)
+  })
+
+  test('of another company’s alert finds nothing', async () => {
+    const [c, ajena] = [await una(), await una()]
+    await expect(c.alertas.move(ajena.alerta, 'Resuelto', c.admin)).rejects.toMatchObject({ clave: 'no-encontrado' })
+    expect(await c.alertas.moveAll([ajena.alerta], 'Resuelto', c.admin)).toBe(0)
+    expect(await ajena.estado()).toBe('Pendiente')
+  })
+})
+
+test('a Usuario sees, counts and moves the alerts of the assigned vehicles, and no others', async () => {
+  const c = await casa()
+  await sembrar(c.id, c.kangoo, 3)
+  await sembrar(c.id, c.nhr, 2)
+  const db = new EmpresaDb(env.DB, c.id, c.usuario)
+  expect((await c.suyas.list(lista())).filas).toEqual([])
+  await asignar(c.id, c.usuario, c.kangoo)
+  const { filas, conteo } = await c.suyas.list(lista())
+  expect(filas.map((a) => a.placa)).toEqual(['JTR205', 'JTR205', 'JTR205'])
+  expect(conteo.todas.n).toBe(3)
+  expect(await new Panel(db, { hoy: '2026-11-20', ahora: AHORA }).alertasPendientes()).toBe(3)
+  const [ajena] = (await alertasDe(c.id)).filter((a) => a.vehiculo_id === c.nhr)
+  await expect(c.suyas.move(ajena!.id, 'Resuelto', c.usuario)).rejects.toMatchObject({ clave: 'no-encontrado' })
+  await c.suyas.move(filas[0]!.id, 'Resuelto', c.usuario)
+  expect((await c.suyas.list(lista())).conteo).toMatchObject({ pendientes: { n: 2 }, resueltas: { n: 1 } })
+})
+
+test('every list walks an index of its company', async () => {
+  const c = await casa()
+  for (const [estado, indice] of [
+    ['pendientes', 'alertas_por_estado'],
+    ['todas', 'alertas_fecha'],
+  ] as const) {
+    for (const despues of [undefined, JSON.stringify(['2026-11-20', 'x'])]) {
+      const dichas: string[] = []
+      const espia: D1Database = Object.assign(Object.create(env.DB), {
+        prepare: (texto: string) => {
+          dichas.push(texto)
+          return env.DB.prepare(texto)
+        },
+        batch: (s: D1PreparedStatement[]) => env.DB.batch(s),
+      })
+      await new Alertas(new EmpresaDb(espia, c.id), AHORA).list(lista({ estado, despues }))
+      const planes = await Promise.all(
+        dichas.map(async (texto) => {
+          const huecos = (texto.match(/\?/g) ?? []).map(() => 'x')
+          const { results } = await env.DB.prepare(`explain query plan ${texto}`)
+            .bind(...huecos)
+            .all<{ detail: string }>()
+          return results.map((r) => r.detail).join('\n')
+        }),
+      )
+      expect(planes[0]).toMatch(new RegExp(`SEARCH alertas USING INDEX ${indice} `))
+      for (const plan of planes) {
+        expect(plan).not.toContain('TEMP B-TREE')
+        expect(plan).not.toMatch(/SCAN (alertas|vehiculos|conductores|planes_mantenimiento)/)
+      }
+    }
+  }
+})

@@ -1,0 +1,287 @@
+/** The drivers of a company: list, search, states, writes, and the verdict of the vehicle that follows them. */
+import { env } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { EmpresaDb } from '../../worker/db/empresa-db'
+import type { EmpresaFila } from '../../worker/db/plataforma-db'
+import { type ConductorDatos, ListaConductores, ORDENES_CONDUCTOR } from '../../worker/domain/conductor'
+import { plegar } from '../../worker/domain/texto'
+import { veredictoEn } from '../../worker/domain/veredicto'
+import { Almacen } from '../../worker/files/almacen'
+import { Archivos } from '../../worker/services/archivos'
+import { Conductores } from '../../worker/services/conductores'
+import { pdf } from '../apoyo/muestras'
+import { crearEmpresa, crearVehiculo, ejecutar } from './apoyo/mundo'
+import { vigilar } from './vigilado'
+
+const HOY = '2026-11-20'
+const AHORA = Date.UTC(2026, 10, 20, 15)
+const PDF = pdf('Licencia')
+const sinEntrega = { entregar: async () => undefined }
+
+const datos = (vehiculo_id: string, cambios: Partial<ConductorDatos> = {}): ConductorDatos => ({
+  vehiculo_id,
+  nombre: 'Jorge Eliécer Pardo',
+  documento: '79456123',
+  telefono: '+573001234567',
+  licencia_numero: '79456123',
+  licencia_tipo: 'C1',
+  licencia_fecha_emision: '2024-03-01',
+  licencia_fecha_vencimiento: '2027-03-01',
+  fecha_nacimiento: null,
+  archivo: null,
+  ...cambios,
+})
+const lista = (pedido: Record<string, unknown> = {}) => ListaConductores.parse(pedido)
+
+async function casa() {
+  const { id } = await crearEmpresa({}, AHORA)
+  const auto = (placa: string) => crearVehiculo(id, { placa }, AHORA)
+  const [jtr, klm] = [await auto('JTR205'), await auto('KLM482')]
+  const db = new EmpresaDb(vigilar(env.DB, id), id)
+  const fila = (await db.empresa()) as EmpresaFila
+  const subir = new Archivos(
+    db,
+    fila,
+    { almacen: new Almacen(env.FILES), pendientes: sinEntrega },
+    { persona: 'p', ahora: AHORA },
+  )
+  const en = (ahora: number) =>
+    new Conductores(db, fila, { archivos: subir, pendientes: sinEntrega }, { hoy: HOY, ahora })
+  return { id, jtr: jtr.id, klm: klm.id, conductores: en(AHORA), en, archivos: subir }
+}
+
+const fechas = (id: string) =>
+  env.DB.prepare('select no_sale_desde, aviso_desde from vehiculos where id = ?')
+    .bind(id)
+    .first<{ no_sale_desde: string | null; aviso_desde: string | null }>()
+const debidos = async (id: string) =>
+  (
+    await env.DB.prepare("select count(*) as n from pendientes where tipo = 'vehiculo.juzgar' and destino = ?")
+      .bind(id)
+      .first<{ n: number }>()
+  )?.n
+
+describe('a driver', () => {
+  test('is found with what was written, and with the vehicle', async () => {
+    const { conductores, jtr } = await casa()
+    const { archivo: _, ...guardado } = datos(jtr)
+    const id = await conductores.create(datos(jtr))
+    expect(await conductores.find(id)).toMatchObject({ id, ...guardado, placa: 'JTR205', licencia_url: null })
+  })
+
+  test('cannot be put on the vehicle of another company, nor moved there', async () => {
+    const { conductores, jtr } = await casa()
+    const ajena = await casa()
+    const negado = { clave: 'sin-vehiculo', campo: 'vehiculo_id' }
+    await expect(conductores.create(datos(ajena.jtr))).rejects.toMatchObject(negado)
+    const id = await conductores.create(datos(jtr))
+    await expect(conductores.update(id, datos(ajena.jtr))).rejects.toMatchObject(negado)
+    expect((await ajena.conductores.list(lista())).filas).toEqual([])
+    expect(await conductores.find(id)).toMatchObject({ vehiculo_id: jtr })
+  })
+
+  test('of another company is not there', async () => {
+    const { conductores, jtr } = await casa()
+    const ajena = await casa()
+    const suyo = await ajena.conductores.create(datos(ajena.jtr))
+    const negado = { clave: 'no-encontrado' }
+    expect(await conductores.find(suyo)).toBeNull()
+    await expect(conductores.update(suyo, datos(jtr))).rejects.toMatchObject(negado)
+    await expect(conductores.remove(suyo)).rejects.toMatchObject(negado)
+    expect(await ajena.conductores.find(suyo)).toMatchObject({ nombre: 'Jorge Eliécer Pardo' })
+  })
+
+  test('is not added once the subscription is over, but changed and deleted', async () => {
+    const { conductores, en, jtr } = await casa()
+    const id = await conductores.create(datos(jtr))
+    const tarde = en(AHORA + 15 * 86_400_000)
+    await expect(tarde.create(datos(jtr))).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
+    await tarde.update(id, datos(jtr, { nombre: 'Jorge E. Pardo' }))
+    expect(await tarde.remove(id)).toMatchObject({ nombre: 'Jorge E. Pardo', placa: 'JTR205' })
+  })
+
+  test('turns the verdict of the vehicle with an expired licence, and turns it back when it is renewed', async () => {
+    const { conductores, jtr } = await casa()
+    const id = await conductores.create(datos(jtr, { licencia_fecha_vencimiento: '2026-11-10' }))
+    const antes = await fechas(jtr)
+    expect(antes?.no_sale_desde).toBe('2026-11-11')
+    expect(veredictoEn(antes as never, HOY)).toBe('No puede salir')
+    expect(await debidos(jtr)).toBe(1)
+
+    await conductores.update(id, datos(jtr, { licencia_fecha_vencimiento: '2029-11-10' }))
+    const despues = await fechas(jtr)
+    expect(despues?.no_sale_desde).toBe('2029-11-11')
+    expect(veredictoEn(despues as never, HOY)).toBe('Con aviso')
+
+    await conductores.remove(id)
+    expect((await fechas(jtr))?.no_sale_desde).toBeNull()
+  })
+
+  test('has the file of the licence, another one when it is renewed, and none when it is of somebody else', async () => {
+    const { conductores, archivos, jtr } = await casa()
+    const primero = await archivos.subir('licencia.pdf', 'application/pdf', PDF)
+    const id = await conductores.create(datos(jtr, { archivo: primero.id }))
+    const url = (archivo: { id: string }) => `/api/files/${archivo.id}`
+    expect((await conductores.withLicence(id))?.licencia).toEqual({
+      url: url(primero),
+      nombre: 'licencia.pdf',
+      tipo: 'application/pdf',
+    })
+    // saved without another file it stays
+    await conductores.update(id, datos(jtr))
+    expect((await conductores.withLicence(id))?.licencia?.url).toBe(url(primero))
+    const segundo = await archivos.subir('nueva.pdf', 'application/pdf', PDF)
+    await conductores.update(id, datos(jtr, { archivo: segundo.id }))
+    expect((await conductores.withLicence(id))?.licencia).toMatchObject({ url: url(segundo), nombre: 'nueva.pdf' })
+    expect(await archivos.leer(primero.id)).toBeNull()
+
+    const ajena = await casa()
+    const suyo = await ajena.archivos.subir('licencia.pdf', 'application/pdf', PDF)
+    const negado = { clave: 'archivo-vencido', campo: 'archivo' }
+    await expect(conductores.create(datos(jtr, { archivo: suyo.id }))).rejects.toMatchObject(negado)
+    // taken already
+    await expect(conductores.create(datos(jtr, { archivo: segundo.id }))).rejects.toMatchObject(negado)
+  })
+
+  test('who moves takes the licence along, its file too, and both vehicles are judged', async () => {
+    const { id: empresa, conductores, jtr, klm } = await casa()
+    const id = await conductores.create(datos(jtr, { licencia_fecha_vencimiento: '2026-11-10' }))
+    await ejecutar([
+      [
+        `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, de, vehiculo_id, created_at)
+         values (?, ?, ?, 'l.pdf', 'application/pdf', 9, 'listo', 'x', ?, ?, 0)`,
+        [crypto.randomUUID(), empresa, crypto.randomUUID(), `conductor:${id}`, jtr],
+      ],
+    ])
+    await conductores.update(id, datos(klm, { licencia_fecha_vencimiento: '2026-11-10' }))
+    expect((await fechas(jtr))?.no_sale_desde).toBeNull()
+    expect((await fechas(klm))?.no_sale_desde).toBe('2026-11-11')
+    expect([await debidos(jtr), await debidos(klm)]).toEqual([2, 1])
+    // the vehicle that was left goes, the file stays
+    await ejecutar([['delete from vehiculos where id = ?', [jtr]]])
+    const archivo = () =>
+      env.DB.prepare('select vehiculo_id from archivos where de = ?').bind(`conductor:${id}`).first()
+    expect(await archivo()).toEqual({ vehiculo_id: klm })
+    await conductores.remove(id)
+    expect(await archivo()).toBeNull()
+  })
+})
+
+describe('the list', () => {
+  async function doce() {
+    const mia = await casa()
+    for (let n = 0; n < 12; n++)
+      await mia.conductores.create(
+        datos(n % 3 ? mia.jtr : mia.klm, {
+          nombre: `${['ana', 'Beto', 'Álvaro', 'carla'][n % 4]} ${(n * 7) % 12}`,
+          documento: `7900000${String(n).padStart(2, '0')}`,
+          licencia_fecha_vencimiento: ['2026-11-20', '2026-12-01', '2028-01-01', '2026-01-01'][n % 4] as string,
+        }),
+      )
+    return mia
+  }
+
+  test.each([...ORDENES_CONDUCTOR, 'created_at'] as const)(
+    'by %s shows every driver once, both ways and back',
+    async (por) => {
+      const { conductores } = await doce()
+      const columna = por === 'vence' ? 'licencia_fecha_vencimiento' : por
+      for (const orden of por === 'created_at' ? [''] : [por, `-${por}`]) {
+        const primera = await conductores.list(lista({ orden }))
+        expect(primera).toMatchObject({ antes: null, conteo: { todos: 12, inicio: 1 } })
+        expect(primera.filas).toHaveLength(10)
+        const segunda = await conductores.list(lista({ orden, despues: JSON.stringify(primera.despues) }))
+        expect(segunda).toMatchObject({ despues: null, conteo: { todos: 12, inicio: 11 } })
+        const todos = [...primera.filas, ...segunda.filas]
+        expect(new Set(todos.map((f) => f.id)).size).toBe(12)
+        const vuelta = await conductores.list(lista({ orden, antes: JSON.stringify(segunda.antes) }))
+        expect(vuelta.filas).toEqual(primera.filas)
+        expect(vuelta).toMatchObject({ antes: null, despues: primera.despues, conteo: { inicio: 1 } })
+        const valores = todos.map((f) => String(f[columna]).toLowerCase())
+        const ordenados = [...valores].sort((x, y) => (x < y ? -1 : x > y ? 1 : 0))
+        expect(valores).toEqual(orden.startsWith('-') || orden === '' ? ordenados.reverse() : ordenados)
+      }
+    },
+  )
+
+  test('of a state holds the licences of that state, and counts all of them', async () => {
+    const { conductores } = await doce()
+    const porFiltro = { vencidas: 6, 'por-vencer': 3, vigentes: 3 }
+    for (const [estado, n] of Object.entries(porFiltro)) {
+      const pagina = await conductores.list(lista({ estado }))
+      expect(pagina.conteo).toEqual({ todos: 12, porFiltro, inicio: 1 })
+      expect(pagina.filas).toHaveLength(n)
+    }
+  })
+
+  test('of a vehicle holds its drivers alone, and names it', async () => {
+    const { conductores, klm } = await doce()
+    const pagina = await conductores.list(lista({ vehiculo: klm }))
+    expect(pagina).toMatchObject({ eleccion: { elegido: { id: klm, placa: 'KLM482' } }, conteo: { todos: 4 } })
+    expect(pagina.filas.every((f) => f.vehiculo_id === klm)).toBe(true)
+  })
+
+  test('of the vehicle of another company is empty and names nothing', async () => {
+    const { conductores } = await casa()
+    const ajena = await doce()
+    expect(await conductores.list(lista({ vehiculo: ajena.klm }))).toMatchObject({
+      filas: [],
+      eleccion: { elegido: null },
+    })
+  })
+
+  test.each([
+    ['PARDO jorge', 1],
+    ['79.456', 1],
+    ['79456123', 1],
+    ['300 123', 1],
+    ['3001234567', 1],
+    ['jtr', 1],
+    ['JTR 205', 1],
+    ['205', 1],
+    ['klm jorge', 0],
+    ['blanco', 0],
+    ['renault', 0],
+    ["' or 1=1 --", 0],
+  ])(
+    'finds «%s» %i times: by name, document, licence, telephone or plate, and by nothing else of the vehicle',
+    async (q, n) => {
+      const { conductores, jtr, klm } = await casa()
+      await conductores.create(datos(jtr))
+      await conductores.create(
+        datos(klm, { nombre: 'Luz Dary Ríos', documento: '52111222', licencia_numero: '52111222', telefono: null }),
+      )
+      const pagina = await conductores.list(lista({ q }))
+      expect([pagina.filas.length, pagina.conteo?.todos]).toEqual([n, n])
+    },
+  )
+
+  test('says whether there is a vehicle at all', async () => {
+    const { id } = await crearEmpresa({}, AHORA)
+    const db = new EmpresaDb(env.DB, id)
+    const vacia = new Conductores(db, (await db.empresa()) as EmpresaFila, {} as never, { hoy: HOY, ahora: AHORA })
+    expect(await vacia.list(lista())).toMatchObject({
+      filas: [],
+      eleccion: { vehiculos: [] },
+      conteo: { todos: 0, inicio: 0 },
+    })
+  })
+
+  test('above a thousand is not counted, and what a rare word finds in it is', async () => {
+    const { id, conductores, jtr } = await casa()
+    await ejecutar(
+      Array.from({ length: 100 }, (_, lote) => [
+        `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
+           licencia_fecha_emision, licencia_fecha_vencimiento, busqueda, created_at)
+         select lower(hex(randomblob(16))), ?, ?, 'Persona ' || value, value, value, 'B1', '2020-01-01', '2030-01-01', ?, value
+         from json_each(?)`,
+        [id, jtr, plegar('persona de prueba'), JSON.stringify(Array.from({ length: 100 }, (_, n) => lote * 100 + n))],
+      ]),
+    )
+    await conductores.create(datos(jtr, { nombre: 'Zoraida Única' }))
+    expect(await conductores.list(lista())).toMatchObject({ conteo: null })
+    const rara = await conductores.list(lista({ q: 'zoraida' }))
+    expect(rara.filas).toHaveLength(1)
+    expect(rara.conteo?.todos).toBe(1)
+  }, 60_000)
+})

@@ -1,0 +1,471 @@
+/** The documents of a company: which one counts, what is history, what is missing, what does not apply, and whose they are. */
+import { env } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { EmpresaDb } from '../../worker/db/empresa-db'
+import type { EmpresaFila } from '../../worker/db/plataforma-db'
+import { masDias } from '../../worker/domain/dia'
+import { type DocumentoDatos, ListaDocumentos } from '../../worker/domain/documento'
+import { TIPOS } from '../../worker/domain/papeles'
+import { Almacen } from '../../worker/files/almacen'
+import { Archivos } from '../../worker/services/archivos'
+import { Documentos } from '../../worker/services/documentos'
+import { asignar, crearEmpresa, crearVehiculo, ejecutar } from './apoyo/mundo'
+import { vigilar } from './vigilado'
+
+const HOY = '2026-11-20'
+const AHORA = Date.UTC(2026, 10, 20, 15)
+/** Delivery is the outbox's own subject: here its rows stay to be looked at. */
+const pendientes = { entregar: async () => undefined }
+const PDF = new TextEncoder().encode('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+
+async function empresa({ vehiculos = 1, ahora = AHORA, espia = (d1: D1Database) => d1 } = {}) {
+  const e = await crearEmpresa({ vehiculos }, AHORA)
+  const fila = (await new EmpresaDb(env.DB, e.id).empresa()) as EmpresaFila
+  const por = (usuario: string | null) => {
+    const db = new EmpresaDb(vigilar(espia(env.DB)), e.id, usuario)
+    const afuera = { almacen: new Almacen(env.FILES), pendientes }
+    const archivos = new Archivos(db, fila, afuera, { persona: usuario ?? e.admin.id, ahora })
+    return { archivos, documentos: new Documentos(db, fila, { archivos, pendientes }, { hoy: HOY, ahora }) }
+  }
+  const v = e.vehiculos.map(({ id }) => id)
+  return { ...e, v, ...por(null), deUsuario: () => por(e.usuario.id) }
+}
+
+const soat = (vehiculo_id: string, cambios: Partial<DocumentoDatos> = {}): DocumentoDatos => ({
+  vehiculo_id,
+  tipo: 'SOAT',
+  nombre: '',
+  fecha_emision: '2026-01-10',
+  fecha_vencimiento: '2027-01-09',
+  archivo: null,
+  ...cambios,
+})
+const lista = (pedido: Record<string, unknown> = {}) => ListaDocumentos.parse(pedido)
+const filas = async (sql: string, ...params: unknown[]) =>
+  (
+    await env.DB.prepare(sql)
+      .bind(...params)
+      .all<Record<string, unknown>>()
+  ).results
+const deDocumentos = (empresa_id: string) =>
+  filas(
+    'select id, tipo, nombre, vehiculo_id, fecha_vencimiento as vence, actual from documentos where empresa_id = ? order by fecha_vencimiento',
+    empresa_id,
+  )
+const idDe = async (empresa_id: string, vence: string) =>
+  String((await deDocumentos(empresa_id)).find((d) => d.vence === vence)?.id)
+/** The verdict of vehicles that a test has made by SQL, as their own form would have it computed. */
+const juzgar = async (empresa_id: string, ids: readonly string[]) => {
+  const db = new EmpresaDb(env.DB, empresa_id)
+  for (const id of ids) await db.batch(db.trasCambio(id, AHORA))
+}
+const refusal = (clave: string, campo?: string) => expect.objectContaining({ clave, ...(campo ? { campo } : {}) })
+
+describe('which one counts', () => {
+  test('the latest of a type counts, whatever order they are registered in; the others are history', async () => {
+    const { id, v, documentos } = await empresa()
+    await documentos.create(soat(v[0]!, { fecha_vencimiento: '2027-01-09' }))
+    await documentos.create(soat(v[0]!, { fecha_vencimiento: '2026-01-09', fecha_emision: '2025-01-10' }))
+    expect((await deDocumentos(id)).map((d) => [d.vence, d.actual])).toEqual([
+      ['2026-01-09', 0],
+      ['2027-01-09', 1],
+    ])
+    const { filas: listados, conteo } = await documentos.list(lista())
+    expect(listados.map((f) => f.documento?.fecha_vencimiento)).toEqual(['2027-01-09'])
+    expect(conteo).toMatchObject({ todos: 1, porFiltro: { vigentes: 1, vencidos: 0 } })
+    const hallado = await documentos.find(await idDe(id, '2026-01-09'))
+    expect(hallado?.historia.map((d) => d.fecha_vencimiento)).toEqual(['2027-01-09', '2026-01-09'])
+    expect(hallado?.cuenta.fecha_vencimiento).toBe('2027-01-09')
+  })
+
+  test('several «Otro» count beside each other, each by its name', async () => {
+    const { id, v, documentos } = await empresa()
+    await documentos.create(soat(v[0]!, { tipo: 'Otro', nombre: 'Contrato' }))
+    await documentos.create(soat(v[0]!, { tipo: 'Otro', nombre: 'Certificado de gases' }))
+    await documentos.create(soat(v[0]!, { tipo: 'Otro', nombre: 'Contrato', fecha_vencimiento: '2028-01-09' }))
+    expect((await deDocumentos(id)).filter((d) => d.actual).map((d) => d.nombre)).toEqual([
+      'Certificado de gases',
+      'Contrato',
+    ])
+  })
+
+  test('a renewal keeps vehicle, type and name, and must expire after what is registered', async () => {
+    const { id, v, documentos } = await empresa()
+    await documentos.create(soat(v[0]!, { fecha_vencimiento: '2026-11-21' }))
+    const viejo = await idDe(id, '2026-11-21')
+    const fechas = { fecha_emision: '2026-11-22', archivo: null }
+    await expect(documentos.renew(viejo, { ...fechas, fecha_vencimiento: '2026-11-21' })).rejects.toEqual(
+      refusal('renovacion-anterior', 'fecha_vencimiento'),
+    )
+    expect(await documentos.renew(viejo, { ...fechas, fecha_vencimiento: '2027-11-21' })).toMatchObject({
+      tipo: 'SOAT',
+    })
+    expect((await deDocumentos(id)).map((d) => [d.vence, d.tipo, d.actual])).toEqual([
+      ['2026-11-21', 'SOAT', 0],
+      ['2027-11-21', 'SOAT', 1],
+    ])
+    // from the old one on: what counts by now decides
+    await expect(documentos.renew(viejo, { ...fechas, fecha_vencimiento: '2027-11-21' })).rejects.toEqual(
+      refusal('renovacion-anterior', 'fecha_vencimiento'),
+    )
+  })
+
+  test('when the one that counts is deleted, the one before it counts again', async () => {
+    const { id, v, documentos } = await empresa()
+    await documentos.create(soat(v[0]!, { fecha_vencimiento: '2026-01-09', fecha_emision: '2025-01-10' }))
+    await documentos.create(soat(v[0]!))
+    const ultimo = await idDe(id, '2027-01-09')
+    expect((await documentos.find(ultimo))?.queda?.fecha_vencimiento).toBe('2026-01-09')
+    expect(await documentos.remove(ultimo)).toMatchObject({ tipo: 'SOAT', placa: expect.any(String) })
+    expect((await deDocumentos(id)).map((d) => [d.vence, d.actual])).toEqual([['2026-01-09', 1]])
+    await expect(documentos.remove(ultimo)).rejects.toEqual(refusal('no-encontrado'))
+  })
+
+  test('an edit that moves a document to another type and vehicle leaves a latest in both places', async () => {
+    const { id, v, documentos } = await empresa({ vehiculos: 2 })
+    await documentos.create(soat(v[0]!, { fecha_vencimiento: '2026-12-01' }))
+    await documentos.create(soat(v[0]!, { fecha_vencimiento: '2027-12-01' }))
+    await documentos.create(soat(v[1]!, { tipo: 'Extintor', fecha_vencimiento: '2027-06-01' }))
+    await documentos.update(
+      await idDe(id, '2027-12-01'),
+      soat(v[1]!, { tipo: 'Extintor', fecha_vencimiento: '2027-12-02' }),
+    )
+    expect((await deDocumentos(id)).map((d) => [d.vehiculo_id === v[0], d.tipo, d.vence, d.actual])).toEqual([
+      [true, 'SOAT', '2026-12-01', 1],
+      [false, 'Extintor', '2027-06-01', 0],
+      [false, 'Extintor', '2027-12-02', 1],
+    ])
+  })
+
+  test('twenty saves at once leave exactly one that counts', async () => {
+    const { id, v, documentos } = await empresa()
+    const dias = Array.from({ length: 20 }, (_, i) => masDias('2027-01-01', (i * 7) % 20))
+    await Promise.all(dias.map((fecha_vencimiento) => documentos.create(soat(v[0]!, { fecha_vencimiento }))))
+    const cuentan = (await deDocumentos(id)).filter((d) => d.actual)
+    expect(cuentan.map((d) => d.vence)).toEqual(['2027-01-20'])
+    // and saves, edits and deletions crossing each other
+    const todos = await deDocumentos(id)
+    await Promise.allSettled(
+      todos.map((d, i) =>
+        i % 3 === 0
+          ? documentos.remove(String(d.id))
+          : i % 3 === 1
+            ? documentos.update(String(d.id), soat(v[0]!, { tipo: i % 2 ? 'Extintor' : 'SOAT' }))
+            : documentos.create(soat(v[0]!)),
+      ),
+    )
+    const porTipo = await filas(
+      'select tipo, sum(actual) as n, max(fecha_vencimiento) = max(case when actual then fecha_vencimiento end) as ok from documentos where empresa_id = ? group by tipo',
+      id,
+    )
+    expect(porTipo.map(({ n, ok }) => [n, ok])).toEqual(porTipo.map(() => [1, 1]))
+  })
+})
+
+describe('what follows a save', () => {
+  test('the verdict of the vehicle is computed and its alerts are asked for, in the same batch', async () => {
+    const { id, v, documentos } = await empresa()
+    const deVehiculo = async () => (await filas('select no_sale_desde from vehiculos where id = ?', v[0]))[0]
+    await documentos.create(soat(v[0]!, { fecha_vencimiento: '2026-11-30' }))
+    expect(await deVehiculo()).toEqual({ no_sale_desde: '2026-12-01' })
+    await documentos.renew(await idDe(id, '2026-11-30'), {
+      fecha_emision: '2026-12-01',
+      fecha_vencimiento: '2027-11-30',
+      archivo: null,
+    })
+    expect(await deVehiculo()).toEqual({ no_sale_desde: '2027-12-01' })
+    await documentos.exempt({ vehiculo_id: v[0]!, tipo: 'SOAT', motivo: 'No circula' })
+    expect(await deVehiculo()).toEqual({ no_sale_desde: null })
+    const juicios = await filas("select tipo from pendientes where tipo = 'vehiculo.juzgar' and destino = ?", v[0])
+    expect(juicios).toHaveLength(3)
+  })
+
+  test('an upload becomes the file of the document, another takes its place, and it goes with the document', async () => {
+    const { id, v, documentos, archivos } = await empresa({ vehiculos: 2 })
+    const uno = await archivos.subir('soat.pdf', 'application/pdf', PDF)
+    await documentos.create(soat(v[0]!, { archivo: uno.id }))
+    const doc = await idDe(id, '2027-01-09')
+    const de = () => filas('select id, estado, vehiculo_id from archivos where empresa_id = ?', id)
+    expect(await de()).toEqual([{ id: uno.id, estado: 'listo', vehiculo_id: v[0] }])
+    expect((await documentos.find(doc))?.documento.archivo_url).toBe(`/api/files/${uno.id}`)
+    // an edit without a new file keeps it, also on another vehicle
+    await documentos.update(doc, soat(v[1]!))
+    expect(await de()).toEqual([{ id: uno.id, estado: 'listo', vehiculo_id: v[1] }])
+    const otro = await archivos.subir('soat.pdf', 'application/pdf', PDF)
+    await documentos.update(doc, soat(v[1]!, { archivo: otro.id }))
+    expect(await de()).toEqual([{ id: otro.id, estado: 'listo', vehiculo_id: v[1] }])
+    await expect(documentos.create(soat(v[0]!, { archivo: otro.id }))).rejects.toEqual(
+      refusal('archivo-vencido', 'archivo'),
+    )
+    await documentos.remove(doc)
+    expect(await de()).toEqual([])
+    expect(
+      await filas("select destino from pendientes where tipo = 'archivo.borrar' and destino like ?", `${id}/%`),
+    ).toHaveLength(2)
+  })
+
+  test('without a subscription nothing is added, and what is there can still be put right', async () => {
+    const { id, v, documentos } = await empresa()
+    await documentos.create(soat(v[0]!))
+    await ejecutar([
+      [
+        "update empresas set subscription_status = 'canceled', subscription_ends_at = 1, trial_ends_at = 1 where id = ?",
+        [id],
+      ],
+    ])
+    const fila = (await new EmpresaDb(env.DB, id).empresa()) as EmpresaFila
+    const db = new EmpresaDb(env.DB, id)
+    const archivos = {
+      tomar: async () => {
+        throw new Error('none')
+      },
+      soltar: () => [],
+      mover: () => [],
+    }
+    const tarde = new Documentos(db, fila, { archivos, pendientes }, { hoy: HOY, ahora: AHORA })
+    expect(tarde.whyNoMore()).toEqual(refusal('suscripcion-terminada'))
+    await expect(tarde.create(soat(v[0]!))).rejects.toEqual(refusal('suscripcion-terminada'))
+    const doc = await idDe(id, '2027-01-09')
+    await expect(
+      tarde.renew(doc, { fecha_emision: HOY, fecha_vencimiento: '2029-01-01', archivo: null }),
+    ).rejects.toEqual(refusal('suscripcion-terminada'))
+    await tarde.update(doc, soat(v[0]!, { fecha_vencimiento: '2027-02-09' }))
+    expect((await deDocumentos(id)).map((d) => d.vence)).toEqual(['2027-02-09'])
+  })
+})
+
+describe('what is missing', () => {
+  test('the folder of a vehicle shows every paper with its state, and why one does not apply', async () => {
+    const { id, v, documentos } = await empresa()
+    await ejecutar([
+      [
+        "update vehiculos set servicio = 'particular', clase = 'camioneta', fecha_matricula = '2024-05-01' where id = ?",
+        [v[0]!],
+      ],
+    ])
+    await documentos.create(soat(v[0]!, { fecha_vencimiento: HOY }))
+    await documentos.create(soat(v[0]!, { tipo: 'Otro', nombre: 'Contrato', fecha_vencimiento: '2026-12-20' }))
+    await documentos.exempt({ vehiculo_id: v[0]!, tipo: 'Extintor', motivo: 'Va en el remolque' })
+    const carpeta = await documentos.ofVehicle(v[0]!)
+    expect(
+      carpeta?.filas.map((f) => [f.tipo, f.estado, 'dias' in f ? f.dias : 'motivo' in f ? f.motivo : null]),
+    ).toEqual([
+      ['SOAT', 'Vencido', 0],
+      ['Revisión técnico-mecánica', 'No aplica', null],
+      ['Impuesto vehicular', 'Sin registrar', null],
+      ['Tarjeta de operación', 'No aplica', null],
+      ['Póliza RCC', 'No aplica', null],
+      ['Póliza RCE', 'No aplica', null],
+      ['Extintor', 'No aplica', 'Va en el remolque'],
+      ['Otro', 'Por vencer', 30],
+    ])
+    expect(carpeta?.filas[1]).toMatchObject({ desde: '2029-05-01' })
+    expect(await documentos.exemption(v[0]!, 'Extintor')).toMatchObject({ motivo: 'Va en el remolque' })
+    await documentos.unexempt({ vehiculo_id: v[0]!, tipo: 'Extintor' })
+    await expect(documentos.unexempt({ vehiculo_id: v[0]!, tipo: 'Extintor' })).rejects.toEqual(
+      refusal('no-encontrado'),
+    )
+    expect((await documentos.ofVehicle(v[0]!))?.filas[6]).toMatchObject({ estado: 'Sin registrar', exigido: false })
+    expect(await filas('select id from exenciones where empresa_id = ?', id)).toEqual([])
+  })
+
+  test('over the fleet each missing paper is a row, ten a page, both ways, and counted', async () => {
+    const { id, documentos } = await empresa({ vehiculos: 0 })
+    for (let i = 0; i < 9; i++) {
+      const { id: v } = await crearVehiculo(id, { placa: `AAA10${i}` })
+      await juzgar(id, [v])
+      if (i % 2 === 0) await documentos.create(soat(v))
+      if (i === 3) await documentos.exempt({ vehiculo_id: v, tipo: 'Impuesto vehicular', motivo: 'x' })
+    }
+    const esperadas = Array.from({ length: 9 }, (_, i) => [
+      ...(i % 2 === 0 ? [] : [`AAA10${i} SOAT`]),
+      `AAA10${i} Revisión técnico-mecánica`,
+      ...(i === 3 ? [] : [`AAA10${i} Impuesto vehicular`]),
+    ]).flat()
+    const dichas = (p: { filas: { vehiculo: { placa: string }; tipo: string }[] }) =>
+      p.filas.map((f) => `${f.vehiculo.placa} ${f.tipo}`)
+    const una = await documentos.list(lista({ estado: 'sin-registrar' }))
+    expect(una.conteo.porFiltro['sin-registrar']).toBe(esperadas.length)
+    expect(dichas(una)).toEqual(esperadas.slice(0, 10))
+    const dos = await documentos.list(lista({ estado: 'sin-registrar', despues: JSON.stringify(una.despues) }))
+    expect(dichas(dos)).toEqual(esperadas.slice(10, 20))
+    const tres = await documentos.list(lista({ estado: 'sin-registrar', despues: JSON.stringify(dos.despues) }))
+    expect(dichas(tres)).toEqual(esperadas.slice(20))
+    expect(tres.despues).toBeNull()
+    const otraVez = await documentos.list(lista({ estado: 'sin-registrar', antes: JSON.stringify(tres.antes) }))
+    expect(dichas(otraVez)).toEqual(dichas(dos))
+    const primera = await documentos.list(lista({ estado: 'sin-registrar', antes: JSON.stringify(otraVez.antes) }))
+    expect(dichas(primera)).toEqual(dichas(una))
+    expect(primera.antes).toBeNull()
+    const hallada = await documentos.list(lista({ estado: 'sin-registrar', q: 'soat aaa10' }))
+    expect(dichas(hallada)).toEqual(esperadas.filter((e) => e.endsWith('SOAT')))
+  })
+})
+
+describe('the list', () => {
+  const POR = ['vencimiento', '-vencimiento', 'tipo', '-tipo', 'placa', '-placa']
+
+  async function conMuchos() {
+    const e = await empresa({ vehiculos: 0 })
+    const placas = ['AAA111', 'BBB222', 'CCC333', 'DDD444']
+    for (const [i, placa] of placas.entries()) {
+      const { id: v } = await crearVehiculo(e.id, { placa })
+      for (const [j, tipo] of TIPOS.entries()) {
+        const vence = masDias(HOY, (((i * 8 + j) * 13) % 90) - 30)
+        await e.documentos.create(
+          soat(v, {
+            tipo,
+            nombre: tipo === 'Otro' ? 'Contrato' : '',
+            fecha_emision: '2026-01-01',
+            fecha_vencimiento: vence,
+          }),
+        )
+      }
+    }
+    const todos = (await filas(
+      'select d.id, d.tipo, d.fecha_vencimiento as vence, v.placa from documentos d join vehiculos v on v.id = d.vehiculo_id where d.empresa_id = ?',
+      e.id,
+    )) as { id: string; tipo: string; vence: string; placa: string }[]
+    return { ...e, todos }
+  }
+  type Doc = Awaited<ReturnType<typeof conMuchos>>['todos'][number]
+
+  test('every order pages through all of them, forwards and back, and knows its place', {
+    timeout: 60_000,
+  }, async () => {
+    const { documentos, todos } = await conMuchos()
+    for (const orden of POR) {
+      for (const q of ['', 'poliza', 'bbb']) {
+        const con = (f: Doc) =>
+          (!q.includes('poliza') || f.tipo.startsWith('Póliza')) &&
+          (!q.includes('soat') || f.tipo === 'SOAT') &&
+          (!/bbb|ccc/.test(q) || f.placa.startsWith(q.slice(0, 3).toUpperCase()))
+        // by plate only what is not filtered, or what goes by its vehicles
+        const por = orden.endsWith('placa') && /^(poliza|soat)$/.test(q) ? 'vencimiento' : orden
+        const clave = (f: Doc) =>
+          [...(por.endsWith('tipo') ? [f.tipo, f.vence] : [por.endsWith('placa') ? f.placa : f.vence]), f.id].join(' ')
+        const esperados = todos.filter(con).sort((a, b) => (clave(a) < clave(b) ? -1 : 1))
+        if (por.startsWith('-')) esperados.reverse()
+        const vistos: (string | undefined)[] = []
+        let pagina = await documentos.list(lista({ orden, q }))
+        for (;;) {
+          expect(pagina.conteo).toMatchObject({ todos: esperados.length, inicio: vistos.length + 1 })
+          vistos.push(...pagina.filas.map((f) => f.documento?.id))
+          if (!pagina.despues) break
+          pagina = await documentos.list(lista({ orden, q, despues: JSON.stringify(pagina.despues) }))
+        }
+        expect([orden, q, vistos]).toEqual([orden, q, esperados.map((f) => f.id)])
+        while (pagina.antes) {
+          pagina = await documentos.list(lista({ orden, q, antes: JSON.stringify(pagina.antes) }))
+          const inicio = pagina.conteo.inicio as number
+          expect(pagina.filas.map((f) => f.documento?.id)).toEqual(vistos.slice(inicio - 1, inicio - 1 + 10))
+        }
+        expect(pagina.conteo.inicio).toBe(1)
+      }
+    }
+  })
+
+  test('the filters are the states of the specification, without what does not apply', {
+    timeout: 60_000,
+  }, async () => {
+    const { documentos, todos } = await conMuchos()
+    const limite = masDias(HOY, 30)
+    const grupos = {
+      vencidos: (f: Doc) => f.vence <= HOY,
+      'por-vencer': (f: Doc) => f.vence > HOY && f.vence <= limite,
+      vigentes: (f: Doc) => f.vence > limite,
+    }
+    for (const [estado, es] of Object.entries(grupos)) {
+      const esperados = todos.filter(es).length
+      for (const orden of POR) {
+        const { conteo, filas: f } = await documentos.list(lista({ estado, orden }))
+        expect(conteo.porFiltro).toMatchObject({ [estado]: esperados })
+        expect(f.every((fila) => fila.documento && es({ vence: fila.documento.fecha_vencimiento } as Doc))).toBe(true)
+        expect(f).toHaveLength(Math.min(10, esperados))
+      }
+    }
+    const { filas: antes, conteo } = await documentos.list(lista({ estado: 'vencidos' }))
+    const primero = antes.find((f) => f.tipo !== 'Otro')!
+    await documentos.exempt({ vehiculo_id: primero.vehiculo.id, tipo: primero.tipo as 'SOAT', motivo: 'No lo lleva' })
+    const despues = await documentos.list(lista({ estado: 'vencidos' }))
+    expect(despues.conteo.porFiltro.vencidos).toBe(conteo.porFiltro.vencidos - 1)
+    expect(despues.conteo.todos).toBe(todos.length)
+    const enTodos = (await documentos.list(lista())).filas.find((f) => f.documento?.id === primero.documento?.id)
+    expect(enTodos).toMatchObject({ estado: 'No aplica', motivo: 'No lo lleva' })
+  })
+
+  test('an address that makes no sense is a list all the same', { timeout: 60_000 }, async () => {
+    const { documentos } = await conMuchos()
+    for (const pedido of [
+      { despues: '["x"]' },
+      { despues: '["",""]' },
+      { despues: '[null,"x"]', orden: 'tipo' },
+      { antes: '[5,"x"]', orden: 'placa' },
+      { despues: '["zzz","zzz"]', estado: 'sin-registrar' },
+      { q: "' or 1=1 --" },
+      { q: '%%%', estado: 'nada' },
+    ])
+      expect((await documentos.list(lista(pedido))).conteo.todos).toBeGreaterThanOrEqual(0)
+  })
+})
+
+describe('whose they are', () => {
+  test('another company’s document, vehicle and exemption are as absent as what never was', async () => {
+    const mia = await empresa()
+    const otra = await empresa()
+    await otra.documentos.create(soat(otra.v[0]!))
+    await otra.documentos.exempt({ vehiculo_id: otra.v[0]!, tipo: 'Extintor', motivo: 'x' })
+    const suyo = await idDe(otra.id, '2027-01-09')
+    const huella = async () =>
+      JSON.stringify([
+        await deDocumentos(otra.id),
+        await filas('select * from exenciones where empresa_id = ?', otra.id),
+      ])
+    const antes = await huella()
+    const { documentos } = mia
+    expect(await documentos.find(suyo)).toBeNull()
+    expect(await documentos.ofVehicle(otra.v[0]!)).toBeNull()
+    expect(await documentos.exemption(otra.v[0]!, 'Extintor')).toBeNull()
+    expect((await documentos.list(lista({ q: otra.vehiculos[0]!.placa }))).filas).toEqual([])
+    const ausente = refusal('no-encontrado')
+    await expect(documentos.remove(suyo)).rejects.toEqual(ausente)
+    await expect(documentos.update(suyo, soat(mia.v[0]!))).rejects.toEqual(ausente)
+    await expect(documentos.renew(suyo, { ...soat(''), fecha_vencimiento: '2029-01-01' })).rejects.toEqual(ausente)
+    await expect(documentos.exempt({ vehiculo_id: otra.v[0]!, tipo: 'SOAT', motivo: 'x' })).rejects.toEqual(ausente)
+    await expect(documentos.unexempt({ vehiculo_id: otra.v[0]!, tipo: 'Extintor' })).rejects.toEqual(ausente)
+    await expect(documentos.create(soat(otra.v[0]!))).rejects.toEqual(refusal('vehiculo-requerido', 'vehiculo_id'))
+    await mia.documentos.create(soat(mia.v[0]!))
+    await expect(documentos.update(await idDe(mia.id, '2027-01-09'), soat(otra.v[0]!))).rejects.toEqual(
+      refusal('vehiculo-requerido', 'vehiculo_id'),
+    )
+    expect(await huella()).toBe(antes)
+  })
+
+  test('a Usuario sees, adds and renews on the assigned vehicles only, with a file', async () => {
+    const e = await empresa({ vehiculos: 3 })
+    const [suyo, ajeno] = [e.v[0]!, e.v[1]!]
+    await e.documentos.create(soat(suyo, { fecha_vencimiento: '2026-12-01' }))
+    await e.documentos.create(soat(ajeno, { fecha_vencimiento: '2026-12-02' }))
+    await asignar(e.id, e.usuario.id, suyo)
+    await juzgar(e.id, e.v)
+    const { documentos, archivos } = e.deUsuario()
+    const { filas: vistas, conteo } = await documentos.list(lista())
+    expect(vistas.map((f) => f.vehiculo.id)).toEqual([suyo])
+    expect(conteo).toMatchObject({ todos: 1, porFiltro: { 'por-vencer': 1 } })
+    expect(conteo.porFiltro['sin-registrar']).toBe(2)
+    expect(await documentos.ofVehicle(ajeno)).toBeNull()
+    const deAjeno = await idDe(e.id, '2026-12-02')
+    expect(await documentos.find(deAjeno)).toBeNull()
+    const { id: archivo } = await archivos.subir('soat.pdf', 'application/pdf', PDF)
+    const fechas = { fecha_emision: '2026-12-02', fecha_vencimiento: '2027-12-01' }
+    await documentos.renew(await idDe(e.id, '2026-12-01'), { ...fechas, archivo })
+    await documentos.create(soat(suyo, { tipo: 'Extintor' }))
+    await expect(documentos.renew(deAjeno, { ...fechas, archivo: null })).rejects.toEqual(refusal('no-encontrado'))
+    await expect(documentos.create(soat(ajeno))).rejects.toEqual(refusal('vehiculo-requerido', 'vehiculo_id'))
+    const renovado = (await documentos.list(lista({ estado: 'vigentes' }))).filas.map(
+      (f) => f.documento?.fecha_vencimiento,
+    )
+    expect(renovado).toEqual(['2027-01-09', '2027-12-01'])
+    expect((await deDocumentos(e.id)).filter((d) => d.vehiculo_id === ajeno)).toHaveLength(1)
+  })
+})

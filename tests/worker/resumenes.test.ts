@@ -1,0 +1,317 @@
+/** The digests of a day: one mail per person, with what concerns that person and nothing else, told once. */
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type MedidaDeResumenes, Resumenes } from '../../worker/services/resumenes'
+import { asignar, crearEmpresa, crearPersona, crearVehiculo, ejecutar } from './apoyo/mundo'
+
+const DIA = '2026-11-20'
+const AHORA = Date.UTC(2026, 10, 20, 10)
+const ZONA = 'America/Bogota'
+const APP = 'https://vigia.test'
+
+interface Correo {
+  clave: string
+  para: string
+  asunto: string
+  html: string
+  texto: string
+  empresa_id: string
+  usuario_id: string
+  message_id: string
+}
+const correos = async () => (await env.DB.prepare('select * from correos order by para').all<Correo>()).results
+const sinDecir = async () =>
+  (await env.DB.prepare('select count(*) as n from alertas where resumen is null').first<{ n: number }>())?.n ?? 0
+const componer = async (medida?: MedidaDeResumenes, dia = DIA, zona = ZONA) => {
+  const r = new Resumenes(env.DB, APP, AHORA, medida)
+  await r.componer(zona, dia)
+  return r.consultas
+}
+const mas = (n: number) => new Date(Date.parse(`${DIA}T00:00:00Z`) + n * 86_400_000).toISOString().slice(0, 10)
+
+interface Alerta {
+  cosa?: string | null
+  tipo?: string
+  vence?: string | null
+  umbral?: number
+  estado?: string
+}
+async function alerta(empresa: string, vehiculo: string, a: Alerta = {}) {
+  const id = crypto.randomUUID()
+  const cosa = a.cosa === undefined ? `documento:${crypto.randomUUID()}` : a.cosa
+  const { tipo = 'SOAT', vence = mas(6), umbral = 7, estado = 'Pendiente' } = a
+  await ejecutar([
+    [
+      `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, estado, cosa, vence, umbral, created_at)
+       values (?, ?, ?, ?, 'Algo pasa', ?, ?, ?, ?, ?, 1)`,
+      [id, empresa, vehiculo, tipo, DIA, estado, cosa, vence, umbral],
+    ],
+  ])
+  return { id, cosa }
+}
+const preferir = (usuario: string, valores: Record<string, number>) => {
+  const todas = { email_alerts: 1, document_expiration: 1, maintenance_reminders: 1, ...valores }
+  return ejecutar([
+    [
+      'insert into preferencias (usuario_id, email_alerts, document_expiration, maintenance_reminders) values (?, ?, ?, ?)',
+      [usuario, todas.email_alerts, todas.document_expiration, todas.maintenance_reminders],
+    ],
+  ])
+}
+
+beforeEach(async () => {
+  await env.DB.batch(['correos', 'alertas', 'preferencias'].map((t) => env.DB.prepare(`delete from ${t}`)))
+})
+
+describe('an Administrador', () => {
+  test('gets one mail over the whole company, worst first, each thing with the way to mend it', async () => {
+    const e = await crearEmpresa({ nombre: 'La Sabana & Cía.' })
+    const [a, b, c] = [
+      await crearVehiculo(e.id, { placa: 'JTR205' }),
+      await crearVehiculo(e.id, { placa: 'KLM482' }),
+      await crearVehiculo(e.id, { placa: 'BXO57G' }),
+    ]
+    await ejecutar([
+      [
+        `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
+           licencia_fecha_emision, licencia_fecha_vencimiento, created_at)
+         values ('c1', ?, ?, 'Óscar <b>Ruiz</b>', '1', '1', 'B1', '2020-01-01', '2026-11-21', 1)`,
+        [e.id, b.id],
+      ],
+      [
+        `insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, cada_km, created_at)
+         values ('p1', ?, ?, 'Cambio de aceite', 10000, 1)`,
+        [e.id, c.id],
+      ],
+    ])
+    const pronto = await alerta(e.id, a.id, { tipo: 'Revisión técnico-mecánica', vence: mas(6) })
+    const vencido = await alerta(e.id, a.id, { vence: mas(-3), umbral: 0 })
+    await alerta(e.id, b.id, { cosa: 'licencia:c1', tipo: 'Licencia de conducción', vence: mas(1), umbral: 1 })
+    await alerta(e.id, c.id, { cosa: 'mantenimiento:p1', tipo: 'Mantenimiento', vence: 'km:45000', umbral: 0 })
+    await alerta(e.id, c.id, { estado: 'Resuelto' })
+    await componer()
+    const [correo, ...otros] = await correos()
+    expect(otros).toEqual([])
+    expect(correo).toMatchObject({
+      clave: `resumen:${e.admin.id}:${DIA}`,
+      para: e.admin.email,
+      asunto: 'JTR 205 y 2 vehículos más: 4 vencimientos',
+      empresa_id: e.id,
+      usuario_id: e.admin.id,
+    })
+    const texto = correo?.texto ?? ''
+    const donde = ['SOAT', 'Cambio de aceite', 'Licencia de conducción de Óscar', 'Revisión técnico-mecánica'].map(
+      (x) => texto.indexOf(x),
+    )
+    expect(donde).toEqual([...donde].sort((x, y) => x - y))
+    expect(texto).toContain('venció hace 3 días · 17 nov 2026')
+    expect(texto).toContain('venció a los 45.000 km')
+    expect(texto).toContain('vence mañana · 21 nov 2026')
+    for (const url of [
+      `${APP}/admin/documents?renovar=${vencido.cosa?.slice(10)}`,
+      `${APP}/admin/documents?renovar=${pronto.cosa?.slice(10)}`,
+      `${APP}/admin/drivers?editar=c1`,
+      `${APP}/admin/maintenance?plan=p1`,
+      `${APP}/admin/settings?tab=notificaciones`,
+    ]) {
+      expect(texto).toContain(url)
+      expect(correo?.html).toContain(url)
+    }
+    // what somebody wrote into a name stays a name
+    expect(correo?.html).not.toContain('<b>Ruiz')
+    expect(correo?.html).toContain('La Sabana &amp; Cía.')
+    expect(correo?.html).toMatch(/^<!doctype html><html lang="es">/)
+    expect(correo?.html).not.toMatch(/<script|<img|http:\/\//)
+    expect(await sinDecir()).toBe(1)
+  })
+
+  test('reads of one thing in the subject what it is and when', async () => {
+    const e = await crearEmpresa()
+    const v = await crearVehiculo(e.id, { placa: 'JTR205' })
+    await alerta(e.id, v.id)
+    await componer()
+    expect((await correos())[0]?.asunto).toBe('JTR 205: SOAT vence en 6 días')
+  })
+
+  test('who reads English gets it in English', async () => {
+    const e = await crearEmpresa()
+    await ejecutar([["update usuarios set idioma = 'en' where id = ?", [e.admin.id]]])
+    const v = await crearVehiculo(e.id, { placa: 'JTR205' })
+    await alerta(e.id, v.id, { tipo: 'Revisión técnico-mecánica', vence: mas(0), umbral: 0 })
+    await componer()
+    const [correo] = await correos()
+    expect(correo?.asunto).toBe('JTR 205: Technical inspection is due today')
+    expect(correo?.html).toContain('<html lang="en">')
+  })
+})
+
+describe('a Usuario', () => {
+  test('is told of the vehicles assigned, and led to the screens of the user area', async () => {
+    const e = await crearEmpresa()
+    const [suyo, ajeno] = [
+      await crearVehiculo(e.id, { placa: 'AAA111' }),
+      await crearVehiculo(e.id, { placa: 'BBB222' }),
+    ]
+    await asignar(e.id, e.usuario.id, suyo.id)
+    const { cosa } = await alerta(e.id, suyo.id)
+    await alerta(e.id, suyo.id, { cosa: 'licencia:x', tipo: 'Licencia de conducción' })
+    await alerta(e.id, ajeno.id)
+    await componer()
+    const suya = (await correos()).find((c) => c.usuario_id === e.usuario.id)
+    expect(suya?.asunto).toBe('AAA 111: 2 vencimientos')
+    expect(suya?.texto).toContain(`${APP}/documents?renovar=${cosa?.slice(10)}`)
+    expect(suya?.texto).toContain(`${APP}/alerts`)
+    expect(suya?.texto).toContain(`${APP}/settings`)
+    expect(suya?.html + (suya?.texto ?? '')).not.toMatch(/BBB|\/admin/)
+  })
+
+  test('without a vehicle that concerns them gets nothing', async () => {
+    const e = await crearEmpresa({ vehiculos: 1 })
+    await alerta(e.id, e.vehiculos[0]?.id ?? '')
+    await componer()
+    expect((await correos()).map((c) => c.usuario_id)).toEqual([e.admin.id])
+  })
+})
+
+describe('preferences', () => {
+  test.each([
+    [{ email_alerts: 0 }, null],
+    [{ document_expiration: 0 }, 'Mantenimiento'],
+    [{ maintenance_reminders: 0 }, 'SOAT'],
+    [{}, 'SOAT'],
+  ])('%o are obeyed', async (valores, queda) => {
+    const e = await crearEmpresa({ vehiculos: 1 })
+    const [v] = e.vehiculos
+    await preferir(e.admin.id, valores)
+    await alerta(e.id, v?.id ?? '', { tipo: 'SOAT' })
+    await alerta(e.id, v?.id ?? '', { cosa: 'mantenimiento:p', tipo: 'Mantenimiento' })
+    await componer()
+    const [correo] = await correos()
+    expect(correo === undefined).toBe(queda === null)
+    if (queda) expect(correo?.texto).toContain(queda)
+    expect(await sinDecir()).toBe(0)
+  })
+})
+
+describe('nothing is told twice', () => {
+  test('a second run, and two at once, write one mail each', async () => {
+    const e = await crearEmpresa({ vehiculos: 2 })
+    for (const v of e.vehiculos) await alerta(e.id, v.id)
+    await Promise.all([componer(), componer(), componer()])
+    await componer()
+    expect((await correos()).length).toBe(1)
+    expect(await sinDecir()).toBe(0)
+  })
+
+  test('what comes up after the digest of the day is told the next day', async () => {
+    const e = await crearEmpresa({ vehiculos: 2 })
+    await alerta(e.id, e.vehiculos[0]?.id ?? '')
+    await componer()
+    await alerta(e.id, e.vehiculos[1]?.id ?? '', { tipo: 'Extintor' })
+    await componer()
+    expect([(await correos()).length, await sinDecir()]).toEqual([1, 1])
+    await componer(undefined, mas(1))
+    const [, segundo] = (await correos()).sort((a, b) => (a.clave < b.clave ? -1 : 1))
+    expect(segundo?.texto).toContain('Extintor')
+    expect(segundo?.texto).not.toContain('SOAT')
+    expect(await sinDecir()).toBe(0)
+  })
+
+  test('a run that dies while writing has written nothing', async () => {
+    const e = await crearEmpresa({ vehiculos: 1 })
+    await alerta(e.id, e.vehiculos[0]?.id ?? '')
+    const prepare = env.DB.prepare.bind(env.DB)
+    const roto = vi.spyOn(env.DB, 'prepare').mockImplementation((sql) => {
+      return prepare(sql.startsWith('UPDATE alertas') ? sql.replace('UPDATE alertas', 'UPDATE no_existe') : sql)
+    })
+    await expect(componer()).rejects.toThrow()
+    roto.mockRestore()
+    expect([(await correos()).length, await sinDecir()]).toEqual([0, 1])
+    await componer()
+    expect([(await correos()).length, await sinDecir()]).toEqual([1, 0])
+  })
+})
+
+test('a company tells its own people only, in its own zone', async () => {
+  const [e, f, lejos] = [
+    await crearEmpresa({ vehiculos: 1 }),
+    await crearEmpresa({ vehiculos: 1 }),
+    await crearEmpresa({ vehiculos: 1 }),
+  ]
+  await ejecutar([["update empresas set zona_horaria = 'America/Santiago' where id = ?", [lejos.id]]])
+  for (const x of [e, f, lejos]) await alerta(x.id, x.vehiculos[0]?.id ?? '')
+  await crearPersona('SuperAdmin')
+  await componer()
+  for (const [suya, ajena] of [
+    [e, f],
+    [f, e],
+  ] as const) {
+    const correo = (await correos()).find((c) => c.empresa_id === suya.id)
+    expect(correo?.para).toBe(suya.admin.email)
+    expect(correo?.html).toContain(suya.nombre)
+    expect(correo?.html).not.toContain(ajena.nombre)
+    expect(correo?.texto.replaceAll(' ', '')).not.toContain(ajena.vehiculos[0]?.placa)
+  }
+  expect((await correos()).length).toBe(2)
+  await componer(undefined, DIA, 'America/Santiago')
+  expect((await correos()).length).toBe(3)
+})
+
+test('a long list is cut after thirty, and says how many more there are', async () => {
+  const e = await crearEmpresa({ vehiculos: 3 })
+  for (let i = 0; i < 41; i++) await alerta(e.id, e.vehiculos[i % 3]?.id ?? '', { vence: mas(i) })
+  await componer()
+  const [correo] = await correos()
+  expect(correo?.asunto).toMatch(/ y 2 vehículos más: 41 vencimientos$/)
+  expect(correo?.texto.match(/^- /gm)?.length).toBe(30)
+  expect(correo?.texto).toContain('y 11 más')
+  expect(correo?.html).toContain('y 11 más')
+  expect(await sinDecir()).toBe(0)
+})
+
+describe('page by page', () => {
+  test('every company is told, wherever a page ends', async () => {
+    const empresas = []
+    for (let i = 0; i < 7; i++) {
+      const e = await crearEmpresa({ vehiculos: 1 })
+      for (let j = 0; j <= i % 3; j++) await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: mas(j) })
+      empresas.push(e)
+    }
+    await componer({ empresas: 3, avisos: 4 })
+    expect(new Set((await correos()).map((c) => c.empresa_id))).toEqual(new Set(empresas.map((e) => e.id)))
+    expect(await sinDecir()).toBe(0)
+  })
+
+  test('a company with more than a page holds is told of the first due ones, and of how many at least', async () => {
+    const e = await crearEmpresa({ vehiculos: 1 })
+    for (let i = 0; i < 9; i++) await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: mas(8 - i) })
+    await componer({ empresas: 3, avisos: 4 })
+    const [correo] = await correos()
+    expect(correo?.asunto).toMatch(/4\+ vencimientos$/)
+    expect(correo?.texto).toContain('vence hoy')
+    expect(correo?.texto).not.toContain('vence en 8 días')
+    expect(await sinDecir()).toBe(0)
+  })
+
+  test('it costs the same for many people and alerts as for few', async () => {
+    const e = await crearEmpresa({ vehiculos: 1 })
+    await alerta(e.id, e.vehiculos[0]?.id ?? '')
+    const poca = await componer()
+    for (let i = 0; i < 5; i++) {
+      const f = await crearEmpresa({ vehiculos: 1 })
+      for (let j = 0; j < 8; j++) await crearPersona('Administrador', { empresa_id: f.id })
+      for (let j = 0; j < 20; j++) await alerta(f.id, f.vehiculos[0]?.id ?? '', { vence: mas(j) })
+    }
+    // but for what fits into one parameter
+    expect(await componer()).toBeLessThanOrEqual(poca + 1)
+    expect((await correos()).length).toBe(46)
+  })
+})
+
+test('what has no date of its own is told by its sentence', async () => {
+  const e = await crearEmpresa({ vehiculos: 1 })
+  await alerta(e.id, e.vehiculos[0]?.id ?? '', { cosa: null, vence: null, tipo: 'Otro' })
+  await componer()
+  const [correo] = await correos()
+  expect([correo?.asunto, correo?.texto.includes(`${APP}/admin/alerts`)]).toEqual(['Algo pasa', true])
+})

@@ -1,0 +1,251 @@
+/** The panel: «¿Puede salir hoy?» with its reasons and figures, the lists beside it, and what all of it costs. */
+import { env } from 'cloudflare:test'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { EmpresaDb } from '../../worker/db/empresa-db'
+import { masDias } from '../../worker/domain/dia'
+import type { TIPOS } from '../../worker/domain/papeles'
+import { veredictoEn } from '../../worker/domain/veredicto'
+import { Panel } from '../../worker/services/panel'
+import { asignar, crearDispositivo, crearEmpresa, crearVehiculo, ejecutar } from './apoyo/mundo'
+import { vigilar } from './vigilado'
+
+const HOY = '2026-11-20'
+const AHORA = Date.UTC(2026, 10, 20, 15)
+const dia = (n: number) => masDias(HOY, n)
+
+const panelDe = (empresa: string, usuario?: string, db: D1Database = vigilar(env.DB, empresa)) =>
+  new Panel(new EmpresaDb(db, empresa, usuario), { hoy: HOY, ahora: AHORA })
+
+interface Flota {
+  placa?: string
+  papeles?: Partial<Record<(typeof TIPOS)[number], number>>
+  /** days until the licence of each driver expires */
+  licencias?: number[]
+  exentos?: (typeof TIPOS)[number][]
+  datos?: { servicio?: string; clase?: string | null; fecha_matricula?: string | null; cilindraje?: number | null }
+}
+
+/** A vehicle with papers, drivers and exemptions, its verdict computed as a save computes it. */
+async function vehiculo(empresa: string, { placa, papeles = {}, licencias = [400], exentos = [], datos = {} }: Flota) {
+  const v = await crearVehiculo(empresa, placa ? { placa } : {})
+  const cambios = { clase: 'camioneta', fecha_matricula: dia(-3000), ...datos }
+  const id = () => crypto.randomUUID()
+  await ejecutar([
+    [
+      `update vehiculos set ${Object.keys(cambios).map((c) => `${c} = ?`)} where id = ?`,
+      [...Object.values(cambios), v.id] as string[],
+    ],
+    ...Object.entries(papeles).map(
+      ([tipo, vence]) =>
+        [
+          `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+           values (?, ?, ?, ?, '2020-01-01', ?, 1, 1)`,
+          [id(), empresa, v.id, tipo, dia(vence)],
+        ] as [string, string[]],
+    ),
+    ...licencias.map(
+      (vence, i) =>
+        [
+          `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
+           licencia_fecha_emision, licencia_fecha_vencimiento, created_at) values (?, ?, ?, ?, '1', '1', 'C1', '2020-01-01', ?, ?)`,
+          [id(), empresa, v.id, `Conductor ${i + 1}`, dia(vence), i],
+        ] as [string, (string | number)[]],
+    ),
+    ...exentos.map(
+      (tipo) =>
+        [
+          "insert into exenciones (id, empresa_id, vehiculo_id, tipo, motivo, created_at) values (?, ?, ?, ?, 'no', 1)",
+          [id(), empresa, v.id, tipo],
+        ] as [string, string[]],
+    ),
+  ])
+  const db = new EmpresaDb(env.DB, empresa)
+  await db.batch(db.trasCambio(v.id, AHORA))
+  return v
+}
+const alDia = { SOAT: 200, 'Revisión técnico-mecánica': 200, 'Impuesto vehicular': 200 }
+
+describe('the board', () => {
+  test('puts the worst first, says why as the rule says, and names the step that mends it', async () => {
+    const { id } = await crearEmpresa()
+    await vehiculo(id, { placa: 'AAA001', papeles: alDia })
+    await vehiculo(id, { placa: 'AAA002', papeles: { ...alDia, SOAT: -3 } })
+    await vehiculo(id, { placa: 'AAA003', papeles: { ...alDia, SOAT: 12 } })
+    await vehiculo(id, { placa: 'AAA004', papeles: { ...alDia, 'Revisión técnico-mecánica': -11, SOAT: 5 } })
+    const sin = await vehiculo(id, { placa: 'AAA005', papeles: alDia, licencias: [] })
+    const falta = await vehiculo(id, { placa: 'AAA006', papeles: { SOAT: 90, 'Impuesto vehicular': 90 } })
+    await vehiculo(id, { placa: 'AAA007', papeles: { ...alDia, 'Impuesto vehicular': -119 } })
+    await vehiculo(id, { placa: 'AAA008', papeles: alDia, licencias: [-1] })
+    const { tablero } = await panelDe(id).resumen()
+    expect(tablero.filas.map((f) => [f.placa, f.veredicto])).toEqual([
+      ['AAA004', 'No puede salir'],
+      ['AAA002', 'No puede salir'],
+      ['AAA008', 'No puede salir'],
+      ['AAA005', 'Con aviso'],
+      ['AAA006', 'Con aviso'],
+      ['AAA007', 'Con aviso'],
+      ['AAA003', 'Con aviso'],
+      ['AAA001', 'Puede salir'],
+    ])
+    expect(tablero.cuentas).toEqual({
+      'No puede salir': { n: 3, mas: false },
+      'Con aviso': { n: 4, mas: false },
+      'Puede salir': { n: 1, mas: false },
+    })
+    const de = (placa: string) => tablero.filas.find((f) => f.placa === placa)!
+    expect(de('AAA004').razones).toMatchObject([
+      { que: 'Revisión técnico-mecánica', estado: 'vencido', dias: -11, grave: true, paso: { que: 'renovar' } },
+      { que: 'SOAT', estado: 'por-vencer', dias: 5, paso: { que: 'renovar' } },
+    ])
+    expect(de('AAA005').razones).toMatchObject([{ que: 'conductor', paso: { que: 'conductor', vehiculo: sin.id } }])
+    expect(de('AAA006').razones).toMatchObject([
+      { estado: 'falta', paso: { que: 'registrar', vehiculo: falta.id, tipo: 'Revisión técnico-mecánica' } },
+    ])
+    expect(de('AAA008').razones).toMatchObject([{ que: 'licencia', grave: true, paso: { que: 'licencia' } }])
+    expect(de('AAA001')).toMatchObject({
+      razones: [],
+      conductores: ['Conductor 1'],
+      proximo: { que: 'SOAT', fecha: dia(200) },
+      luces: { soat: { estado: 'Vigente' } },
+    })
+  })
+
+  test('is the same as judging the whole fleet and taking the first eight', async () => {
+    const { id } = await crearEmpresa()
+    const caso = fc.record({ soat: fc.integer({ min: -40, max: 60 }), licencia: fc.constantFrom(400, 20, -5) })
+    const flotas = fc.sample(fc.array(caso, { minLength: 12, maxLength: 24 }), 1).flat()
+    for (const { soat, licencia } of flotas)
+      await vehiculo(id, { papeles: { ...alDia, SOAT: soat }, licencias: [licencia] })
+    const { results } = await env.DB.prepare('select no_sale_desde, aviso_desde from vehiculos where empresa_id = ?')
+      .bind(id)
+      .all<{ no_sale_desde: string | null; aviso_desde: string | null }>()
+    const veredictos = results.map((f) => veredictoEn(f, HOY))
+    const cuantos = (v: string) => ({ n: veredictos.filter((w) => w === v).length, mas: false })
+    const { tablero } = await panelDe(id).resumen()
+    for (const v of ['No puede salir', 'Con aviso', 'Puede salir'] as const)
+      expect(tablero.cuentas[v]).toEqual(cuantos(v))
+    const orden = ['No puede salir', 'Con aviso', 'Puede salir']
+    expect(tablero.filas.map((f) => f.veredicto)).toEqual(
+      veredictos.sort((a, b) => orden.indexOf(a) - orden.indexOf(b)).slice(0, 8),
+    )
+  })
+
+  test('a Usuario sees the assigned vehicles alone', async () => {
+    const e = await crearEmpresa()
+    const mio = await vehiculo(e.id, { papeles: alDia })
+    await vehiculo(e.id, { papeles: { ...alDia, SOAT: -3 } })
+    await asignar(e.id, e.usuario.id, mio.id)
+    const { tablero, contadores } = await panelDe(e.id, e.usuario.id).resumen()
+    expect(tablero.filas.map((f) => f.id)).toEqual([mio.id])
+    expect(contadores).toMatchObject({ vehiculos: { n: 1 }, documentosVigentes: { n: 3 }, documentos: { n: 3 } })
+  })
+
+  test('reads no more rows in a fleet of 12 000 than in one of 6000, in one round trip', async () => {
+    const leidas = async (cuantos: number) => {
+      const { id, usuario } = await crearEmpresa()
+      await env.DB.prepare(
+        `with recursive c(n) as (select 1 union all select n + 1 from c where n < ?2)
+         insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, no_sale_desde, aviso_desde, created_at)
+         select ?1 || n, ?1, n, 'm', 't', 'm', 2020, '', case n % 3 when 0 then date(?3, '-' || (n % 90) || ' days') end,
+         case n % 3 when 2 then case n % 2 when 0 then date(?3, '+' || (n % 90 + 1) || ' days') end
+         else date(?3, '-' || (n % 90) || ' days') end, n from c`,
+      )
+        .bind(id, cuantos, HOY)
+        .run()
+      await env.DB.prepare(
+        `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+         select id || t.tipo, empresa_id, id, t.tipo, '2020-01-01', date(?2, '+' || (anio % 7 * 30 - 30 + length(placa)) || ' days'), 1, 1
+         from vehiculos, (select 'SOAT' as tipo union all select 'Impuesto vehicular') t where empresa_id = ?1`,
+      )
+        .bind(id, HOY)
+        .run()
+      let viajes = 0
+      let filas = 0
+      const espia: D1Database = Object.assign(Object.create(env.DB), {
+        prepare: (sql: string) => env.DB.prepare(sql),
+        async batch(sentencias: D1PreparedStatement[]) {
+          viajes++
+          const r = await env.DB.batch(sentencias)
+          filas += r.reduce((n, x) => n + x.meta.rows_read, 0)
+          return r
+        },
+      })
+      const { tablero, contadores } = await panelDe(id, undefined, espia).resumen()
+      expect(tablero.filas).toHaveLength(8)
+      expect(viajes).toBe(1)
+      const deTodas = filas
+      // a Usuario with three of them reads what hangs on three
+      for (const n of [1, 2, 3]) await asignar(id, usuario.id, `${id}${n}`)
+      filas = 0
+      expect((await panelDe(id, usuario.id, espia).resumen()).tablero.filas).toHaveLength(3)
+      return { filas: deTodas, deUsuario: filas, contadores, tablero }
+    }
+    const chica = await leidas(6000)
+    const grande = await leidas(12_000)
+    expect(grande.filas).toBeLessThan(chica.filas * 1.1)
+    expect(grande.filas).toBeLessThan(8000)
+    expect(grande.deUsuario).toBeLessThan(400)
+    expect(grande.contadores.vehiculos).toEqual({ n: 1000, mas: true })
+    expect(grande.tablero.cuentas['No puede salir']).toEqual({ n: 1000, mas: true })
+  })
+})
+
+describe('beside the board', () => {
+  test('the last devices that reported, and how many are on line', async () => {
+    const { id } = await crearEmpresa()
+    for (const hace of [60_000, 20 * 60_000, null]) {
+      const d = await crearDispositivo(id, await crearVehiculo(id))
+      if (hace) await ejecutar([['update gps_dispositivos set last_update = ? where id = ?', [AHORA - hace, d.id]]])
+    }
+    const { calle, contadores } = await panelDe(id).resumen()
+    expect(calle.map((d) => d.last_update)).toEqual([AHORA - 60_000, AHORA - 20 * 60_000, null])
+    expect(calle[0]).toMatchObject({ estado: 'Activo', tracking_enabled: true })
+    expect([contadores.gpsActivos.n, contadores.gpsEnLinea.n]).toEqual([3, 1])
+  })
+
+  test('five papers that fall due, expired ones first; what is exempt or replaced is left out', async () => {
+    const { id } = await crearEmpresa()
+    for (const n of [30, 5, -2, 31, 20, 12, 0]) await vehiculo(id, { papeles: { SOAT: n } })
+    await vehiculo(id, { papeles: { 'Impuesto vehicular': -90 }, exentos: ['Impuesto vehicular'] })
+    const lista = await panelDe(id).listas().porVencer
+    expect(lista?.map((d) => d.fecha_vencimiento)).toEqual([-2, 0, 5, 12, 20].map(dia))
+  })
+
+  test('a list that cannot be read is null, and the other one stands', async () => {
+    const { id } = await crearEmpresa()
+    await vehiculo(id, { papeles: { SOAT: 5 } })
+    const roto: D1Database = Object.assign(Object.create(env.DB), {
+      prepare: (sql: string) => env.DB.prepare(sql.includes('mensaje" as "mensaje') ? 'select nada' : sql),
+      batch: (sentencias: D1PreparedStatement[]) => env.DB.batch(sentencias),
+    })
+    const listas = panelDe(id, undefined, roto).listas()
+    expect(await listas.alertas).toBeNull()
+    expect(await listas.porVencer).toHaveLength(1)
+  })
+
+  test('the bell asks nothing where the screen counts the alerts anyway', async () => {
+    const e = await crearEmpresa({ vehiculos: 1 })
+    await ejecutar([
+      [
+        'insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, created_at) values (?, ?, ?, ?, ?, ?, 1)',
+        [crypto.randomUUID(), e.id, e.vehiculos[0]!.id, 'SOAT', 'vence', HOY],
+      ],
+    ])
+    let viajes = 0
+    const espia: D1Database = Object.assign(Object.create(env.DB), {
+      prepare: (sql: string) => {
+        viajes++
+        return env.DB.prepare(sql)
+      },
+      batch: (sentencias: D1PreparedStatement[]) => env.DB.batch(sentencias),
+    })
+    const panel = panelDe(e.id, undefined, espia)
+    const campana = panel.alertasPendientes()
+    await panel.resumen()
+    const preparadas = viajes
+    expect(await campana).toBe(1)
+    expect(viajes).toBe(preparadas)
+    expect(await panelDe(e.id).alertasPendientes()).toBe(1)
+  })
+})

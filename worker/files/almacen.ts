@@ -1,0 +1,24 @@
+/** R2, where files lie: private, written once, under keys that the database made up. */
+
+export class Almacen {
+  constructor(private readonly bucket: Pick<R2Bucket, 'put' | 'get' | 'delete'>) {}
+
+  /** Stores an object. Throws when R2 is not to be had, and when something lies under that key already. */
+  async put(clave: string, bytes: Uint8Array, tipo: string): Promise<void> {
+    const hecho = await this.bucket.put(clave, bytes, {
+      onlyIf: { etagDoesNotMatch: '*' },
+      httpMetadata: { contentType: tipo },
+    })
+    if (!hecho) throw new Error('an object lies under that key already')
+  }
+
+  /** What lies under a key, as a stream, or null. */
+  async get(clave: string): Promise<ReadableStream | null> {
+    return (await this.bucket.get(clave))?.body ?? null
+  }
+
+  /** Takes an object away; one that is gone already is no fault. */
+  async delete(clave: string): Promise<void> {
+    await this.bucket.delete(clave)
+  }
+}

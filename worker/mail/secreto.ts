@@ -1,0 +1,50 @@
+/**
+ * The SMTP password at rest: AES-256-GCM under a key drawn from CONFIG_SECRET, with a version in front so that the way
+ * can change and the old ones still open. A copy of the database alone opens nothing.
+ */
+
+const VERSION = 'v1'
+const USO = 'vigia smtp_password v1'
+const IV_BYTES = 12
+
+const bytes = (texto: string) => new TextEncoder().encode(texto)
+
+async function clave(secreto: string): Promise<CryptoKey> {
+  const base = await crypto.subtle.importKey('raw', bytes(secreto), 'HKDF', false, ['deriveKey'])
+  return crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytes(USO) },
+    base,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+}
+
+/** `v1.<iv>.<ciphertext and tag>`, base64url; never twice the same for the same password. */
+export async function cifrar(secreto: string, contrasena: string): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const algoritmo = { name: 'AES-GCM', iv, additionalData: bytes(USO) }
+  const cifrado = await crypto.subtle.encrypt(algoritmo, await clave(secreto), bytes(contrasena))
+  return [VERSION, aTexto(iv), aTexto(new Uint8Array(cifrado))].join('.')
+}
+
+/** The password, or null when this secret does not open it (it was changed) or somebody touched what is stored. */
+export async function descifrar(secreto: string, cifrado: string): Promise<string | null> {
+  const [version, iv, resto] = cifrado.split('.')
+  if (version !== VERSION || !iv || !resto) return null
+  try {
+    const algoritmo = { name: 'AES-GCM', iv: deTexto(iv), additionalData: bytes(USO) }
+    return new TextDecoder().decode(await crypto.subtle.decrypt(algoritmo, await clave(secreto), deTexto(resto)))
+  } catch {
+    return null
+  }
+}
+
+const aTexto = (b: Uint8Array) =>
+  btoa(String.fromCharCode(...b))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+const deTexto = (t: string) =>
+  Uint8Array.from(atob(t.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))

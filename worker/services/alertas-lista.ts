@@ -1,0 +1,138 @@
+/** The alerts of a company, newest first: one page, its neighbours and its counters, in one round trip. */
+import { and, eq, type SQL } from 'drizzle-orm'
+import { cosaEs } from '../db/alertas-sql'
+import { buscado } from '../db/busqueda'
+import { ascendente, cuantos, cuenta, descendente, masAlla, opcional, siempre } from '../db/consulta'
+import type { EmpresaDb } from '../db/empresa-db'
+import type { Fila, Fuente } from '../db/fuente'
+import { alReves } from '../db/keyset'
+import {
+  ALERTAS_POR_PAGINA,
+  ESTADO_DE_FILTRO,
+  ESTADOS_ALERTA,
+  type EstadoAlerta,
+  type FiltroAlertas,
+  type ListaAlertas,
+} from '../domain/alerta'
+import type { Cursor } from '../domain/cursor'
+import { leerCosa } from '../domain/juicio'
+
+/** Above this alerts are not counted any more. */
+const TOPE = 1000
+
+export type Alerta = ReturnType<typeof leerFila>
+type FilaAlerta = Fila<ReturnType<typeof camposDe>>
+
+export interface PaginaAlertas {
+  filas: Alerta[]
+  /** where the neighbouring pages begin, null where there is none */
+  antes: Cursor | null
+  despues: Cursor | null
+  /** what the search finds under each filter; `mas` where it is more than 1000 */
+  conteo: Record<FiltroAlertas, { n: number; mas: boolean }>
+  /** place of the first row of this page, from 1; null where there are too many to count */
+  inicio: number | null
+}
+
+/** An alert with its vehicle and the name of its thing, where they are still there. */
+function fuentesDe(db: EmpresaDb) {
+  const a = db.from('alertas')
+  const v = db.from('vehiculos')
+  const c = db.from('conductores')
+  const p = db.from('planes_mantenimiento')
+  const leftJoins: [Fuente, SQL][] = [
+    [v, eq(v.id, a.vehiculo_id)],
+    [c, cosaEs(a, 'licencia', c.id)],
+    [p, cosaEs(a, 'mantenimiento', p.id)],
+  ]
+  return { a, v, c, p, leftJoins }
+}
+
+const camposDe = ({ a, v, c, p }: ReturnType<typeof fuentesDe>) => ({
+  id: a.id,
+  tipo: a.tipo,
+  mensaje: a.mensaje,
+  fecha: a.fecha,
+  estado: a.estado,
+  cosa: a.cosa,
+  vence: a.vence,
+  umbral: a.umbral,
+  placa: opcional(v.placa),
+  servicio: opcional(v.servicio),
+  marca: opcional(v.marca),
+  modelo: opcional(v.modelo),
+  kilometraje: v.kilometraje,
+  conductor: opcional(c.nombre),
+  plan: opcional(p.nombre),
+})
+
+function leerFila({ conductor, plan, cosa, ...fila }: FilaAlerta) {
+  return { ...fila, asunto: leerCosa(cosa), nombre: conductor ?? plan }
+}
+
+export async function listar(db: EmpresaDb, lista: ListaAlertas): Promise<PaginaAlertas> {
+  const fuentes = fuentesDe(db)
+  const { a, leftJoins } = fuentes
+  const hallado = buscado(db, 'alertas', a.id, lista.q)
+  const estado = lista.estado === 'todas' ? null : ESTADO_DE_FILTRO[lista.estado]
+  const atras = lista.antes !== null
+  const sentido = atras ? alReves('desc') : 'desc'
+  const ordenar = atras ? ascendente : descendente
+  const cursor = lista.antes ?? lista.despues
+  const [valor, ultimoId] = cursor ?? []
+  const mas = cursor ? masAlla([a.fecha, a.id], [valor ?? '', ultimoId ?? ''], sentido) : undefined
+
+  const contadas = (cual: EstadoAlerta) => {
+    const dentro = db.nested(
+      {
+        fields: { adelante: (mas ?? siempre()).as('adelante') },
+        from: a,
+        where: and(eq(a.estado, cual), hallado),
+        limit: TOPE + 1,
+      },
+      'contadas',
+    )
+    return { fields: { n: cuenta(), adelante: cuantos(dentro.adelante) }, from: dentro }
+  }
+  const [filas, ...sumas] = await db.together(
+    {
+      fields: camposDe(fuentes),
+      from: a,
+      leftJoins,
+      where: and(estado ? eq(a.estado, estado) : undefined, hallado, mas),
+      orderBy: [ordenar(a.fecha), ordenar(a.id)],
+      limit: ALERTAS_POR_PAGINA + 1,
+    },
+    contadas('Pendiente'),
+    contadas('Revisado'),
+    contadas('Resuelto'),
+  )
+
+  const hayMas = filas.length > ALERTAS_POR_PAGINA
+  const pagina = filas.slice(0, ALERTAS_POR_PAGINA)
+  // rows went while somebody paged: the list from its beginning
+  if (cursor && (atras ? !hayMas && pagina.length < ALERTAS_POR_PAGINA : pagina.length === 0))
+    return listar(db, { ...lista, antes: null, despues: null })
+  if (atras) pagina.reverse()
+
+  const porEstado = sumas.map(([suma]) => suma ?? { n: 0, adelante: 0 })
+  const listados = porEstado.filter((_, i) => estado === null || ESTADOS_ALERTA[i] === estado)
+  const total = (de: typeof porEstado, que: 'n' | 'adelante') => de.reduce((suma, x) => suma + x[que], 0)
+  const contable = listados.every((x) => x.n <= TOPE)
+  const [n, adelante] = [total(listados, 'n'), total(listados, 'adelante')]
+  const lugar = (fila: (typeof pagina)[number] | undefined): Cursor | null => (fila ? [fila.fecha, fila.id] : null)
+  const contado = (x: number) => ({ n: Math.min(x, TOPE), mas: x > TOPE })
+  const [pendientes = 0, revisadas = 0, resueltas = 0] = porEstado.map((x) => x.n)
+  return {
+    filas: pagina.map(leerFila),
+    antes: (atras ? hayMas : cursor !== null) ? lugar(pagina[0]) : null,
+    despues: atras || hayMas ? lugar(pagina.at(-1)) : null,
+    conteo: {
+      pendientes: contado(pendientes),
+      revisadas: contado(revisadas),
+      resueltas: contado(resueltas),
+      todas: contado(pendientes + revisadas + resueltas),
+    },
+    inicio: !contable || pagina.length === 0 ? null : atras ? adelante - pagina.length + 1 : n - adelante + 1,
+  }
+}

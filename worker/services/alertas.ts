@@ -1,0 +1,43 @@
+/** The alerts of a company, or of a Usuario's vehicles: read, and moved from state to state (spec §4). */
+import { eq } from 'drizzle-orm'
+import type { EmpresaDb } from '../db/empresa-db'
+import { antesDe, type EstadoAlerta, type ListaAlertas } from '../domain/alerta'
+import { Negativa } from '../domain/negativa'
+import { listar, type PaginaAlertas } from './alertas-lista'
+import { conGenerico } from './generico'
+
+export class Alertas {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly ahora: number,
+  ) {}
+
+  /** One page of the list, its neighbours and its counters, in one round trip. */
+  list(lista: ListaAlertas): Promise<PaginaAlertas> {
+    return listar(this.db, lista)
+  }
+
+  /**
+   * Moves one alert to another state, if it still stands where that is a step: of two who move it at once one is told
+   * that somebody was faster.
+   * @param quien the id of the person: what somebody has resolved the rule leaves so until the next threshold
+   */
+  async move(id: string, a: EstadoAlerta, quien: string): Promise<void> {
+    if ((await this.moveAll([id], a, quien)) > 0) return
+    const alertas = this.db.from('alertas')
+    const esta = await this.db.first({ fields: { estado: alertas.estado }, from: alertas, where: eq(alertas.id, id) })
+    if (!esta) throw new Negativa('no-encontrado')
+    throw new Negativa(esta.estado === 'Resuelto' ? 'alerta-ya-resuelta' : 'alerta-ya-revisada')
+  }
+
+  /** Moves those of the alerts for which it is a step; answers how many. */
+  async moveAll(ids: readonly string[], a: EstadoAlerta, quien: string): Promise<number> {
+    return conGenerico('error-estado-alerta', async () => {
+      const cambios = { estado: a, estado_at: this.ahora, estado_por: quien }
+      const pasos = [...new Set(ids)].flatMap((id) =>
+        antesDe(a).map((estado) => this.db.update('alertas', { id, estado }, cambios)),
+      )
+      return (await this.db.batch(pasos)).filter((n) => n > 0).length
+    })
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * The files of a company: uploaded first, then taken by the record that needs them. A row `subiendo` stands before the
+ * object and until a record's own batch makes it `listo`; what stays `subiendo` is swept away. So neither an object
+ * without a row nor a row without its record outlives an hour.
+ */
+import { eq } from 'drizzle-orm'
+import type { EmpresaDb } from '../db/empresa-db'
+import type { Escritura } from '../db/fuente'
+import type { EmpresaFila } from '../db/plataforma-db'
+import {
+  type ArchivoSubido,
+  type DuenoDeArchivo,
+  EXTENSION,
+  FRESCO_MS,
+  revisarArchivo,
+  SUBIENDO_MAX,
+  SUBIENDO_MS,
+} from '../domain/archivo'
+import { suscripcionVigente } from '../domain/empresa'
+import { Negativa } from '../domain/negativa'
+import type { Almacen } from '../files/almacen'
+import { anotar, conGenerico } from './generico'
+import type { Pendientes } from './pendientes'
+
+/** What a file is served with. */
+export interface Servido extends ArchivoSubido {
+  cuerpo: ReadableStream
+}
+interface Afuera {
+  almacen: Almacen
+  pendientes: Pick<Pendientes, 'entregar'>
+}
+
+export class Archivos {
+  /** @param quien who uploads, and the instant (ms UTC) */
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly empresa: EmpresaFila,
+    private readonly afuera: Afuera,
+    private readonly quien: { persona: string; ahora: number },
+  ) {}
+
+  /** Throws when this person may not upload at all, so that nobody sends a file for nothing. */
+  puedeSubir(): void {
+    if (!suscripcionVigente(this.empresa, this.quien.ahora)) throw new Negativa('suscripcion-terminada')
+  }
+
+  /** Keeps a file until a record takes it. Refuses what domain/archivo.ts refuses, and too many that nobody took. */
+  async subir(nombreDado: string, tipoDeclarado: string, contenido: Uint8Array): Promise<ArchivoSubido> {
+    this.puedeSubir()
+    const { nombre, tipo, bytes } = revisarArchivo(nombreDado, tipoDeclarado, contenido)
+    const { persona, ahora } = this.quien
+    const id = crypto.randomUUID()
+    const clave_r2 = `${this.db.empresaId}/${id}.${EXTENSION[tipo]}`
+    const tamano = bytes.byteLength
+    const fila = { id, clave_r2, nombre, tipo, tamano, subido_por: persona, created_at: ahora }
+    return conGenerico('error-subir-archivo', async () => {
+      const hechas = await this.db.run(this.db.subirArchivo(fila, SUBIENDO_MAX, ahora - SUBIENDO_MS))
+      if (hechas === 0) throw new Negativa('archivo-demasiados', 'archivo')
+      // should this fail, the row stays: R2 may have the object all the same, and the sweep takes both
+      await this.afuera.almacen.put(clave_r2, bytes, tipo)
+      return { id, nombre, tipo, tamano }
+    })
+  }
+
+  /**
+   * For a record that is about to be saved: the address of the file, and what goes into the record's batch, AFTER the
+   * record's own write (and after `soltar`). The batch fails when the upload or the record is not there any more.
+   * @throws Negativa `archivo-vencido` on the field `archivo` when it is not this person's own fresh upload
+   */
+  async tomar(
+    id: string,
+    dueno: { de: DuenoDeArchivo; vehiculo_id: string },
+  ): Promise<{ url: string; escrituras: Escritura[] }> {
+    const { persona, ahora } = this.quien
+    const a = this.db.from('archivos')
+    const fila = await this.db.first({
+      fields: { estado: a.estado, subido_por: a.subido_por, created_at: a.created_at },
+      from: a,
+      where: eq(a.id, id),
+    })
+    const fresco = fila?.estado === 'subiendo' && fila.subido_por === persona && fila.created_at > ahora - FRESCO_MS
+    if (!fresco) throw new Negativa('archivo-vencido', 'archivo')
+    return { url: urlDe(id), escrituras: [this.db.tomarArchivo(id, persona, dueno)] }
+  }
+
+  /** What drops the file of a record; a trigger notes its object for the outbox. Not through the door of a Usuario. */
+  soltar(de: DuenoDeArchivo): Escritura[] {
+    return [this.db.remove('archivos', { de })]
+  }
+
+  /** What takes the file of a record along to another vehicle: with the vehicle it is seen, and goes. */
+  mover(de: DuenoDeArchivo, vehiculo_id: string): Escritura[] {
+    return [this.db.update('archivos', { de }, { vehiculo_id })]
+  }
+
+  /** A file that this person may see, or null: through this door, and while no record took it only who uploaded it. */
+  async leer(id: string): Promise<Servido | null> {
+    const a = this.db.from('archivos')
+    const fila = await this.db.first({
+      fields: {
+        id: a.id,
+        nombre: a.nombre,
+        tipo: a.tipo,
+        tamano: a.tamano,
+        clave_r2: a.clave_r2,
+        estado: a.estado,
+        subido_por: a.subido_por,
+      },
+      from: a,
+      where: eq(a.id, id),
+    })
+    if (!fila || (fila.estado === 'subiendo' && fila.subido_por !== this.quien.persona)) return null
+    const cuerpo = await this.afuera.almacen.get(fila.clave_r2)
+    if (!cuerpo) {
+      anotar('archivo-sin-objeto')(new Error(fila.clave_r2))
+      return null
+    }
+    const { nombre, tipo, tamano } = fila
+    return { id, nombre, tipo, tamano, cuerpo }
+  }
+
+  /** Throws away an upload that no record took; one that is gone, taken or another's is left as it is. */
+  async descartar(id: string): Promise<void> {
+    const hechas = await this.db.run(this.db.descartarArchivo(id, this.quien.persona))
+    if (hechas > 0) await this.afuera.pendientes.entregar()
+  }
+}
+
+/** The address of a file; it opens to whom the record's vehicle is shown. */
+const urlDe = (id: string) => `/api/files/${id}`

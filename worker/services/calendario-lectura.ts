@@ -1,0 +1,101 @@
+/** What falls due in a company around today: ranges of three indices, in one round trip, never more than a calendar holds. */
+import { and, eq, gte, isNull, lte } from 'drizzle-orm'
+import { ascendente, opcional } from '../db/consulta'
+import type { EmpresaLectura } from '../db/empresa-lectura'
+import type { Fuente } from '../db/fuente'
+import { esActual } from '../db/papeles-sql'
+import {
+  CALENDARIO_ADELANTE_DIAS,
+  CALENDARIO_ATRAS_DIAS,
+  CALENDARIO_MAX,
+  paraCalendario,
+  type Vencimiento,
+} from '../domain/calendario'
+import { masDias } from '../domain/dia'
+import { leerClase } from '../domain/vehiculo'
+
+const camposDelVehiculo = (v: Fuente<'vehiculos'>) => ({
+  placa: v.placa,
+  marca: v.marca,
+  modelo: v.modelo,
+  servicio: v.servicio,
+  clase: v.clase,
+  fecha_matricula: v.fecha_matricula,
+  cilindraje: v.cilindraje,
+})
+
+/** By day. Superseded and exempt documents are left out. `hoy` is the day of the company. */
+export async function vencimientosDe(db: EmpresaLectura, hoy: string): Promise<Vencimiento[]> {
+  const desde = masDias(hoy, -CALENDARIO_ATRAS_DIAS)
+  const hasta = masDias(hoy, CALENDARIO_ADELANTE_DIAS)
+  const v = db.from('vehiculos')
+  const d = db.from('documentos')
+  const x = db.from('exenciones')
+  const c = db.from('conductores')
+  const p = db.from('planes_mantenimiento')
+  const limit = CALENDARIO_MAX
+  const [documentos, licencias, planes] = await db.together(
+    {
+      fields: {
+        ...camposDelVehiculo(v),
+        id: d.id,
+        tipo: d.tipo,
+        nombre: d.nombre,
+        vence: d.fecha_vencimiento,
+        created_at: d.created_at,
+      },
+      from: d,
+      joins: [[v, eq(v.id, d.vehiculo_id)]],
+      leftJoins: [[x, and(eq(x.vehiculo_id, d.vehiculo_id), eq(x.tipo, d.tipo)) as never]],
+      where: and(esActual(d), gte(d.fecha_vencimiento, desde), lte(d.fecha_vencimiento, hasta), isNull(opcional(x.id))),
+      orderBy: [ascendente(d.fecha_vencimiento), ascendente(d.id)],
+      limit,
+    },
+    {
+      fields: {
+        ...camposDelVehiculo(v),
+        id: c.id,
+        nombre: c.nombre,
+        vence: c.licencia_fecha_vencimiento,
+        created_at: c.created_at,
+      },
+      from: c,
+      joins: [[v, eq(v.id, c.vehiculo_id)]],
+      where: and(gte(c.licencia_fecha_vencimiento, desde), lte(c.licencia_fecha_vencimiento, hasta)),
+      orderBy: [ascendente(c.licencia_fecha_vencimiento), ascendente(c.id)],
+      limit,
+    },
+    {
+      fields: {
+        ...camposDelVehiculo(v),
+        id: p.id,
+        nombre: p.nombre,
+        vence: p.proxima_fecha,
+        created_at: p.created_at,
+      },
+      from: p,
+      joins: [[v, eq(v.id, p.vehiculo_id)]],
+      where: and(gte(p.proxima_fecha, desde), lte(p.proxima_fecha, hasta)),
+      orderBy: [ascendente(p.proxima_fecha), ascendente(p.id)],
+      limit,
+    },
+  )
+  const leer =
+    (clase: Vencimiento['clase']) =>
+    ({ servicio, fecha_matricula, cilindraje, ...fila }: Fila): Vencimiento => ({
+      ...fila,
+      clase,
+      tipo: fila.tipo ?? null,
+      vence: fila.vence ?? '',
+      condicion: { servicio, clase: leerClase(fila.clase), fecha_matricula, cilindraje },
+    })
+  const todos = [
+    ...documentos.map(leer('documento')),
+    ...licencias.map(leer('licencia')),
+    ...planes.map(leer('mantenimiento')),
+  ]
+  return paraCalendario(todos, hoy)
+}
+
+type Fila = Pick<Vencimiento, 'id' | 'nombre' | 'placa' | 'marca' | 'modelo' | 'created_at'> &
+  Omit<Vencimiento['condicion'], 'clase'> & { clase: string | null; tipo?: string; vence: string | null }

@@ -1,0 +1,122 @@
+/** A document as the services read it, with its vehicle; and the row of a list, which may be a paper that is not there. */
+import { and, eq } from 'drizzle-orm'
+import { opcional } from '../db/consulta'
+import type { EmpresaDb } from '../db/empresa-db'
+import type { Fila, Fuente } from '../db/fuente'
+import { deSuTipo } from '../db/papeles-sql'
+import { carpeta, type Papel } from '../domain/carpeta'
+import { type Condicion, TIPOS, type TipoDocumento } from '../domain/papeles'
+import { leerClase } from '../domain/vehiculo'
+
+export interface Documento {
+  id: string
+  tipo: TipoDocumento
+  nombre: string
+  fecha_emision: string
+  fecha_vencimiento: string
+  archivo_url: string | null
+}
+export interface SuVehiculo {
+  id: string
+  placa: string
+  marca: string
+  modelo: string
+  servicio: 'particular' | 'publico'
+}
+/** A paper with its vehicle. */
+export type FilaPapel = Papel<Documento> & { vehiculo: SuVehiculo }
+
+/** Documents, the vehicles they belong to, and who said that their type does not apply. */
+export function fuentesDe(db: EmpresaDb) {
+  const d = db.from('documentos')
+  const v = db.from('vehiculos')
+  const x = db.from('exenciones')
+  return {
+    d,
+    v,
+    x,
+    joins: [[v, eq(v.id, d.vehiculo_id)]] as [Fuente, ReturnType<typeof eq>][],
+    leftJoins: [[x, and(deSuTipo(x, d)) as ReturnType<typeof eq>]] as [Fuente, ReturnType<typeof eq>][],
+  }
+}
+type Fuentes = Pick<ReturnType<typeof fuentesDe>, 'd' | 'v' | 'x'>
+
+/** The columns of a vehicle beside its papers, and what the law looks at. */
+export const camposDelVehiculo = (v: Fuente<'vehiculos'>) => ({
+  vehiculo_id: v.id,
+  placa: v.placa,
+  marca: v.marca,
+  modelo: v.modelo,
+  servicio: v.servicio,
+  clase: v.clase,
+  fecha_matricula: v.fecha_matricula,
+  cilindraje: v.cilindraje,
+})
+
+export const camposDe = ({ d, v, x }: Fuentes) => ({
+  id: d.id,
+  tipo: d.tipo,
+  nombre: d.nombre,
+  fecha_emision: d.fecha_emision,
+  fecha_vencimiento: d.fecha_vencimiento,
+  archivo_url: d.archivo_url,
+  ...camposDelVehiculo(v),
+  motivo: opcional(x.motivo),
+})
+export type FilaDocumento = Fila<ReturnType<typeof camposDe>>
+
+/** A stored type; one that the product does not know reads as «Otro». */
+export const leerTipo = (tipo: string): TipoDocumento => TIPOS.find((t) => t === tipo) ?? 'Otro'
+
+export function leerDocumento(fila: Omit<Documento, 'tipo'> & { tipo: string }): Documento {
+  const { id, nombre, fecha_emision, fecha_vencimiento, archivo_url } = fila
+  const tipo = leerTipo(fila.tipo)
+  // what an old row calls a type that is not of ours becomes its name
+  return {
+    id,
+    tipo,
+    nombre: nombre || (tipo === fila.tipo ? '' : fila.tipo),
+    fecha_emision,
+    fecha_vencimiento,
+    archivo_url,
+  }
+}
+
+type ConVehiculo = Fila<ReturnType<typeof camposDelVehiculo>>
+
+export const leerVehiculo = ({ vehiculo_id: id, placa, marca, modelo, servicio }: ConVehiculo): SuVehiculo => ({
+  id,
+  placa,
+  marca,
+  modelo,
+  servicio,
+})
+export const leerCondicion = ({ servicio, clase, fecha_matricula, cilindraje }: ConVehiculo): Condicion => ({
+  servicio,
+  clase: leerClase(clase),
+  fecha_matricula,
+  cilindraje,
+})
+
+/** A row of the database as the lists show it, on the day `hoy` of the company. */
+export function leerFila(fila: FilaDocumento, hoy: string): FilaPapel {
+  const documento = leerDocumento(fila)
+  const exenciones = new Map(fila.motivo === null ? [] : [[documento.tipo as string, fila.motivo]])
+  const papel = carpeta(leerCondicion(fila), [documento], exenciones, hoy).find((p) => p.tipo === documento.tipo)
+  if (!papel) throw new Error(`no paper of type ${documento.tipo}`)
+  return { ...papel, nombre: documento.nombre, vehiculo: leerVehiculo(fila) }
+}
+
+/** What was written, for the words that say so. */
+export interface Hecho {
+  placa: string
+  vehiculo_id: string
+  tipo: TipoDocumento
+  nombre: string
+}
+export const hecho = ({ placa, vehiculo_id, tipo, nombre }: Omit<Hecho, 'tipo'> & { tipo: string }): Hecho => ({
+  placa,
+  vehiculo_id,
+  tipo: leerTipo(tipo),
+  nombre,
+})

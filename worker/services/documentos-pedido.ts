@@ -1,0 +1,233 @@
+/**
+ * Two ways to ask for documents, each bounded: by their days, over the whole company, or by the vehicles they belong to.
+ * Both collect their queries in a `Lote` and promise the answers.
+ */
+import { and, isNull, type SQL } from 'drizzle-orm'
+import { ascendente, cuantos, cuenta, descendente, siempre } from '../db/consulta'
+import type { EmpresaDb } from '../db/empresa-db'
+import type { Campos, Consulta } from '../db/fuente'
+import { masAllaDe } from '../db/keyset'
+import * as papeles from '../db/papeles-sql'
+import type { Cursor } from '../domain/cursor'
+import {
+  DOCUMENTOS_POR_PAGINA,
+  type FiltroDocumentos,
+  type ListaDocumentos,
+  type leerBusqueda,
+} from '../domain/documento'
+import { TIPOS, type TipoDocumento } from '../domain/papeles'
+import { camposDe, type FilaDocumento, fuentesDe } from './documento-fila'
+import type { Lote } from './lote'
+
+/** Above this nothing is counted any more. */
+export const TOPE = 1000
+/** A search for plates, and a Usuario, go by so many vehicles; the list says so when there are more. */
+const VEHICULOS_MAX = 500
+
+export type PorFecha = Exclude<FiltroDocumentos, 'sin-registrar'>
+const POR_FECHA: readonly PorFecha[] = ['vencidos', 'por-vencer', 'vigentes']
+
+/** How a page is walked: its columns in order, and the place of a row among them. */
+export interface Paso {
+  lista: ListaDocumentos
+  hoy: string
+  /** the direction in which rows are read; a page before a cursor is read backwards */
+  sentido: 'asc' | 'desc'
+  cursor: Cursor | null
+}
+/** What a way of asking promises once the round trip is done. */
+export interface Pedido {
+  filas: () => FilaDocumento[]
+  todos: () => number
+  porFiltro: (filtro: PorFecha) => number
+  /** rows from the cursor on in the direction of reading; TOPE + 1 means more */
+  adelante: () => number
+  recortada: () => boolean
+}
+
+/** The place of a row in the order of its list. */
+export function lugarDe(fila: FilaDocumento, { orden }: ListaDocumentos): Cursor {
+  if (orden.por === 'tipo') return [`${fila.tipo}|${fila.fecha_vencimiento}`, fila.id]
+  return [orden.por === 'placa' ? fila.placa : fila.fecha_vencimiento, fila.id]
+}
+/** The place of a cursor in the order by type. */
+function partir([valor, id]: Cursor): [tipo: string, fecha: string, id: string] {
+  const [tipo = '', fecha = ''] = String(valor).split('|')
+  return [tipo, fecha, id]
+}
+
+/** The documents of a state, without those of which somebody said that they do not apply. */
+function enFiltro(
+  { d, x }: ReturnType<typeof fuentesDe>,
+  estado: FiltroDocumentos | null,
+  hoy: string,
+): SQL | undefined {
+  return estado && estado !== 'sin-registrar' ? and(papeles.enEstado(d, estado, hoy), isNull(x.id)) : undefined
+}
+
+/** Over the whole company: ranges of the expiry day, one for each type where types are asked for or give the order. */
+export function porSusFechas(db: EmpresaDb, lote: Lote, paso: Paso, tipos: TipoDocumento[] | null): Pedido {
+  const { lista, hoy, sentido, cursor } = paso
+  const fuentes = fuentesDe(db)
+  const { d, v, joins, leftJoins } = fuentes
+  const porTipo = lista.orden.por === 'tipo'
+  const porPlaca = lista.orden.por === 'placa'
+  const brazos: (TipoDocumento | null)[] = tipos ?? (porTipo ? [...TIPOS] : [null])
+  const ordenar = sentido === 'asc' ? ascendente : descendente
+  const columnas = [porPlaca ? v.placa : d.fecha_vencimiento, d.id]
+
+  const masAlla = (tipo: TipoDocumento | null): SQL | undefined | 'nada' => {
+    if (!cursor) return undefined
+    if (porPlaca)
+      return and(
+        papeles.desdeLaPlaca(v, String(cursor[0]), sentido),
+        masAllaDe(columnas, [String(cursor[0]), cursor[1]], sentido),
+      )
+    if (!porTipo || tipo === null) return masAllaDe(columnas, [String(cursor[0]), cursor[1]], sentido)
+    const [suyo, fecha, id] = partir(cursor)
+    if (tipo === suyo) return masAllaDe(columnas, [fecha, id], sentido)
+    return tipo > suyo === (sentido === 'asc') ? undefined : 'nada'
+  }
+  const partes = brazos.flatMap((tipo) => {
+    const lejos = masAlla(tipo)
+    if (lejos === 'nada') return []
+    const where = and(
+      papeles.esActual(d),
+      tipo ? papeles.deTipos(d, [tipo]) : undefined,
+      enFiltro(fuentes, lista.estado, hoy),
+      lejos,
+    ) as SQL
+    return [{ where }]
+  })
+  const hasta = (where: SQL | undefined, alias: string, con: Pick<Consulta<Campos>, 'joins' | 'leftJoins'>) => {
+    const dentro = db.nested(
+      {
+        fields: { uno: siempre().as('uno') },
+        from: d,
+        ...con,
+        where: and(papeles.esActual(d), where) as SQL,
+        limit: TOPE + 1,
+      },
+      alias,
+    )
+    return lote.pedir({ fields: { n: cuenta() }, from: dentro })
+  }
+  const deEsos = tipos ? papeles.deTipos(d, tipos) : undefined
+  const todos = hasta(deEsos, 'todos', {})
+  const porFiltro = POR_FECHA.map((f) => hasta(and(deEsos, enFiltro(fuentes, f, hoy)), 'filtro', { leftJoins }))
+  const adelante = cursor
+    ? partes.map(({ where }) => hasta(where, 'adelante', porPlaca ? { joins } : { leftJoins }))
+    : []
+  const paginas = partes.map(({ where }) =>
+    lote.pedir({
+      fields: camposDe(fuentes),
+      from: d,
+      joins,
+      leftJoins,
+      where,
+      // behind a plate the id is sorted by itself: an index that begins with it would be read whole for each vehicle
+      orderBy: (porPlaca ? [v.placa, papeles.sinIndice(d.id)] : columnas).map(ordenar),
+      limit: DOCUMENTOS_POR_PAGINA + 1,
+    }),
+  )
+  const n = (filas: () => { n: number }[]) => filas()[0]?.n ?? 0
+  return {
+    filas: () =>
+      paginas
+        .flatMap((filas) => filas())
+        .sort(comparar(lista, sentido))
+        .slice(0, DOCUMENTOS_POR_PAGINA + 1),
+    todos: () => n(todos),
+    porFiltro: (f) => n(porFiltro[POR_FECHA.indexOf(f)] ?? (() => [])),
+    adelante: () =>
+      Math.min(
+        TOPE + 1,
+        adelante.reduce((suma, filas) => suma + n(filas), 0),
+      ),
+    recortada: () => false,
+  }
+}
+
+/** The order of rows that come from several ranges, as SQLite compares them: byte by byte. */
+function comparar(lista: ListaDocumentos, sentido: 'asc' | 'desc') {
+  const clave = (f: FilaDocumento) => {
+    const [valor, id] = lugarDe(f, lista)
+    return [String(valor), id] as const
+  }
+  const signo = sentido === 'asc' ? 1 : -1
+  return (a: FilaDocumento, b: FilaDocumento): number => {
+    const [[va, ia], [vb, ib]] = [clave(a), clave(b)]
+    if (va !== vb) return va < vb ? -signo : signo
+    return ia < ib ? -signo : signo
+  }
+}
+
+/** By vehicles: those whose plate begins so, or those of a Usuario; their documents are read whole and sorted. */
+export function porSusVehiculos(
+  db: EmpresaDb,
+  lote: Lote,
+  { lista, hoy, sentido, cursor }: Paso,
+  busqueda: ReturnType<typeof leerBusqueda>,
+): Pedido {
+  const fuentes = fuentesDe(db)
+  const { d, v, joins, leftJoins } = fuentes
+  const a = db.from('vehiculos', 'suyos')
+  const suyos = (limit: number) =>
+    db.nested(
+      {
+        fields: { suyo: a.id },
+        from: a,
+        where: papeles.placaEmpieza(a, busqueda.placa) as SQL,
+        // a Usuario has few of a company's many plates: they are not looked for along all of them
+        orderBy: [ascendente(db.usuarioId === null ? a.placa : papeles.sinIndice(a.placa))],
+        limit,
+      },
+      'elegidos',
+    )
+  const columnas = {
+    vencimiento: [papeles.sinIndice(d.fecha_vencimiento), d.id],
+    tipo: [papeles.sinIndice(d.tipo), d.fecha_vencimiento, d.id],
+    placa: [papeles.sinIndice(v.placa), d.id],
+  }[lista.orden.por]
+  const lugar = cursor && (lista.orden.por === 'tipo' ? partir(cursor) : [String(cursor[0]), cursor[1]])
+  const ordenar = sentido === 'asc' ? ascendente : descendente
+  const lejos = lugar ? masAllaDe(columnas, lugar, sentido) : undefined
+  const filtro = enFiltro(fuentes, lista.estado, hoy)
+  const where = and(
+    papeles.esActual(d),
+    papeles.deVehiculos(d, suyos(VEHICULOS_MAX)),
+    busqueda.tipos ? papeles.deTipos(d, busqueda.tipos) : undefined,
+  ) as SQL
+  const filas = lote.pedir({
+    fields: camposDe(fuentes),
+    from: d,
+    joins,
+    leftJoins,
+    where: and(where, filtro, lejos) as SQL,
+    orderBy: columnas.map(ordenar),
+    limit: DOCUMENTOS_POR_PAGINA + 1,
+  })
+  const si = (condicion: SQL | undefined) => cuantos(condicion ?? siempre())
+  const sumas = lote.pedir({
+    fields: {
+      todos: cuenta(),
+      vencidos: si(enFiltro(fuentes, 'vencidos', hoy)),
+      porVencer: si(enFiltro(fuentes, 'por-vencer', hoy)),
+      vigentes: si(enFiltro(fuentes, 'vigentes', hoy)),
+      adelante: si(and(filtro, lejos)),
+    },
+    from: d,
+    joins,
+    leftJoins,
+    where,
+  })
+  const muchos = lote.pedir({ fields: { n: cuenta() }, from: suyos(VEHICULOS_MAX + 1) })
+  const suma = () => sumas()[0] ?? { todos: 0, vencidos: 0, porVencer: 0, vigentes: 0, adelante: 0 }
+  return {
+    filas,
+    todos: () => suma().todos,
+    porFiltro: (f) => suma()[f === 'por-vencer' ? 'porVencer' : f],
+    adelante: () => suma().adelante,
+    recortada: () => (muchos()[0]?.n ?? 0) > VEHICULOS_MAX,
+  }
+}

@@ -1,0 +1,23 @@
+/** Queries collected piece by piece and asked in one round trip: each `pedir` gives back where its answer will be. */
+import type { EmpresaDb } from '../db/empresa-db'
+import type { Campos, Consulta, Fila } from '../db/fuente'
+
+export class Lote {
+  readonly #consultas: Consulta<Campos>[] = []
+  #respuestas: unknown[][] = []
+
+  constructor(private readonly db: Pick<EmpresaDb, 'together'>) {}
+
+  pedir<F extends Campos>(consulta: Consulta<F>): () => Fila<F>[] {
+    const lugar = this.#consultas.push(consulta) - 1
+    return () => {
+      const filas = this.#respuestas[lugar]
+      if (!filas) throw new Error('asked before it was sent')
+      return filas as Fila<F>[]
+    }
+  }
+
+  async enviar(): Promise<void> {
+    this.#respuestas = await this.db.together(...this.#consultas)
+  }
+}

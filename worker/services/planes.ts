@@ -1,0 +1,97 @@
+/** The maintenance plans of a company: what is done on each vehicle every so many kilometres or months. */
+import { eq } from 'drizzle-orm'
+import { cuenta } from '../db/consulta'
+import type { EmpresaDb } from '../db/empresa-db'
+import { esHuerfano } from '../db/errores'
+import type { Escritura } from '../db/fuente'
+import type { EmpresaFila } from '../db/plataforma-db'
+import { suscripcionVigente } from '../domain/empresa'
+import { type ListaMantenimientos, PLANES_MAX, type PlanDatos } from '../domain/mantenimiento'
+import { type MotivoKey, Negativa } from '../domain/negativa'
+import { conGenerico } from './generico'
+import { consultaDeVehiculo } from './mantenimientos-lista'
+import type { Pendientes } from './pendientes'
+import { camposDePlan, listarPlanes, type PaginaPlanes, type Plan } from './planes-lista'
+
+export class Planes {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly empresa: EmpresaFila,
+    private readonly pendientes: Pick<Pendientes, 'entregar'>,
+    private readonly reloj: { hoy: string; ahora: number },
+  ) {}
+
+  /** One page, the most urgent first, its neighbours and its counters, in one round trip. */
+  list(lista: ListaMantenimientos): Promise<PaginaPlanes> {
+    return listarPlanes(this.db, lista, this.reloj.hoy)
+  }
+
+  /** One plan with its vehicle, and how many services have fulfilled it; or null. */
+  async find(id: string): Promise<(Plan & { servicios: number }) | null> {
+    const p = this.db.from('planes_mantenimiento')
+    const v = this.db.from('vehiculos')
+    const i = this.db.from('mantenimiento_items')
+    const [[plan], [cuentas]] = await this.db.together(
+      { fields: camposDePlan(p, v), from: p, joins: [[v, eq(v.id, p.vehiculo_id)]], where: eq(p.id, id) },
+      { fields: { n: cuenta() }, from: i, where: eq(i.plan_id, id) },
+    )
+    return plan ? { ...plan, servicios: cuentas?.n ?? 0 } : null
+  }
+
+  /** A new plan; answers its id and its plate. */
+  async create(vehiculo_id: string, datos: PlanDatos): Promise<{ id: string; placa: string }> {
+    const { ahora } = this.reloj
+    if (!suscripcionVigente(this.empresa, ahora)) throw new Negativa('suscripcion-terminada')
+    const p = this.db.from('planes_mantenimiento')
+    const [[vehiculo], [cuentas]] = await this.db.together(consultaDeVehiculo(this.db, vehiculo_id), {
+      fields: { n: cuenta() },
+      from: p,
+      where: eq(p.vehiculo_id, vehiculo_id),
+    })
+    if (!vehiculo) throw new Negativa('vehiculo-requerido', 'vehiculo_id')
+    if ((cuentas?.n ?? 0) >= PLANES_MAX) throw new Negativa('demasiados-planes', undefined, { max: PLANES_MAX })
+    const id = crypto.randomUUID()
+    await this.#escribir('error-guardar-mantenimiento', vehiculo_id, [
+      this.db.insert('planes_mantenimiento', { id, vehiculo_id, ...datos, created_at: ahora }),
+    ])
+    return { id, placa: vehiculo.placa }
+  }
+
+  /** Changes a plan. When it was last done can be said, but never to be earlier than the latest service that fulfils it. */
+  async update(id: string, datos: PlanDatos): Promise<Plan> {
+    const plan = await this.#propio(id)
+    await this.#escribir('error-guardar-mantenimiento', plan.vehiculo_id, [
+      this.db.update('planes_mantenimiento', { id }, datos),
+    ])
+    return plan
+  }
+
+  /** Deletes a plan; the services that fulfilled it stay. */
+  async remove(id: string): Promise<Plan> {
+    const plan = await this.#propio(id)
+    await this.#escribir('error-eliminar-mantenimiento', plan.vehiculo_id, [
+      this.db.update('mantenimiento_items', { plan_id: id }, { plan_id: null }),
+      this.db.remove('planes_mantenimiento', { id }),
+    ])
+    return plan
+  }
+
+  async #propio(id: string): Promise<Plan> {
+    const plan = await this.find(id)
+    if (!plan) throw new Negativa('no-encontrado')
+    return plan
+  }
+
+  async #escribir(clave: MotivoKey, vehiculoId: string, escrituras: Escritura[]): Promise<void> {
+    const { ahora } = this.reloj
+    await conGenerico(clave, () =>
+      this.db
+        .batch([...escrituras, ...this.db.planesAlDia(vehiculoId), ...this.db.trasCambio(vehiculoId, ahora)])
+        .catch((error: unknown) => {
+          if (esHuerfano(error)) throw new Negativa('no-encontrado')
+          throw error
+        }),
+    )
+    await this.pendientes.entregar()
+  }
+}

@@ -1,0 +1,20 @@
+/** The notification preferences of the person who asks. */
+import type { PreferenciasDb } from '../db/preferencias-db'
+import type { Preferencias as Elegidas, PreferenciasDatos } from '../domain/preferencias'
+import { conGenerico } from './generico'
+
+export class Preferencias {
+  constructor(
+    private readonly db: PreferenciasDb,
+    private readonly usuarioId: string,
+  ) {}
+
+  /** What the person chose; everything on while nothing was chosen. */
+  leer(): Promise<Elegidas> {
+    return this.db.de(this.usuarioId)
+  }
+
+  guardar(datos: PreferenciasDatos): Promise<void> {
+    return conGenerico('error-guardar-configuracion', () => this.db.guardar(this.usuarioId, datos))
+  }
+}

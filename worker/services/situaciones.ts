@@ -1,0 +1,134 @@
+/**
+ * The full verdict of a few vehicles: their papers, exemptions and licences are read in the round trip that reads the
+ * vehicles themselves, and judged by the pure rule.
+ */
+import { and, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
+import { ascendente, marcado } from '../db/consulta'
+import type { EmpresaLectura } from '../db/empresa-lectura'
+import { consultas, type Fila, type Fuente, type Respuestas } from '../db/fuente'
+import { TIPOS, type TipoDocumento } from '../domain/papeles'
+import { type Semaforo, semaforo } from '../domain/semaforo'
+import { proximo } from '../domain/tablero'
+import { leerClase, type Servicio } from '../domain/vehiculo'
+import { type Razon, type Situacion, type Veredicto, veredicto } from '../domain/veredicto'
+
+/** The step that mends a reason; null where only somebody else can take it. */
+export type Paso =
+  | { que: 'renovar'; documento: string }
+  | { que: 'registrar'; vehiculo: string; tipo: TipoDocumento }
+  | { que: 'conductor'; vehiculo: string }
+  | { que: 'licencia'; conductor: string }
+
+export interface VehiculoJuzgado {
+  id: string
+  placa: string
+  marca: string
+  modelo: string
+  servicio: Servicio
+  conductores: string[]
+  luces: Semaforo
+  veredicto: Veredicto
+  /** worst first, each with the step that mends it */
+  razones: (Razon & { paso: Paso })[]
+  /** what will speak first, where nothing does today */
+  proximo: ReturnType<typeof proximo>
+}
+
+/** What of a vehicle the verdict looks at, and how people know it. */
+export const camposDeJuicio = (v: Fuente<'vehiculos'>) => ({
+  id: v.id,
+  placa: v.placa,
+  marca: v.marca,
+  modelo: v.modelo,
+  servicio: v.servicio,
+  clase: v.clase,
+  fecha_matricula: v.fecha_matricula,
+  cilindraje: v.cilindraje,
+  no_sale_desde: v.no_sale_desde,
+  aviso_desde: v.aviso_desde,
+})
+
+/** The queries beside the one of the vehicles, for those vehicles of which `deEstos` is true. */
+export function consultasDeJuicio(db: EmpresaLectura, deEstos: (vehiculo: Column) => SQL) {
+  const d = db.from('documentos')
+  const x = db.from('exenciones')
+  const c = db.from('conductores')
+  return consultas(
+    {
+      fields: {
+        id: d.id,
+        vehiculo_id: d.vehiculo_id,
+        tipo: d.tipo,
+        nombre: d.nombre,
+        fecha_vencimiento: d.fecha_vencimiento,
+      },
+      from: d,
+      where: and(deEstos(d.vehiculo_id), marcado(d.actual)) as SQL,
+    },
+    { fields: { vehiculo_id: x.vehiculo_id, tipo: x.tipo }, from: x, where: deEstos(x.vehiculo_id) },
+    {
+      fields: {
+        id: c.id,
+        vehiculo_id: c.vehiculo_id,
+        conductor: c.nombre,
+        fecha_vencimiento: c.licencia_fecha_vencimiento,
+      },
+      from: c,
+      where: deEstos(c.vehiculo_id),
+      orderBy: [ascendente(c.created_at)],
+    },
+  )
+}
+
+export type FilaDeJuicio = Fila<ReturnType<typeof camposDeJuicio>>
+
+const esTipo = (tipo: string): tipo is TipoDocumento => (TIPOS as readonly string[]).includes(tipo)
+
+/** The vehicles as they were read, each judged on the day `hoy` of the company. */
+export function juzgar(
+  vehiculos: readonly FilaDeJuicio[],
+  [documentos, exenciones, conductores]: Respuestas<ReturnType<typeof consultasDeJuicio>>,
+  hoy: string,
+): VehiculoJuzgado[] {
+  return vehiculos.map(({ id, placa, marca, modelo, servicio, clase, fecha_matricula, cilindraje }) => {
+    const suyos = <T extends { vehiculo_id: string }>(filas: T[]) => filas.filter((f) => f.vehiculo_id === id)
+    const papeles = suyos(documentos)
+      .flatMap((d) => (esTipo(d.tipo) ? [{ ...d, tipo: d.tipo }] : []))
+      .sort((a, b) => TIPOS.indexOf(a.tipo) - TIPOS.indexOf(b.tipo))
+    const licencias = suyos(conductores)
+    const exentos = suyos(exenciones)
+      .map((x) => x.tipo)
+      .filter(esTipo)
+    const vehiculo = { servicio, clase: leerClase(clase), fecha_matricula, cilindraje }
+    const situacion: Situacion = { vehiculo, documentos: papeles, exentos, licencias }
+    const dicho = veredicto(situacion, hoy)
+    const vence = (tipo: TipoDocumento) => papeles.find((d) => d.tipo === tipo)?.fecha_vencimiento ?? null
+    const vencimientos = {
+      soat: vence('SOAT'),
+      rtm: vence('Revisión técnico-mecánica'),
+      impuesto: vence('Impuesto vehicular'),
+    }
+    const paso = (r: Razon): Paso => {
+      if (r.que === 'conductor') return { que: 'conductor', vehiculo: id }
+      if (r.que === 'licencia') {
+        const suya = licencias.find((l) => l.conductor === r.nombre && l.fecha_vencimiento === r.fecha)
+        return suya ? { que: 'licencia', conductor: suya.id } : { que: 'conductor', vehiculo: id }
+      }
+      const vencido = r.estado !== 'falta' && papeles.find((d) => d.tipo === r.que && d.nombre === r.nombre)
+      return vencido ? { que: 'renovar', documento: vencido.id } : { que: 'registrar', vehiculo: id, tipo: r.que }
+    }
+    return {
+      id,
+      placa,
+      marca,
+      modelo,
+      servicio,
+      conductores: licencias.map((l) => l.conductor),
+      luces: semaforo(vehiculo, vencimientos, hoy, exentos),
+      veredicto: dicho.veredicto,
+      razones: dicho.razones.map((r) => ({ ...r, paso: paso(r) })),
+      proximo: dicho.razones.length === 0 ? proximo(situacion) : null,
+    }
+  })
+}

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -9,9 +11,26 @@ declare module '@remix-run/cloudflare' {
   }
 }
 
+/** The PDF reader asks for its decoders by name, in one folder: they are put there as they are, its version in the address. */
+function decodificadoresDePdf(): Plugin {
+  const aqui = createRequire(import.meta.url)
+  const { version } = aqui('pdfjs-dist/package.json') as { version: string }
+  return {
+    name: 'decodificadores-de-pdf',
+    generateBundle() {
+      if (this.environment.name !== 'client') return
+      for (const nombre of ['jbig2.wasm', 'openjpeg.wasm']) {
+        const source = readFileSync(aqui.resolve(`pdfjs-dist/wasm/${nombre}`))
+        this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${nombre}`, source })
+      }
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
+    decodificadoresDePdf(),
     remix({
       // the test bundle is built elsewhere, so that a running `npm run dev` keeps its own
       buildDirectory: process.env.BUILD_DIR ?? 'build',

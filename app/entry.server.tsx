@@ -23,7 +23,11 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error: unknown) {
         fallo = true
-        if (!request.signal.aborted) console.error(JSON.stringify({ suceso: 'render', error: relato(error) }))
+        // a refusal that a page meets while it streams is the asker's fault, as in handleError
+        const negado = isRouteErrorResponse(error)
+        if (request.signal.aborted || (negado && error.status < 500)) return
+        const que = negado ? `${error.status} ${error.statusText}` : relato(error)
+        console.error(JSON.stringify({ suceso: 'render', error: que }))
       },
     },
   )

@@ -17,30 +17,34 @@ export default [
   route('track/:deviceId?', 'routes/track/route.tsx'),
 
   layout('routes/home/layout.tsx', [
-    route('home', 'routes/home/pendiente/route.tsx', { id: 'home' }),
-    route('vehicles', 'routes/home/pendiente/route.tsx', { id: 'vehicles' }),
-    route('documents', 'routes/home/pendiente/route.tsx', { id: 'documents' }),
-    route('alerts', 'routes/home/pendiente/route.tsx', { id: 'alerts' }),
-    route('gps', 'routes/home/pendiente/route.tsx', { id: 'gps' }),
-    route('settings', 'routes/home/pendiente/route.tsx', { id: 'settings' }),
+    route('home', 'routes/home/panel/route.tsx', { id: 'home' }),
+    route('vehicles', 'routes/home/vehicles/route.tsx', { id: 'vehicles' }),
+    route('documents', 'routes/home/documents/route.tsx'),
+    route('alerts', 'routes/home/alerts/route.tsx'),
+    route('gps', 'routes/home/gps/route.tsx', { id: 'gps' }),
+    route('settings', 'routes/home/settings/route.tsx'),
   ]),
 
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard/route.tsx'),
     route('company', 'routes/admin/company/route.tsx'),
+    route('maintenance', 'routes/admin/maintenance/route.tsx'),
     route('vehicles', 'routes/admin/vehicles/route.tsx'),
+    route('documents', 'routes/admin/documents/route.tsx'),
+    route('alerts', 'routes/admin/alerts/route.tsx'),
     route('gps', 'routes/admin/gps/route.tsx'),
-    ...['team', 'documents', 'drivers', 'alerts', 'settings'].map((pantalla) =>
-      route(pantalla, 'routes/admin/pendiente/route.tsx', { id: `admin-${pantalla}` }),
-    ),
+    route('drivers', 'routes/admin/drivers/route.tsx'),
+    route('settings', 'routes/admin/settings/route.tsx'),
+    ...['team'].map((pantalla) => route(pantalla, 'routes/admin/pendiente/route.tsx', { id: `admin-${pantalla}` })),
   ]),
 
   ...prefix('super-admin', [
     layout('routes/super-admin/layout.tsx', [
       index('routes/super-admin/pendiente/route.tsx', { id: 'super-admin-index' }),
-      ...['companies', 'users', 'alerts', 'messages', 'reports', 'settings'].map((pantalla) =>
+      ...['companies', 'users', 'alerts', 'messages', 'reports'].map((pantalla) =>
         route(pantalla, 'routes/super-admin/pendiente/route.tsx', { id: `super-admin-${pantalla}` }),
       ),
+      route('settings', 'routes/super-admin/settings/route.tsx'),
     ]),
   ]),
 

@@ -132,6 +132,26 @@ export function pesos(valor: number): string {
   return `$\u00a0${numero(valor, 0, 'es')}\u00a0COP`
 }
 
+/** Whole cents: '$ 61.900', '$ 61.900,50'. */
+export function dinero(centavos: number): string {
+  return `$\u00a0${numero(centavos / 100, centavos % 100 === 0 ? 0 : 2, 'es')}`
+}
+
+/** A round amount in cents, short enough for an axis: '$ 500 mil', '$ 1,5 M'. */
+export function dineroCorto(centavos: number, idioma: Idioma): string {
+  const millones = centavos >= 100_000_000
+  const valor = centavos / (millones ? 100_000_000 : 100_000)
+  const cifra = numero(valor, Number.isInteger(valor) ? 0 : 1, idioma)
+  return centavos === 0 ? '$\u00a00' : `$\u00a0${cifra}\u00a0${millones ? 'M' : idioma === 'es' ? 'mil' : 'k'}`
+}
+
+/** A month 'YYYY-MM': 'nov 2026' · 'Nov 2026'; without its year 'nov'. */
+export function mes(valor: string, idioma: Idioma, conAnio = true): string {
+  const [anio = '', m = ''] = valor.split('-')
+  const corto = (MESES[idioma][Number(m) - 1] ?? '').slice(0, 3)
+  return conAnio ? `${corto} ${anio}` : corto
+}
+
 /** '4.658312°': a point as decimal mark in every language, for copying. */
 export function coordenada(grados: number): string {
   return `${grados.toFixed(6)}°`

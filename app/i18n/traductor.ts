@@ -42,6 +42,9 @@ export function createI18n(idioma: Idioma, zona: string) {
     enDias: (dias: number) => formato.enDias(dias, idioma),
     numero: (valor: number, decimales = 0) => formato.numero(valor, decimales, idioma),
     pesos: formato.pesos,
+    dinero: formato.dinero,
+    dineroCorto: (centavos: number) => formato.dineroCorto(centavos, idioma),
+    mes: (valor: string, conAnio = true) => formato.mes(valor, idioma, conAnio),
     coordenada: formato.coordenada,
   }
 }

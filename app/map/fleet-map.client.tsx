@@ -32,10 +32,12 @@ export interface FleetMapProps {
   /** raised by each choice of the person, so that choosing the same vehicle again brings it back into view */
   focus: number
   trail: Trail
+  /** a small picture of the map in a page that scrolls: no controls, and the wheel and the finger stay the page's */
+  preview?: boolean
   onSelect(id: string): void
 }
 
-export default function FleetMap({ tiles, markers, selected, focus, trail, onSelect }: FleetMapProps) {
+export default function FleetMap({ tiles, markers, selected, focus, trail, preview = false, onSelect }: FleetMapProps) {
   const { t, zona } = useI18n()
   const [map, setMap] = useState<L.Map | null>(null)
   const layer = useRef<MarkerLayer | null>(null)
@@ -99,6 +101,8 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, onSel
         zoom={CITY_ZOOM}
         maxZoom={MAX_ZOOM}
         zoomControl={false}
+        scrollWheelZoom={!preview}
+        dragging={!preview}
         attributionControl={false}
         zoomAnimation={!still}
         fadeAnimation={!still}
@@ -107,7 +111,7 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, onSel
         <TileLayer url={tiles.url} attribution={tiles.attribution} maxZoom={MAX_ZOOM} />
         <AttributionControl prefix={false} position="bottomright" />
       </MapContainer>
-      {map && (
+      {map && !preview && (
         <div className="map-ctl">
           <Control label={t('gps.ver_todos')} onClick={() => fitAll(map, markers, !still)}>
             <Maximize className="i" aria-hidden="true" />

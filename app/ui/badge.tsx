@@ -29,6 +29,8 @@ const ESTADOS = {
   Vencida: ['bad', X],
   'No aplica': ['idle', Minus],
   'Sin registrar': ['idle', Minus],
+  Próximo: ['warn', Clock],
+  'Al día': ['ok', Check],
   Activo: ['ok', Check],
   Inactivo: ['idle', PowerOff],
   Rastreando: ['ok', Radio],

@@ -12,6 +12,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import type { Formulario } from '~/forms/formulario'
 import { Icon } from './icon'
+import { useUploading } from './uploading'
 
 export type Tone = 'plain' | 'primary' | 'quiet' | 'line' | 'danger'
 type Looks = { tone?: Tone; size?: 'md' | 'lg'; icon?: LucideIcon; className?: string; children?: ReactNode }
@@ -73,12 +74,13 @@ export function IconButton(
   )
 }
 
-/** The button that sends a form; while it is on its way it says `busy` and does not send twice. */
+/** The button that sends a form; while it is on its way it says `busy` and does not send twice, nor while a file goes up. */
 export function SubmitButton(
   props: Looks & ButtonHTMLAttributes<HTMLButtonElement> & { of: Pick<Formulario, 'enviando' | 'form'>; busy?: string },
 ) {
   const { of: formulario, busy, children, icon, tone = 'primary', size, className, ...resto } = props
   const { enviando, form } = formulario
+  const subiendo = useUploading()
   return (
     <button
       {...resto}
@@ -86,7 +88,7 @@ export function SubmitButton(
       form={form.id}
       className={clase({ tone, size, className })}
       aria-busy={enviando || undefined}
-      disabled={enviando || resto.disabled}
+      disabled={enviando || subiendo || resto.disabled}
     >
       {icon && !enviando && <Icon of={icon} />}
       {enviando && busy ? busy : children}

@@ -8,6 +8,7 @@ import type { Formulario } from '~/forms/formulario'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from './icon'
 import { Note } from './note'
+import { UploadingProvider } from './uploading'
 
 type FormProps = {
   of: Formulario
@@ -21,12 +22,24 @@ type FormProps = {
 export function Form({ of: formulario, children, className, bare, encType }: FormProps) {
   const { form, fetcher, action, intent } = formulario
   const Etiqueta = fetcher ? fetcher.Form : RemixForm
+  const { onSubmit, ...propios } = getFormProps(form)
   return (
-    <Etiqueta method="post" action={action} className={className} encType={encType} {...getFormProps(form)}>
-      {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
-      {!bare && <FormError of={formulario} />}
-      {children}
-    </Etiqueta>
+    <UploadingProvider>
+      {(subiendo) => (
+        <Etiqueta
+          method="post"
+          action={action}
+          className={className}
+          encType={encType}
+          {...propios}
+          onSubmit={(e) => (subiendo ? e.preventDefault() : onSubmit(e))}
+        >
+          {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
+          {!bare && <FormError of={formulario} />}
+          {children}
+        </Etiqueta>
+      )}
+    </UploadingProvider>
   )
 }
 

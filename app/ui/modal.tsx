@@ -22,7 +22,7 @@ const PRIMER_CAMPO = '.modal-body :is(input:not([type=hidden]), select, textarea
 type ModalProps = {
   title: ReactNode
   plate?: ReactNode
-  size?: 'md' | 'sm'
+  size?: 'md' | 'sm' | 'lg'
   children: ReactNode
 } & ({ closeTo: string; onClose?: undefined } | { closeTo?: undefined; onClose: () => void })
 
@@ -59,9 +59,11 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
         open
         tabIndex={-1}
         suppressHydrationWarning
-        className={size === 'sm' ? 'modal modal--sm' : 'modal'}
+        className={size === 'md' ? 'modal' : `modal modal--${size}`}
         aria-labelledby={id}
         onCancel={(e) => {
+          // closing the chooser of a file «cancels» too, and that event rises up to here
+          if (e.target !== e.currentTarget) return
           e.preventDefault()
           close()
         }}

@@ -1,4 +1,4 @@
-import { NavLink } from '@remix-run/react'
+import { Link, NavLink } from '@remix-run/react'
 
 /** Tabs that are places: links with the yellow dash under the open one. `<Tabs label="Configuración" tabs={[{ to, label }]} />` */
 export function Tabs({
@@ -14,6 +14,25 @@ export function Tabs({
         <NavLink key={to} to={to} end={end} prefetch="intent">
           {texto}
         </NavLink>
+      ))}
+    </nav>
+  )
+}
+
+/** The same for places of one screen, told apart by a parameter (`?tab=`): whoever draws them says which is open. */
+export function PlaceTabs({
+  label,
+  tabs,
+}: {
+  label: string
+  tabs: readonly { to: string; label: string; current: boolean }[]
+}) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map(({ to, label: texto, current }) => (
+        <Link key={to} to={to} aria-current={current ? 'page' : undefined} prefetch="intent" preventScrollReset>
+          {texto}
+        </Link>
       ))}
     </nav>
   )

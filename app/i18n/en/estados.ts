@@ -22,6 +22,8 @@ export const estados: Traduccion<typeof es> = {
   Vencida: 'Expired',
   'No aplica': 'Not required',
   'Sin registrar': 'Not registered',
+  Próximo: 'Due soon',
+  'Al día': 'Up to date',
   'En línea': 'Online',
   'Esperando ubicación': 'Waiting for location',
   'Rastreo desactivado': 'Tracking off',

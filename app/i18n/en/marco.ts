@@ -16,6 +16,7 @@ export const marco: Traduccion<typeof es> = {
   equipo: 'Team',
   documentos: 'Documents',
   conductores: 'Drivers',
+  mantenimientos: 'Maintenance',
   alertas: 'Alerts',
   gps: 'GPS Devices',
   configuracion: 'Settings',

@@ -20,6 +20,8 @@ export const estados = {
   Vencida: 'Vencida',
   'No aplica': 'No aplica',
   'Sin registrar': 'Sin registrar',
+  Próximo: 'Próximo',
+  'Al día': 'Al día',
   'En línea': 'En línea',
   'Esperando ubicación': 'Esperando ubicación',
   'Rastreo desactivado': 'Rastreo desactivado',

@@ -1,28 +1,50 @@
 /** Spanish, the source of all texts: one file per screen, registered here under the first part of its keys. */
+import { ajustes } from './ajustes'
+import { alertas } from './alertas'
+import { archivos } from './archivos'
 import { comun } from './comun'
+import { conductores } from './conductores'
+import { correo } from './correo'
+import { documentos } from './documentos'
+import { eleccion } from './eleccion'
 import { empresa } from './empresa'
 import { estados } from './estados'
 import { gps } from './gps'
 import { guardia } from './guardia'
 import { ingreso } from './ingreso'
+import { mantenimientos } from './mantenimientos'
 import { marco } from './marco'
 import { motivos } from './motivos'
 import { panel } from './panel'
+import { papeles } from './papeles'
 import { portada } from './portada'
 import { rastreo } from './rastreo'
+import { tablero } from './tablero'
+import { usuario } from './usuario'
 import { vehiculos } from './vehiculos'
 
 export const es = {
+  ajustes,
+  alertas,
+  archivos,
   comun,
+  conductores,
+  correo,
+  documentos,
+  eleccion,
   empresa,
   estados,
   gps,
   guardia,
   ingreso,
+  mantenimientos,
   marco,
   motivos,
   panel,
+  papeles,
   portada,
   rastreo,
+  tablero,
+  usuario,
   vehiculos,
 } as const

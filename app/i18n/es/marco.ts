@@ -14,6 +14,7 @@ export const marco = {
   equipo: 'Equipo',
   documentos: 'Documentos',
   conductores: 'Conductores',
+  mantenimientos: 'Mantenimientos',
   alertas: 'Alertas',
   gps: 'Dispositivos GPS',
   configuracion: 'Configuración',

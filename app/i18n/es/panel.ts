@@ -20,4 +20,18 @@ export const panel = {
   primer_vehiculo_detalle:
     'Con la placa, la marca, el modelo, el año y el titular basta. Después puede ponerlo en el mapa.',
   agregar_vehiculo: 'Agregar vehículo',
+  en_linea_ahora: '{n} en línea ahora',
+  en_la_calle: 'En la calle ahora',
+  abrir_mapa: 'Abrir mapa',
+  sin_calle: 'Ningún vehículo en el mapa todavía',
+  sin_calle_detalle: 'Con un celular basta: el conductor abre un enlace y aparece aquí.',
+  agregar_dispositivo: 'Agregar dispositivo',
+  agregar_documento: 'Agregar documento',
+  documento: 'documento',
+  ver_alertas: 'Ver la alerta|Ver las {n}',
+  ver_documentos: 'Ver documentos',
+  cargando_alertas: 'Cargando alertas...',
+  cargando_documentos: 'Cargando documentos...',
+  error_alertas: 'Error al cargar alertas',
+  error_documentos: 'Error al cargar documentos',
 } as const

@@ -5,15 +5,19 @@ import { UserLayout } from '~/ui/layouts/user'
 
 /** The frame of the user area. It shows who is here and protects nothing: every screen asks the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, empresa } = await context.usuario(request)
+  const { persona, empresa, suyo } = await context.usuario(request)
   const { nombre, email, rol } = persona
-  return { persona: { nombre, email, rol }, empresa: empresa && { nombre: empresa.nombre } }
+  return {
+    persona: { nombre, email, rol },
+    empresa: empresa && { nombre: empresa.nombre },
+    // those of the assigned vehicles, not of the whole company
+    pendientes: suyo?.empresa ? await suyo.panel.alertasPendientes() : 0,
+  }
 }
 
 export default function Marco() {
-  const { persona, empresa } = useLoaderData<typeof loader>()
   return (
-    <UserLayout persona={persona} empresa={empresa}>
+    <UserLayout {...useLoaderData<typeof loader>()}>
       <Outlet />
     </UserLayout>
   )
@@ -24,7 +28,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   if (!datos) return <RouteError error={error} page />
   return (
-    <UserLayout persona={datos.persona} empresa={datos.empresa}>
+    <UserLayout {...datos}>
       <RouteError error={error} />
     </UserLayout>
   )

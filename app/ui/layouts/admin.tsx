@@ -4,7 +4,19 @@
  * `pendientes` is the true number of pending alerts; 0 shows no number.
  */
 import { Link } from '@remix-run/react'
-import { Bell, Building2, FileText, IdCard, LayoutDashboard, MapPin, Plus, Settings, Truck, Users } from 'lucide-react'
+import {
+  Bell,
+  Building2,
+  FileText,
+  IdCard,
+  LayoutDashboard,
+  MapPin,
+  Plus,
+  Settings,
+  Truck,
+  Users,
+  Wrench,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '../badge'
@@ -33,6 +45,7 @@ export function AdminLayout(props: {
     { to: '/admin/team', label: t('marco.equipo'), icon: Users },
     { to: '/admin/documents', label: t('marco.documentos'), icon: FileText },
     { to: '/admin/drivers', label: t('marco.conductores'), icon: IdCard },
+    { to: '/admin/maintenance', label: t('marco.mantenimientos'), icon: Wrench },
     alertas,
     gps,
     settings,

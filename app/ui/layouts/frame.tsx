@@ -24,7 +24,8 @@ export type FrameProps = {
   card?: ReactNode
   /** Under the menu and in «Más»: help. */
   help?: readonly { to: string; label: string }[]
-  alerts?: { to: string; count: number }
+  /** `red` for the user area, as the specification has it (§2) */
+  alerts?: { to: string; count: number; red?: boolean }
   children: ReactNode
 }
 
@@ -84,14 +85,14 @@ export function Frame({ home, menu, bar, persona, settings, card, help, alerts, 
   )
 }
 
-function Campana({ to, count }: { to: string; count: number }) {
+function Campana({ to, count, red }: { to: string; count: number; red?: boolean }) {
   const { t } = useI18n()
   const nombre = count > 0 ? t('marco.alertas_pendientes', { n: count }) : t('marco.alertas_ninguna')
   return (
     <Link className="btn btn--icon bell" to={to} aria-label={nombre} title={nombre}>
       <Icon of={Bell} />
       {count > 0 && (
-        <span className="bell-count" aria-hidden="true">
+        <span className={red ? 'bell-count bell-count--red' : 'bell-count'} aria-hidden="true">
           {count > 99 ? '99+' : count}
         </span>
       )}

@@ -34,7 +34,7 @@ export function UserLayout(props: {
         { ...gps, short: t('marco.mapa') },
         alertas,
       ]}
-      persona={persona}
+      persona={{ ...persona, nombre: persona.nombre || t('marco.usuario'), rol: persona.rol || t('guardia.cargando') }}
       settings={settings}
       card={
         <div className="company company--still">
@@ -42,7 +42,7 @@ export function UserLayout(props: {
           {empresa && <span className="company-meta">{empresa.nombre}</span>}
         </div>
       }
-      alerts={{ to: alertas.to, count: pendientes }}
+      alerts={{ to: alertas.to, count: pendientes, red: true }}
     >
       {children}
     </Frame>

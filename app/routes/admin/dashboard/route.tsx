@@ -1,59 +1,101 @@
-import { diasEntre } from '@domain/dia'
-import { vigencia } from '@domain/vigencia'
+/**
+ * Panel de Control (spec §2): true counters, «¿Puede salir hoy?», where the fleet is, what falls due and what waits.
+ * The two lists stream in after the rest and stand or fall alone.
+ */
+import { gpsHasta } from '@domain/plan'
+import { FILTROS, VEREDICTO_DE } from '@domain/vehiculo'
+import type { Veredicto } from '@domain/veredicto'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
-import { Bell, FileText, Plus, Truck } from 'lucide-react'
+import { Link, useLoaderData } from '@remix-run/react'
+import { MapPin, Plus, Truck } from 'lucide-react'
+import { Board } from '~/board/board'
+import { Figure } from '~/board/figures'
+import { AlertList, capital, DueList } from '~/board/lists'
+import { Street } from '~/board/street'
+import { figure } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
-import { Badge } from '~/ui/badge'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/empty'
 import { Gauge, Strip } from '~/ui/gauge'
 import { Page, Panel } from '~/ui/page'
-import { Plate, plateText } from '~/ui/plate'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'panel.titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { panel, empresa, hoy, ahora } = await context.empresa(request)
+  const { panel, empresa, ajustes, hoy, ahora } = await context.empresa(request)
+  const listas = panel.listas()
+  const hasta = gpsHasta(empresa)
   return {
     ...(await panel.resumen()),
+    ...listas,
     limite: empresa.vehicle_limit,
     prueba: empresa.subscription_status === 'trial',
+    gps: hasta === null || hasta > ahora,
+    tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
     hoy,
     ahora,
   }
 }
 
-const mayuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
+const filtrados = (veredicto: Veredicto) =>
+  `/admin/vehicles?estado=${FILTROS.find((filtro) => VEREDICTO_DE[filtro] === veredicto)}`
 
 export default function PanelDeControl() {
   const { contadores: n, limite, prueba, ahora } = useLoaderData<typeof loader>()
-  const { t, fechaLarga, numero } = useI18n()
+  const i18n = useI18n()
+  const { t, fechaLarga, hora, numero } = i18n
+  const vacia = n.vehiculos.n === 0
   return (
-    <Page title={t('panel.titulo')} lead={mayuscula(fechaLarga(ahora))}>
+    <Page
+      title={t('panel.titulo')}
+      lead={
+        <>
+          {capital(fechaLarga(ahora))}
+          <span className="hide-s"> · {hora(ahora)}</span>
+        </>
+      }
+      actions={
+        !vacia && (
+          <LinkButton
+            tone="primary"
+            icon={Plus}
+            to="/admin/documents?nuevo"
+            aria-label={t('panel.agregar_documento')}
+            prefetch="intent"
+          >
+            {t('comun.agregar')} <span className="hide-s">{t('panel.documento')}</span>
+          </LinkButton>
+        )
+      }
+    >
       <Strip label={t('panel.contadores')}>
         <Gauge
           label={t('panel.vehiculos')}
-          value={numero(n.vehiculos)}
-          note={prueba ? t('panel.de_su_prueba', { n: limite }) : t('panel.de_su_plan', { n: limite })}
+          value={<Figure of={n.vehiculos} />}
+          note={t(prueba ? 'panel.de_su_prueba' : 'panel.de_su_plan', { n: numero(limite) })}
           to="/admin/vehicles"
         />
         <Gauge
           label={t('panel.documentos')}
-          value={numero(n.documentos)}
-          note={t('panel.vigentes', { n: n.documentosVigentes })}
+          value={<Figure of={n.documentos} />}
+          note={t('panel.vigentes', { n: figure(n.documentosVigentes, i18n) })}
           to="/admin/documents"
         />
         <Gauge
           label={t('panel.alertas_pendientes')}
-          value={numero(n.alertas)}
-          note={t('panel.de_hoy', { n: n.alertasDeHoy })}
+          value={<Figure of={n.alertas} />}
+          note={t('panel.de_hoy', { n: figure(n.alertasDeHoy, i18n) })}
           to="/admin/alerts"
         />
-        <Gauge label={t('panel.gps_activos')} value={numero(n.gpsActivos)} to="/admin/gps" />
+        <Gauge
+          label={t('panel.gps_activos')}
+          value={<Figure of={n.gpsActivos} />}
+          note={t('panel.en_linea_ahora', { n: figure(n.gpsEnLinea, i18n) })}
+          to="/admin/gps"
+        />
       </Strip>
-      {n.vehiculos === 0 ? <PrimerVehiculo /> : <Listas />}
+      {vacia ? <PrimerVehiculo /> : <Salas />}
     </Page>
   )
 }
@@ -77,53 +119,61 @@ function PrimerVehiculo() {
   )
 }
 
-function Listas() {
-  const { alertas, porVencer, hoy } = useLoaderData<typeof loader>()
-  const { t, fecha, enDias } = useI18n()
+function Salas() {
+  const { tablero, contadores, calle, gps, tiles, alertas, porVencer, hoy, ahora } = useLoaderData<typeof loader>()
+  const i18n = useI18n()
+  const { t } = i18n
   return (
-    <div className="panel-columns">
-      <Panel title={t('panel.por_vencer')}>
-        {porVencer.length === 0 && <Empty icon={FileText} title={t('panel.sin_documentos')} />}
-        <ul className="rows">
-          {porVencer.map((d) => {
-            const vencido = vigencia(d.fecha_vencimiento, hoy) === 'Vencido'
-            const dia = { fecha: fecha(d.fecha_vencimiento) }
-            return (
-              <li key={d.id}>
-                <div className="row row--doc">
-                  <Plate placa={d.placa} servicio={d.servicio} size="base" />
-                  <span className="row-main">
-                    <b>{d.tipo}</b>
-                    <small>
-                      {vencido ? t('panel.vencio', dia) : t('panel.vence', dia)} ·{' '}
-                      {enDias(diasEntre(hoy, d.fecha_vencimiento))}
-                    </small>
-                  </span>
-                  <Badge estado={vencido ? 'Vencido' : 'Próximo a vencer'} />
-                </div>
-              </li>
+    <div className="dash">
+      <div className="dash-col">
+        <Board tablero={tablero} area="admin" todos="/admin/vehicles" filtrados={filtrados} />
+        <Panel
+          title={t('panel.por_vencer')}
+          aside={
+            <Link to="/admin/documents" prefetch="intent">
+              {t('panel.ver_documentos')}
+            </Link>
+          }
+        >
+          <DueList list={porVencer} n={contadores.documentosPorVencer.n} hoy={hoy} area="admin" />
+        </Panel>
+      </div>
+      <div className="dash-col">
+        {gps &&
+          (calle.length > 0 ? <Street calle={calle} ahora={ahora} tiles={tiles} to="/admin/gps" /> : <SinCalle />)}
+        <Panel
+          title={t('panel.alertas')}
+          aside={
+            contadores.alertas.n > 0 && (
+              <Link to="/admin/alerts" prefetch="intent">
+                {t('panel.ver_alertas', { n: figure(contadores.alertas, i18n) })}
+              </Link>
             )
-          })}
-        </ul>
-      </Panel>
-      <Panel title={t('panel.alertas')}>
-        {alertas.length === 0 && <Empty icon={Bell} title={t('panel.sin_alertas')} />}
-        <ul className="rows">
-          {alertas.map((a) => (
-            <li key={a.id}>
-              <div className="row">
-                <span className="row-main">
-                  <b>{a.tipo}</b>
-                  <small>
-                    {plateText(a.placa)} · {a.mensaje}
-                  </small>
-                </span>
-                <span className="row-side">{fecha(a.fecha)}</span>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Panel>
+          }
+        >
+          <AlertList list={alertas} n={contadores.alertas.n} hoy={hoy} to="/admin/alerts" />
+        </Panel>
+      </div>
     </div>
+  )
+}
+
+function SinCalle() {
+  const { t } = useI18n()
+  return (
+    <Panel title={t('panel.en_la_calle')}>
+      <Empty
+        icon={MapPin}
+        level={3}
+        title={t('panel.sin_calle')}
+        action={
+          <LinkButton to="/admin/gps?nuevo" icon={Plus}>
+            {t('panel.agregar_dispositivo')}
+          </LinkButton>
+        }
+      >
+        {t('panel.sin_calle_detalle')}
+      </Empty>
+    </Panel>
   )
 }

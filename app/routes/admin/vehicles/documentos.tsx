@@ -1,14 +1,50 @@
-/** The three documents of the semáforo, one line each, in the dialog of a vehicle. */
-import { LAMPARAS, type Lampara, primeraRtm } from '@domain/semaforo'
+/** What is known of a vehicle in its dialog: its verdict with every reason, and the three documents of the semáforo. */
+import { primeraRtm } from '@domain/papeles'
+import { LAMPARAS, type Lampara } from '@domain/semaforo'
 import { DIAS_POR_VENCER } from '@domain/vigencia'
+import { Link } from '@remix-run/react'
 import { useId } from 'react'
+import { stepHref, stepText, wordsOf } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/badge'
+import { Verdict } from '~/ui/verdict'
 import type { Fila } from './tabla'
 
-export function DocumentosDelVehiculo({ vehiculo }: { vehiculo: Fila }) {
+export function VeredictoDelVehiculo({ vehiculo: { veredicto, razones } }: { vehiculo: Fila }) {
+  const i18n = useI18n()
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="label" id={id}>
+        {i18n.t('vehiculos.puede_salir')}
+      </h3>
+      <Verdict veredicto={veredicto} />
+      {razones.length > 0 && (
+        <ul className="reason-list">
+          {razones.map((r) => {
+            const { what, when } = wordsOf(r, i18n)
+            const href = stepHref(r.paso, 'admin')
+            return (
+              <li key={`${what}${when}`}>
+                <b>{what}</b> <small>{when}</small>
+                {href && (
+                  <Link to={href} aria-label={`${stepText(r.paso, i18n)}: ${what}`}>
+                    {stepText(r.paso, i18n)}
+                  </Link>
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+export function DocumentosDelVehiculo({ vehiculo, hoy }: { vehiculo: Fila; hoy: string }) {
   const { t } = useI18n()
   const id = useId()
+  const papeles = `/admin/documents?${new URLSearchParams({ vehiculo: vehiculo.id })}`
   return (
     <section aria-labelledby={id}>
       <h3 className="label" id={id}>
@@ -16,10 +52,10 @@ export function DocumentosDelVehiculo({ vehiculo }: { vehiculo: Fila }) {
       </h3>
       {LAMPARAS.map((lampara) => (
         <div className="doc-line" key={lampara}>
-          <span>{t(`vehiculos.${lampara}`)}</span>
+          <Link to={papeles}>{t(`vehiculos.${lampara}`)}</Link>
           <Badge estado={vehiculo.luces[lampara].estado} />
           <small>
-            <Detalle vehiculo={vehiculo} lampara={lampara} />
+            <Detalle vehiculo={vehiculo} lampara={lampara} hoy={hoy} />
           </small>
         </div>
       ))}
@@ -27,7 +63,7 @@ export function DocumentosDelVehiculo({ vehiculo }: { vehiculo: Fila }) {
   )
 }
 
-function Detalle({ vehiculo, lampara }: { vehiculo: Fila; lampara: Lampara }) {
+function Detalle({ vehiculo, lampara, hoy }: { vehiculo: Fila; lampara: Lampara; hoy: string }) {
   const { t, fecha, enDias } = useI18n()
   const luz = vehiculo.luces[lampara]
   if ('fecha' in luz) {
@@ -37,5 +73,6 @@ function Detalle({ vehiculo, lampara }: { vehiculo: Fila; lampara: Lampara }) {
   }
   if (luz.estado === 'Sin registrar') return t('vehiculos.sin_registrar')
   const primera = lampara === 'rtm' && primeraRtm(vehiculo)
-  return primera ? t('vehiculos.primera_rtm', { fecha: fecha(primera) }) : t('vehiculos.sin_impuesto')
+  if (primera && primera > hoy) return t('vehiculos.primera_rtm', { fecha: fecha(primera) })
+  return t('vehiculos.no_le_aplica')
 }

@@ -1,6 +1,7 @@
 /** The dialog in which a vehicle is added or edited. */
 import { normalizarPlaca, patronDePlaca } from '@domain/placa'
-import { CLASES, claseSugerida, SERVICIOS, vehiculoCommand } from '@domain/vehiculo'
+import { CLASES, type Clase, claseSugerida, SERVICIOS, vehiculoCommand } from '@domain/vehiculo'
+import { Link } from '@remix-run/react'
 import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useFormulario } from '~/forms/use-formulario'
@@ -10,7 +11,7 @@ import { Field, PlateField, SegmentField, SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Plate } from '~/ui/plate'
-import { DocumentosDelVehiculo } from './documentos'
+import { DocumentosDelVehiculo, VeredictoDelVehiculo } from './documentos'
 import { useHrefLista, useHrefModal } from './modales'
 import type { Fila } from './tabla'
 
@@ -27,13 +28,10 @@ export function FormularioVehiculo({ vehiculo, hoy }: { vehiculo: Fila | null; h
   const href = useHrefModal()
   const lista = useHrefLista()
   const [placa, setPlaca] = useState(vehiculo?.placa ?? '')
+  const [clase, setClase] = useClase(f.campos.clase.initialValue)
   const sugerida = claseSugerida(placa)
   const rara = placa.length >= 5 && patronDePlaca(normalizarPlaca(placa)) === null
   const { campos } = f
-  const masDatos = [campos.clase, campos.fecha_matricula, campos.cilindraje]
-  // folded away until something in it asks to be looked at
-  const abierto = masDatos.some((campo) => campo.errors) || (sugerida !== null && !campos.clase.value)
-
   return (
     <Modal
       title={t(vehiculo ? 'vehiculos.editar_vehiculo' : 'vehiculos.agregar_vehiculo')}
@@ -50,7 +48,10 @@ export function FormularioVehiculo({ vehiculo, hoy }: { vehiculo: Fila | null; h
               label={t('vehiculos.placa')}
               maxLength={14}
               hint={rara && !campos.placa.errors ? t('vehiculos.placa_rara') : undefined}
-              onInput={(e) => setPlaca(e.currentTarget.value)}
+              onInput={(e) => {
+                setPlaca(e.currentTarget.value)
+                setClase.propuesta(claseSugerida(e.currentTarget.value))
+              }}
             />
             <SegmentField
               field={campos.servicio}
@@ -68,23 +69,45 @@ export function FormularioVehiculo({ vehiculo, hoy }: { vehiculo: Fila | null; h
             hint={t('vehiculos.titular_ayuda')}
             autoComplete="off"
           />
-          <details className="more" open={abierto || undefined}>
-            <summary>
-              {t('vehiculos.mas_datos')} <span className="opt">{t('comun.opcional')}</span>
-            </summary>
-            <p className="muted">{t('vehiculos.mas_datos_ayuda')}</p>
-            <div className="grid-2">
-              <SelectField
-                field={campos.clase}
-                label={t('vehiculos.clase')}
-                options={CLASES.map((value) => ({ value, label: t(`vehiculos.${value}`) }))}
-                hint={sugerida && t('vehiculos.clase_propuesta', { clase: t(`vehiculos.${sugerida}`) })}
-              />
-              <Field field={campos.fecha_matricula} label={t('vehiculos.fecha_matricula')} type="date" />
-              <Field field={campos.cilindraje} label={t('vehiculos.cilindraje')} type="number" autoComplete="off" />
-            </div>
-          </details>
-          {vehiculo && <DocumentosDelVehiculo vehiculo={vehiculo} />}
+          <div className="grid-2">
+            <SelectField
+              field={campos.clase}
+              label={t('vehiculos.clase')}
+              optional
+              options={CLASES.map((value) => ({ value, label: t(`vehiculos.${value}`) }))}
+              defaultValue={undefined}
+              value={clase}
+              onChange={(e) => setClase.elegida(e.currentTarget.value)}
+              hint={
+                sugerida && clase === sugerida && t('vehiculos.clase_propuesta', { clase: t(`vehiculos.${sugerida}`) })
+              }
+            />
+            <Field
+              field={campos.cilindraje}
+              label={t('vehiculos.cilindraje')}
+              type="number"
+              optional
+              autoComplete="off"
+            />
+            <Field
+              field={campos.fecha_matricula}
+              label={t('vehiculos.fecha_matricula')}
+              type="date"
+              optional
+              hint={t('vehiculos.mas_datos_ayuda')}
+            />
+          </div>
+          {vehiculo && (
+            <>
+              <VeredictoDelVehiculo vehiculo={vehiculo} />
+              <DocumentosDelVehiculo vehiculo={vehiculo} hoy={hoy} />
+              <p>
+                <Link to={href({ asignar: vehiculo.id })} replace preventScrollReset>
+                  {t('vehiculos.asignar')}
+                </Link>
+              </p>
+            </>
+          )}
         </ModalBody>
         <ModalFoot>
           {vehiculo && (
@@ -110,4 +133,20 @@ export function FormularioVehiculo({ vehiculo, hoy }: { vehiculo: Fila | null; h
   )
 }
 
-const datosDe = ({ luces: _, ...datos }: Fila) => ({ ...datos })
+const datosDe = ({ luces: _, veredicto: _v, razones: _r, ...datos }: Fila) => ({ ...datos })
+
+/** The class in the form: what the plate tells, until somebody chooses. */
+function useClase(inicial: unknown) {
+  const [clase, setClase] = useState(typeof inicial === 'string' ? inicial : '')
+  const [propia, setPropia] = useState(clase !== '')
+  const poner = {
+    elegida(valor: string) {
+      setPropia(true)
+      setClase(valor)
+    },
+    propuesta(valor: Clase | null) {
+      if (!propia) setClase(valor ?? '')
+    },
+  }
+  return [clase, poner] as const
+}

@@ -1,7 +1,15 @@
 /** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
-import { FILTROS, type FiltroVehiculos, type ListaVehiculos, VEHICULOS_POR_PAGINA } from '@domain/vehiculo'
+import type { Cuenta } from '@domain/tablero'
+import {
+  FILTROS,
+  type FiltroVehiculos,
+  type ListaVehiculos,
+  VEHICULOS_POR_PAGINA,
+  VEREDICTO_DE,
+} from '@domain/vehiculo'
 import { useNavigation } from '@remix-run/react'
 import { Plus, Truck } from 'lucide-react'
+import { figure } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/chips'
@@ -18,22 +26,22 @@ interface Pagina {
   filas: readonly Fila[]
   antes: Cursor
   despues: Cursor
-  conteo: { flota: number; todos: number; porFiltro: Record<FiltroVehiculos, number>; inicio: number } | null
+  /** null where it is more than is counted */
+  conteo: {
+    flota: Cuenta
+    todos: Cuenta | null
+    porFiltro: Record<FiltroVehiculos, Cuenta | null>
+    inicio: number | null
+  }
 }
 
-const TEXTO = {
-  vencidos: 'vehiculos.vencidos',
-  'por-vencer': 'vehiculos.por_vencer',
-  incompletos: 'vehiculos.incompletos',
-  'en-orden': 'vehiculos.en_orden',
-} as const satisfies Record<FiltroVehiculos, string>
-
 export function Lista({ pagina, lista }: { pagina: Pagina; lista: ListaVehiculos }) {
-  const { t, numero } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   const cargando = useTarda(useOtraLista())
   const { filas, conteo } = pagina
-  if (conteo?.flota === 0) return <SinFlota />
-  const cuantos = (n: number | undefined) => (n === undefined ? {} : { count: numero(n) })
+  if (conteo.flota.n === 0) return <SinFlota />
+  const cuantos = (cuenta: Cuenta | null) => (cuenta ? { count: figure(cuenta, i18n) } : {})
   return (
     <>
       <div className="tools">
@@ -42,11 +50,11 @@ export function Lista({ pagina, lista }: { pagina: Pagina; lista: ListaVehiculos
           label={t('vehiculos.filtrar')}
           param="estado"
           options={[
-            { value: '', label: t('vehiculos.todos'), ...cuantos(conteo?.todos) },
-            ...FILTROS.filter((f) => seOfrece(f, pagina, lista)).map((f) => ({
+            { value: '', label: t('vehiculos.todos'), ...cuantos(conteo.todos) },
+            ...FILTROS.map((f) => ({
               value: f,
-              label: t(TEXTO[f]),
-              ...cuantos(conteo?.porFiltro[f]),
+              label: t(`estados.${VEREDICTO_DE[f]}`),
+              ...cuantos(conteo.porFiltro[f]),
             })),
           ]}
         />
@@ -69,23 +77,17 @@ export function Lista({ pagina, lista }: { pagina: Pagina; lista: ListaVehiculos
   )
 }
 
-/** «Sin registrar» is offered only while it holds something: a fleet that has all its papers need not read of it. */
-const seOfrece = (filtro: FiltroVehiculos, { conteo }: Pagina, { estado }: ListaVehiculos) =>
-  filtro !== 'incompletos' || estado === filtro || conteo === null || conteo.porFiltro.incompletos > 0
-
 const clave = (cursor: Cursor) => cursor && JSON.stringify(cursor)
 
-/** «1 a 10 de 12»; nothing where the fleet is too large to count on every view. */
+/** «1 a 10 de 12»; nothing where the list is too long to count on every view. */
 function Rango({ pagina: { filas, conteo }, lista }: { pagina: Pagina; lista: ListaVehiculos }) {
   const { t, numero } = useI18n()
-  if (!conteo) return null
-  const total = lista.estado ? conteo.porFiltro[lista.estado] : conteo.todos
-  if (filas.length === 1) return t('comun.rango_uno', { de: numero(conteo.inicio), total: numero(total) })
-  return t('vehiculos.rango', {
-    de: numero(conteo.inicio),
-    a: numero(conteo.inicio + filas.length - 1),
-    total: numero(total),
-  })
+  const cuenta = lista.estado ? conteo.porFiltro[lista.estado] : conteo.todos
+  const { inicio } = conteo
+  if (inicio === null || !cuenta || cuenta.mas) return null
+  const total = numero(cuenta.n)
+  if (filas.length === 1) return t('comun.rango_uno', { de: numero(inicio), total })
+  return t('vehiculos.rango', { de: numero(inicio), a: numero(inicio + filas.length - 1), total })
 }
 
 function SinFlota() {

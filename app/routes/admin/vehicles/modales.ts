@@ -1,8 +1,11 @@
-/** The dialogs of the screen live in its address: `?nuevo`, `?editar=id`, `?eliminar=id`, beside what the list shows. */
+/**
+ * The dialogs of the screen live in its address: `?nuevo`, `?editar=id`, `?eliminar=id`, `?asignar=id`, `?conductores=id`
+ * (and in it `conductor`, `licencia` or `quitar`), beside what the list shows.
+ */
 import { useSearchParams } from '@remix-run/react'
 
 const PANTALLA = '/admin/vehicles'
-const MODALES = ['nuevo', 'editar', 'eliminar'] as const
+const MODALES = ['nuevo', 'editar', 'eliminar', 'asignar', 'conductores', 'conductor', 'licencia', 'quitar'] as const
 type Modal = Partial<Record<(typeof MODALES)[number], string>>
 
 /** The list as the address shows it, without any dialog. */

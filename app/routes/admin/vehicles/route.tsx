@@ -13,6 +13,8 @@ import { LinkButton } from '~/ui/button'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
+import { AsignarVehiculo } from './asignar'
+import { ConductoresDelVehiculo } from './conductores'
 import { EliminarVehiculo } from './eliminar'
 import { FormularioVehiculo } from './formulario'
 import { Lista } from './lista'
@@ -21,33 +23,41 @@ import { sinModal, useHrefLista, useHrefModal } from './modales'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'vehiculos.titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { vehiculos, empresa, hoy } = await context.empresa(request)
+  const { vehiculos, asignaciones, conductores, empresa, hoy } = await context.empresa(request)
   const params = new URL(request.url).searchParams
   const lista = ListaVehiculos.parse(Object.fromEntries(params))
-  const [editar, eliminar] = [params.get('editar'), params.get('eliminar')]
+  const [editar, eliminar, asignar, de] = ['editar', 'eliminar', 'asignar', 'conductores'].map((m) => params.get(m))
   const prueba = empresa.subscription_status === 'trial'
   const comun = { hoy, lista, plan: { nombre: empresa.plan_type, limite: empresa.vehicle_limit, prueba } }
   const pagina = await vehiculos.list(lista).catch((error: unknown) => {
     console.error(JSON.stringify({ suceso: 'error-cargar-vehiculos', error: relato(error) }))
     return null
   })
-  if (!pagina) return data({ ...comun, pagina, nuevo: null, editado: null, eliminado: null }, 503)
-  const negativa = vehiculos.whyNoMore(pagina.conteo?.flota ?? 0)
+  if (!pagina) return data({ ...comun, ...NINGUNO, pagina }, 503)
+  const negativa = vehiculos.whyNoMore(pagina.conteo.flota.n)
   const nuevo = params.has('nuevo') ? { negativa: negativa && { clave: negativa.clave, datos: negativa.datos } } : null
   const editado = editar ? (pagina.filas.find((v) => v.id === editar) ?? (await vehiculos.find(editar))) : null
   const eliminado = eliminar ? await vehiculos.whatGoes(eliminar) : null
+  const porAsignar = asignar ? await asignaciones.of(asignar) : null
+  const manejado = de ? await conductores.ofVehicle(de) : null
   // a vehicle of another company is as absent as one that never was
-  if ((editar && !editado) || (eliminar && !eliminado)) throw new Response(null, { status: 404 })
-  return data({ ...comun, pagina, nuevo, editado, eliminado })
+  if ((editar && !editado) || (eliminar && !eliminado) || (asignar && !porAsignar) || (de && !manejado))
+    throw new Response(null, { status: 404 })
+  return data({ ...comun, pagina, nuevo, editado, eliminado, porAsignar, manejado })
 }
+const NINGUNO = { nuevo: null, editado: null, eliminado: null, porAsignar: null, manejado: null }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { vehiculos, hoy } = await context.empresa(request)
+  const { vehiculos, asignaciones, hoy } = await context.empresa(request)
   const lista = sinModal(new URL(request.url).searchParams)
   return submit(request, vehiculoCommand(hoy), async (orden) => {
     if (orden.intent === 'remove') {
       const placa = escribirPlaca(await vehiculos.remove(orden.id))
       return redirigir(lista, 'vehiculos.eliminado', { placa })
+    }
+    if (orden.intent === 'assign') {
+      const placa = escribirPlaca(await asignaciones.replace(orden.id, orden.usuarios))
+      return redirigir(lista, 'vehiculos.asignado', { placa })
     }
     const { intent, ...datos } = orden
     const placa = escribirPlaca(datos.placa)
@@ -62,18 +72,18 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Vehiculos() {
-  const { pagina, lista, plan, hoy, nuevo, editado, eliminado } = useLoaderData<typeof loader>()
+  const { pagina, lista, plan, hoy, nuevo, editado, eliminado, porAsignar, manejado } = useLoaderData<typeof loader>()
   const { t, numero } = useI18n()
   const href = useHrefModal()
-  const flota = pagina?.conteo?.flota
-  const n = { n: numero(flota ?? 0), limite: numero(plan.limite) }
+  const flota = pagina?.conteo.flota
+  const n = { n: numero(flota?.n ?? 0), limite: numero(plan.limite) }
   const lead = plan.prueba ? t('vehiculos.de_su_prueba', n) : t('vehiculos.de_su_plan', { ...n, plan: plan.nombre })
   return (
     <Page
       title={t('vehiculos.titulo')}
-      lead={pagina && (pagina.conteo ? lead : t('vehiculos.mas_de_mil'))}
+      lead={flota && (flota.mas ? t('vehiculos.mas_de_mil') : lead)}
       actions={
-        flota !== 0 && (
+        flota?.n !== 0 && (
           <LinkButton
             tone="primary"
             icon={Plus}
@@ -92,6 +102,8 @@ export default function Vehiculos() {
       {nuevo && (nuevo.negativa ? <SinCupo {...nuevo.negativa} /> : <FormularioVehiculo vehiculo={null} hoy={hoy} />)}
       {editado && <FormularioVehiculo key={editado.id} vehiculo={editado} hoy={hoy} />}
       {eliminado && <EliminarVehiculo vehiculo={eliminado} hoy={hoy} />}
+      {porAsignar && <AsignarVehiculo key={porAsignar.vehiculo.id} {...porAsignar} hoy={hoy} />}
+      {manejado && <ConductoresDelVehiculo {...manejado} hoy={hoy} />}
     </Page>
   )
 }

@@ -2,8 +2,10 @@
 import { escribirPlaca } from '@domain/placa'
 import type { Semaforo as Luces } from '@domain/semaforo'
 import type { Orden, VehiculoDatos } from '@domain/vehiculo'
+import type { Veredicto } from '@domain/veredicto'
 import { Link } from '@remix-run/react'
-import { Pencil, Trash2 } from 'lucide-react'
+import { IdCard, Pencil, Trash2, UserRoundCheck } from 'lucide-react'
+import type { Reason } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -18,6 +20,9 @@ import { razon } from './razon'
 export interface Fila extends VehiculoDatos {
   id: string
   luces: Luces
+  veredicto: Veredicto
+  /** worst first */
+  razones: readonly Reason[]
 }
 
 export function TablaVehiculos({ filas, orden }: { filas: readonly Fila[]; orden: Orden }) {
@@ -66,7 +71,7 @@ export function TablaVehiculos({ filas, orden }: { filas: readonly Fila[]; orden
       titleNote: t('vehiculos.lamparas'),
       card: 'full',
       className: 'doc-cell',
-      cell: (v) => <Documentos luces={v.luces} />,
+      cell: (v) => <Documentos vehiculo={v} />,
     },
   ]
   return (
@@ -81,8 +86,8 @@ export function TablaVehiculos({ filas, orden }: { filas: readonly Fila[]; orden
   )
 }
 
-function Documentos({ luces }: { luces: Luces }) {
-  const { texto, urge } = razon(luces, useI18n())
+function Documentos({ vehiculo: { luces, razones } }: { vehiculo: Fila }) {
+  const { texto, urge } = razon(razones, useI18n())
   return (
     <>
       <Semaforo luces={luces} names="phone" />
@@ -97,8 +102,17 @@ function Acciones({ vehiculo: { id, placa: guardada } }: { vehiculo: Fila }) {
   const placa = escribirPlaca(guardada)
   const editar = t('vehiculos.editar_este', { placa })
   const eliminar = t('vehiculos.eliminar_este', { placa })
+  const asignar = t('vehiculos.asignar_este', { placa })
+  const conductores = t('vehiculos.conductores_de', { placa })
   return (
     <>
+      <IconButton
+        className="hide-s"
+        icon={IdCard}
+        label={conductores}
+        to={href({ conductores: id })}
+        preventScrollReset
+      />
       <IconButton className="hide-s" icon={Pencil} label={editar} to={href({ editar: id })} preventScrollReset />
       <IconButton
         className="hide-s"
@@ -109,9 +123,17 @@ function Acciones({ vehiculo: { id, placa: guardada } }: { vehiculo: Fila }) {
         preventScrollReset
       />
       <RowMenu label={t('comun.acciones_de', { nombre: placa })}>
+        <Link to={href({ conductores: id })} preventScrollReset>
+          <Icon of={IdCard} />
+          {conductores}
+        </Link>
         <Link to={href({ editar: id })} preventScrollReset>
           <Icon of={Pencil} />
           {editar}
+        </Link>
+        <Link to={href({ asignar: id })} preventScrollReset>
+          <Icon of={UserRoundCheck} />
+          {asignar}
         </Link>
         <Link to={href({ eliminar: id })} preventScrollReset>
           <Icon of={Trash2} />

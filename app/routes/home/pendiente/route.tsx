@@ -6,8 +6,7 @@ export const meta = metaPendiente
 /** Addresses whose screen is still to come: they say so, behind their guard. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url)
-  if (pathname === '/home') await context.usuario(request)
-  else await context.deUsuario(request, `/admin${pathname}`)
+  await context.deUsuario(request, `/admin${pathname}`)
   return null
 }
 

@@ -1,0 +1,80 @@
+/**
+ * Several alerts at once: the boxes of the rows belong to one form by its id. The bar shows itself while one is ticked (by
+ * CSS, so without JavaScript too); what cannot be undone asks first where there is JavaScript to ask.
+ */
+import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { Check, Eye } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Button } from '~/ui/button'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
+
+const FORM = 'alertas-varias'
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${FORM}"]`)]
+
+export function SelectBox({ id, label }: { id: string; label: string }) {
+  return (
+    <label className="alert-box">
+      <input type="checkbox" name="ids" value={id} form={FORM} aria-label={label} />
+    </label>
+  )
+}
+
+export function SelectionBar() {
+  const { t } = useI18n()
+  const [n, setN] = useState(0)
+  const [asking, setAsking] = useState(false)
+  const { key } = useLocation()
+  const busy = useNavigation().formData?.has('ids') ?? false
+
+  useEffect(() => {
+    const count = () => setN(boxes().filter((box) => box.checked).length)
+    document.addEventListener('change', count)
+    return () => document.removeEventListener('change', count)
+  }, [])
+  // another list, or the same one after a move: nothing is ticked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit begins anew
+  useEffect(() => {
+    for (const box of boxes()) box.checked = false
+    setN(0)
+    setAsking(false)
+  }, [key])
+
+  return (
+    <div className="alert-bar">
+      <Form method="post" id={FORM} preventScrollReset replace>
+        <span aria-live="polite">{n > 0 && t('alertas.seleccionadas', { n })}</span>
+        <Button tone="line" icon={Eye} type="submit" name="intent" value="review-selected" disabled={busy}>
+          {t('alertas.revisar')}
+        </Button>
+        <Button
+          tone="line"
+          icon={Check}
+          type="submit"
+          name="intent"
+          value="resolve-selected"
+          disabled={busy}
+          onClick={(e) => {
+            e.preventDefault()
+            setAsking(true)
+          }}
+        >
+          {t('alertas.resolver')}
+        </Button>
+      </Form>
+      {asking && (
+        <Modal title={t('alertas.pregunta_resolver', { n })} size="sm" onClose={() => setAsking(false)}>
+          <ModalBody>
+            <p className="muted">{t('alertas.resolver_detalle')}</p>
+          </ModalBody>
+          <ModalFoot>
+            <CloseButton>{t('comun.cancelar')}</CloseButton>
+            <Button type="submit" form={FORM} name="intent" value="resolve-selected" disabled={busy}>
+              {t('alertas.resolver_varias', { n })}
+            </Button>
+          </ModalFoot>
+        </Modal>
+      )}
+    </div>
+  )
+}

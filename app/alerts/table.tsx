@@ -1,0 +1,51 @@
+/** The alerts of a page as the one table, cards on a phone. */
+import { useI18n } from '~/i18n/provider'
+import { Badge } from '~/ui/badge'
+import { Plate } from '~/ui/plate'
+import { type Column, Table } from '~/ui/table'
+import { Actions, Due, type Fixes, Subject } from './row'
+import { SelectBox } from './selection'
+import { type Alerta, nameOf } from './words'
+
+export function AlertTable({ filas, hoy, fixes }: { filas: readonly Alerta[]; hoy: string; fixes: Fixes }) {
+  const i18n = useI18n()
+  const { t, fecha } = i18n
+  const columns: Column<Alerta>[] = [
+    {
+      id: 'seleccion',
+      title: <span className="sr">{t('alertas.con_seleccionadas')}</span>,
+      className: 'alert-box-cell',
+      cell: (a) =>
+        a.estado !== 'Resuelto' && <SelectBox id={a.id} label={t('alertas.seleccionar', { que: nameOf(a, i18n) })} />,
+    },
+    {
+      id: 'vehiculo',
+      title: t('alertas.vehiculo'),
+      card: 'lead',
+      cell: (a) =>
+        a.placa ? (
+          <Plate placa={a.placa} servicio={a.servicio} />
+        ) : (
+          <span className="faint">{t('alertas.sin_vehiculo')}</span>
+        ),
+    },
+    { id: 'alerta', title: t('alertas.alerta'), card: 'main', cell: (a) => <Subject alerta={a} hoy={hoy} /> },
+    { id: 'vencimiento', title: t('alertas.vencimiento'), card: 'full', cell: (a) => <Due alerta={a} hoy={hoy} /> },
+    {
+      id: 'fecha',
+      title: t('alertas.fecha'),
+      narrow: 1080,
+      cell: (a) => <span className="day">{fecha(a.fecha)}</span>,
+    },
+    { id: 'estado', title: t('alertas.estado'), card: 'full', cell: (a) => <Badge estado={a.estado} /> },
+  ]
+  return (
+    <Table
+      label={t('alertas.lista')}
+      rows={filas}
+      columns={columns}
+      keyOf={(a) => a.id}
+      actions={(a) => <Actions alerta={a} fixes={fixes} />}
+    />
+  )
+}

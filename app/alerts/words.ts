@@ -1,0 +1,67 @@
+/** What an alert says in the reader's language today: from its thing and its due point, not from the stored sentence. */
+import type { EstadoAlerta } from '@domain/alerta'
+import { diasEntre } from '@domain/dia'
+import { type ClaseDeCosa, kmDe } from '@domain/juicio'
+import { TIPOS } from '@domain/papeles'
+import { escribirPlaca } from '@domain/placa'
+import { DIAS_POR_VENCER } from '@domain/vigencia'
+import type { I18n } from '~/i18n/traductor'
+
+export interface Alerta {
+  id: string
+  tipo: string
+  mensaje: string
+  fecha: string
+  estado: EstadoAlerta
+  /** the due day, `km:<kilometres>`, or null for an alert that no thing raised */
+  vence: string | null
+  asunto: { clase: ClaseDeCosa; id: string } | null
+  /** the driver or the plan, while there is one */
+  nombre: string | null
+  placa: string | null
+  servicio: 'particular' | 'publico' | null
+  kilometraje: number | null
+}
+
+export type Urgency = 'bad' | 'warn' | 'info'
+
+/** What it is about: «SOAT», «Licencia de conducción», «Mantenimiento». */
+export function kindOf({ asunto, tipo }: Alerta, { t }: I18n): string {
+  if (asunto?.clase === 'licencia') return t('alertas.licencia')
+  if (asunto?.clase === 'mantenimiento') return t('alertas.mantenimiento')
+  const paper = TIPOS.find((uno) => uno === tipo)
+  return paper ? t(`papeles.${paper}`) : tipo
+}
+
+/** «SOAT de JTR 205», for labels. */
+export function nameOf(alerta: Alerta, i18n: I18n): string {
+  const tipo = alerta.nombre ?? kindOf(alerta, i18n)
+  return alerta.placa ? i18n.t('alertas.cual', { tipo, placa: escribirPlaca(alerta.placa) }) : tipo
+}
+
+/**
+ * When it falls due: `lead` as people say it («Vence en 12 días»), `point` as it is («2 dic 2026»). A resolved alert
+ * speaks of a day that may long be renewed: only the point stays.
+ */
+export function dueOf({ vence, estado, kilometraje }: Alerta, hoy: string, i18n: I18n) {
+  const { t, fecha, enDias, numero } = i18n
+  if (vence === null) return null
+  const km = kmDe(vence)
+  if (km !== null) {
+    const point = t('alertas.al_km', { km: numero(km) })
+    if (estado === 'Resuelto' || kilometraje === null) return { lead: null, point, urgency: urgencyOf(estado, 'warn') }
+    const left = km - kilometraje
+    const n = Math.abs(left)
+    const text = (key: 'alertas.faltan_km' | 'alertas.pasados_km') => t(key, { n: n === 1 ? 1 : numero(n) })
+    const lead = left === 0 ? t('alertas.ya_km') : text(left > 0 ? 'alertas.faltan_km' : 'alertas.pasados_km')
+    return { lead, point, urgency: urgencyOf(estado, left <= 0 ? 'bad' : 'warn') }
+  }
+  const days = diasEntre(hoy, vence)
+  const urgency = urgencyOf(estado, days <= 0 ? 'bad' : days <= DIAS_POR_VENCER ? 'warn' : 'info')
+  const point = fecha(vence)
+  if (estado === 'Resuelto') return { lead: null, point, urgency }
+  const cuando = enDias(days)
+  return { lead: days < 0 ? t('alertas.vencio', { cuando }) : t('alertas.vence', { cuando }), point, urgency }
+}
+
+const urgencyOf = (estado: EstadoAlerta, open: Urgency): Urgency => (estado === 'Resuelto' ? 'info' : open)

@@ -1,0 +1,137 @@
+/**
+ * ¿Puede salir hoy? The one dark instrument of a screen: tally, lane, and the worst vehicles with what mends them.
+ *   <Board tablero={tablero} area="admin" todos="/admin/vehicles" filtrados={(v) => …} />
+ */
+import type { Semaforo as Luces } from '@domain/semaforo'
+import { type Cuentas, rayas, suma } from '@domain/tablero'
+import type { Servicio } from '@domain/vehiculo'
+import type { Veredicto } from '@domain/veredicto'
+import { Link } from '@remix-run/react'
+import { CircleCheck, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { useI18n } from '~/i18n/provider'
+import type { I18n } from '~/i18n/traductor'
+import { Icon } from '~/ui/icon'
+import { Plate } from '~/ui/plate'
+import { Semaforo } from '~/ui/semaforo'
+import { Verdict } from '~/ui/verdict'
+import { Reasons } from './reasons'
+import { type Area, figure, type Reason } from './words'
+
+export interface BoardVehicle {
+  id: string
+  placa: string
+  servicio: Servicio
+  marca: string
+  modelo: string
+  conductores: readonly string[]
+  luces: Luces
+  veredicto: Veredicto
+  razones: readonly Reason[]
+  proximo: { que: Reason['que']; nombre: string; fecha: string } | null
+}
+type Props = {
+  tablero: { filas: readonly BoardVehicle[]; cuentas: Cuentas }
+  area: Area
+  /** the list of all vehicles, and where it can be filtered the address of those under a verdict */
+  todos: string
+  filtrados?: (veredicto: Veredicto) => string
+}
+
+const TONE: Record<Veredicto, 'bad' | 'warn' | 'ok'> = {
+  'No puede salir': 'bad',
+  'Con aviso': 'warn',
+  'Puede salir': 'ok',
+}
+const TALLY: [Veredicto, LucideIcon, 'no' | 'con_aviso' | 'si'][] = [
+  ['No puede salir', OctagonX, 'no'],
+  ['Con aviso', TriangleAlert, 'con_aviso'],
+  ['Puede salir', CircleCheck, 'si'],
+]
+
+export function Board({ tablero: { filas, cuentas }, area, todos, filtrados }: Props) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const id = useId()
+  return (
+    <section className="board" aria-labelledby={id}>
+      <div className="board-head">
+        <div>
+          <h2 id={id}>{t('tablero.titulo')}</h2>
+          <p>{headline(cuentas, i18n)}</p>
+        </div>
+        <ul className="board-sum" aria-label={t('tablero.resumen')}>
+          {TALLY.map(([veredicto, icono, palabra]) => (
+            <li key={veredicto} className={`verdict verdict--${TONE[veredicto]}`}>
+              <Tally to={cuentas[veredicto].n > 0 ? filtrados?.(veredicto) : undefined}>
+                <Icon of={icono} />
+                <b>{figure(cuentas[veredicto], i18n)}</b> {t(`tablero.${palabra}`)}
+              </Tally>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Lane cuentas={cuentas} />
+      <ul aria-label={t('tablero.lista')}>
+        {filas.map((v) => (
+          <li key={v.id} className="board-row">
+            <Plate placa={v.placa} servicio={v.servicio} />
+            <span className="board-who">
+              <b>
+                {v.marca} {v.modelo}
+              </b>
+              <small>{drivers(v.conductores, i18n)}</small>
+            </span>
+            <Verdict veredicto={v.veredicto} />
+            <Reasons placa={v.placa} razones={v.razones} proximo={v.proximo} area={area} />
+            <Semaforo luces={v.luces} />
+          </li>
+        ))}
+      </ul>
+      <div className="board-foot">
+        <span>{t('tablero.semaforo')}</span>
+        <Link to={todos} prefetch="intent">
+          {seeAll(cuentas, i18n)}
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function Tally({ to, children }: { to: string | undefined; children: ReactNode }) {
+  return to ? <Link to={to}>{children}</Link> : children
+}
+
+/** One dash per vehicle, worst first, like the paint of a road; above sixty in proportion. */
+function Lane({ cuentas }: { cuentas: Cuentas }) {
+  return (
+    <div className="lane" aria-hidden="true">
+      {rayas(cuentas).flatMap(([veredicto, n]) =>
+        Array.from({ length: n }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the dashes of a verdict are all alike
+          <i key={`${veredicto}${i}`} className={TONE[veredicto]} />
+        )),
+      )}
+    </div>
+  )
+}
+
+/** «Jhon Fredy Castaño», «Luz Dary Peña y 2 más», «Sin conductor». */
+export function drivers([first, ...rest]: readonly string[], { t }: I18n): string {
+  if (first === undefined) return t('tablero.sin_conductor')
+  return rest.length === 0 ? first : t('tablero.y_mas', { nombre: first, n: rest.length })
+}
+
+function headline(cuentas: Cuentas, { t, numero }: I18n): string {
+  const todos = suma(Object.values(cuentas))
+  const total = numero(todos.n)
+  if (todos.mas) return t('tablero.muchos', { total })
+  const pueden = todos.n - cuentas['No puede salir'].n
+  if (todos.n === 1) return t(pueden ? 'tablero.unico_si' : 'tablero.unico_no')
+  return pueden === 0 ? t('tablero.ninguno', { total }) : t('tablero.pueden', { n: numero(pueden), total })
+}
+
+function seeAll(cuentas: Cuentas, { t, numero }: I18n): string {
+  const { n, mas } = suma(Object.values(cuentas))
+  return mas ? t('tablero.ver_todos') : t('tablero.ver_vehiculos', { n: numero(n) })
+}

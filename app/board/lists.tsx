@@ -1,0 +1,171 @@
+/** The two lists beside the board. They stream in after the counters; what could not be read says so and asks again. */
+import { diasEntre } from '@domain/dia'
+import type { Servicio } from '@domain/vehiculo'
+import { vigencia } from '@domain/vigencia'
+import { Await, Link } from '@remix-run/react'
+import { Bell, CircleX, Clock, FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
+import { type ReactNode, Suspense } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Badge } from '~/ui/badge'
+import { Empty } from '~/ui/empty'
+import { ErrorState } from '~/ui/error-state'
+import { Icon } from '~/ui/icon'
+import { Plate, plateText } from '~/ui/plate'
+import { SkeletonRows } from '~/ui/skeleton'
+import { type Area, stepHref } from './words'
+
+export interface AlertRow {
+  id: string
+  tipo: string
+  mensaje: string
+  /** the day on which it was raised */
+  fecha: string
+  cosa: string | null
+  placa: string | null
+  /** days (kilometres) that were left; 0 = it is due */
+  umbral: number | null
+}
+export interface DueRow {
+  id: string
+  tipo: string
+  nombre: string
+  fecha_vencimiento: string
+  placa: string
+  servicio: Servicio
+}
+/** A list on its way; null when it could not be read. */
+type Coming<R> = Promise<readonly R[] | null>
+const MAX_ROWS = 5
+
+function Streamed<R>(props: {
+  list: Coming<R>
+  /** how many there are, so that what waits has the height of what comes */
+  n: number
+  loading: string
+  failed: string
+  empty: ReactNode
+  plate?: boolean
+  children: (rows: readonly R[]) => ReactNode
+}) {
+  const { list, n, loading, failed, empty, plate, children } = props
+  const error = (
+    <div className="list-note">
+      <ErrorState message={failed} />
+    </div>
+  )
+  const waiting = (
+    <>
+      <p className="list-wait" aria-hidden="true">
+        {loading}
+      </p>
+      <SkeletonRows rows={Math.max(1, Math.min(n, MAX_ROWS))} plate={plate} label={loading} />
+    </>
+  )
+  return (
+    <Suspense fallback={waiting}>
+      <Await resolve={list} errorElement={error}>
+        {(rows) => (rows === null ? error : rows.length === 0 ? empty : children(rows as readonly R[]))}
+      </Await>
+    </Suspense>
+  )
+}
+
+export function AlertList({ list, n, hoy, to }: { list: Coming<AlertRow>; n: number; hoy: string; to: string }) {
+  const { t } = useI18n()
+  return (
+    <Streamed
+      list={list}
+      n={n}
+      loading={t('panel.cargando_alertas')}
+      failed={t('panel.error_alertas')}
+      empty={<Empty icon={Bell} title={t('panel.sin_alertas')} level={3} />}
+    >
+      {(rows) => (
+        <ul className="rows">
+          {rows.map((alert) => (
+            <li key={alert.id}>
+              <Alert alert={alert} hoy={hoy} to={to} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Streamed>
+  )
+}
+
+function Alert({
+  alert: { tipo, mensaje, fecha: dia, cosa, umbral, placa },
+  hoy,
+  to,
+}: {
+  alert: AlertRow
+  hoy: string
+  to: string
+}) {
+  const { fecha, enDias } = useI18n()
+  const ago = diasEntre(dia, hoy)
+  const [tone, icon] = lookOf(cosa, umbral)
+  return (
+    <Link className="row" to={to} prefetch="intent">
+      <Icon of={icon} className={`row-icon row-icon--${tone}`} />
+      <span className="row-main">
+        <b>{tipo}</b>
+        <small>{placa && !mensaje.includes(plateText(placa)) ? `${plateText(placa)} · ${mensaje}` : mensaje}</small>
+      </span>
+      <span className="row-side">{ago === 0 || ago === 1 ? capital(enDias(-ago)) : fecha(dia)}</span>
+    </Link>
+  )
+}
+
+/** What fell due is red; else amber, by what it is about. */
+function lookOf(cosa: string | null, umbral: number | null): ['bad' | 'warn', LucideIcon] {
+  if (umbral === 0) return ['bad', CircleX]
+  if (cosa?.startsWith('licencia:')) return ['warn', IdCard]
+  return ['warn', cosa?.startsWith('mantenimiento:') ? Wrench : Clock]
+}
+
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export function DueList({ list, n, hoy, area }: { list: Coming<DueRow>; n: number; hoy: string; area: Area }) {
+  const { t } = useI18n()
+  return (
+    <Streamed
+      list={list}
+      n={n}
+      plate
+      loading={t('panel.cargando_documentos')}
+      failed={t('panel.error_documentos')}
+      empty={<Empty icon={FileText} title={t('panel.sin_documentos')} level={3} />}
+    >
+      {(rows) => (
+        <ul className="rows">
+          {rows.map((due) => (
+            <li key={due.id}>
+              <Due due={due} hoy={hoy} area={area} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Streamed>
+  )
+}
+
+function Due({ due, hoy, area }: { due: DueRow; hoy: string; area: Area }) {
+  const { t, fecha, enDias } = useI18n()
+  const { id, tipo, nombre, fecha_vencimiento, placa, servicio } = due
+  const days = diasEntre(hoy, fecha_vencimiento)
+  const expired = vigencia(fecha_vencimiento, hoy) === 'Vencido'
+  const day = { fecha: fecha(fecha_vencimiento) }
+  return (
+    <Link className="row row--doc" to={stepHref({ que: 'renovar', documento: id }, area) ?? '.'} prefetch="intent">
+      <Plate placa={placa} servicio={servicio} size="base" />
+      <span className="row-main">
+        <b>{tipo === 'Otro' && nombre ? nombre : tipo}</b>
+        <small>
+          {days < 0 ? t('panel.vencio', day) : t('panel.vence', day)} · {enDias(days)}
+        </small>
+      </span>
+      <Badge estado={expired ? 'Vencido' : 'Próximo a vencer'} />
+    </Link>
+  )
+}

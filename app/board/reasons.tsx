@@ -1,0 +1,71 @@
+/** Why a vehicle may not go out, or only with a warning: the worst reason, the rest folded away, each with its step. */
+import { Link } from '@remix-run/react'
+import { useI18n } from '~/i18n/provider'
+import { plateText } from '~/ui/plate'
+import { type Area, nameOf, type Reason, stepHref, stepText, wordsOf } from './words'
+
+type Next = { que: Reason['que']; nombre: string; fecha: string } | null
+type Props = { placa: string; razones: readonly Reason[]; proximo: Next; area: Area }
+
+export function Reasons({ placa, razones, proximo, area }: Props) {
+  const i18n = useI18n()
+  const { t, fecha } = i18n
+  const [worst, ...rest] = razones
+  if (!worst) {
+    return (
+      <div className="why">
+        <b>{t('tablero.todo_en_orden')}</b>
+        {proximo && (
+          <small>{t('tablero.proximo', { documento: nameOf(proximo, i18n), fecha: fecha(proximo.fecha) })}</small>
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className="why">
+      <One reason={worst} placa={placa} area={area} />
+      {rest.length > 0 && (
+        <details className="why-more">
+          <summary>{t('tablero.otras', { n: rest.length })}</summary>
+          <ul>
+            {rest.map((reason) => (
+              <li key={`${reason.que}${'nombre' in reason ? `${reason.nombre}${reason.fecha}` : ''}`}>
+                <One reason={reason} placa={placa} area={area} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+function One({ reason, placa, area }: { reason: Reason; placa: string; area: Area }) {
+  const i18n = useI18n()
+  const { what, when } = wordsOf(reason, i18n)
+  const href = stepHref(reason.paso, area)
+  const paso = stepText(reason.paso, i18n)
+  return (
+    <>
+      <b>{what}</b>
+      {(when || href) && (
+        <small>
+          {when}
+          {when && href && ' · '}
+          {href && (
+            <Link
+              to={href}
+              aria-label={i18n.t('tablero.paso_de', {
+                paso,
+                documento: nameOf({ que: reason.que, nombre: 'nombre' in reason ? reason.nombre : '' }, i18n),
+                placa: plateText(placa),
+              })}
+            >
+              {paso}
+            </Link>
+          )}
+        </small>
+      )}
+    </>
+  )
+}

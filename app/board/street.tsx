@@ -1,0 +1,96 @@
+/**
+ * En la calle ahora: the last devices that reported, as the database knows them (a minute old at most), on a small map
+ * that is fetched after everything else. It opens no socket: a dashboard that stays open all day watches nobody.
+ */
+import { enVivo } from '@domain/en-vivo'
+import { Link, useNavigate } from '@remix-run/react'
+import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { markerKind, type RosterDevice } from '~/map/fleet'
+import type { Tiles } from '~/map/fleet-map.client'
+import type { MarkerModel } from '~/map/marker-layer.client'
+import { useNow } from '~/ui/clock'
+import { LiveBadge } from '~/ui/live-badge'
+import { Panel } from '~/ui/page'
+import { Plate } from '~/ui/plate'
+import '~/map/live.css'
+import './street.css'
+
+const FleetMap = lazy(() => import('~/map/fleet-map.client'))
+const TICK_MS = 10_000
+const NO_TRAIL: [] = []
+type Props = { calle: readonly RosterDevice[]; ahora: number; tiles: Tiles; to: string }
+
+export function Street({ calle, ahora, tiles, to }: Props) {
+  const { t, hace } = useI18n()
+  const now = useNow(ahora, TICK_MS)
+  const places = useMemo(
+    () =>
+      calle.flatMap((d): MarkerModel[] => {
+        const { last_latitude: lat, last_longitude: lng, last_update: at } = d
+        if (lat === null || lng === null || at === null) return []
+        const kind = markerKind({ live: enVivo(d, now), moving: false })
+        return [{ id: d.id, placa: d.placa, servicio: d.servicio, heading: null, kind, position: { lat, lng }, at }]
+      }),
+    [calle, now],
+  )
+  return (
+    <Panel title={t('panel.en_la_calle')} aside={<Link to={to}>{t('panel.abrir_mapa')}</Link>} className="street">
+      {places.length > 0 && <MiniMap places={places} tiles={tiles} to={to} />}
+      <ul className="rows rows--live">
+        {calle.map((d) => (
+          <li key={d.id}>
+            <Link className="row" to={to} prefetch="intent">
+              <Plate placa={d.placa} servicio={d.servicio} size="sm" />
+              <span className="row-main">
+                <small>{d.last_update === null ? t('gps.sin_posicion') : hace(d.last_update, now)}</small>
+              </span>
+              <LiveBadge estado={enVivo(d, now)} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function MiniMap({ places, tiles, to }: { places: readonly MarkerModel[]; tiles: Tiles; to: string }) {
+  const navigate = useNavigate()
+  const open = useCallback(() => navigate(to), [navigate, to])
+  const [ready, setReady] = useState(false)
+  useEffect(() => {
+    // after everything that is read; Safari has no idle callback
+    const later = 'requestIdleCallback' in window ? requestIdleCallback : (f: () => void) => setTimeout(f, 200)
+    later(() => setReady(true))
+  }, [])
+  return (
+    <div className="map street-map">
+      {ready && (
+        <Quiet>
+          <Suspense fallback={null}>
+            <FleetMap
+              tiles={tiles}
+              markers={places}
+              selected={null}
+              focus={0}
+              trail={NO_TRAIL}
+              onSelect={open}
+              preview
+            />
+          </Suspense>
+        </Quiet>
+      )}
+    </div>
+  )
+}
+
+/** Without its code the map stays an empty street: the list under it says the same. */
+class Quiet extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}

@@ -1,0 +1,76 @@
+/** What the board says of a vehicle in people's words, and where its steps lead. */
+import type { TipoDocumento } from '@domain/papeles'
+import type { Cuenta } from '@domain/tablero'
+import type { Razon } from '@domain/veredicto'
+import type { TextoKey } from '~/i18n/textos'
+import type { I18n } from '~/i18n/traductor'
+
+/** The step that mends a reason, as the service names it. */
+export type Step =
+  | { que: 'renovar'; documento: string }
+  | { que: 'registrar'; vehiculo: string; tipo: TipoDocumento }
+  | { que: 'conductor'; vehiculo: string }
+  | { que: 'licencia'; conductor: string }
+export type Reason = Razon & { paso: Step }
+/** Whose links these are: a Usuario renews and registers papers, and leaves drivers to the Administrador. */
+export type Area = 'admin' | 'usuario'
+
+const FEMININE: readonly Razon['que'][] = [
+  'Revisión técnico-mecánica',
+  'Tarjeta de operación',
+  'Póliza RCC',
+  'Póliza RCE',
+  'licencia',
+]
+
+/** «SOAT», «Licencia de Yeimy Torres», the own name of an «Otro». */
+export function nameOf({ que, nombre }: { que: Razon['que']; nombre?: string }, { t }: I18n): string {
+  if (que === 'licencia') return t('tablero.licencia', { nombre: nombre ?? '' })
+  if (que === 'conductor') return t('tablero.conductor')
+  return que === 'Otro' && nombre ? nombre : t(`tablero.${que}`)
+}
+
+/** A reason in two lines: what, and when. */
+export function wordsOf(reason: Razon, i18n: I18n): { what: string; when: string } {
+  const { t, fecha, enDias } = i18n
+  if (reason.estado === 'falta') {
+    if (reason.que === 'conductor') return { what: t('tablero.sin_conductor'), when: t('tablero.nadie_maneja') }
+    return { what: t('tablero.falta', { documento: nameOf(reason, i18n) }), when: '' }
+  }
+  const documento = nameOf(reason, i18n)
+  const past = FEMININE.includes(reason.que) ? 'tablero.vencida' : 'tablero.vencido'
+  const key = reason.estado === 'por-vencer' ? 'tablero.por_vencer' : reason.dias === 0 ? 'tablero.vence_hoy' : past
+  const day = fecha(reason.fecha)
+  const harmless = reason.dias < 0 && !reason.grave ? [t('tablero.no_impide')] : []
+  return {
+    what: t(key, { documento }),
+    when: [...(reason.dias === 0 ? [] : [enDias(reason.dias)]), day, ...harmless].join(' · '),
+  }
+}
+
+const STEPS: Record<Step['que'], TextoKey & `tablero.${string}`> = {
+  renovar: 'tablero.renovar',
+  registrar: 'tablero.registrar',
+  conductor: 'tablero.agregar_conductor',
+  licencia: 'tablero.renovar_licencia',
+}
+export const stepText = ({ que }: Step, { t }: I18n): string => t(STEPS[que] as 'tablero.renovar')
+
+/** The address of the screen that takes the step; null where this person cannot take it. */
+export function stepHref(step: Step, area: Area): string | null {
+  const admin = area === 'admin'
+  const papers = admin ? '/admin/documents' : '/documents'
+  switch (step.que) {
+    case 'renovar':
+      return `${papers}?${new URLSearchParams({ renovar: step.documento })}`
+    case 'registrar':
+      return `${papers}?${new URLSearchParams({ nuevo: '', vehiculo: step.vehiculo, tipo: step.tipo })}`
+    case 'conductor':
+      return admin ? `/admin/vehicles?${new URLSearchParams({ conductores: step.vehiculo })}` : null
+    case 'licencia':
+      return admin ? `/admin/drivers?${new URLSearchParams({ editar: step.conductor })}` : null
+  }
+}
+
+/** «12», «1.000+» where nobody counted further. */
+export const figure = ({ n, mas }: Cuenta, { numero }: I18n): string => (mas ? `${numero(n)}+` : numero(n))

@@ -1,0 +1,52 @@
+/** Configuración: what a person is told, when the company is told, its calendar. Texts of spec §8 verbatim. */
+export const ajustes = {
+  notificaciones: 'Notificaciones',
+  alertas: 'Alertas',
+  integraciones: 'Integraciones',
+  correos: 'Correos',
+  correos_a: 'Los correos llegan a',
+  correos_empresa: 'Son los vencimientos de todos los vehículos de la empresa.',
+  correos_asignados: 'Son los vencimientos de los vehículos que tiene asignados.',
+  email_alerts: 'Recibir alertas por correo',
+  email_alerts_ayuda: 'Un solo correo por la mañana, y solo el día en que hay algo nuevo.',
+  sobre: 'Sobre qué',
+  document_expiration: 'Documentos y licencias',
+  document_expiration_ayuda:
+    'El SOAT, la técnico-mecánica y los demás papeles, y las licencias de los conductores, antes de que venzan.',
+  maintenance_reminders: 'Mantenimientos',
+  maintenance_reminders_ayuda: 'Lo que toca hacer por fecha o por kilometraje.',
+  sin_correos: 'Sin correos, las alertas siguen en su panel y en la campana.',
+  notificaciones_guardadas: 'Configuración de notificaciones actualizada',
+  avisos: 'Días de aviso',
+  avisos_texto:
+    'Cuántos días antes de un vencimiento se crea la alerta: vale para los documentos, las licencias y los mantenimientos de toda la empresa.',
+  avisar: 'Avisar',
+  dias_antes: 'un día antes|{n} días antes',
+  mismo_dia: 'el mismo día',
+  avisos_desde:
+    'Rige desde la próxima revisión diaria, a las 5:00 a. m. Las alertas que ya existen no cambian al guardar.',
+  guardado: 'Configuración guardada exitosamente',
+  calendario: 'Calendario',
+  calendario_texto:
+    'Los vencimientos de la empresa en Google Calendar, en el calendario de Apple o en cualquier otro: documentos, licencias y mantenimientos, con un aviso una semana antes. Se actualiza por sí solo.',
+  calendario_crear: 'Crear calendario',
+  creando: 'Creando...',
+  calendario_creado: 'Calendario creado',
+  a_google: 'Agregar a Google Calendar',
+  a_apple: 'Agregar al calendario de Apple',
+  direccion: 'Dirección privada',
+  direccion_ayuda:
+    'Quien tenga esta dirección ve las placas, los conductores y las fechas. Compártala solo con su equipo. Google puede tardar unas horas en mostrar los cambios.',
+  direccion_copiada: 'Dirección copiada',
+  no_copiada: 'No se pudo copiar. Selecciónela y cópiela usted.',
+  renovar: 'Cambiar la dirección',
+  renovar_pregunta: '¿Cambiar la dirección del calendario?',
+  renovar_texto:
+    'La dirección de ahora deja de funcionar de inmediato. Los calendarios que la usan dejan de actualizarse hasta que agregue la nueva.',
+  calendario_renovado: 'Calendario con dirección nueva',
+  apagar: 'Desactivar calendario',
+  apagar_pregunta: '¿Desactivar el calendario?',
+  apagar_texto:
+    'La dirección deja de funcionar de inmediato para todos los que la usan. Si lo crea otra vez, tendrá otra dirección.',
+  calendario_apagado: 'Calendario desactivado',
+} as const

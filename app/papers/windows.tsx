@@ -1,0 +1,214 @@
+/** The dialog that the address asks for. */
+import { diasEntre } from '@domain/dia'
+import { DocumentoCommand } from '@domain/documento'
+import { escribirPlaca } from '@domain/placa'
+import { vigencia } from '@domain/vigencia'
+import { Link } from '@remix-run/react'
+import { RotateCw } from 'lucide-react'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { Badge } from '~/ui/badge'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Confirm } from '~/ui/confirm'
+import { TextareaField } from '~/ui/field'
+import { FileViewer } from '~/ui/file-viewer'
+import { Form, FormError } from '~/ui/form'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
+import { Note } from '~/ui/note'
+import { Plate } from '~/ui/plate'
+import { useAddress } from './address'
+import { FormularioDocumento, Renovacion } from './form'
+import type { Abierta, Exencion, Hoja } from './load.server'
+import { llamar, vencimiento } from './words'
+
+export function VentanaAbierta({ abierta, administra, hoy }: { abierta: Abierta; administra: boolean; hoy: string }) {
+  const { lista } = useAddress()
+  switch (abierta.ventana) {
+    case 'nuevo':
+      return abierta.eleccion ? (
+        <FormularioDocumento hoja={null} eleccion={abierta.eleccion} tipo={abierta.tipo} />
+      ) : (
+        <SinCupo clave={abierta.negativa ?? 'suscripcion-terminada'} />
+      )
+    case 'renovar':
+      return abierta.negativa ? <SinCupo clave={abierta.negativa} /> : <Renovacion hoja={abierta.hoja} hoy={hoy} />
+    case 'editar':
+      return <FormularioDocumento hoja={abierta.hoja} />
+    case 'historial':
+      return <Historial hoja={abierta.hoja} administra={administra} hoy={hoy} />
+    case 'eliminar':
+      return <Eliminar hoja={abierta.hoja} hoy={hoy} />
+    case 'no-aplica':
+      return <NoAplica exencion={abierta.exencion} />
+    case 'aplica':
+      return <VuelveAAplicar exencion={abierta.exencion} />
+    case 'ver': {
+      const { archivo } = abierta.hoja.documento
+      return archivo && <FileViewer {...archivo} closeTo={lista} />
+    }
+  }
+}
+
+/** The one that counts and those before it, the latest first. */
+function Historial({ hoja, administra, hoy }: { hoja: Hoja; administra: boolean; hoy: string }) {
+  const i18n = useI18n()
+  const { t, fecha } = i18n
+  const { lista, con } = useAddress()
+  const { documento, vehiculo, historia, cuenta } = hoja
+  const de = { documento: llamar(documento, i18n), placa: escribirPlaca(vehiculo.placa) }
+  return (
+    <Modal
+      title={t('documentos.titulo_historial', de)}
+      plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
+      closeTo={lista}
+    >
+      <ModalBody>
+        <ul>
+          {historia.map((uno) => {
+            const dia = uno.fecha_vencimiento
+            const cual = t('documentos.de_fecha', { fecha: fecha(dia) })
+            const enlace = (texto: string, to: string) => (
+              <Link to={to} aria-label={`${texto}: ${cual}`} preventScrollReset replace>
+                {texto}
+              </Link>
+            )
+            return (
+              <li className="paper-past" key={uno.id}>
+                <span>
+                  <b>{vencimiento(dia, diasEntre(hoy, dia), i18n)}</b>
+                </span>
+                {uno.actual ? (
+                  <Badge estado={vigencia(dia, hoy)} title={t('documentos.cuenta')} />
+                ) : (
+                  <span className="tag">{t('documentos.anterior')}</span>
+                )}
+                <small>{t('documentos.emitido_el', { fecha: fecha(uno.fecha_emision) })}</small>
+                <div className="paper-past-actions">
+                  {uno.archivo && enlace(t('documentos.abrir_archivo'), con('ver', uno.id))}
+                  {administra && enlace(t('documentos.editar_corto'), con('editar', uno.id))}
+                  {administra && enlace(t('documentos.eliminar_corto'), con('eliminar', uno.id))}
+                </div>
+              </li>
+            )
+          })}
+        </ul>
+      </ModalBody>
+      <ModalFoot>
+        <CloseButton>{t('comun.cerrar')}</CloseButton>
+        <LinkButton tone="primary" icon={RotateCw} to={con('renovar', cuenta.id)} replace preventScrollReset>
+          {t('documentos.renovar_este')}
+        </LinkButton>
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+/** The question before a document goes: it names what goes with it, and what counts afterwards. */
+function Eliminar({ hoja, hoy }: { hoja: Hoja; hoy: string }) {
+  const i18n = useI18n()
+  const { t, fecha } = i18n
+  const { lista } = useAddress()
+  const { documento, vehiculo, queda } = hoja
+  const f = useFormulario({ id: 'eliminar', schema: DocumentoCommand, intent: 'remove' })
+  const de = { documento: llamar(documento, i18n), placa: escribirPlaca(vehiculo.placa) }
+  const paso = (dia: string) => dia < hoy
+  const dia = documento.fecha_vencimiento
+  const despues = !documento.actual
+    ? t('documentos.eliminar_anterior')
+    : !queda
+      ? t('documentos.eliminar_ultimo')
+      : t(paso(queda.fecha_vencimiento) ? 'documentos.eliminar_queda_vencido' : 'documentos.eliminar_queda', {
+          fecha: fecha(queda.fecha_vencimiento),
+        })
+  return (
+    <Confirm
+      title={t('documentos.pregunta_eliminar', de)}
+      confirm={t('documentos.eliminar', de)}
+      of={f}
+      closeTo={lista}
+      fields={{ id: documento.id }}
+    >
+      <p>
+        {t(paso(dia) ? 'documentos.eliminar_detalle_vencido' : 'documentos.eliminar_detalle', { fecha: fecha(dia) })}
+      </p>
+      {documento.archivo && <p>{t('documentos.eliminar_archivo', { nombre: documento.archivo.nombre })}</p>}
+      <p>{despues}</p>
+    </Confirm>
+  )
+}
+
+/** Somebody's word that a type does not apply to a vehicle, with the reason. */
+function NoAplica({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exencion }) {
+  const { t } = useI18n()
+  const { lista, con } = useAddress()
+  const f = useFormulario({ id: 'no-aplica', schema: DocumentoCommand, intent: 'exempt', inicial: { motivo } })
+  return (
+    <Modal
+      title={t('documentos.titulo_no_aplica', { documento: t(`papeles.${tipo}`) })}
+      plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
+      closeTo={lista}
+    >
+      <Form of={f} bare>
+        <input type="hidden" name="vehiculo_id" value={vehiculo.id} />
+        <input type="hidden" name="tipo" value={tipo} />
+        <ModalBody>
+          <FormError of={f} />
+          <p className="muted">{t('documentos.no_aplica_ayuda')}</p>
+          <TextareaField
+            field={f.campos.motivo}
+            label={t('documentos.motivo')}
+            hint={t('documentos.motivo_ayuda')}
+            rows={2}
+            maxLength={200}
+          />
+        </ModalBody>
+        <ModalFoot>
+          {motivo !== null && (
+            <LinkButton className="left" tone="quiet" to={con('aplica', vehiculo.id, tipo)} replace preventScrollReset>
+              {t('documentos.volver_a_pedir')}
+            </LinkButton>
+          )}
+          <CloseButton>{t('comun.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('comun.guardando')}>
+            {t('documentos.guardar_motivo')}
+          </SubmitButton>
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}
+
+function VuelveAAplicar({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exencion }) {
+  const { t } = useI18n()
+  const { lista } = useAddress()
+  const f = useFormulario({ id: 'aplica', schema: DocumentoCommand, intent: 'unexempt' })
+  const de = { documento: t(`papeles.${tipo}`), placa: escribirPlaca(vehiculo.placa) }
+  return (
+    <Confirm
+      title={t('documentos.pregunta_aplica', de)}
+      confirm={t('documentos.volver_a_pedir')}
+      tone="plain"
+      of={f}
+      closeTo={lista}
+      fields={{ vehiculo_id: vehiculo.id, tipo }}
+    >
+      <p>{t('documentos.aplica_detalle', { motivo: motivo ?? '' })}</p>
+    </Confirm>
+  )
+}
+
+/** Instead of a form that would be refused: why nothing can be added now. */
+function SinCupo({ clave }: { clave: string }) {
+  const { t, motivo } = useI18n()
+  const { lista } = useAddress()
+  return (
+    <Modal title={t('documentos.agregar')} size="sm" closeTo={lista}>
+      <ModalBody>
+        <Note tone="warn">{motivo(clave)}</Note>
+      </ModalBody>
+      <ModalFoot>
+        <CloseButton>{t('comun.cerrar')}</CloseButton>
+      </ModalFoot>
+    </Modal>
+  )
+}

@@ -1,0 +1,30 @@
+/** Alertas of the company (spec §2). */
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { moveAlerts, readAlerts } from '~/alerts/orders.server'
+import type { Fixes } from '~/alerts/row'
+import { AlertsScreen } from '~/alerts/screen'
+import { titulo } from '~/i18n/titulo'
+
+export const meta: MetaFunction = ({ matches }) => titulo(matches, 'alertas.titulo')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { alertas, hoy } = await context.empresa(request)
+  const leidas = await readAlerts(request, alertas)
+  return data({ ...leidas, hoy }, leidas.pagina ? 200 : 503)
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { alertas, persona } = await context.empresa(request)
+  return moveAlerts(request, alertas, persona.id)
+}
+
+const FIXES: Fixes = {
+  documento: (id) => `/admin/documents?renovar=${id}`,
+  licencia: (id) => `/admin/drivers?editar=${id}`,
+  mantenimiento: (id) => `/admin/maintenance?plan=${id}`,
+}
+
+export default function Alertas() {
+  return <AlertsScreen {...useLoaderData<typeof loader>()} fixes={FIXES} documents="/admin/documents" />
+}

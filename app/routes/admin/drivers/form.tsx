@@ -1,0 +1,152 @@
+/** The dialog in which a driver is added or edited: on the screen Conductores, and over the list of vehicles. */
+import { conductorCommand } from '@domain/conductor'
+import { esDia } from '@domain/dia'
+import { CATEGORIAS, vigenciaMaxima } from '@domain/licencia'
+import { useFetcher } from '@remix-run/react'
+import { Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Formulario } from '~/forms/formulario'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Field, SelectField } from '~/ui/field'
+import { FileField } from '~/ui/file-field'
+import { Form, FormError } from '~/ui/form'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
+import { Note } from '~/ui/note'
+import { Plate } from '~/ui/plate'
+import { type Eleccion, VehicleChoice } from '~/ui/vehicle-choice'
+import type { ConductorAbierto } from './route'
+import { useWarnings, type VehiculoDeLicencia } from './warnings'
+
+type Vehiculo = VehiculoDeLicencia & { id: string; placa: string }
+
+export function DriverForm(props: {
+  conductor: ConductorAbierto | null
+  /** Among which vehicles to choose; without it the driver belongs to `vehiculo`. */
+  eleccion?: Eleccion
+  vehiculo: Vehiculo | null
+  hoy: string
+  closeTo: string
+  deleteTo?: string
+  /** Where to post when the form stands over another screen. */
+  action?: string
+}) {
+  const { conductor, eleccion, vehiculo, hoy, closeTo, deleteTo, action } = props
+  const { t } = useI18n()
+  const schema = useMemo(() => conductorCommand(hoy), [hoy])
+  const fetcher = useFetcher<unknown>()
+  const f = useFormulario({
+    id: 'conductor',
+    schema,
+    intent: conductor ? 'update' : 'create',
+    inicial: conductor ?? { vehiculo_id: vehiculo?.id ?? '' },
+    ...(action ? { action, fetcher } : {}),
+  })
+  const [chosen, setChosen] = useState<VehiculoDeLicencia | null>(vehiculo)
+  return (
+    <Modal
+      title={t(conductor ? 'conductores.editar' : 'conductores.agregar')}
+      plate={vehiculo && (conductor || !eleccion) && <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
+      closeTo={closeTo}
+    >
+      <Form of={f} bare>
+        {conductor && <input type="hidden" name="id" value={conductor.id} />}
+        {!eleccion && <input type="hidden" name="vehiculo_id" value={vehiculo?.id ?? ''} />}
+        <ModalBody>
+          <FormError of={f} />
+          {eleccion && (
+            <VehicleChoice
+              field={f.campos.vehiculo_id}
+              label={t('conductores.vehiculo')}
+              eleccion={eleccion}
+              onChoose={setChosen}
+            />
+          )}
+          <Fields f={f} vehiculo={chosen} actual={conductor?.licencia ?? null} />
+        </ModalBody>
+        <ModalFoot>
+          {deleteTo && (
+            <LinkButton className="left" tone="danger" icon={Trash2} to={deleteTo} replace preventScrollReset>
+              <span className="hide-s">{t('conductores.eliminar')}</span>
+              <span className="sr only-s">{t('conductores.eliminar')}</span>
+            </LinkButton>
+          )}
+          <CloseButton>{t('comun.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('comun.guardando')}>
+            {t(conductor ? 'comun.guardar_cambios' : 'conductores.agregar')}
+          </SubmitButton>
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}
+
+type Campos = Formulario & { campos: ReturnType<typeof useFormulario<ReturnType<typeof conductorCommand>>>['campos'] }
+
+function Fields(props: {
+  f: Campos
+  vehiculo: VehiculoDeLicencia | null
+  actual: { url: string; nombre: string } | null
+}) {
+  const { f, vehiculo, actual } = props
+  const { campos } = f
+  const { t, fecha } = useI18n()
+  const typed = (campo: { value?: unknown }) => (typeof campo.value === 'string' ? campo.value : '')
+  const day = (campo: { value?: unknown }) => (esDia(typed(campo)) ? typed(campo) : '')
+  const licencia = {
+    categoria: typed(campos.licencia_tipo),
+    emision: day(campos.licencia_fecha_emision),
+    vencimiento: day(campos.licencia_fecha_vencimiento),
+    nacimiento: day(campos.fecha_nacimiento) || null,
+  }
+  const warnings = useWarnings(licencia, vehiculo)
+  const maxima = licencia.emision && vigenciaMaxima(licencia.categoria, licencia.nacimiento, licencia.emision)
+  return (
+    <>
+      <div className="grid-2">
+        <Field field={campos.nombre} label={t('conductores.nombre')} autoComplete="off" />
+        <Field field={campos.documento} label={t('conductores.documento')} autoComplete="off" inputMode="numeric" />
+        <Field field={campos.telefono} label={t('conductores.telefono')} type="tel" optional autoComplete="off" />
+        <Field
+          field={campos.fecha_nacimiento}
+          label={t('conductores.fecha_nacimiento')}
+          type="date"
+          optional
+          hint={t('conductores.fecha_nacimiento_ayuda')}
+        />
+      </div>
+      <fieldset className="group">
+        <legend>{t('conductores.licencia_de_conduccion')}</legend>
+        <div className="grid-2">
+          <Field
+            field={campos.licencia_numero}
+            label={t('conductores.licencia_numero')}
+            autoComplete="off"
+            inputMode="numeric"
+          />
+          <SelectField
+            field={campos.licencia_tipo}
+            label={t('conductores.licencia_tipo')}
+            options={CATEGORIAS.map((value) => ({ value, label: `${value} · ${t(`conductores.${value}`)}` }))}
+          />
+          <Field field={campos.licencia_fecha_emision} label={t('conductores.emision')} type="date" />
+          <Field
+            field={campos.licencia_fecha_vencimiento}
+            label={t('conductores.vencimiento')}
+            type="date"
+            hint={maxima ? t('conductores.maximo', { fecha: fecha(maxima) }) : undefined}
+          />
+        </div>
+      </fieldset>
+      <FileField field={campos.archivo} label={t('conductores.archivo')} actual={actual} optional />
+      {warnings.length > 0 && (
+        <Note tone="warn">
+          {warnings.map((warning) => (
+            <p key={warning}>{warning}</p>
+          ))}
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+/** Conductores (spec §2): who drives what, and whether the licence still counts. Of the whole fleet, or of one vehicle. */
+import { conductorCommand } from '@domain/conductor'
+import { relato } from '@domain/relato'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
+import { Plus } from 'lucide-react'
+import { redirigir } from '~/forms/redirigir.server'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { titulo } from '~/i18n/titulo'
+import { LinkButton } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
+import { Note } from '~/ui/note'
+import { Page, Panel } from '~/ui/page'
+import { plateText } from '~/ui/plate'
+import { hrefTo, readList, readWindow, whereTo } from './address'
+import { List } from './list'
+import { Window } from './windows'
+
+export const meta: MetaFunction = ({ matches }) => titulo(matches, 'conductores.titulo')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { conductores, hoy } = await context.empresa(request)
+  const { searchParams } = new URL(request.url)
+  const lista = readList(searchParams)
+  const pagina = await conductores.list(lista).catch((error: unknown) => {
+    console.error(JSON.stringify({ suceso: 'error-cargar-conductores', error: relato(error) }))
+    return null
+  })
+  if (!pagina) return data({ hoy, lista, pagina, abierta: null }, 503)
+  // a vehicle of another company is as absent as one that never was
+  if (lista.vehiculo && !pagina.eleccion.elegido) throw new Response(null, { status: 404 })
+  const abrir = async () => {
+    const pedida = readWindow(searchParams)
+    if (!pedida) return null
+    const { ventana, id } = pedida
+    if (ventana === 'nuevo') return { ventana, negativa: conductores.whyNoMore()?.clave ?? null } as const
+    const conductor = await conductores.withLicence(id)
+    if (!conductor || (ventana === 'ver' && !conductor.licencia)) throw new Response(null, { status: 404 })
+    return { ventana, conductor } as const
+  }
+  return data({ hoy, lista, pagina, abierta: await abrir() })
+}
+export type Datos = Awaited<ReturnType<typeof loader>>['data']
+export type Pagina = NonNullable<Datos['pagina']>
+export type ConductorFila = Pagina['filas'][number]
+export type Abierta = NonNullable<Datos['abierta']>
+export type ConductorAbierto = Extract<Abierta, { ventana: 'editar' | 'ver' | 'eliminar' }>['conductor']
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { conductores, hoy } = await context.empresa(request)
+  const destino = whereTo(new URL(request.url).searchParams)
+  return submit(request, conductorCommand(hoy), async (orden) => {
+    if (orden.intent === 'remove') {
+      const { nombre } = await conductores.remove(orden.id)
+      return redirigir(destino, 'conductores.eliminado', { nombre })
+    }
+    const { intent, ...datos } = orden
+    const { nombre } = datos
+    if (intent === 'create') {
+      await conductores.create(datos)
+      return redirigir(destino, 'conductores.creado', { nombre })
+    }
+    const { id, ...cambios } = orden
+    await conductores.update(id, cambios)
+    return redirigir(destino, 'conductores.guardado', { nombre })
+  })
+}
+
+export default function Conductores() {
+  const { pagina, lista, hoy, abierta } = useLoaderData<typeof loader>()
+  const { t, numero } = useI18n()
+  const [params] = useSearchParams()
+  const hay = pagina && pagina.eleccion.vehiculos.length > 0
+  const vehiculo = pagina?.eleccion.elegido
+  const n = pagina?.conteo?.todos
+  const lead = () => {
+    if (!pagina) return null
+    if (n === undefined) return t('conductores.mas_de_mil')
+    if (n === 0 || lista.q) return null
+    if (vehiculo) return t('conductores.de_vehiculo', { n: numero(n), placa: plateText(vehiculo.placa) })
+    return t('conductores.de_flota', { n: numero(n) })
+  }
+  return (
+    <Page
+      title={t('conductores.titulo')}
+      lead={lead()}
+      actions={
+        hay && (
+          <LinkButton
+            tone="primary"
+            icon={Plus}
+            to={hrefTo(params, 'nuevo')}
+            aria-label={t('conductores.agregar')}
+            preventScrollReset
+          >
+            {t('comun.agregar')} <span className="hide-s">{t('conductores.conductor')}</span>
+          </LinkButton>
+        )
+      }
+    >
+      <Panel label={t('conductores.lista')}>
+        {pagina ? (
+          <List pagina={pagina} lista={lista} hoy={hoy} />
+        ) : (
+          <div className="tools">
+            <ErrorState message={t('conductores.error_cargar')} />
+          </div>
+        )}
+      </Panel>
+      {pagina && abierta && <Window abierta={abierta} eleccion={pagina.eleccion} hoy={hoy} />}
+    </Page>
+  )
+}
+
+/** A driver or a vehicle that is gone, or never was: said in its own screen, with the way back to the list. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { t, motivo } = useI18n()
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <Page title={t('conductores.titulo')}>
+      <Note tone="bad" action={<LinkButton to={hrefTo(new URLSearchParams())}>{t('conductores.volver')}</LinkButton>}>
+        {motivo('no-encontrado')}
+      </Note>
+    </Page>
+  )
+}

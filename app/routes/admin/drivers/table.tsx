@@ -1,0 +1,221 @@
+/** The drivers of a page as the one table, cards on a phone. */
+import { escribirDocumento, estadoDeLicencia, type OrdenConductores } from '@domain/conductor'
+import { diasEntre } from '@domain/dia'
+import { escribirTelefono, normalizarTelefono, telefonoConocido } from '@domain/telefono'
+import { Link, useSearchParams } from '@remix-run/react'
+import { FileText, MessageCircle, Pencil, PhoneCall, Trash2 } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { Badge } from '~/ui/badge'
+import { IconButton } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { RowMenu } from '~/ui/menu'
+import { Plate } from '~/ui/plate'
+import { type Column, Table } from '~/ui/table'
+import { hrefTo } from './address'
+import type { ConductorFila } from './route'
+import { useWarnings } from './warnings'
+
+export function DriverTable(props: { filas: readonly ConductorFila[]; orden: OrdenConductores; hoy: string }) {
+  const { filas, orden, hoy } = props
+  const { t } = useI18n()
+  const columns: Column<ConductorFila>[] = [
+    {
+      id: 'vehiculo',
+      title: t('conductores.vehiculo'),
+      card: 'lead',
+      cell: (c) => <Plate placa={c.placa} servicio={c.servicio} />,
+    },
+    {
+      id: 'nombre',
+      title: t('conductores.conductor_titulo'),
+      titleNote: t('conductores.documento_nota'),
+      sort: 'nombre',
+      card: 'main',
+      className: 'name-cell',
+      cell: (c) => (
+        <>
+          <b>{c.nombre}</b>
+          <small>{escribirDocumento(c.documento)}</small>
+        </>
+      ),
+    },
+    { id: 'estado', title: t('conductores.estado'), card: 'full', cell: (c) => <State conductor={c} hoy={hoy} /> },
+    {
+      id: 'vence',
+      title: t('conductores.vence'),
+      sort: 'vence',
+      cell: (c) => <Expiry vence={c.licencia_fecha_vencimiento} hoy={hoy} />,
+    },
+    {
+      id: 'licencia',
+      title: t('conductores.licencia'),
+      card: 'full',
+      className: 'licence-cell',
+      cell: (c) => <Licence conductor={c} />,
+    },
+    {
+      id: 'telefono',
+      title: t('conductores.telefono'),
+      narrow: 1080,
+      cell: (c) => <Phone nombre={c.nombre} telefono={c.telefono} />,
+    },
+  ]
+  return (
+    <Table
+      label={t('conductores.lista')}
+      rows={filas}
+      columns={columns}
+      keyOf={(c) => c.id}
+      sort={orden.por === 'created_at' ? undefined : { by: orden.por, desc: orden.sentido === 'desc' }}
+      actions={(c) => <Actions conductor={c} />}
+    />
+  )
+}
+
+/** The badge, and on a phone beside it the day. */
+function State({ conductor, hoy }: { conductor: ConductorFila; hoy: string }) {
+  const vence = conductor.licencia_fecha_vencimiento
+  return (
+    <span className="licence-state">
+      <Badge estado={estadoDeLicencia(vence, hoy)} />
+      <span className="only-s">
+        <Expiry vence={vence} hoy={hoy} />
+      </span>
+    </span>
+  )
+}
+
+/** Beyond this a count of days says less than the date. */
+const DIAS_CONTADOS = 365
+
+export function Expiry({ vence, hoy }: { vence: string; hoy: string }) {
+  const { fecha, enDias, t } = useI18n()
+  const dias = diasEntre(hoy, vence)
+  const cuando = enDias(dias)
+  return (
+    <>
+      <span className="day">{fecha(vence)}</span>
+      {dias <= DIAS_CONTADOS && (
+        <small>{dias < 0 ? t('conductores.vencio', { cuando }) : t('conductores.vence_cuando', { cuando })}</small>
+      )}
+    </>
+  )
+}
+
+export function Licence({ conductor: c }: { conductor: ConductorFila }) {
+  const { t } = useI18n()
+  const warnings = useWarnings(
+    {
+      categoria: c.licencia_tipo,
+      emision: c.licencia_fecha_emision,
+      vencimiento: c.licencia_fecha_vencimiento,
+      nacimiento: c.fecha_nacimiento,
+    },
+    c,
+  )
+  return (
+    <>
+      <span>
+        <span className="tag">{c.licencia_tipo}</span>{' '}
+        <span className="num">{t('conductores.numero', { numero: escribirDocumento(c.licencia_numero) })}</span>
+      </span>
+      {warnings.map((warning) => (
+        <small className="warn" key={warning}>
+          {warning}
+        </small>
+      ))}
+    </>
+  )
+}
+
+/** Calls, and writes by WhatsApp where the number can be reached from anywhere. */
+export function Phone({ nombre, telefono: guardado }: { nombre: string; telefono: string | null }) {
+  const { t } = useI18n()
+  if (!guardado) return <span className="faint">{t('conductores.sin_telefono')}</span>
+  const telefono = normalizarTelefono(guardado)
+  if (!telefonoConocido(telefono)) return telefono
+  return (
+    <span className="phone">
+      <a href={`tel:${telefono}`}>{escribirTelefono(telefono)}</a>
+      <a
+        className="btn btn--icon"
+        href={`https://wa.me/${telefono.slice(1)}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('conductores.whatsapp', { nombre })}
+        title={t('conductores.whatsapp', { nombre })}
+      >
+        <Icon of={MessageCircle} />
+      </a>
+    </span>
+  )
+}
+
+function Actions({ conductor: { id, nombre, licencia_url, ...c } }: { conductor: ConductorFila }) {
+  const { t } = useI18n()
+  const [params] = useSearchParams()
+  const telefono = normalizarTelefono(c.telefono ?? '')
+  const [ver, editar, eliminar] = (['ver', 'editar', 'eliminar'] as const).map((v) => hrefTo(params, v, id)) as [
+    string,
+    string,
+    string,
+  ]
+  return (
+    <>
+      {licencia_url ? (
+        <IconButton
+          className="hide-s"
+          icon={FileText}
+          label={t('conductores.ver_licencia', { nombre })}
+          to={ver}
+          preventScrollReset
+        />
+      ) : (
+        <IconButton className="hide-s" icon={FileText} label={t('conductores.sin_licencia', { nombre })} disabled />
+      )}
+      <IconButton
+        className="hide-s"
+        icon={Pencil}
+        label={t('conductores.editar_este', { nombre })}
+        to={editar}
+        preventScrollReset
+      />
+      <IconButton
+        className="hide-s"
+        icon={Trash2}
+        label={t('conductores.eliminar_este', { nombre })}
+        to={eliminar}
+        preventScrollReset
+      />
+      <RowMenu label={t('comun.acciones_de', { nombre })}>
+        {telefonoConocido(telefono) && (
+          <>
+            <a href={`tel:${telefono}`}>
+              <Icon of={PhoneCall} />
+              {t('conductores.llamar', { telefono: escribirTelefono(telefono) })}
+            </a>
+            <a href={`https://wa.me/${telefono.slice(1)}`} target="_blank" rel="noreferrer">
+              <Icon of={MessageCircle} />
+              {t('conductores.whatsapp_corto')}
+            </a>
+            <hr />
+          </>
+        )}
+        {licencia_url && (
+          <Link to={ver} preventScrollReset>
+            <Icon of={FileText} />
+            {t('conductores.ver_la_licencia')}
+          </Link>
+        )}
+        <Link to={editar} preventScrollReset>
+          <Icon of={Pencil} />
+          {t('comun.editar')}
+        </Link>
+        <Link to={eliminar} preventScrollReset>
+          <Icon of={Trash2} />
+          {t('comun.eliminar')}
+        </Link>
+      </RowMenu>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+/** Of which vehicle the drivers are shown (spec §2): a list for a small fleet, a search for a large one; all without it. */
+import { Form, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
+import { useEffect, useId, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { CURSORES } from '~/ui/params'
+import { plateText } from '~/ui/plate'
+import { type Eleccion, VehicleBox } from '~/ui/vehicle-choice'
+import { hrefTo } from './address'
+
+export function VehiclePicker({ eleccion }: { eleccion: Eleccion }) {
+  const { t } = useI18n()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const submit = useSubmit()
+  const id = useId()
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+  const { vehiculos, conBusqueda, elegido } = eleccion
+
+  if (conBusqueda && hydrated) {
+    return (
+      <VehicleBox
+        label={t('conductores.vehiculo')}
+        placeholder={t('conductores.todos_los_vehiculos')}
+        eleccion={eleccion}
+        onChoose={(v) => {
+          const next = new URLSearchParams(params)
+          for (const cursor of CURSORES) next.delete(cursor)
+          if (v) next.set('vehiculo', v.id)
+          else next.delete('vehiculo')
+          navigate(hrefTo(next), { preventScrollReset: true })
+        }}
+      />
+    )
+  }
+  const shown = elegido && !vehiculos.some((v) => v.id === elegido.id) ? [elegido, ...vehiculos] : vehiculos
+  const others = [...params].filter(([key]) => ['q', 'estado', 'orden'].includes(key))
+  return (
+    <Form className="picker" method="get" preventScrollReset>
+      <label className="sr" htmlFor={id}>
+        {t('conductores.vehiculo')}
+      </label>
+      {others.map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      <select
+        // another vehicle in the address is another choice
+        key={elegido?.id ?? ''}
+        className="input"
+        id={id}
+        name="vehiculo"
+        defaultValue={elegido?.id ?? ''}
+        onChange={(e) => submit(e.currentTarget.form, { preventScrollReset: true })}
+      >
+        <option value="">{t('conductores.todos_los_vehiculos')}</option>
+        {shown.map((v) => (
+          <option key={v.id} value={v.id}>
+            {plateText(v.placa)} · {v.marca} {v.modelo}
+          </option>
+        ))}
+      </select>
+      <noscript>
+        <button className="btn" type="submit">
+          {t('conductores.ver')}
+        </button>
+      </noscript>
+    </Form>
+  )
+}

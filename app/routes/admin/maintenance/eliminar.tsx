@@ -1,0 +1,70 @@
+/** The questions before a service or a plan goes: they name it, and what follows. */
+import { mantenimientoCommand } from '@domain/mantenimiento'
+import { useSearchParams } from '@remix-run/react'
+import { useMemo } from 'react'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { Confirm } from '~/ui/confirm'
+import { plateText } from '~/ui/plate'
+import { hrefTo } from './address'
+
+interface ServicioQueSeVa {
+  id: string
+  placa: string
+  fecha: string
+  costo: number
+  items: readonly { descripcion: string; plan_id: string | null }[]
+  archivos: readonly unknown[]
+}
+
+export function EliminarServicio({ servicio, hoy }: { servicio: ServicioQueSeVa; hoy: string }) {
+  const { t, fecha, dinero } = useI18n()
+  const [params] = useSearchParams()
+  const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
+  const f = useFormulario({ id: 'eliminar-servicio', schema, intent: 'remove' })
+  const cual = { placa: plateText(servicio.placa), fecha: fecha(servicio.fecha) }
+  const { items, archivos } = servicio
+  return (
+    <Confirm
+      title={t('mantenimientos.pregunta_eliminar', cual)}
+      confirm={t('mantenimientos.eliminar_confirma')}
+      of={f}
+      closeTo={hrefTo(params)}
+      fields={{ id: servicio.id }}
+    >
+      <p>{t('mantenimientos.eliminar_detalle', { costo: dinero(servicio.costo) })}</p>
+      <ul className="bullets">
+        {items.map((item, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same job may stand twice
+          <li key={i}>{item.descripcion}</li>
+        ))}
+        {archivos.length > 0 && <li>{t('mantenimientos.n_archivos_largo', { n: archivos.length })}</li>}
+      </ul>
+      {items.some((item) => item.plan_id !== null) && <p>{t('mantenimientos.eliminar_planes')}</p>}
+    </Confirm>
+  )
+}
+
+export function EliminarPlan(props: {
+  plan: { id: string; nombre: string; placa: string; servicios: number }
+  hoy: string
+}) {
+  const { plan, hoy } = props
+  const { t } = useI18n()
+  const [params] = useSearchParams()
+  const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
+  const f = useFormulario({ id: 'eliminar-plan', schema, intent: 'plan-remove' })
+  const cual = { plan: plan.nombre, placa: plateText(plan.placa) }
+  return (
+    <Confirm
+      title={t('mantenimientos.pregunta_eliminar_plan', cual)}
+      confirm={t('mantenimientos.eliminar_plan_confirma')}
+      of={f}
+      closeTo={hrefTo(params)}
+      fields={{ id: plan.id }}
+    >
+      <p>{t('mantenimientos.eliminar_plan_detalle')}</p>
+      {plan.servicios > 0 && <p>{t('mantenimientos.eliminar_plan_servicios', { n: plan.servicios })}</p>}
+    </Confirm>
+  )
+}

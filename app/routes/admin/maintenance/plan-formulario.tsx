@@ -1,0 +1,176 @@
+/** The dialog in which a plan is made or changed; common plans are proposed and filled in, never made by themselves. */
+import { agrupar } from '@domain/kilometraje'
+import { mantenimientoCommand } from '@domain/mantenimiento'
+import { estadoDePlan, PROPUESTAS } from '@domain/plan-mantenimiento'
+import { Link, useSearchParams } from '@remix-run/react'
+import { Trash2, Wrench } from 'lucide-react'
+import { useMemo } from 'react'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { Badge } from '~/ui/badge'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { Form, FormError } from '~/ui/form'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
+import { Plate } from '~/ui/plate'
+import { hrefTo } from './address'
+import { Odometro, type VehiculoMostrado } from './partes'
+import { Toca } from './plan-partes'
+import type { PlanMostrado } from './planes'
+
+type Props = {
+  vehiculo: VehiculoMostrado
+  plan: (PlanMostrado & { servicios: number }) | null
+  /** which proposal fills the form, if any */
+  propuesta: string | null
+  hoy: string
+}
+
+export function FormularioPlan({ vehiculo, plan, propuesta, hoy }: Props) {
+  const { t } = useI18n()
+  const [params] = useSearchParams()
+  const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
+  const propuesto = PROPUESTAS.find((p) => p.clave === propuesta)
+  const f = useFormulario({
+    id: `plan-${plan?.id ?? propuesto?.clave ?? 'nuevo'}`,
+    schema,
+    intent: plan ? 'plan-update' : 'plan-create',
+    inicial: escritos(plan ?? (propuesto ? { ...propuesto, nombre: t(`mantenimientos.plan_${propuesto.clave}`) } : {})),
+  })
+  const { campos } = f
+  return (
+    <Modal
+      title={t(plan ? 'mantenimientos.editar_plan' : 'mantenimientos.agregar_plan')}
+      plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
+      closeTo={hrefTo(params)}
+    >
+      <Form of={f} bare>
+        {plan ? (
+          <input type="hidden" name="id" value={plan.id} />
+        ) : (
+          <input type="hidden" name="vehiculo_id" value={vehiculo.id} />
+        )}
+        <ModalBody>
+          <FormError of={f} />
+          {plan ? (
+            <Situacion
+              plan={plan}
+              hoy={hoy}
+              registrar={hrefTo(params, 'nuevo', plan.vehiculo_id, { cumple: plan.id })}
+            />
+          ) : (
+            <nav className="field" aria-label={t('mantenimientos.comunes')}>
+              <span className="label">{t('mantenimientos.comunes')}</span>
+              <div className="suggest">
+                {PROPUESTAS.map(({ clave }) => (
+                  <Link
+                    key={clave}
+                    className="chip"
+                    to={hrefTo(params, 'plan-nuevo', vehiculo.id, { propuesta: clave })}
+                    aria-current={clave === propuesta ? 'true' : undefined}
+                    replace
+                    preventScrollReset
+                  >
+                    {t(`mantenimientos.plan_${clave}`)}
+                  </Link>
+                ))}
+              </div>
+            </nav>
+          )}
+          <Field field={campos.nombre} label={t('mantenimientos.plan_nombre')} autoComplete="off" />
+          <div className="grid-2">
+            <Field
+              field={campos.cada_km}
+              label={t('mantenimientos.cada_km')}
+              inputMode="numeric"
+              autoComplete="off"
+              hint={t('mantenimientos.cada_ayuda')}
+            />
+            <Field
+              field={campos.cada_meses}
+              label={t('mantenimientos.cada_meses')}
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <Field
+              field={campos.ultima_fecha}
+              label={t('mantenimientos.ultima_fecha')}
+              type="date"
+              max={hoy}
+              optional
+              hint={t(
+                plan && plan.servicios > 0 ? 'mantenimientos.ultima_de_servicios' : 'mantenimientos.ultima_ayuda',
+              )}
+            />
+            <Field
+              field={campos.ultimo_km}
+              label={t('mantenimientos.ultimo_km')}
+              inputMode="numeric"
+              autoComplete="off"
+              optional
+              hint={<Odometro vehiculo={vehiculo} />}
+            />
+          </div>
+        </ModalBody>
+        <ModalFoot>
+          {plan && (
+            <LinkButton
+              className="left"
+              tone="danger"
+              icon={Trash2}
+              to={hrefTo(params, 'plan-eliminar', plan.id)}
+              replace
+              preventScrollReset
+            >
+              <span className="hide-s">{t('comun.eliminar')}</span>
+              <span className="sr only-s">{t('comun.eliminar')}</span>
+            </LinkButton>
+          )}
+          {!plan && (
+            <Link className="btn btn--quiet left" to={hrefTo(params, 'plan-nuevo')} replace preventScrollReset>
+              {t('mantenimientos.otro_vehiculo')}
+            </Link>
+          )}
+          <CloseButton>{t('comun.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('comun.guardando')}>
+            {t(plan ? 'comun.guardar_cambios' : 'mantenimientos.guardar_plan')}
+          </SubmitButton>
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}
+
+/** How a plan stands, over the form that changes it. */
+function Situacion({ plan, hoy, registrar }: { plan: PlanMostrado; hoy: string; registrar: string }) {
+  const { t } = useI18n()
+  return (
+    <div className="plan-state">
+      <Badge estado={estadoDePlan(plan, plan.kilometraje, hoy)} />
+      <div>
+        <Toca plan={plan} hoy={hoy} />
+      </div>
+      <LinkButton tone="line" icon={Wrench} to={registrar} replace preventScrollReset>
+        {t('mantenimientos.registrar')}
+      </LinkButton>
+    </div>
+  )
+}
+
+/** Figures as a field takes them. */
+function escritos(plan: {
+  nombre?: string
+  cada_km?: number | null
+  cada_meses?: number | null
+  ultima_fecha?: string | null
+  ultimo_km?: number | null
+}) {
+  const cifra = (n: number | null | undefined) => (n === null || n === undefined ? '' : agrupar(n))
+  return {
+    nombre: plan.nombre ?? '',
+    cada_km: cifra(plan.cada_km),
+    cada_meses: cifra(plan.cada_meses),
+    ultima_fecha: plan.ultima_fecha ?? '',
+    ultimo_km: cifra(plan.ultimo_km),
+  }
+}

@@ -1,0 +1,166 @@
+/** Mantenimientos: the service book of the fleet and its plans, two views of one screen; dialogs in the address. */
+import { mantenimientoCommand } from '@domain/mantenimiento'
+import { relato } from '@domain/relato'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
+import { Plus } from 'lucide-react'
+import { redirigir } from '~/forms/redirigir.server'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { titulo } from '~/i18n/titulo'
+import { LinkButton } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
+import { Note } from '~/ui/note'
+import { Page, Panel } from '~/ui/page'
+import { plateText } from '~/ui/plate'
+import { hrefList, hrefTo, readList, readWindow } from './address'
+import { Gasto, GastoDeMuchos } from './gasto'
+import { dibujarGasto } from './gasto.server'
+import './mantenimientos.css'
+import { Planes } from './planes'
+import { Servicios } from './servicios'
+import { useOtraLista, Vistas } from './vistas'
+import { Window } from './windows'
+import { abrir } from './windows.server'
+
+export const meta: MetaFunction = ({ matches }) => titulo(matches, 'mantenimientos.titulo')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const servicios = await context.empresa(request)
+  const { mantenimientos, planes, hoy } = servicios
+  const params = new URL(request.url).searchParams
+  const lista = readList(params)
+  const sinCarga = (error: unknown) => {
+    console.error(JSON.stringify({ suceso: 'error-cargar-mantenimientos', error: relato(error) }))
+    return null
+  }
+  const [pagina, abierta] = await Promise.all([
+    lista.vista === 'planes' ? planes.list(lista).catch(sinCarga) : mantenimientos.list(lista).catch(sinCarga),
+    abrir(readWindow(params), params, servicios),
+  ])
+  // a vehicle of another company is as absent as one that never was
+  if (abierta === 'ninguna' || (pagina && lista.vehiculo !== null && pagina.vehiculo === null))
+    throw new Response(null, { status: 404 })
+  const comun = { hoy, lista, abierta }
+  if (!pagina) return data({ ...comun, servicios: null, planes: null }, 503)
+  if ('gasto' in pagina) {
+    const { gasto, ...resto } = pagina
+    const dibujo = gasto && dibujarGasto(gasto)
+    return data({ ...comun, servicios: { ...resto, dibujo, muchos: gasto === null }, planes: null })
+  }
+  return data({ ...comun, servicios: null, planes: pagina })
+}
+export type Datos = ReturnType<typeof useLoaderData<typeof loader>>
+export type PaginaDeServicios = NonNullable<Datos['servicios']>
+export type PaginaDePlanes = NonNullable<Datos['planes']>
+export type Abierta = NonNullable<Datos['abierta']>
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { mantenimientos, planes, odometros, hoy } = await context.empresa(request)
+  const params = new URL(request.url).searchParams
+  const lista = hrefTo(params)
+  return submit(request, mantenimientoCommand(hoy), async (orden) => {
+    switch (orden.intent) {
+      case 'create': {
+        const { intent: _, vehiculo_id, ...datos } = orden
+        const { placa } = await mantenimientos.create(vehiculo_id, datos)
+        return redirigir(lista, 'mantenimientos.creado', { placa: plateText(placa) })
+      }
+      case 'update': {
+        const { intent: _, id, ...datos } = orden
+        const { placa } = await mantenimientos.update(id, datos)
+        return redirigir(lista, 'mantenimientos.guardado', { placa: plateText(placa) })
+      }
+      case 'remove': {
+        const { placa } = await mantenimientos.remove(orden.id)
+        return redirigir(lista, 'mantenimientos.eliminado', { placa: plateText(placa) })
+      }
+      case 'plan-create': {
+        const { intent: _, vehiculo_id, ...datos } = orden
+        const { placa } = await planes.create(vehiculo_id, datos)
+        return redirigir(hrefList('planes', params.get('vehiculo')), 'mantenimientos.plan_creado', {
+          plan: datos.nombre,
+          placa: plateText(placa),
+        })
+      }
+      case 'plan-update': {
+        const { intent: _, id, ...datos } = orden
+        const { placa } = await planes.update(id, datos)
+        return redirigir(lista, 'mantenimientos.plan_guardado', { plan: datos.nombre, placa: plateText(placa) })
+      }
+      case 'plan-remove': {
+        const { placa, nombre } = await planes.remove(orden.id)
+        return redirigir(lista, 'mantenimientos.plan_eliminado', { plan: nombre, placa: plateText(placa) })
+      }
+      case 'kilometraje': {
+        const { intent: _, vehiculo_id, ...lectura } = orden
+        const { placa } = await odometros.leer(vehiculo_id, lectura)
+        return redirigir(lista, 'mantenimientos.km_guardado', { placa: plateText(placa) })
+      }
+    }
+  })
+}
+
+export default function Mantenimientos() {
+  const { servicios, planes, lista, abierta, hoy } = useLoaderData<typeof loader>()
+  const { t, numero } = useI18n()
+  const [params] = useSearchParams()
+  const cargando = useOtraLista()
+  const dePlanes = lista.vista === 'planes'
+  const hayVehiculos = (servicios ?? planes)?.hayVehiculos ?? true
+  const estados = planes?.conteo?.porFiltro
+  return (
+    <Page
+      title={t('mantenimientos.titulo')}
+      lead={
+        estados && estados.vencidos + estados.proximos > 0
+          ? t('mantenimientos.resumen', { vencidos: numero(estados.vencidos), proximos: numero(estados.proximos) })
+          : t('mantenimientos.lema')
+      }
+      actions={
+        hayVehiculos && (
+          <LinkButton
+            tone="primary"
+            icon={Plus}
+            to={hrefTo(params, dePlanes ? 'plan-nuevo' : 'nuevo')}
+            aria-label={t(dePlanes ? 'mantenimientos.agregar_plan' : 'mantenimientos.registrar')}
+            preventScrollReset
+          >
+            {t(dePlanes ? 'comun.agregar' : 'mantenimientos.registrar_corto')}{' '}
+            <span className="hide-s">
+              {t(dePlanes ? 'mantenimientos.plan_palabra' : 'mantenimientos.servicio_palabra')}
+            </span>
+          </LinkButton>
+        )
+      }
+    >
+      <Vistas vista={lista.vista} vehiculo={lista.vehiculo} hayVehiculos={hayVehiculos} />
+      {servicios?.dibujo && <Gasto dibujo={servicios.dibujo} soloUno={lista.vehiculo !== null} />}
+      {servicios?.muchos && <GastoDeMuchos />}
+      <Panel label={t(dePlanes ? 'mantenimientos.planes' : 'mantenimientos.servicios')}>
+        {servicios && <Servicios pagina={servicios} lista={lista} cargando={cargando} />}
+        {planes && <Planes pagina={planes} lista={lista} hoy={hoy} cargando={cargando} />}
+        {!servicios && !planes && (
+          <div className="tools">
+            <ErrorState message={t('mantenimientos.error_cargar')} />
+          </div>
+        )}
+      </Panel>
+      {abierta && <Window abierta={abierta} hoy={hoy} />}
+    </Page>
+  )
+}
+
+/** A record that is gone, or never was: said in its own screen, with the way back to the list. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { t, motivo } = useI18n()
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <Page title={t('mantenimientos.titulo')}>
+      <Note tone="bad" action={<LinkButton to={hrefList('servicios')}>{t('mantenimientos.volver')}</LinkButton>}>
+        {motivo('no-encontrado')}
+      </Note>
+    </Page>
+  )
+}

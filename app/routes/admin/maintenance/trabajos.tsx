@@ -1,0 +1,117 @@
+/**
+ * What was done, line by line, with its cost: rows are added and taken away in place, and the sum runs along. Without
+ * JavaScript some empty rows wait; those that stay empty are no jobs.
+ */
+import type { FieldMetadata } from '@conform-to/react'
+import { leerPesos } from '@domain/dinero'
+import { ITEMS_MAX } from '@domain/mantenimiento'
+import { Plus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { Formulario } from '~/forms/formulario'
+import { useI18n } from '~/i18n/provider'
+import { Button, IconButton } from '~/ui/button'
+import { Field, SelectField } from '~/ui/field'
+import { ErrorText } from '~/ui/form'
+
+export interface PlanElegible {
+  id: string
+  nombre: string
+}
+interface Renglon {
+  descripcion: string
+  costo: string
+  plan_id: string
+}
+/** Empty rows that a browser without JavaScript gets beside the first. */
+const DE_MAS = [0, 1, 2, 3]
+
+export function Trabajos({ of: { form }, planes }: { of: Pick<Formulario, 'form'>; planes: readonly PlanElegible[] }) {
+  const { t, dinero } = useI18n()
+  // the form is typed by its schema at the screen; here it is one that has a list of jobs
+  const campo = form.getFieldset().items as unknown as FieldMetadata<Renglon[]>
+  const renglones = campo.getFieldList()
+  const caja = useRef<HTMLFieldSetElement>(null)
+  const habia = useRef(renglones.length)
+  useEffect(() => {
+    const [antes, ahora] = [habia.current, renglones.length]
+    habia.current = ahora
+    // where the work goes on: in the new row, or, when one went, in the last that is left
+    if (antes !== ahora)
+      caja.current?.querySelector<HTMLInputElement>('.job:last-of-type input:not([type=hidden])')?.focus()
+  }, [renglones.length])
+
+  const suma = renglones.reduce((n, r) => n + (leerPesos(String(r.getFieldset().costo.value ?? '')) ?? 0), 0)
+  return (
+    <fieldset
+      className="jobs-list"
+      ref={caja}
+      id={campo.id}
+      tabIndex={-1}
+      aria-describedby={campo.errors && campo.errorId}
+    >
+      <legend className="label">{t('mantenimientos.trabajos_y_costos')}</legend>
+      {renglones.map((renglon, i) => {
+        const { descripcion, costo, plan_id } = renglon.getFieldset()
+        return (
+          <fieldset className={planes.length > 0 ? 'job job--plans' : 'job'} key={renglon.key}>
+            <legend className="sr">{t('mantenimientos.trabajo_n', { n: i + 1 })}</legend>
+            <Field
+              field={descripcion}
+              label={t('mantenimientos.trabajo')}
+              placeholder={i === 0 ? t('mantenimientos.trabajo_ejemplo') : undefined}
+              autoComplete="off"
+            />
+            <Field
+              field={costo}
+              label={t('mantenimientos.costo')}
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="$ 0"
+            />
+            {planes.length > 0 && (
+              <SelectField
+                field={plan_id}
+                label={t('mantenimientos.cumple')}
+                empty={t('mantenimientos.ningun_plan_corto')}
+                options={planes.map((p) => ({ value: p.id, label: p.nombre }))}
+              />
+            )}
+            {renglones.length > 1 && (
+              <IconButton
+                icon={X}
+                label={t('mantenimientos.quitar_trabajo', { n: i + 1 })}
+                onClick={() => form.remove({ name: campo.name, index: i })}
+              />
+            )}
+          </fieldset>
+        )
+      })}
+      <noscript>
+        {DE_MAS.map((n) => {
+          const nombre = `${campo.name}[${renglones.length + n}]`
+          return (
+            <div className="job" key={n}>
+              <div className="field">
+                <input className="input" name={`${nombre}.descripcion`} aria-label={t('mantenimientos.trabajo')} />
+              </div>
+              <div className="field">
+                <input className="input" name={`${nombre}.costo`} aria-label={t('mantenimientos.costo')} />
+              </div>
+            </div>
+          )
+        })}
+      </noscript>
+      <ErrorText id={campo.errorId} error={campo.errors?.[0]} />
+      <div className="jobs-foot">
+        <Button
+          icon={Plus}
+          disabled={renglones.length >= ITEMS_MAX}
+          onClick={() => form.insert({ name: campo.name, defaultValue: {} })}
+        >
+          {t('mantenimientos.otro_trabajo')}
+        </Button>
+        <output>{t('mantenimientos.total_de', { total: dinero(suma) })}</output>
+      </div>
+    </fieldset>
+  )
+}

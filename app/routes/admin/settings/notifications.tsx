@@ -1,0 +1,60 @@
+/** What a person is told, and to which address it goes; the same for an Administrador and a Usuario (spec §3). */
+import { PreferenciasCommand } from '@domain/preferencias'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '~/ui/button'
+import { CheckField } from '~/ui/field'
+import { Form } from '~/ui/form'
+import { Panel } from '~/ui/page'
+
+const SWITCHES = ['email_alerts', 'document_expiration', 'maintenance_reminders'] as const
+
+export function Notifications(props: {
+  elegidas: Record<(typeof SWITCHES)[number], boolean>
+  email: string
+  /** A Usuario is told of the vehicles assigned to them. */
+  assigned?: boolean
+}) {
+  const { elegidas, email, assigned } = props
+  const { t } = useI18n()
+  const f = useFormulario({
+    id: 'preferencias',
+    schema: PreferenciasCommand,
+    intent: 'preferencias',
+    inicial: Object.fromEntries(SWITCHES.map((uno) => [uno, elegidas[uno] ? 'on' : ''])),
+  })
+  const mails = f.campos.email_alerts.value === 'on'
+  return (
+    <Panel title={t('ajustes.correos')}>
+      <Form of={f} className="panel-form">
+        <p className="muted">
+          {t('ajustes.correos_a')} <b className="address">{email}</b>.{' '}
+          {t(assigned ? 'ajustes.correos_asignados' : 'ajustes.correos_empresa')}
+        </p>
+        <div className="switches">
+          <CheckField
+            field={f.campos.email_alerts}
+            label={t('ajustes.email_alerts')}
+            hint={t('ajustes.email_alerts_ayuda')}
+          />
+          <fieldset className="switches switches--under" aria-label={t('ajustes.sobre')}>
+            <CheckField
+              field={f.campos.document_expiration}
+              label={t('ajustes.document_expiration')}
+              hint={t('ajustes.document_expiration_ayuda')}
+            />
+            <CheckField
+              field={f.campos.maintenance_reminders}
+              label={t('ajustes.maintenance_reminders')}
+              hint={t('ajustes.maintenance_reminders_ayuda')}
+            />
+          </fieldset>
+        </div>
+        {!mails && <p className="muted">{t('ajustes.sin_correos')}</p>}
+        <SubmitButton of={f} busy={t('comun.guardando')}>
+          {t('comun.guardar_cambios')}
+        </SubmitButton>
+      </Form>
+    </Panel>
+  )
+}

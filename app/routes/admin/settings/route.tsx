@@ -1,0 +1,77 @@
+/** Configuración (spec §2): what a person is told, when the company is told, and its calendar. Only what is obeyed stands here. */
+import { AjustesCommand } from '@domain/ajustes-command'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { redirigir } from '~/forms/redirigir.server'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { titulo } from '~/i18n/titulo'
+import { Page } from '~/ui/page'
+import { PlaceTabs } from '~/ui/tabs'
+import { hrefTab, PESTANAS, readTab } from './address'
+import { Calendar } from './calendar'
+import { Notifications } from './notifications'
+import { Thresholds } from './thresholds'
+
+export const meta: MetaFunction = ({ matches }) => titulo(matches, 'marco.configuracion')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { persona, preferencias, umbrales, calendario } = await context.empresa(request)
+  const { searchParams, origin } = new URL(request.url)
+  const { pestana, pregunta } = readTab(searchParams)
+  switch (pestana) {
+    case 'notificaciones':
+      return { pestana, elegidas: await preferencias.leer(), email: persona.email } as const
+    case 'alertas':
+      return { pestana, umbrales: [...umbrales.list()] } as const
+    case 'integraciones': {
+      const camino = await calendario.address()
+      return { pestana, pregunta, url: camino && `${origin}${camino}` } as const
+    }
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { preferencias, umbrales, calendario } = await context.empresa(request)
+  return submit(request, AjustesCommand, async (orden) => {
+    switch (orden.intent) {
+      case 'preferencias': {
+        const { intent: _, ...elegidas } = orden
+        await preferencias.guardar(elegidas)
+        return redirigir(hrefTab('notificaciones'), 'ajustes.notificaciones_guardadas')
+      }
+      case 'umbrales':
+        await umbrales.replace(orden.umbrales)
+        return redirigir(hrefTab('alertas'), 'ajustes.guardado')
+      case 'calendario-crear':
+        await calendario.create()
+        return redirigir(hrefTab('integraciones'), 'ajustes.calendario_creado')
+      case 'calendario-renovar':
+        await calendario.renew()
+        return redirigir(hrefTab('integraciones'), 'ajustes.calendario_renovado')
+      case 'calendario-apagar':
+        await calendario.close()
+        return redirigir(hrefTab('integraciones'), 'ajustes.calendario_apagado')
+    }
+  })
+}
+
+export default function Configuracion() {
+  const datos = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  return (
+    <Page title={t('marco.configuracion')}>
+      <PlaceTabs
+        label={t('marco.configuracion')}
+        tabs={PESTANAS.map((una) => ({
+          to: hrefTab(una),
+          label: t(`ajustes.${una}`),
+          current: una === datos.pestana,
+        }))}
+      />
+      {datos.pestana === 'notificaciones' && <Notifications elegidas={datos.elegidas} email={datos.email} />}
+      {datos.pestana === 'alertas' && <Thresholds umbrales={datos.umbrales} />}
+      {datos.pestana === 'integraciones' && <Calendar url={datos.url} pregunta={datos.pregunta} />}
+    </Page>
+  )
+}

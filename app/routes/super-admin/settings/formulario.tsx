@@ -1,0 +1,96 @@
+/** The SMTP form (spec §5): six fields, two ways to send it. What is stored as password is never shown. */
+import { PUERTO_TLS, ServidorCommand } from '@domain/smtp'
+import { useActionData, useNavigation } from '@remix-run/react'
+import { Send } from 'lucide-react'
+import { esExito } from '~/forms/aviso'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '~/ui/button'
+import { Field, PasswordField } from '~/ui/field'
+import { Form, FormError } from '~/ui/form'
+import { Note } from '~/ui/note'
+
+export interface Config {
+  smtp_host: string
+  smtp_port: number
+  smtp_user: string
+  smtp_from_email: string
+  smtp_from_name: string
+  updated_at: number
+  legible: boolean
+}
+
+const USUAL = { smtp_port: PUERTO_TLS, smtp_from_name: 'Vigía' }
+
+export function FormularioCorreo({ config, para }: { config: Config | null; para: string }) {
+  const { t } = useI18n()
+  const f = useFormulario({ id: 'correo', schema: ServidorCommand, inicial: { ...(config ?? USUAL) } })
+  const enCurso = useNavigation().formData?.get('intent')
+  const de = (intent: 'guardar' | 'probar') => ({ ...f, enviando: f.enviando && enCurso === intent })
+  const { campos } = f
+  const literal = { autoCapitalize: 'none', spellCheck: false, autoComplete: 'off' } as const
+  return (
+    <Form of={f} className="panel-form" bare>
+      <p className="muted">{t('correo.seccion_lead')}</p>
+      <div className="grid-2">
+        <Field field={campos.smtp_host} label={t('correo.servidor')} hint={t('correo.servidor_ayuda')} {...literal} />
+        <Field field={campos.smtp_port} label={t('correo.puerto')} hint={t('correo.puerto_ayuda')} type="number" />
+        <Field field={campos.smtp_user} label={t('correo.usuario')} type="email" {...literal} />
+        <PasswordField
+          field={campos.smtp_password}
+          label={t('correo.contrasena')}
+          hint={config?.legible ? t('correo.contrasena_guardada') : undefined}
+          required={!config?.legible}
+          autoComplete="new-password"
+        />
+        <Field
+          field={campos.smtp_from_email}
+          label={t('correo.remitente')}
+          hint={t('correo.remitente_ayuda')}
+          type="email"
+          {...literal}
+        />
+        <Field field={campos.smtp_from_name} label={t('correo.nombre')} autoComplete="off" />
+      </div>
+      <FormError of={f} />
+      {Object.keys(f.form.allErrors).length === 0 && <Respuesta />}
+      <div className="form-actions">
+        <SubmitButton
+          of={de('guardar')}
+          name="intent"
+          value="guardar"
+          busy={t('comun.guardando')}
+          disabled={f.enviando}
+        >
+          {t('correo.guardar')}
+        </SubmitButton>
+        <SubmitButton
+          of={de('probar')}
+          name="intent"
+          value="probar"
+          tone="plain"
+          icon={Send}
+          busy={t('correo.probando')}
+          disabled={f.enviando}
+        >
+          {t('correo.probar')}
+        </SubmitButton>
+      </div>
+      <p className="muted form-note">{t('correo.probar_ayuda', { para })}</p>
+    </Form>
+  )
+}
+
+/** What the server said to the test mail; a refusal stands in its place, as the form's error. */
+function Respuesta() {
+  const { t } = useI18n()
+  const hecho = useActionData<unknown>()
+  const ocupado = useNavigation().state !== 'idle'
+  if (ocupado || !esExito(hecho) || !hecho.dato) return null
+  const { para, dicho } = hecho.dato as { para: string; dicho: string }
+  return (
+    <Note tone="ok">
+      <span role="status">{t('correo.prueba_respuesta', { para, dicho })}</span>
+    </Note>
+  )
+}

@@ -1,0 +1,88 @@
+/** Configuración del Sistema. The sections that work: Correo electrónico. */
+import { relato } from '@domain/relato'
+import { CorreoCommand } from '@domain/smtp'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { RotateCcw } from 'lucide-react'
+import { exito } from '~/forms/aviso'
+import { redirigir } from '~/forms/redirigir.server'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { titulo } from '~/i18n/titulo'
+import { LinkButton } from '~/ui/button'
+import { Note } from '~/ui/note'
+import { Page, Panel } from '~/ui/page'
+import { Cola } from './cola'
+import { FormularioCorreo } from './formulario'
+import { Descartar, SinEntregar } from './muertos'
+
+const PANTALLA = '/super-admin/settings'
+
+export const meta: MetaFunction = ({ matches }) => titulo(matches, 'correo.titulo')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { correo, persona, ahora } = await context.superAdmin(request)
+  const comun = { para: persona.email, ahora }
+  const estado = await correo.read().catch((error: unknown) => {
+    console.error(JSON.stringify({ suceso: 'error-cargar-correo', error: relato(error) }))
+    return null
+  })
+  if (!estado) return data({ ...comun, estado, descartado: null }, 503)
+  const descartar = new URL(request.url).searchParams.get('descartar')
+  // a letter that is gone has no question to ask
+  return data({ ...comun, estado, descartado: estado.muertos.find((m) => m.id === descartar) ?? null })
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { correo, persona } = await context.superAdmin(request)
+  return submit(request, CorreoCommand, async (orden) => {
+    switch (orden.intent) {
+      case 'guardar':
+        await correo.save(orden)
+        return exito('correo.guardada')
+      case 'probar': {
+        const para = persona.email
+        const dicho = await correo.test(orden, { email: para, idioma: persona.idioma })
+        return { ...exito('correo.prueba_enviada', { para }), dato: { para, dicho } }
+      }
+      case 'reenviar':
+        return redirigir(PANTALLA, (await correo.resend(orden.id)) ? 'correo.reenviado' : 'correo.ya_no_esta')
+      case 'descartar':
+        return redirigir(PANTALLA, (await correo.discard(orden.id)) ? 'correo.descartado' : 'correo.ya_no_esta')
+    }
+  })
+}
+
+export default function Configuracion() {
+  const { estado, para, ahora, descartado } = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  if (!estado) {
+    return (
+      <Page title={t('correo.titulo')}>
+        <Note
+          tone="bad"
+          action={
+            <LinkButton to="." tone="line" icon={RotateCcw} reloadDocument>
+              {t('comun.reintentar')}
+            </LinkButton>
+          }
+        >
+          {t('correo.error_cargar')}
+        </Note>
+      </Page>
+    )
+  }
+  const { config, cola, pausa, muertos, enlaces } = estado
+  return (
+    <Page title={t('correo.titulo')}>
+      <div className="panel-columns">
+        <Panel title={t('correo.seccion')}>
+          <FormularioCorreo key={config?.updated_at ?? 0} config={config} para={para} />
+        </Panel>
+        <Cola config={config} cola={cola} pausa={pausa} enlaces={enlaces} ahora={ahora} />
+      </div>
+      {muertos.length > 0 && <SinEntregar muertos={muertos} total={cola.muertos} ahora={ahora} />}
+      {descartado && <Descartar muerto={descartado} closeTo={PANTALLA} />}
+    </Page>
+  )
+}

@@ -1,0 +1,214 @@
+/**
+ * The choice of a vehicle among a few or ten thousand: a plain list while the fleet is small, else a box that searches by
+ * plate, make or owner. `eleccion` is the answer of `vehiculos.choice(id)`.
+ *   <VehicleChoice field={campos.vehiculo_id} label={t('…')} eleccion={eleccion} onChoose={setVehiculo} />
+ *   <VehicleBox label=… eleccion={eleccion} onChoose={(v) => navigate(…)} />      without a form, at the top of a screen
+ * Before (and without) JavaScript a large fleet shows the chosen vehicle and the first twenty.
+ */
+import { type FieldMetadata, getSelectProps } from '@conform-to/react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { FieldFrame } from './field'
+import { Plate, plateText } from './plate'
+import { useVehicleSearch, type VehiculoElegible } from './vehicle-search'
+
+export interface Eleccion {
+  vehiculos: readonly VehiculoElegible[]
+  conBusqueda: boolean
+  elegido: VehiculoElegible | null
+}
+type Choose = (vehiculo: VehiculoElegible | null) => void
+type Campo = Pick<
+  FieldMetadata<unknown, Record<string, unknown>>,
+  keyof FieldMetadata<unknown, Record<string, unknown>>
+>
+
+const nameOf = (v: VehiculoElegible) => `${plateText(v.placa)} · ${v.marca} ${v.modelo}`
+
+/** As a field of a form: posts the vehicle's id under the field's name. */
+export function VehicleChoice(props: {
+  field: Campo
+  label: ReactNode
+  hint?: ReactNode
+  eleccion: Eleccion
+  onChoose?: Choose
+}) {
+  const { field, label, hint, eleccion, onChoose } = props
+  const { t } = useI18n()
+  const { vehiculos, conBusqueda, elegido } = eleccion
+  const hidden = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState(elegido)
+  const [hydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
+
+  if (!conBusqueda || !hydrated) {
+    const { key, ...base } = getSelectProps(field, hint ? { ariaDescribedBy: field.descriptionId } : {})
+    const todos = elegido && !vehiculos.some((v) => v.id === elegido.id) ? [elegido, ...vehiculos] : vehiculos
+    return (
+      <FieldFrame {...{ field, label, hint }}>
+        <select
+          key={key}
+          {...base}
+          className={field.errors ? 'input input--error' : 'input'}
+          onChange={(e) => onChoose?.(todos.find((v) => v.id === e.currentTarget.value) ?? null)}
+        >
+          <option value="">{t('eleccion.seleccione')}</option>
+          {todos.map((v) => (
+            <option key={v.id} value={v.id}>
+              {nameOf(v)}
+            </option>
+          ))}
+        </select>
+      </FieldFrame>
+    )
+  }
+  return (
+    <FieldFrame {...{ field, label }} hint={hint ?? t('eleccion.ayuda')}>
+      <input ref={hidden} type="hidden" name={field.name} form={field.formId} value={chosen?.id ?? ''} />
+      <Box
+        id={field.id}
+        describedBy={field.errors ? field.errorId : field.descriptionId}
+        invalid={field.errors !== undefined}
+        eleccion={{ ...eleccion, elegido: chosen }}
+        onChoose={(v) => {
+          setChosen(v)
+          if (hidden.current) {
+            hidden.current.value = v?.id ?? ''
+            // the form looks at its fields again when one is written in
+            hidden.current.dispatchEvent(new Event('input', { bubbles: true }))
+          }
+          onChoose?.(v)
+        }}
+      />
+    </FieldFrame>
+  )
+}
+
+/** The box alone, named by a label that only a screen reader needs. */
+export function VehicleBox(props: { label: string; placeholder?: string; eleccion: Eleccion; onChoose: Choose }) {
+  const { label, ...resto } = props
+  const id = useId()
+  return (
+    <div className="field choice-alone">
+      <label className="sr" htmlFor={id}>
+        {label}
+      </label>
+      <Box id={id} {...resto} />
+    </div>
+  )
+}
+
+function Box(props: {
+  id: string
+  describedBy?: string
+  invalid?: boolean
+  placeholder?: string
+  eleccion: Eleccion
+  onChoose: Choose
+}) {
+  const { id, describedBy, invalid, placeholder, eleccion, onChoose } = props
+  const { elegido } = eleccion
+  const { t } = useI18n()
+  const list = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const { q, vehiculos, estado } = useVehicleSearch(typed, eleccion.vehiculos)
+  const shown = open ? vehiculos : []
+  const current = shown[Math.min(active, shown.length - 1)]
+
+  const choose: Choose = (v) => {
+    onChoose(v)
+    setTyped(null)
+    setOpen(false)
+    setActive(0)
+  }
+  const leave = () => {
+    // what was typed whole counts as chosen; half a word leaves what was chosen before
+    const whole = typed && vehiculos.find((v) => fold(v.placa) === fold(typed))
+    if (whole) choose(whole)
+    else if (typed === '') choose(null)
+    else {
+      setTyped(null)
+      setOpen(false)
+    }
+  }
+  const onKeyDown = (e: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[e.key]
+    if (step !== undefined) {
+      e.preventDefault()
+      if (!open) setOpen(true)
+      else setActive((Math.min(active, shown.length - 1) + step + shown.length) % Math.max(1, shown.length))
+    } else if (e.key === 'Enter' && open && current) {
+      e.preventDefault()
+      choose(current)
+    } else if (e.key === 'Escape' && open) {
+      // closes the list, not the dialog around it
+      e.preventDefault()
+      e.stopPropagation()
+      setTyped(null)
+      setOpen(false)
+    }
+  }
+  const says = estado === 'sin-red' ? t('eleccion.sin_red') : estado === 'buscando' ? t('eleccion.buscando') : null
+  const none = estado === 'lista' && shown.length === 0 && open ? t('eleccion.ninguno', { q }) : null
+  return (
+    <div className="choice">
+      {elegido && typed === null && <Plate placa={elegido.placa} servicio={elegido.servicio} size="sm" />}
+      <input
+        className={invalid ? 'input input--error' : 'input'}
+        id={id}
+        role="combobox"
+        aria-expanded={open}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={open && current ? `${list}-${current.id}` : undefined}
+        aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={100}
+        placeholder={placeholder ?? t('eleccion.buscar')}
+        value={typed ?? (elegido ? `${elegido.marca} ${elegido.modelo}` : '')}
+        data-chosen={elegido && typed === null ? '' : undefined}
+        onFocus={(e) => e.currentTarget.select()}
+        onClick={() => setOpen(true)}
+        onChange={(e) => {
+          setTyped(e.currentTarget.value)
+          setActive(0)
+          setOpen(true)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={leave}
+      />
+      <div className="choice-list" hidden={!open}>
+        <div id={list} role="listbox" tabIndex={-1} aria-label={t('eleccion.buscar')}>
+          {shown.map((v) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the box, which moves through the list
+            <div
+              key={v.id}
+              id={`${list}-${v.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={v === current}
+              // the box keeps the focus, or leaving it would close the list before the click
+              onPointerDown={(e) => e.preventDefault()}
+              onClick={() => choose(v)}
+            >
+              <Plate placa={v.placa} servicio={v.servicio} size="sm" />
+              <span>
+                {v.marca} {v.modelo}
+              </span>
+            </div>
+          ))}
+        </div>
+        {(says ?? none) && <p>{says ?? none}</p>}
+      </div>
+      <span className="sr" role="status">
+        {open && estado === 'lista' ? (none ?? t('eleccion.hallados', { n: shown.length })) : ''}
+      </span>
+    </div>
+  )
+}
+
+const fold = (texto: string) => texto.replace(/[^a-z0-9]/gi, '').toUpperCase()

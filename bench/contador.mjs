@@ -146,6 +146,12 @@ export default {
       for (const c of cursores.splice(0)) cuenta.doFilas += c.rowsWritten
       return Response.json(cuenta)
     }
+    if (url.pathname === '/__cron') {
+      const antes = { ...cuenta }
+      const scheduledTime = Number(url.searchParams.get('ahora'))
+      await bundle.scheduled({ cron: '* * * * *', scheduledTime }, countEnv(env), ctx)
+      return Response.json({ d1: cuenta.d1 - antes.d1, d1Filas: cuenta.d1Filas - antes.d1Filas })
+    }
     if (url.pathname === '/__avanza') {
       salto += Number(url.searchParams.get('ms'))
       for (const clave of [...alarmas.keys()]) {

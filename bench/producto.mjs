@@ -7,13 +7,18 @@ import { migrate, RAIZ, SECRETOS } from './servidores.mjs'
 
 const load = async (path) => (await runnerImport(join(RAIZ, path), { configFile: false, logLevel: 'error' })).module
 
+/** A company with its people, as the tests make it. */
+export async function crearEmpresaEn(db, opciones = {}) {
+  const ejecutar = (lista) => db.batch(lista.map(([sql, params]) => db.prepare(sql).bind(...params)))
+  const { crearEmpresa } = await load('tests/apoyo/datos.ts')
+  return crearEmpresa(ejecutar, opciones)
+}
+
 export async function productServer({ base, mf, cpu }, vehiculos = 100) {
   const db = await mf.getD1Database('DB')
   await migrate(db)
-  const ejecutar = (lista) => db.batch(lista.map(([sql, params]) => db.prepare(sql).bind(...params)))
-  const { crearEmpresa } = await load('tests/apoyo/datos.ts')
   const { firmarEnlace } = await load('worker/live/enlace.ts')
-  const empresa = await crearEmpresa(ejecutar, { vehiculos, dispositivos: vehiculos })
+  const empresa = await crearEmpresaEn(db, { vehiculos, dispositivos: vehiculos })
   const cookie = `Cookie: ${empresa.admin.cookie}\r\n`
   const enlaces = await Promise.all(
     empresa.dispositivos.map((d) => firmarEnlace(SECRETOS.LINK_SECRET, d.clave, d.link_version)),

@@ -1,18 +1,19 @@
 /**
  * `npm run bench`: measures the bundle that would be deployed beside its physical limits, in the same run, in alternating
  * rounds, and writes docs/benchmarks.md. Ends within six minutes. One name or several run those parts alone and write
- * nothing: node bench/run.mjs posiciones demora paginas tamano costo
+ * nothing: node bench/run.mjs posiciones demora paginas listas diario tamano costo
  */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { bareServer } from './bare.mjs'
+import { diario, listas } from './papeles.mjs'
 import { costo, demora, paginas, posiciones, tamano } from './partes.mjs'
 import { productServer } from './producto.mjs'
 import { build, RAIZ, start } from './servidores.mjs'
 import { document } from './tabla.mjs'
 
-const PARTES = { posiciones, demora, paginas, tamano, costo }
+const PARTES = { posiciones, demora, paginas, listas, diario, tamano, costo }
 const pedidas = process.argv.slice(2)
 const partes = Object.entries(PARTES).filter(([nombre]) => pedidas.length === 0 || pedidas.includes(nombre))
 const inicio = Date.now()

@@ -19,6 +19,7 @@ const CACHE = join(RAIZ, '.cache/bench')
 export const SECRETOS = {
   LINK_SECRET: 'enlaces-de-la-medicion-en-este-equipo',
   HASH_SECRET: 'huellas-de-la-medicion-en-este-equipo',
+  CONFIG_SECRET: 'ajustes-de-la-medicion-en-este-equipo',
 }
 
 /** Builds everything. Answers, by name: the Worker's source, its wrangler configuration and its client files. */

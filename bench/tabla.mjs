@@ -10,7 +10,7 @@ const table = (head, rows) =>
 const meta = (bien, texto) => `${bien ? '✓' : '✗'} ${texto}`
 
 export function document(d) {
-  return `${[intro(d), posiciones(d.posiciones), demora(d.demora), paginas(d.paginas), tamano(d.tamano), costo(d.costo, d.demora)].join('\n\n')}\n`
+  return `${[intro(d), posiciones(d.posiciones), demora(d.demora), paginas(d.paginas), listas(d.listas), diario(d.diario), tamano(d.tamano), costo(d.costo, d.demora)].join('\n\n')}\n`
 }
 
 const intro = (d) => `# Benchmarks
@@ -64,6 +64,26 @@ const paginas = (lineas) => `## Pages per second
 ${table(
   ['', 'pages/s', 'ratio', 'CPU a page'],
   lineas.map((l) => [l.que, n0(l.valor), l.razon.toFixed(2), `${n0(l.cpu)} µs`]),
+)}`
+
+const listas = ({ lineas, chica, grande, porVehiculo, alertas }) => `## A hundred vehicles, or ten thousand
+
+Every list of a company with ${n0(grande)} vehicles, ${n0(grande * porVehiculo)} documents that count, ${n0(grande)} drivers and ${n0(alertas)} alerts beside the same
+list of a company with ${n0(chica)} vehicles, whole pages over 8 connections. Goal: at most 1.2 times the time.
+
+${table(
+  ['', n0(chica), n0(grande), 'ratio', 'goal'],
+  lineas.map((l) => [l.que, ms(l.chica), ms(l.grande), l.razon.toFixed(2), meta(l.razon <= 1.2, '≤ 1.2')]),
+)}`
+
+const diario = ({ lineas }) => `## The daily job
+
+All papers of one company due within 60 days, judged in runs a minute apart until nothing is left. A Worker has 30 s of CPU;
+the statements grow with the pages of 2000, not with the rows.
+
+${table(
+  ['papers due', 'alerts', 'runs', 'D1 statements', 'CPU of the longest run'],
+  lineas.map((l) => [n0(l.papeles), n0(l.alertas), l.rondas, l.d1, ms(l.cpu)]),
 )}`
 
 const tamano = ({ scripts, workers }) => `## Size and start

@@ -1,16 +1,20 @@
 /**
  * One command for development: builds, applies the local migrations, seeds the demo fleet into an empty database, serves
- * with wrangler and rebuilds on change (debounced, never two builds at once). --port and --persist-to pass through.
+ * with wrangler beside an inbox that takes its mail, lets the clock strike, and rebuilds on change (debounced, never two
+ * builds at once). --port and --persist-to pass through.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { watch } from 'chokidar'
+import { runnerImport } from 'vite'
 import { CLAVE, cuentas, dispositivos } from './demo/flota.mjs'
 import { enlace, sembrar } from './demo/sembrar.mjs'
 import { startDemoDrivers } from './demo-drivers.mjs'
+import { abrirBuzon, apuntarCorreo } from './inbox.mjs'
 
 const { values } = parseArgs({
   options: { port: { type: 'string', default: '8787' }, 'persist-to': { type: 'string', default: '.wrangler/state' } },
@@ -35,6 +39,7 @@ const build = (more = {}) => run('remix', ['vite:build', '--logLevel', 'warn'], 
 const secrets = {
   LINK_SECRET: 'desarrollo-enlaces-solo-en-este-equipo',
   HASH_SECRET: 'desarrollo-huellas-solo-en-este-equipo',
+  CONFIG_SECRET: 'desarrollo-ajustes-solo-en-este-equipo',
 }
 
 if (await build()) process.exit(1)
@@ -48,23 +53,35 @@ const d1 = (...args) =>
   })
 
 /** The links of the demo devices; plants the demo fleet first when nobody has an account yet. */
-function enlacesDeDemo() {
+async function enlacesDeDemo() {
   const consulta = `select imei, clave, link_version from gps_dispositivos where imei in (${dispositivos.map((d) => `'${d.imei}'`)})`
   const leer = () => JSON.parse(d1('--command', `${consulta}; select count(*) as n from usuarios`))
   let [filas, [{ n }]] = leer().map((r) => r.results)
   if (n === 0) {
     const carpeta = mkdtempSync(join(tmpdir(), 'vigia-'))
     const archivo = join(carpeta, 'demo.sql')
-    writeFileSync(archivo, sembrar(Date.now()).sql)
+    const { module: regla } = await runnerImport(
+      fileURLToPath(new URL('../worker/domain/veredicto.ts', import.meta.url)),
+      {
+        configFile: false,
+        logLevel: 'error',
+      },
+    )
+    writeFileSync(archivo, sembrar(Date.now(), regla.fechasDeVeredicto).sql)
     d1('--file', archivo)
     rmSync(carpeta, { recursive: true })
     ;[filas] = leer().map((r) => r.results)
   }
   return new Map(filas.map((f) => [f.imei, enlace(secrets.LINK_SECRET, f.clave, f.link_version)]))
 }
-const enlaces = enlacesDeDemo()
+const enlaces = await enlacesDeDemo()
 
-const vars = Object.entries({ ...secrets, ENTORNO: 'desarrollo' }).flatMap(([name, value]) => [
+// mail goes nowhere but into the inbox beside the server
+const buzon = await abrirBuzon()
+d1('--command', await apuntarCorreo(secrets.CONFIG_SECRET, buzon.smtp))
+
+const base = `http://localhost:${port}`
+const vars = Object.entries({ ...secrets, ENTORNO: 'desarrollo', APP_URL: base }).flatMap(([name, value]) => [
   '--var',
   `${name}:${value}`,
 ])
@@ -126,7 +143,6 @@ async function listo(base) {
   return false
 }
 
-const base = `http://localhost:${port}`
 const MINUTO_MS = 60_000
 
 /** A parked phone of the demo says where it stands. The server may be away for a moment (a rebuild): it will say it again. */
@@ -140,7 +156,12 @@ function decirDonde({ imei, donde: [lat, lng], callado = 0 }) {
   }).catch(() => undefined)
 }
 
+/** Wrangler's clock never strikes by itself: the outbox, the alerts of the day and the mail wait for it. */
+const darLaHora = () => fetch(`${base}/__scheduled?cron=*+*+*+*+*`).catch(() => undefined)
+
 if (await listo(base)) {
+  await darLaHora()
+  setInterval(darLaHora, MINUTO_MS).unref()
   const conEnlace = dispositivos.filter((d) => enlaces.has(d.imei))
   const estacionados = conEnlace.filter((d) => d.donde)
   for (const d of estacionados) await decirDonde(d)
@@ -154,5 +175,8 @@ if (await listo(base)) {
   for (const c of cuentas) console.log(`  ${c.email.padEnd(24)} ${CLAVE}`)
   console.log(
     '\n  Dos vehículos de la flota de demostración están en la calle: entre como admin y abra Dispositivos GPS.\n',
+  )
+  console.log(
+    `  Los correos llegan a http://localhost:${buzon.http} (SMTP en el puerto ${buzon.smtp}); el reloj da cada minuto.\n`,
   )
 }

@@ -4,6 +4,7 @@
  */
 import { createHmac, randomBytes, randomUUID, scryptSync } from 'node:crypto'
 import { asignados, CLAVE, cuentas, dispositivos, empresa, TIPOS, vehiculos } from './flota.mjs'
+import { filasDe, taller } from './taller.mjs'
 
 const DIA = 86_400_000
 const literal = (valor) =>
@@ -24,6 +25,13 @@ const plegar = (texto) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
+/** A plate whole and in its two halves, as worker/domain/placa.ts has it. */
+const enPartes = (placa) => `${placa} ${placa.slice(0, 3)} ${placa.slice(3)}`
+
+/** A cédula and a telephone as people group them, as worker/domain/conductor.ts has them. */
+const conPuntos = (documento) => documento.replace(/\B(?=(\d{3})+$)/g, '.')
+const enGrupos = (telefono) => telefono.replace(/^\+57(\d{3})(\d{3})(\d{4})$/, '$1$2$3 $1 $2 $3')
+
 const huella = (clave) => {
   const [N, r, p] = [16384, 8, 5]
   const sal = randomBytes(16)
@@ -39,12 +47,11 @@ export function enlace(secreto, clave, version = 1) {
   )
 }
 
-const MESES = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
-/** A day as people say it: 26 nov 2026. */
-const dicho = (dia) => `${Number(dia.slice(8))} ${MESES[Number(dia.slice(5, 7)) - 1]} ${dia.slice(0, 4)}`
-
-/** @returns {{ sql: string, claves: Record<string, string> }} the statements, and each device's key by plate */
-export function sembrar(ahora) {
+/**
+ * @param fechasDeVeredicto the rule of worker/domain/veredicto.ts, so that the board knows the fleet from the start
+ * @returns {{ sql: string, claves: Record<string, string> }} the statements, and each device's key by plate
+ */
+export function sembrar(ahora, fechasDeVeredicto) {
   const dia = (n) => new Date(ahora - 5 * 3_600_000 + n * DIA).toISOString().slice(0, 10)
   const lineas = []
   const poner = (tabla, fila) => lineas.push(insertar(tabla, fila))
@@ -111,21 +118,35 @@ export function sembrar(ahora) {
       clase: v.clase,
       fecha_matricula: dia(v.matricula),
       cilindraje: v.cilindraje,
-      busqueda: plegar([v.placa, v.marca, v.modelo, v.titular, v.color].join(' ')),
+      ...fechasDeVeredicto({
+        vehiculo: { ...v, fecha_matricula: dia(v.matricula) },
+        documentos: Object.entries(v.papeles).map(([papel, vence]) => ({
+          tipo: TIPOS[papel],
+          nombre: '',
+          fecha_vencimiento: dia(vence),
+        })),
+        exentos: [],
+        licencias: [{ conductor: v.conductor.nombre, fecha_vencimiento: dia(v.conductor.vence) }],
+      }),
+      busqueda: plegar([enPartes(v.placa), v.marca, v.modelo, v.titular, v.color].join(' ')),
       created_at: ahora - (180 - i) * DIA,
     })
     const { conductor: c } = v
+    const telefono = `+57${c.telefono}`
     poner('conductores', {
       id: randomUUID(),
       empresa_id: empresaId,
       vehiculo_id: id,
       nombre: c.nombre,
       documento: c.documento,
-      telefono: c.telefono,
+      telefono,
       licencia_numero: c.documento,
       licencia_tipo: c.categoria,
       licencia_fecha_emision: dia(c.emision),
       licencia_fecha_vencimiento: dia(c.vence),
+      busqueda: plegar(
+        [c.nombre, c.documento, conPuntos(c.documento), c.documento, telefono, enGrupos(telefono)].join(' '),
+      ),
       created_at: ahora - 150 * DIA,
     })
     for (const [papel, vence] of Object.entries(v.papeles)) {
@@ -149,20 +170,26 @@ export function sembrar(ahora) {
           created_at: ahora - 180 * DIA,
         })
       }
-      if (vence <= 30) {
-        poner('alertas', {
-          id: randomUUID(),
-          empresa_id: empresaId,
-          vehiculo_id: id,
-          tipo: TIPOS[papel],
-          mensaje: vence < 0 ? `Venció el ${dicho(dia(vence))}.` : `Vence el ${dicho(dia(vence))}.`,
-          fecha: dia(Math.min(0, vence)),
-          estado: 'Pendiente',
-          created_at: ahora,
-        })
-      }
     }
+    // its alerts are not typed in: the outbox lets the product's own rule raise them, as after any change
+    poner('pendientes', {
+      id: randomUUID(),
+      tipo: 'vehiculo.juzgar',
+      destino: id,
+      carga: JSON.stringify({ empresa_id: empresaId }),
+      proximo_at: ahora,
+      created_at: ahora,
+    })
   })
+  for (const [placa, libro] of Object.entries(taller)) {
+    const deQuien = { empresa_id: empresaId, vehiculo_id: ids[placa], ahora }
+    const { filas, odometro } = filasDe(libro, deQuien, { dia, id: randomUUID, plegar })
+    for (const [tabla, fila] of filas) poner(tabla, fila)
+    if (odometro)
+      lineas.push(
+        `UPDATE vehiculos SET kilometraje = ${literal(odometro.kilometraje)}, kilometraje_fecha = ${literal(odometro.kilometraje_fecha)} WHERE id = ${literal(ids[placa])};`,
+      )
+  }
   for (const placa of asignados) {
     poner('asignaciones', { empresa_id: empresaId, usuario_id: usuario.id, vehiculo_id: ids[placa], created_at: ahora })
   }

@@ -4,6 +4,8 @@
  * own tests only. Everything carries a fresh id, so tests share a database and run in any order.
  */
 import { nuevaSesion } from '../../worker/access/sesion'
+import { palabrasDePlaca } from '../../worker/domain/placa'
+import { plegar } from '../../worker/domain/texto'
 
 export type Sentencia = [sql: string, params: (string | number | null)[]]
 /** Runs statements as one batch. */
@@ -32,6 +34,22 @@ export interface Dispositivo {
   vehiculo_id: string
   link_version: number
 }
+export interface Conductor {
+  id: string
+  nombre: string
+  vehiculo_id: string
+}
+/** A service of a vehicle, and the plan that it fulfils. */
+export interface Mantenimiento {
+  id: string
+  plan_id: string
+  vehiculo_id: string
+  taller: string
+}
+export interface Documento {
+  id: string
+  vehiculo_id: string
+}
 export interface Empresa {
   id: string
   nombre: string
@@ -39,6 +57,11 @@ export interface Empresa {
   usuario: Persona
   vehiculos: Vehiculo[]
   dispositivos: Dispositivo[]
+  conductores: Conductor[]
+  /** ids of pending alerts */
+  alertas: string[]
+  mantenimientos: Mantenimiento[]
+  documentos: Documento[]
 }
 
 const DIA_MS = 86_400_000
@@ -101,6 +124,7 @@ export async function crearPersona(
   return { id, nombre, email, rol, empresa_id, token, cookie }
 }
 
+/** A vehicle of which nothing is registered: its verdict is «Con aviso» since ever. */
 export async function crearVehiculo(
   ejecutar: Ejecutar,
   empresa_id: string,
@@ -117,8 +141,10 @@ export async function crearVehiculo(
     ...datos,
   }
   const id = crypto.randomUUID()
-  const busqueda = `${v.placa} ${v.marca} ${v.modelo} ${v.titular} ${v.color}`.toLowerCase()
-  await ejecutar([insertar('vehiculos', { id, empresa_id, ...v, busqueda, created_at: now })])
+  const busqueda = plegar(palabrasDePlaca(v.placa), v.marca, v.modelo, v.titular, v.color)
+  await ejecutar([
+    insertar('vehiculos', { id, empresa_id, ...v, busqueda, aviso_desde: '1900-01-01', created_at: now }),
+  ])
   return { id, placa: v.placa }
 }
 
@@ -152,22 +178,134 @@ export async function crearDispositivo(
   return { id: d.id, clave: d.clave, imei: d.imei, vehiculo_id: vehiculo.id, link_version: 1 }
 }
 
-/** Lets a Usuario see a vehicle. */
+/** A driver of a vehicle, whose licence serves for two more years. */
+export async function crearConductor(
+  ejecutar: Ejecutar,
+  empresa_id: string,
+  vehiculo: Vehiculo,
+  datos: Partial<{
+    nombre: string
+    documento: string
+    telefono: string | null
+    licencia_tipo: string
+    licencia_fecha_emision: string
+    licencia_fecha_vencimiento: string
+  }> = {},
+  now = Date.now(),
+): Promise<Conductor> {
+  const dia = (n: number) => new Date(now + n * DIA_MS).toISOString().slice(0, 10)
+  const c = {
+    id: crypto.randomUUID(),
+    nombre: `Conductor ${unico()}`,
+    documento: String(Math.floor(Math.random() * 9e8) + 1e9),
+    telefono: '+573001234567',
+    licencia_tipo: 'B1',
+    licencia_fecha_emision: dia(-365),
+    licencia_fecha_vencimiento: dia(730),
+    ...datos,
+  }
+  const busqueda = `${c.nombre} ${c.documento}`.toLowerCase()
+  const fila = { ...c, empresa_id, vehiculo_id: vehiculo.id, licencia_numero: c.documento, busqueda, created_at: now }
+  await ejecutar([insertar('conductores', fila)])
+  return { id: c.id, nombre: c.nombre, vehiculo_id: vehiculo.id }
+}
+
+/** A pending alert that no thing raised. */
+export async function crearAlerta(ejecutar: Ejecutar, empresa_id: string, vehiculo: Vehiculo, now = Date.now()) {
+  const id = crypto.randomUUID()
+  const fecha = new Date(now).toISOString().slice(0, 10)
+  const mensaje = `SOAT de ${vehiculo.placa} vence el ${fecha}`
+  const busqueda = plegar('SOAT', palabrasDePlaca(vehiculo.placa))
+  const fila = { id, empresa_id, vehiculo_id: vehiculo.id, tipo: 'SOAT', mensaje, fecha, busqueda, created_at: now }
+  await ejecutar([insertar('alertas', fila)])
+  return id
+}
+
+/** A service of a vehicle with one job, which fulfils a plan by months. */
+export async function crearMantenimiento(
+  ejecutar: Ejecutar,
+  empresa_id: string,
+  vehiculo: Vehiculo,
+  datos: Partial<{ fecha: string; kilometraje: number | null; taller: string; costo: number; cada_km: number }> = {},
+  now = Date.now(),
+): Promise<Mantenimiento> {
+  const { cada_km = null, ...servicio } = datos
+  const dia = (n: number) => new Date(now + n * DIA_MS).toISOString().slice(0, 10)
+  const m = { fecha: dia(-30), kilometraje: null, taller: `Taller ${unico()}`, costo: 12_000_000, ...servicio }
+  const [id, plan_id, deEmpresa] = [crypto.randomUUID(), crypto.randomUUID(), { empresa_id }]
+  const job = { descripcion: 'Cambio de aceite', costo: m.costo, plan_id }
+  const busqueda = `${m.taller} cambio de aceite`.toLowerCase()
+  await ejecutar([
+    insertar('planes_mantenimiento', {
+      ...{ id: plan_id, ...deEmpresa, vehiculo_id: vehiculo.id, nombre: 'Cambio de aceite', cada_km, cada_meses: 6 },
+      ...{ ultima_fecha: m.fecha, ultimo_km: m.kilometraje, proxima_fecha: dia(150), created_at: now },
+      proximo_km: cada_km === null || m.kilometraje === null ? null : m.kilometraje + cada_km,
+    }),
+    insertar('mantenimientos', { id, ...deEmpresa, vehiculo_id: vehiculo.id, ...m, busqueda, created_at: now }),
+    insertar('mantenimiento_items', { id: crypto.randomUUID(), ...deEmpresa, mantenimiento_id: id, orden: 0, ...job }),
+  ])
+  return { id, plan_id, vehiculo_id: vehiculo.id, taller: m.taller }
+}
+
+/** A document that counts for its vehicle: a SOAT with 200 days left, unless told otherwise. */
+export async function crearDocumento(
+  ejecutar: Ejecutar,
+  empresa_id: string,
+  vehiculo: Vehiculo,
+  datos: Partial<{
+    tipo: string
+    nombre: string
+    fecha_emision: string
+    fecha_vencimiento: string
+    actual: 0 | 1
+  }> = {},
+  now = Date.now(),
+): Promise<Documento> {
+  const dia = (n: number) => new Date(now + n * DIA_MS).toISOString().slice(0, 10)
+  const id = crypto.randomUUID()
+  const d = { tipo: 'SOAT', nombre: '', fecha_emision: dia(-165), fecha_vencimiento: dia(200), actual: 1, ...datos }
+  await ejecutar([insertar('documentos', { id, empresa_id, vehiculo_id: vehiculo.id, ...d, created_at: now })])
+  return { id, vehiculo_id: vehiculo.id }
+}
+
+/** Lets a Usuario see a vehicle; twice does no harm. */
 export const asignar = (
   ejecutar: Ejecutar,
   empresa_id: string,
   usuario_id: string,
   vehiculo_id: string,
   now = Date.now(),
-) => ejecutar([insertar('asignaciones', { empresa_id, usuario_id, vehiculo_id, created_at: now })])
+) =>
+  ejecutar([
+    [
+      'insert or ignore into asignaciones (empresa_id, usuario_id, vehiculo_id, created_at) values (?, ?, ?, ?)',
+      [empresa_id, usuario_id, vehiculo_id, now],
+    ],
+  ])
 
 /**
  * A company in its trial with an Administrador (the owner), a Usuario, and as many vehicles and devices as asked
- * (a device each for the first vehicles).
+ * (a device, a driver, a document, an alert, a service with its plan each for the first vehicles).
  */
 export async function crearEmpresa(
   ejecutar: Ejecutar,
-  { vehiculos = 0, dispositivos = 0, nombre }: { vehiculos?: number; dispositivos?: number; nombre?: string } = {},
+  {
+    vehiculos = 0,
+    dispositivos = 0,
+    conductores = 0,
+    alertas = 0,
+    mantenimientos = 0,
+    documentos = 0,
+    nombre,
+  }: {
+    vehiculos?: number
+    dispositivos?: number
+    conductores?: number
+    alertas?: number
+    mantenimientos?: number
+    documentos?: number
+    nombre?: string
+  } = {},
   now = Date.now(),
 ): Promise<Empresa> {
   const id = crypto.randomUUID()
@@ -193,5 +331,24 @@ export async function crearEmpresa(
   for (let i = 0; i < vehiculos; i++) autos.push(await crearVehiculo(ejecutar, id, {}, now + i))
   const gps: Dispositivo[] = []
   for (const auto of autos.slice(0, dispositivos)) gps.push(await crearDispositivo(ejecutar, id, auto, {}, now))
-  return { id, nombre: nombreFinal, admin, usuario, vehiculos: autos, dispositivos: gps }
+  const gente: Conductor[] = []
+  for (const auto of autos.slice(0, conductores)) gente.push(await crearConductor(ejecutar, id, auto, {}, now))
+  const libro: Mantenimiento[] = []
+  for (const auto of autos.slice(0, mantenimientos)) libro.push(await crearMantenimiento(ejecutar, id, auto, {}, now))
+  const avisos: string[] = []
+  for (const auto of autos.slice(0, alertas)) avisos.push(await crearAlerta(ejecutar, id, auto, now))
+  const papeles: Documento[] = []
+  for (const auto of autos.slice(0, documentos)) papeles.push(await crearDocumento(ejecutar, id, auto, {}, now))
+  return {
+    documentos: papeles,
+    id,
+    nombre: nombreFinal,
+    admin,
+    usuario,
+    vehiculos: autos,
+    dispositivos: gps,
+    conductores: gente,
+    alertas: avisos,
+    mantenimientos: libro,
+  }
 }

@@ -24,6 +24,9 @@ export const filas = async <T = Record<string, unknown>>(
 /** Everything the worker has written to its log since it started. */
 export const registro = (): Promise<string> => control('/registro') as Promise<string>
 
+/** The keys of the objects in R2 that begin so. */
+export const objetos = (prefijo: string): Promise<string[]> => control('/objetos', prefijo) as Promise<string[]>
+
 /** Lets the clock strike: runs the jobs of a cron expression. */
 export const cron = (expresion: string, ahora = Date.now()) => control('/cron', { cron: expresion, ahora })
 
@@ -38,4 +41,8 @@ export const crearPersona = con(datos.crearPersona)
 export const crearSesion = con(datos.crearSesion)
 export const crearVehiculo = con(datos.crearVehiculo)
 export const crearDispositivo = con(datos.crearDispositivo)
+export const crearConductor = con(datos.crearConductor)
+export const crearAlerta = con(datos.crearAlerta)
+export const crearMantenimiento = con(datos.crearMantenimiento)
+export const crearDocumento = con(datos.crearDocumento)
 export const asignar = con(datos.asignar)

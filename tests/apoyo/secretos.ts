@@ -2,4 +2,5 @@
 export const SECRETOS = {
   LINK_SECRET: 'prueba-link-secret-0123456789abcdef0123456789',
   HASH_SECRET: 'prueba-hash-secret-0123456789abcdef0123456789',
+  CONFIG_SECRET: 'prueba-config-secret-0123456789abcdef0123456789',
 }

@@ -1,6 +1,6 @@
 /**
  * One server for a whole run: the bundle that would be deployed, in Miniflare, with the bindings of wrangler.toml on an
- * empty database of its own. Beside it a control port for tests: SQL, the worker's log, the clock.
+ * empty database of its own. Beside it a control port for tests: SQL, the objects in R2, the worker's log, the clock.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -26,24 +26,28 @@ declare module 'vitest' {
 
 /**
  * Wraps the bundle from outside: the D1 binding watches that no statement forgets its company, and each answer says in
- * `x-viajes-d1` how many round trips to D1 were made for it.
+ * `x-viajes-d1` how many round trips to D1 were made for it; a request may ask for a fault (averiado.ts).
  */
 const ENTRADA = `
+// the mail server of a test stands on this machine, which a deployed Worker calls nobody's
+const aqui = { ENTORNO: 'desarrollo' }
 import bundle from './index.js'
 export * from './index.js'
 import { vigilado } from './vigilado.js'
 import { contado } from './contado.js'
+import { averiado } from './averiado.js'
 export default {
   async fetch(request, env, ctx) {
     let viajes = 0
-    const DB = contado(await vigilado(env.DB, request), () => viajes++)
-    const respuesta = await bundle.fetch(request, { ...env, DB }, ctx)
+    const DB = contado(averiado(await vigilado(env.DB, request), request.headers.get('x-averia-d1')), () => viajes++)
+    const entorno = request.headers.has('x-prueba-en-este-equipo') ? aqui : {}
+    const respuesta = await bundle.fetch(request, { ...env, ...entorno, DB }, ctx)
     if (respuesta.status === 101) return respuesta
     const contada = new Response(respuesta.body, respuesta)
     contada.headers.set('x-viajes-d1', viajes)
     return contada
   },
-  scheduled: (evento, env, ctx) => bundle.scheduled(evento, env, ctx),
+  scheduled: (evento, env, ctx) => bundle.scheduled(evento, { ...env, ...aqui }, ctx),
 }`
 
 async function arrancar() {
@@ -62,6 +66,7 @@ async function arrancar() {
       { type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') },
       await deTs('vigilado.js', 'tests/worker/vigilado.ts'),
       await deTs('contado.js', 'tests/apoyo/contado.ts'),
+      await deTs('averiado.js', 'tests/apoyo/averiado.ts'),
     ],
     cf: false,
     host: '127.0.0.1',
@@ -95,6 +100,9 @@ async function arrancar() {
         dato = r.map((x) => x.results)
       } else if (pedido.url === '/registro') {
         dato = registro
+      } else if (pedido.url === '/objetos') {
+        const r2 = await mf.getR2Bucket('FILES')
+        dato = (await r2.list({ prefix: JSON.parse(cuerpo) as string })).objects.map((o) => o.key)
       } else if (pedido.url === '/cron') {
         const { cron, ahora } = JSON.parse(cuerpo) as { cron: string; ahora: number }
         dato = await (await mf.getWorker()).scheduled({ cron, scheduledTime: new Date(ahora) })

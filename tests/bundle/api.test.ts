@@ -25,6 +25,11 @@ const RUTAS = [
   'POST /api/track/:deviceId/positions',
   'GET /api/live',
   'GET /api/live/:id',
+  'POST /api/files',
+  'GET /api/files/:id',
+  'DELETE /api/files/:id',
+  'GET /api/vehicles',
+  'GET /api/calendar/:archivo',
 ]
 
 test('every API route has its row in the law', () => {
@@ -227,6 +232,33 @@ describe('a live socket', () => {
 
   test('is no page: without an upgrade it says what it is', async () => {
     expect((await pedir('/api/live', { como: mia.admin })).status).toBe(426)
+  })
+})
+
+describe('the choice of a vehicle', () => {
+  const buscar = async (q: string, como: { cookie: string } | null) => {
+    const r = await pedir(`/api/vehicles?q=${encodeURIComponent(q)}`, { como })
+    const json = (await r.json()) as { vehiculos?: { id: string }[] }
+    return r.status === 200 ? (json.vehiculos ?? []).map((v) => v.id) : r.status
+  }
+
+  test('finds vehicles of one’s own company by plate, and those assigned to a Usuario', async () => {
+    const empresa = await crearEmpresa({ vehiculos: 3 })
+    const [uno, otro] = empresa.vehiculos as [Empresa['vehiculos'][0], Empresa['vehiculos'][0]]
+    await asignar(empresa.id, empresa.usuario.id, uno.id)
+    expect(await buscar(uno.placa, empresa.admin)).toEqual([uno.id])
+    expect((await buscar('', empresa.admin)) as string[]).toHaveLength(3)
+    expect(await buscar('', empresa.usuario)).toEqual([uno.id])
+    expect(await buscar(otro.placa, empresa.usuario)).toEqual([])
+    expect(await buscar(uno.placa, ajena.admin)).toEqual([])
+    expect(await buscar("' or 1=1 --", empresa.admin)).toEqual([])
+    expect(await buscar('x'.repeat(10_000), empresa.admin)).toEqual([])
+  })
+
+  test('is refused to nobody, to who has no company and to the SuperAdmin', async () => {
+    expect(await buscar('', null)).toBe(401)
+    expect(await buscar('', await crearPersona('Administrador'))).toBe(403)
+    expect(await buscar('', await crearPersona('SuperAdmin'))).toBe(403)
   })
 })
 

@@ -1,7 +1,7 @@
 /** What a page may cost: one read of the gate and at most two more, dialogs one more, whatever the company holds. */
 import { beforeAll, expect, test } from 'vitest'
 import { firmarEnlace } from '../../worker/live/enlace'
-import { crearEmpresa, crearPersona, type Empresa } from '../apoyo/mundo'
+import { asignar, crearEmpresa, crearPersona, type Empresa } from '../apoyo/mundo'
 import { SECRETOS } from '../apoyo/secretos'
 import { pedir } from './apoyo/pedir'
 
@@ -12,7 +12,7 @@ const DIALOGO = PAGINA + 1
 let mia: Empresa
 let vacia: Empresa
 beforeAll(async () => {
-  mia = await crearEmpresa({ vehiculos: 14, dispositivos: 12 })
+  mia = await crearEmpresa({ vehiculos: 14, dispositivos: 12, conductores: 12, mantenimientos: 12, documentos: 12 })
   vacia = await crearEmpresa({ vehiculos: 0, dispositivos: 0 })
 })
 
@@ -25,14 +25,39 @@ async function viajes(path: string, como: { cookie: string } | null): Promise<nu
 
 test('a page of the company costs one read of the gate and at most two more', async () => {
   for (const { admin } of [mia, vacia]) {
-    for (const path of ['/admin', '/admin/company', '/admin/vehicles', '/admin/gps', '/admin/team']) {
+    for (const path of [
+      '/admin',
+      '/admin/company',
+      '/admin/vehicles',
+      '/admin/drivers',
+      '/admin/maintenance',
+      '/admin/maintenance?vista=planes',
+      '/admin/gps',
+      '/admin/alerts',
+      '/admin/documents',
+      '/admin/team',
+    ]) {
       expect({ path, viajes: await viajes(path, admin) }).toEqual({ path, viajes: expect.toSatisfy(hasta(PAGINA)) })
     }
   }
 })
 
 test('a search, an order or a later page costs no more', async () => {
-  for (const path of ['/admin/vehicles?q=a&orden=-anio', '/admin/gps?q=1&orden=imei']) {
+  for (const path of [
+    '/admin/vehicles?q=a&orden=-anio',
+    '/admin/gps?q=1&orden=imei',
+    '/admin/drivers?q=c&orden=-vence&estado=vigentes',
+    '/admin/settings',
+    '/admin/settings?tab=alertas',
+    '/admin/settings?tab=integraciones',
+    '/admin/alerts?q=soat&estado=todas',
+    '/admin/maintenance?q=aceite&orden=fecha',
+    `/admin/maintenance?vehiculo=${mia.vehiculos[0]?.id}`,
+    '/admin/maintenance?vista=planes&q=a&estado=al-dia',
+    '/admin/documents?q=poliza&orden=-tipo&estado=vigentes',
+    '/admin/documents?estado=sin-registrar',
+    `/admin/documents?vehiculo=${mia.vehiculos[0]?.id}`,
+  ]) {
     expect({ path, viajes: await viajes(path, mia.admin) }).toEqual({ path, viajes: expect.toSatisfy(hasta(PAGINA)) })
   }
 })
@@ -40,10 +65,25 @@ test('a search, an order or a later page costs no more', async () => {
 test('a dialog over a list costs one more', async () => {
   const [vehiculo] = mia.vehiculos
   const [dispositivo] = mia.dispositivos
+  const [conductor] = mia.conductores
+  const [servicio] = mia.mantenimientos
+  const [documento] = mia.documentos
   for (const path of [
     '/admin/vehicles?nuevo',
     `/admin/vehicles?editar=${vehiculo?.id}`,
     `/admin/vehicles?eliminar=${vehiculo?.id}`,
+    `/admin/vehicles?asignar=${vehiculo?.id}`,
+    `/admin/vehicles?conductores=${vehiculo?.id}`,
+    '/admin/drivers?nuevo',
+    ...['editar', 'eliminar'].map((v) => `/admin/drivers?${v}=${conductor?.id}`),
+    ...['nuevo', 'km', 'plan-nuevo'].map((v) => `/admin/maintenance?${v}`),
+    ...['nuevo', 'km', 'plan-nuevo'].map((v) => `/admin/maintenance?${v}=${vehiculo?.id}`),
+    ...['ver', 'editar', 'eliminar'].map((v) => `/admin/maintenance?${v}=${servicio?.id}`),
+    ...['plan', 'plan-eliminar'].map((v) => `/admin/maintenance?${v}=${servicio?.plan_id}`),
+    '/admin/documents?nuevo',
+    `/admin/documents?nuevo=${vehiculo?.id}&tipo=SOAT`,
+    ...['renovar', 'editar', 'historial', 'eliminar'].map((v) => `/admin/documents?${v}=${documento?.id}`),
+    `/admin/documents?no-aplica=${vehiculo?.id}&tipo=Extintor`,
     '/admin/gps?nuevo',
     ...['editar', 'qr', 'regenerar', 'eliminar'].map((v) => `/admin/gps?${v}=${dispositivo?.id}`),
   ]) {
@@ -56,7 +96,17 @@ test('who is not signed in costs nothing, and a page of the frame alone costs th
     expect({ path, viajes: await viajes(path, null) }).toEqual({ path, viajes: 0 })
   const superAdmin = await crearPersona('SuperAdmin')
   expect(await viajes('/super-admin', superAdmin)).toBe(GATE)
-  expect(await viajes('/home', mia.usuario)).toBe(GATE)
+  expect(await viajes('/super-admin/settings?descartar=nada', superAdmin)).toBe(GATE + 1)
+})
+
+test('the area of a Usuario costs no more, with vehicles, without any, and without a company', async () => {
+  const sinEmpresa = await crearPersona('Usuario')
+  for (const { id, usuario, vehiculos } of [mia, vacia]) {
+    if (vehiculos[0]) await asignar(id, usuario.id, vehiculos[0].id)
+    for (const path of ['/home', '/vehicles', '/vehicles?q=a', '/gps'])
+      expect({ path, viajes: await viajes(path, usuario) }).toEqual({ path, viajes: expect.toSatisfy(hasta(PAGINA)) })
+  }
+  for (const path of ['/home', '/vehicles', '/gps']) expect(await viajes(path, sinEmpresa)).toBe(GATE)
 })
 
 test('a link that we did not sign costs no read, the page of one that we did costs one', async () => {

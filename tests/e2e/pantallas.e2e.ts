@@ -5,9 +5,20 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { firmarEnlace } from '../../worker/live/enlace'
-import { crearDispositivo, crearEmpresa, crearPersona, type Empresa, ejecutar, type Persona } from '../apoyo/mundo'
+import {
+  asignar,
+  crearConductor,
+  crearDispositivo,
+  crearDocumento,
+  crearEmpresa,
+  crearPersona,
+  type Empresa,
+  ejecutar,
+  type Persona,
+} from '../apoyo/mundo'
 import { SECRETOS } from '../apoyo/secretos'
 import { fallasDeAxe, sinDesborde } from './apoyo/axe'
+import { correoEnApuros } from './apoyo/correo'
 import { ESCRITORIO, ir, lista, TELEFONO, test } from './apoyo/navegador'
 
 const ANGOSTO = { width: 360, height: 740 }
@@ -15,20 +26,38 @@ const ANGOSTO = { width: 360, height: 740 }
 interface Mundo {
   llena: Empresa
   vacia: Empresa
+  /** the owner of a company without a Usuario, and its vehicle */
+  duena: Persona
+  sola: string
   sinEmpresa: Persona
+  usuarioSinEmpresa: Persona
   superAdmin: Persona
+  /** a document that counts, with an older one behind it */
+  documento: string
   enlace: string
   enlaceInactivo: string
 }
 let m: Mundo
 
 beforeAll(async () => {
-  const llena = await crearEmpresa({ vehiculos: 14, dispositivos: 3, nombre: 'Transportes La Sabana de Bogotá S.A.S.' })
+  await correoEnApuros()
+  const llena = await crearEmpresa({
+    vehiculos: 14,
+    dispositivos: 3,
+    conductores: 2,
+    mantenimientos: 12,
+    nombre: 'Transportes La Sabana de Bogotá S.A.S.',
+  })
   const firmar = (d: { clave: string }) => firmarEnlace(SECRETOS.LINK_SECRET, d.clave, 1)
   const inactivo = await crearDispositivo(llena.id, llena.vehiculos[5]!, { estado: 'Inactivo' })
   const dia = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+  // a licence of each state, and one that does not serve for its vehicle
+  await crearConductor(llena.id, llena.vehiculos[0]!, { licencia_fecha_vencimiento: dia(-5), telefono: null })
+  await crearConductor(llena.id, llena.vehiculos[2]!, { licencia_fecha_vencimiento: dia(12), licencia_tipo: 'A1' })
   await ejecutar([
-    ...['SOAT', 'RTM', 'Impuesto'].map(
+    ['update empresas set calendario_version = 1 where id = ?', [llena.id]],
+    ["update vehiculos set clase = 'automovil' where id = ?", [llena.vehiculos[2]!.id]],
+    ...['SOAT', 'Revisión técnico-mecánica', 'Impuesto vehicular'].map(
       (tipo, i) =>
         [
           `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
@@ -40,16 +69,53 @@ beforeAll(async () => {
       'insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, created_at) values (?, ?, ?, ?, ?, ?, 1)',
       [crypto.randomUUID(), llena.id, llena.vehiculos[0]!.id, 'SOAT', 'El SOAT venció hace 3 días', dia(0)],
     ],
+    ...(
+      [
+        ['documento:x', dia(12), 'Pendiente'],
+        ['licencia:x', dia(-2), 'Revisado'],
+        ['mantenimiento:x', 'km:45000', 'Pendiente'],
+        ['documento:y', dia(90), 'Resuelto'],
+      ] as const
+    ).map(
+      ([cosa, vence, estado]) =>
+        [
+          `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, estado, cosa, vence, umbral, created_at)
+           values (?, ?, ?, 'Impuesto vehicular', 'x', ?, ?, ?, ?, 30, 1)`,
+          [crypto.randomUUID(), llena.id, llena.vehiculos[1]!.id, dia(0), estado, cosa, vence],
+        ] as [string, (string | number | null)[]],
+    ),
     [
       'update gps_dispositivos set last_latitude = 4.65, last_longitude = -74.1, last_update = ? where id = ?',
       [Date.now() - 60_000, llena.dispositivos[0]!.id],
     ],
   ])
+  const [, , eximido, conPapeles] = llena.vehiculos
+  const { id: documento } = await crearDocumento(llena.id, conPapeles!, {})
+  await crearDocumento(llena.id, conPapeles!, { fecha_vencimiento: dia(-165), fecha_emision: dia(-530), actual: 0 })
+  await crearDocumento(llena.id, conPapeles!, { tipo: 'Extintor', fecha_vencimiento: dia(0) })
+  await ejecutar([
+    [
+      "insert into exenciones (id, empresa_id, vehiculo_id, tipo, motivo, created_at) values (?, ?, ?, 'Extintor', 'Va en el remolque', 1)",
+      [crypto.randomUUID(), llena.id, eximido!.id],
+    ],
+  ])
+  const unica = await crearEmpresa({ vehiculos: 1 })
+  await ejecutar([['delete from usuarios where id = ?', [unica.usuario.id]]])
+  for (const v of llena.vehiculos.slice(0, 3)) await asignar(llena.id, llena.usuario.id, v.id)
+  // as a save computes it: one that may not go out, the others with a warning
+  await ejecutar([
+    ["update vehiculos set aviso_desde = '1900-01-01' where empresa_id = ?", [llena.id]],
+    ['update vehiculos set no_sale_desde = ? where id = ?', [dia(-2), llena.vehiculos[0]!.id]],
+  ])
   m = {
     llena,
+    duena: unica.admin,
+    sola: unica.vehiculos[0]!.id,
     vacia: await crearEmpresa({ nombre: 'Empresa vacía' }),
     sinEmpresa: await crearPersona('Administrador', { nombre: 'Sin Empresa Todavía' }),
+    usuarioSinEmpresa: await crearPersona('Usuario'),
     superAdmin: await crearPersona('SuperAdmin'),
+    documento,
     enlace: await firmar(llena.dispositivos[1]!),
     enlaceInactivo: await firmar(inactivo),
   }
@@ -62,30 +128,58 @@ type Pantalla = {
   /** the status that this screen is shown with, when it is not 200 */
   estado?: number
   antes?: (p: Page) => Promise<void>
+  /** a text of the statements that fail while this screen is read (tests/apoyo/averiado.ts) */
+  falla?: string
 }
 const admin = () => m.llena.admin
 const vacio = () => m.vacia.admin
 const usuario = () => m.llena.usuario
 const veh = (i = 0) => m.llena.vehiculos[i]!.id
+const conductor = (i = 0) => m.llena.conductores[i]!.id
+const servicio = (i = 0) => m.llena.mantenimientos[i]!
+const doc = () => m.documento
 const gps = (i = 0) => m.llena.dispositivos[i]!.id
+const superAdmin = () => m.superAdmin
 const enviarVacio = async (p: Page) => {
   await p.getByRole('dialog').locator('button[type=submit]').last().click()
   await p.locator('[aria-invalid=true]').first().waitFor()
 }
 
+/** Ticks an alert and asks to resolve it; a phone shows no boxes. */
+const marcarAlerta = async (p: Page) => {
+  const caja = p.locator('input[name=ids]').first()
+  if (!(await caja.isVisible())) return
+  await caja.check()
+  await p.locator('.alert-bar button[value=resolve-selected]').click()
+  await p.getByRole('dialog').waitFor()
+}
+
 const PUBLICAS = ['/', '/login', '/signup', '/reset-password', '/docs', '/support', '/payment/callback']
-const DE_ADMIN = ['', '/company', '/vehicles', '/gps', '/team', '/documents', '/drivers', '/alerts', '/settings']
+const DE_ADMIN = [
+  '',
+  '/company',
+  '/vehicles',
+  '/gps',
+  '/team',
+  '/documents',
+  '/drivers',
+  '/maintenance',
+  '/alerts',
+  '/settings',
+]
 const DE_USUARIO = ['/home', '/vehicles', '/documents', '/alerts', '/gps', '/settings']
 const DE_SUPER = ['', '/companies', '/users', '/alerts', '/messages', '/reports', '/settings']
 
 const PANTALLAS: Pantalla[] = [
   ...PUBLICAS.map((path) => ({ nombre: `público ${path}`, path: () => path })),
   ...DE_ADMIN.map((path) => ({ nombre: `admin${path}`, path: () => `/admin${path}`, como: admin })),
-  ...['', '/company', '/vehicles', '/gps'].map((path) => ({
-    nombre: `admin${path}, empresa sin nada`,
-    path: () => `/admin${path}`,
-    como: vacio,
-  })),
+  ...['', '/company', '/vehicles', '/documents', '/drivers', '/gps', '/maintenance', '/maintenance?vista=planes'].map(
+    (path) => ({
+      nombre: `admin${path}, empresa sin nada`,
+      path: () => `/admin${path}`,
+      como: vacio,
+    }),
+  ),
   { nombre: 'admin, empresa por crear', path: () => '/admin/company', como: () => m.sinEmpresa },
   ...DE_USUARIO.map((path) => ({ nombre: `usuario ${path}`, path: () => path, como: usuario })),
   ...DE_SUPER.map((path) => ({
@@ -93,16 +187,76 @@ const PANTALLAS: Pantalla[] = [
     path: () => `/super-admin${path}`,
     como: () => m.superAdmin,
   })),
+  { nombre: 'super-admin: descartar correo', path: () => '/super-admin/settings?descartar=muerto-1', como: superAdmin },
+  {
+    nombre: 'super-admin: correo con errores',
+    path: () => '/super-admin/settings',
+    como: superAdmin,
+    antes: async (p) => {
+      await p.locator('[name=smtp_port]').fill('25')
+      await p.locator('button[value=guardar]').click()
+      await p.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
   { nombre: 'vehículos: nuevo', path: () => '/admin/vehicles?nuevo', como: admin },
   { nombre: 'vehículos: nuevo con errores', path: () => '/admin/vehicles?nuevo', como: admin, antes: enviarVacio },
   { nombre: 'vehículos: editar', path: () => `/admin/vehicles?editar=${veh()}`, como: admin },
+  { nombre: 'vehículos: quién lo ve', path: () => `/admin/vehicles?asignar=${veh()}`, como: admin },
+  { nombre: 'vehículos: nadie que lo vea', path: () => `/admin/vehicles?asignar=${m.sola}`, como: () => m.duena },
   { nombre: 'vehículos: eliminar', path: () => `/admin/vehicles?eliminar=${veh()}`, como: admin },
   { nombre: 'vehículos: sin hallazgos', path: () => '/admin/vehicles?q=zzzzzz', como: admin },
   {
     nombre: 'vehículos: filtrados y ordenados',
-    path: () => '/admin/vehicles?estado=vencidos&orden=placa',
+    path: () => '/admin/vehicles?estado=con-aviso&orden=placa',
     como: admin,
   },
+  { nombre: 'conductores: nuevo', path: () => '/admin/drivers?nuevo', como: admin },
+  { nombre: 'conductores: nuevo con errores', path: () => '/admin/drivers?nuevo', como: admin, antes: enviarVacio },
+  { nombre: 'conductores: editar', path: () => `/admin/drivers?editar=${conductor()}`, como: admin },
+  { nombre: 'conductores: eliminar', path: () => `/admin/drivers?eliminar=${conductor()}`, como: admin },
+  { nombre: 'conductores: sin hallazgos', path: () => '/admin/drivers?q=zzzzzz', como: admin },
+  { nombre: 'conductores: de un vehículo', path: () => `/admin/drivers?vehiculo=${veh()}&orden=vence`, como: admin },
+  { nombre: 'conductores: de un vehículo sin ellos', path: () => `/admin/drivers?vehiculo=${veh(9)}`, como: admin },
+  { nombre: 'vehículos: conductores', path: () => `/admin/vehicles?conductores=${veh()}`, como: admin },
+  { nombre: 'vehículos: conductores, ninguno', path: () => `/admin/vehicles?conductores=${veh(9)}`, como: admin },
+  {
+    nombre: 'vehículos: conductor nuevo',
+    path: () => `/admin/vehicles?conductores=${veh()}&conductor=nuevo`,
+    como: admin,
+  },
+  { nombre: 'configuración: alertas', path: () => '/admin/settings?tab=alertas', como: admin },
+  { nombre: 'configuración: sin calendario', path: () => '/admin/settings?tab=integraciones', como: vacio },
+  { nombre: 'configuración: calendario', path: () => '/admin/settings?tab=integraciones', como: admin },
+  {
+    nombre: 'configuración: cambiar la dirección',
+    path: () => '/admin/settings?tab=integraciones&renovar=',
+    como: admin,
+  },
+  { nombre: 'documentos: nuevo', path: () => '/admin/documents?nuevo', como: admin },
+  { nombre: 'documentos: nuevo con errores', path: () => '/admin/documents?nuevo', como: admin, antes: enviarVacio },
+  { nombre: 'documentos: de un vehículo', path: () => `/admin/documents?vehiculo=${veh()}`, como: admin },
+  { nombre: 'documentos: sin registrar', path: () => '/admin/documents?estado=sin-registrar', como: admin },
+  { nombre: 'documentos: sin hallazgos', path: () => '/admin/documents?q=zzzzzz', como: admin },
+  { nombre: 'documentos: por tipo', path: () => '/admin/documents?estado=vencidos&orden=-tipo', como: admin },
+  ...['renovar', 'editar', 'historial', 'eliminar'].map((v) => ({
+    nombre: `documentos: ${v}`,
+    path: () => `/admin/documents?${v}=${doc()}`,
+    como: admin,
+  })),
+  { nombre: 'documentos: no aplica', path: () => `/admin/documents?no-aplica=${veh()}&tipo=Extintor`, como: admin },
+  {
+    nombre: 'documentos: vuelve a pedirse',
+    path: () => `/admin/documents?aplica=${veh(2)}&tipo=Extintor`,
+    como: admin,
+  },
+  {
+    nombre: 'documentos: sin carga',
+    path: () => '/admin/documents',
+    como: admin,
+    estado: 503,
+    falla: '"falta_0"',
+  },
+  { nombre: 'documento ajeno', path: () => '/admin/documents?editar=no-es-suyo', como: admin, estado: 404 },
   { nombre: 'gps: nuevo', path: () => '/admin/gps?nuevo', como: admin },
   { nombre: 'gps: nuevo con errores', path: () => '/admin/gps?nuevo', como: admin, antes: enviarVacio },
   { nombre: 'gps: nuevo sin vehículos', path: () => '/admin/gps?nuevo', como: vacio },
@@ -111,6 +265,67 @@ const PANTALLAS: Pantalla[] = [
   { nombre: 'gps: regenerar', path: () => `/admin/gps?regenerar=${gps()}`, como: admin },
   { nombre: 'gps: eliminar', path: () => `/admin/gps?eliminar=${gps()}`, como: admin },
   { nombre: 'gps: sin hallazgos', path: () => '/admin/gps?q=zzzzzz', como: admin },
+  { nombre: 'alertas: todas', path: () => '/admin/alerts?estado=todas', como: admin },
+  { nombre: 'alertas: sin hallazgos', path: () => '/admin/alerts?q=zzzzzz', como: admin },
+  { nombre: 'alertas: empresa sin nada', path: () => '/admin/alerts', como: vacio },
+  { nombre: 'alertas: varias', path: () => '/admin/alerts', como: admin, antes: marcarAlerta },
+  { nombre: 'planes', path: () => '/admin/maintenance?vista=planes', como: admin },
+  { nombre: 'mantenimientos: de un vehículo', path: () => `/admin/maintenance?vehiculo=${veh()}`, como: admin },
+  { nombre: 'mantenimientos: sin hallazgos', path: () => '/admin/maintenance?q=zzzzzz', como: admin },
+  { nombre: 'planes: sin hallazgos', path: () => '/admin/maintenance?vista=planes&q=zzzzzz', como: admin },
+  { nombre: 'mantenimientos: ¿de qué vehículo?', path: () => '/admin/maintenance?nuevo', como: admin },
+  { nombre: 'mantenimientos: nuevo sin vehículos', path: () => '/admin/maintenance?nuevo', como: vacio },
+  {
+    nombre: 'mantenimientos: nuevo con errores',
+    path: () => `/admin/maintenance?nuevo=${veh()}`,
+    como: admin,
+    antes: enviarVacio,
+  },
+  { nombre: 'mantenimientos: ver', path: () => `/admin/maintenance?ver=${servicio().id}`, como: admin },
+  { nombre: 'mantenimientos: editar', path: () => `/admin/maintenance?editar=${servicio().id}`, como: admin },
+  { nombre: 'mantenimientos: eliminar', path: () => `/admin/maintenance?eliminar=${servicio().id}`, como: admin },
+  { nombre: 'mantenimientos: kilometraje', path: () => `/admin/maintenance?km=${veh()}`, como: admin },
+  {
+    nombre: 'planes: nuevo',
+    path: () => `/admin/maintenance?vista=planes&plan-nuevo=${veh()}&propuesta=frenos`,
+    como: admin,
+  },
+  {
+    nombre: 'planes: nuevo con errores',
+    path: () => `/admin/maintenance?vista=planes&plan-nuevo=${veh()}`,
+    como: admin,
+    antes: enviarVacio,
+  },
+  { nombre: 'planes: editar', path: () => `/admin/maintenance?plan=${servicio().plan_id}`, como: admin },
+  { nombre: 'planes: eliminar', path: () => `/admin/maintenance?plan-eliminar=${servicio().plan_id}`, como: admin },
+  ...['/home', '/vehicles', '/gps'].map((path) => ({
+    nombre: `usuario ${path}, nada asignado`,
+    path: () => path,
+    como: () => m.vacia.usuario,
+  })),
+  ...['/home', '/vehicles', '/gps'].map((path) => ({
+    nombre: `usuario ${path}, sin empresa`,
+    path: () => path,
+    como: () => m.usuarioSinEmpresa,
+  })),
+  { nombre: 'usuario /vehicles, sin hallazgos', path: () => '/vehicles?q=zzzzzz', como: usuario },
+  {
+    nombre: 'usuario /vehicles, sin carga',
+    path: () => '/vehicles',
+    como: usuario,
+    estado: 503,
+    falla: '"placa" as "placa"',
+  },
+  { nombre: 'usuario /gps, sin carga', path: () => '/gps', como: usuario, estado: 503, falla: '"placa" as "placa"' },
+  { nombre: 'panel: listas sin carga', path: () => '/admin', como: admin, falla: '"fecha_vencimiento" asc' },
+  { nombre: 'panel de usuario: alertas sin carga', path: () => '/home', como: usuario, falla: '"umbral" as' },
+  { nombre: 'panel de usuario: de un administrador', path: () => '/home', como: admin },
+  {
+    nombre: 'panel: más razones',
+    path: () => '/admin',
+    como: admin,
+    antes: (p) => p.locator('.why-more > summary').first().click(),
+  },
   { nombre: 'celular', path: () => `/track/${m.enlace}` },
   { nombre: 'celular: sin enlace', path: () => '/track', estado: 404 },
   { nombre: 'celular: enlace falso', path: () => `/track/${'A'.repeat(46)}`, estado: 404 },
@@ -121,7 +336,7 @@ const PANTALLAS: Pantalla[] = [
   { nombre: 'acceso no autorizado', path: () => '/admin', como: usuario, estado: 403 },
 ]
 
-test.for(PANTALLAS)('$nombre', { timeout: 90_000 }, async ({ path, como, estado, antes }, { navegador }) => {
+test.for(PANTALLAS)('$nombre', { timeout: 90_000 }, async ({ path, como, estado, antes, falla }, { navegador }) => {
   if (estado) navegador.tolera(new RegExp(`status of ${estado}`))
   const celular = path().startsWith('/track')
   const fallas: string[] = []
@@ -130,6 +345,7 @@ test.for(PANTALLAS)('$nombre', { timeout: 90_000 }, async ({ path, como, estado,
     ['1440', ESCRITORIO],
   ] as const) {
     const p = await navegador.abrir({ como: como?.(), tamano, movil: celular })
+    if (falla) await p.setExtraHTTPHeaders({ 'x-averia-d1': JSON.stringify({ en: falla, falla: true }) })
     const respuesta = await p.goto(path())
     if (!estado) expect(respuesta?.status(), `${path()} on ${ancho}`).toBeLessThan(400)
     await lista(p)

@@ -3,7 +3,7 @@
  * nobody may send and the bad input are all made from this one table.
  */
 import { imeiNuevo, placaNueva, unico } from '../../apoyo/datos'
-import { crearPersona, type Empresa, filas, type Persona } from '../../apoyo/mundo'
+import { asignar, crearPersona, type Empresa, filas, type Persona } from '../../apoyo/mundo'
 
 export interface Comando {
   /** id of the route whose action takes it */
@@ -11,8 +11,8 @@ export interface Comando {
   path: string
   /** what the command is called in a failing test */
   nombre: string
-  /** who may: anybody, an Administrador with a company, one who has none yet */
-  quien: 'cualquiera' | 'admin' | 'sinEmpresa'
+  /** who may: anybody, an Administrador with a company, one who has none yet, a Usuario over the vehicles assigned */
+  quien: 'cualquiera' | 'admin' | 'sinEmpresa' | 'usuario' | 'superAdmin'
   form: (mia: Empresa) => Record<string, string>
 }
 
@@ -30,6 +30,35 @@ const primero = <T>(lista: T[]): T => {
   if (x === undefined) throw new Error('the company of this test has none')
   return x
 }
+const conductor = () => ({
+  nombre: `Conductor ${unico()}`,
+  documento: '1.032.456.789',
+  telefono: '300 123 4567',
+  licencia_numero: '1032456789',
+  licencia_tipo: 'B1',
+  licencia_fecha_emision: '2024-03-01',
+  licencia_fecha_vencimiento: '2034-03-01',
+})
+const servicio = () => ({
+  fecha: '2024-03-01',
+  kilometraje: '84.200',
+  taller: 'Taller El Paisa',
+  notas: 'Dos líneas\nde notas',
+  'items[0].descripcion': 'Cambio de aceite',
+  'items[0].costo': '$ 120.000',
+  'items[1].descripcion': 'Filtro',
+  'items[1].costo': '35.500,50',
+})
+const plan = { nombre: 'Frenos', cada_km: '20.000', cada_meses: '12', ultima_fecha: '2024-03-01', ultimo_km: '80000' }
+const smtp = {
+  smtp_host: 'smtp.prueba.co',
+  smtp_port: '587',
+  smtp_user: 'avisos@prueba.co',
+  smtp_password: 'canario-clave-del-formulario',
+  smtp_from_email: 'avisos@prueba.co',
+  smtp_from_name: 'Vigía',
+}
+const soat = { tipo: 'SOAT', fecha_emision: '2026-03-01', fecha_vencimiento: '2098-03-01' }
 const gps = { tipo_dispositivo: 'tk103', estado: 'Activo', tracking_enabled: 'on' }
 
 export const COMANDOS: Comando[] = [
@@ -96,6 +125,87 @@ export const COMANDOS: Comando[] = [
     form: (mia) => ({ intent: 'remove', id: primero(mia.vehiculos).id }),
   },
   {
+    ruta: 'routes/admin/vehicles/route',
+    path: '/admin/vehicles',
+    nombre: 'asignar vehículo',
+    quien: 'admin',
+    form: (mia) => ({ intent: 'assign', id: primero(mia.vehiculos).id, usuarios: mia.usuario.id }),
+  },
+  {
+    ruta: 'routes/admin/drivers/route',
+    path: '/admin/drivers',
+    nombre: 'crear conductor',
+    quien: 'admin',
+    form: (mia) => ({ intent: 'create', vehiculo_id: primero(mia.vehiculos).id, ...conductor() }),
+  },
+  {
+    ruta: 'routes/admin/drivers/route',
+    path: '/admin/drivers',
+    nombre: 'editar conductor',
+    quien: 'admin',
+    form: (mia) => {
+      const { id, vehiculo_id } = primero(mia.conductores)
+      return { intent: 'update', id, vehiculo_id, ...conductor() }
+    },
+  },
+  {
+    ruta: 'routes/admin/drivers/route',
+    path: '/admin/drivers',
+    nombre: 'eliminar conductor',
+    quien: 'admin',
+    form: (mia) => ({ intent: 'remove', id: primero(mia.conductores).id }),
+  },
+  {
+    ruta: 'routes/admin/documents/route',
+    path: '/admin/documents',
+    nombre: 'crear documento',
+    quien: 'admin',
+    form: (mia) => ({ intent: 'create', vehiculo_id: primero(mia.vehiculos).id, ...soat }),
+  },
+  {
+    ruta: 'routes/admin/documents/route',
+    path: '/admin/documents',
+    nombre: 'renovar documento, por su id: editar',
+    quien: 'admin',
+    form: (mia) => ({ intent: 'renew', id: primero(mia.documentos).id, ...soat }),
+  },
+  {
+    ruta: 'routes/admin/documents/route',
+    path: '/admin/documents',
+    nombre: 'editar documento',
+    quien: 'admin',
+    form: (mia) => {
+      const { id, vehiculo_id } = primero(mia.documentos)
+      return { intent: 'update', id, vehiculo_id, ...soat }
+    },
+  },
+  {
+    ruta: 'routes/admin/documents/route',
+    path: '/admin/documents',
+    nombre: 'eliminar documento',
+    quien: 'admin',
+    form: (mia) => ({ intent: 'remove', id: primero(mia.documentos).id }),
+  },
+  {
+    ruta: 'routes/admin/documents/route',
+    path: '/admin/documents',
+    nombre: 'eximir documento',
+    quien: 'admin',
+    form: (mia) => ({
+      intent: 'exempt',
+      vehiculo_id: primero(mia.vehiculos).id,
+      tipo: 'Extintor',
+      motivo: 'Va en el remolque',
+    }),
+  },
+  {
+    ruta: 'routes/home/documents/route',
+    path: '/documents',
+    nombre: 'crear documento de sus vehículos',
+    quien: 'usuario',
+    form: (mia) => ({ intent: 'create', vehiculo_id: primero(mia.vehiculos).id, ...soat }),
+  },
+  {
     ruta: 'routes/admin/gps/route',
     path: '/admin/gps',
     nombre: 'crear dispositivo',
@@ -126,11 +236,159 @@ export const COMANDOS: Comando[] = [
     quien: 'admin',
     form: (mia) => ({ intent: 'eliminar', id: primero(mia.dispositivos).id }),
   },
+  ...(
+    [
+      ['routes/admin/settings/route', '/admin/settings', 'admin'],
+      ['routes/home/settings/route', '/settings', 'usuario'],
+    ] as const
+  ).map(
+    ([ruta, path, quien]): Comando => ({
+      ruta,
+      path,
+      nombre: `guardar preferencias, ${quien}`,
+      quien,
+      form: () => ({ intent: 'preferencias', email_alerts: 'on' }),
+    }),
+  ),
+  ...(
+    [
+      ['guardar umbrales', { intent: 'umbrales', umbrales: '15' }],
+      ['crear calendario', { intent: 'calendario-crear' }],
+      ['renovar calendario', { intent: 'calendario-renovar' }],
+      ['apagar calendario', { intent: 'calendario-apagar' }],
+    ] as [string, Record<string, string>][]
+  ).map(
+    ([nombre, form]): Comando => ({
+      ruta: 'routes/admin/settings/route',
+      path: '/admin/settings',
+      nombre,
+      quien: 'admin',
+      form: () => form,
+    }),
+  ),
+  ...(
+    [
+      ['routes/admin/alerts/route', '/admin/alerts', 'admin'],
+      ['routes/home/alerts/route', '/alerts', 'usuario'],
+    ] as const
+  ).flatMap(([ruta, path, quien]): Comando[] => [
+    {
+      ruta,
+      path,
+      nombre: `editar alerta: revisada, ${quien}`,
+      quien,
+      form: (mia) => ({ intent: 'review', id: primero(mia.alertas) }),
+    },
+    {
+      ruta,
+      path,
+      nombre: `editar alerta: resuelta, ${quien}`,
+      quien,
+      form: (mia) => ({ intent: 'resolve', id: primero(mia.alertas) }),
+    },
+    {
+      ruta,
+      path,
+      nombre: `varias alertas resueltas, ${quien}`,
+      quien,
+      form: (mia) => ({ intent: 'resolve-selected', ids: primero(mia.alertas) }),
+    },
+  ]),
+  {
+    ruta: 'routes/admin/maintenance/route',
+    path: '/admin/maintenance',
+    nombre: 'registrar servicio',
+    quien: 'admin',
+    form: (mia) => {
+      const { vehiculo_id, plan_id } = primero(mia.mantenimientos)
+      return { intent: 'create', vehiculo_id, ...servicio(), 'items[0].plan_id': plan_id }
+    },
+  },
+  {
+    ruta: 'routes/admin/maintenance/route',
+    path: '/admin/maintenance',
+    nombre: 'editar servicio',
+    quien: 'admin',
+    form: (mia) => ({ intent: 'update', id: primero(mia.mantenimientos).id, ...servicio() }),
+  },
+  {
+    ruta: 'routes/admin/maintenance/route',
+    path: '/admin/maintenance',
+    nombre: 'eliminar servicio',
+    quien: 'admin',
+    form: (mia) => ({ intent: 'remove', id: primero(mia.mantenimientos).id }),
+  },
+  {
+    ruta: 'routes/admin/maintenance/route',
+    path: '/admin/maintenance',
+    nombre: 'crear plan',
+    quien: 'admin',
+    form: (mia) => ({ intent: 'plan-create', vehiculo_id: primero(mia.vehiculos).id, ...plan }),
+  },
+  {
+    ruta: 'routes/admin/maintenance/route',
+    path: '/admin/maintenance',
+    nombre: 'editar plan',
+    quien: 'admin',
+    form: (mia) => ({ intent: 'plan-update', id: primero(mia.mantenimientos).plan_id, ...plan }),
+  },
+  {
+    ruta: 'routes/admin/maintenance/route',
+    path: '/admin/maintenance',
+    nombre: 'eliminar plan',
+    quien: 'admin',
+    form: (mia) => ({ intent: 'plan-remove', id: primero(mia.mantenimientos).plan_id }),
+  },
+  {
+    ruta: 'routes/admin/maintenance/route',
+    path: '/admin/maintenance',
+    nombre: 'actualizar kilometraje',
+    quien: 'admin',
+    form: (mia) => ({
+      intent: 'kilometraje',
+      vehiculo_id: primero(mia.vehiculos).id,
+      fecha: '2024-03-02',
+      kilometraje: '85.000 km',
+      corregir: 'on',
+    }),
+  },
+  {
+    ruta: 'routes/super-admin/settings/route',
+    path: '/super-admin/settings',
+    nombre: 'guardar correo',
+    quien: 'superAdmin',
+    form: () => ({ intent: 'guardar', ...smtp }),
+  },
+  {
+    ruta: 'routes/super-admin/settings/route',
+    path: '/super-admin/settings',
+    // a host that is refused before anybody is called
+    nombre: 'probar correo',
+    quien: 'superAdmin',
+    form: () => ({ intent: 'probar', ...smtp, smtp_host: '127.0.0.1' }),
+  },
+  ...['reenviar', 'descartar'].map(
+    (intent): Comando => ({
+      ruta: 'routes/super-admin/settings/route',
+      path: '/super-admin/settings',
+      nombre: `${intent} correo`,
+      quien: 'superAdmin',
+      form: () => ({ intent, id: crypto.randomUUID() }),
+    }),
+  ),
 ]
+
+/** Commands that are refused even when all is well: nobody has that account, and no private address is called. */
+export const REHUSADOS = ['iniciar sesión', 'probar correo']
 
 /** Somebody who may give this command. */
 export async function quienPuede(comando: Comando, mia: Empresa): Promise<Persona | null> {
   if (comando.quien === 'admin') return mia.admin
+  if (comando.quien === 'usuario') {
+    await asignar(mia.id, mia.usuario.id, primero(mia.vehiculos).id)
+    return mia.usuario
+  }
+  if (comando.quien === 'superAdmin') return crearPersona('SuperAdmin')
   return comando.quien === 'sinEmpresa' ? crearPersona('Administrador') : null
 }
 
@@ -144,6 +402,9 @@ export async function huella(empresa: string): Promise<string> {
     'gps_dispositivos',
     'team_members',
     'asignaciones',
+    'mantenimientos',
+    'mantenimiento_items',
+    'planes_mantenimiento',
   ]
   const partes = [
     await filas('select * from empresas where id = ?', empresa),

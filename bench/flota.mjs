@@ -1,0 +1,118 @@
+/** Fleets of any size, all of the same make: ten papers that count and a driver on each vehicle, spread over a year. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { RAIZ } from './servidores.mjs'
+
+const TIPOS = [
+  'SOAT',
+  'Revisión técnico-mecánica',
+  'Impuesto vehicular',
+  'Tarjeta de operación',
+  'Póliza RCC',
+  'Póliza RCE',
+  'Extintor',
+]
+export const PAPELES_POR_VEHICULO = 10
+const MARCAS = ['Chevrolet', 'Renault', 'Kia', 'Foton', 'Hino', 'Toyota', 'Nissan']
+const APELLIDOS = ['Rojas', 'Peña', 'Castaño', 'Mora', 'Ruiz', 'Torres', 'Niño', 'Gil', 'Pardo', 'Ávila', 'Cárdenas']
+const NOMBRES = ['Jhon', 'Luz Dary', 'Wilson', 'Óscar', 'Yeimy', 'Carlos', 'Diana', 'Marcela', 'Hernando']
+const FILAS_POR_VIAJE = 2000
+
+const dia = (hoy, mas) => new Date(Date.parse(`${hoy}T00:00:00Z`) + mas * 86_400_000).toISOString().slice(0, 10)
+const plegar = (texto) =>
+  texto
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+async function insertar(db, tabla, filas) {
+  const columnas = Object.keys(filas[0])
+  const valores = columnas.map((c) => `value ->> '${c}'`).join(', ')
+  for (let i = 0; i < filas.length; i += FILAS_POR_VIAJE) {
+    await db
+      .prepare(`insert into ${tabla} (${columnas.join(', ')}) select ${valores} from json_each(?)`)
+      .bind(JSON.stringify(filas.slice(i, i + FILAS_POR_VIAJE)))
+      .run()
+  }
+}
+
+/**
+ * Fills a company with `n` vehicles.
+ * @param hoy a day `YYYY-MM-DD`
+ * @param vence days from `hoy` on which the k-th paper of all is due
+ */
+export async function llenar(db, empresa_id, n, hoy, vence) {
+  const id = (que, i) => `${que}-${i}-${empresa_id}`
+  const autos = Array.from({ length: n }, (_, i) => {
+    const letras = [0, 1, 2].map((k) => String.fromCharCode(65 + (Math.floor(i / 26 ** k) % 26))).join('')
+    const placa = `${letras}${String(i % 1000).padStart(3, '0')}`
+    const marca = MARCAS[i % MARCAS.length]
+    const titular = `${NOMBRES[i % NOMBRES.length]} ${APELLIDOS[i % APELLIDOS.length]}`
+    const busqueda = plegar(`${placa} ${letras} ${placa.slice(3)} ${marca} NHR ${titular} Blanco`)
+    const datos = { placa, marca, titular, modelo: 'NHR', anio: 2015 + (i % 10), color: 'Blanco', busqueda }
+    return { id: id('v', i), empresa_id, ...datos, servicio: i % 3 ? 'particular' : 'publico', created_at: 1e12 + i }
+  })
+  await insertar(db, 'vehiculos', autos)
+  const papeles = autos.flatMap((v, i) =>
+    Array.from({ length: PAPELES_POR_VEHICULO }, (_, k) => ({
+      id: id('d', i * PAPELES_POR_VEHICULO + k),
+      empresa_id,
+      vehiculo_id: v.id,
+      tipo: TIPOS[k] ?? 'Otro',
+      nombre: TIPOS[k] ? '' : `Permiso ${k}`,
+      fecha_emision: dia(hoy, -300),
+      fecha_vencimiento: dia(hoy, vence(i * PAPELES_POR_VEHICULO + k)),
+      actual: 1,
+      created_at: 1e12 + i,
+    })),
+  )
+  await insertar(db, 'documentos', papeles)
+  const conductores = autos.map((v, i) => {
+    const nombre = `${NOMBRES[(i * 7) % NOMBRES.length]} ${APELLIDOS[(i * 5) % APELLIDOS.length]}`
+    const documento = String(10_000_000 + i)
+    return {
+      id: id('c', i),
+      empresa_id,
+      vehiculo_id: v.id,
+      nombre,
+      documento,
+      licencia_numero: documento,
+      licencia_tipo: 'B1',
+      licencia_fecha_emision: dia(hoy, -1000),
+      licencia_fecha_vencimiento: dia(hoy, vence(i)),
+      busqueda: plegar(`${nombre} ${documento}`),
+      created_at: 1e12 + i,
+    }
+  })
+  await insertar(db, 'conductores', conductores)
+  const servicios = autos.map((v, i) => ({
+    id: id('m', i),
+    empresa_id,
+    vehiculo_id: v.id,
+    fecha: dia(hoy, -(i % 360)),
+    kilometraje: 10_000 + i,
+    taller: 'Taller El Motor',
+    costo: 12_000_000,
+    busqueda: 'taller el motor cambio de aceite',
+    created_at: 1e12 + i,
+  }))
+  await insertar(db, 'mantenimientos', servicios)
+  const hecho = servicios.map((m, i) => ({
+    id: id('i', i),
+    empresa_id,
+    mantenimiento_id: m.id,
+    orden: 0,
+    descripcion: 'Cambio de aceite',
+    costo: 12_000_000,
+  }))
+  await insertar(db, 'mantenimiento_items', hecho)
+}
+
+/** The verdict of every vehicle, by the statement with which the migration computes it. */
+export async function juzgarTodos(db) {
+  const sql = readFileSync(join(RAIZ, 'migrations/0004_disparadores.sql'), 'utf8')
+  await db.prepare(sql.slice(sql.indexOf('UPDATE vehiculos SET'))).run()
+  await db.prepare('analyze').run()
+}

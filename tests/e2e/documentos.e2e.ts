@@ -1,0 +1,175 @@
+/** The life of a paper: registered with its file, seen in the list, renewed, found in the history, deleted (spec §2, §8). */
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { asignar, crearDocumento, crearEmpresa, crearVehiculo, filas, objetos } from '../apoyo/mundo'
+import { ir, test } from './apoyo/navegador'
+
+const PDF = {
+  name: 'soat 2026.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+}
+const dia = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+const dialogo = (p: Page) => p.getByRole('dialog')
+const cerrado = (p: Page) => dialogo(p).waitFor({ state: 'detached' })
+
+test('a SOAT is added with its file, listed, renewed, found in the history and deleted', async ({ navegador }) => {
+  const empresa = await crearEmpresa({ vehiculos: 1 })
+  const { placa } = empresa.vehiculos[0]!
+  const dicha = `${placa.slice(0, 3)} ${placa.slice(3)}`
+  const p = await navegador.abrir({ como: empresa.admin })
+
+  await ir(p, '/admin/documents')
+  await p.getByText('No se encontraron documentos').waitFor()
+  await p.getByRole('main').getByRole('link', { name: 'Agregar documento' }).last().click()
+  // nothing chosen: the words of the specification
+  await dialogo(p).getByRole('button', { name: 'Guardar documento' }).click()
+  await dialogo(p).getByText('Por favor seleccione un vehículo').waitFor()
+
+  await dialogo(p).getByLabel('Vehículo', { exact: true }).selectOption({ index: 1 })
+  await dialogo(p).getByLabel('Tipo', { exact: true }).selectOption('SOAT')
+  await dialogo(p).getByLabel('Fecha de emisión').fill('2026-03-10')
+  // the rule proposes, and says which it is
+  await expect.poll(() => dialogo(p).getByLabel('Fecha de vencimiento').inputValue()).toBe('2027-03-09')
+  await dialogo(p).getByText('Vale un año, hasta la víspera.').waitFor()
+  // a day that somebody writes stays
+  await dialogo(p).getByLabel('Fecha de vencimiento').fill(dia(12))
+  await dialogo(p).getByLabel('Fecha de emisión').fill(dia(-353))
+  expect(await dialogo(p).getByLabel('Fecha de vencimiento').inputValue()).toBe(dia(12))
+  await dialogo(p).locator('input[type=file]').first().setInputFiles(PDF)
+  await p.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=archivo]')?.value)
+  await dialogo(p).getByRole('button', { name: 'Guardar documento' }).click()
+  await cerrado(p)
+  await p.getByText(`Se registró: SOAT de ${dicha}`).waitFor()
+
+  // the folder of the vehicle shows it, and what is missing beside it
+  const fila = p.getByRole('row', { name: /^SOAT/ })
+  await fila.getByText('Por vencer').first().waitFor()
+  await fila
+    .getByText(/Vence en 1[123] días/)
+    .first()
+    .waitFor()
+  await p
+    .getByRole('row', { name: /Impuesto vehicular/ })
+    .getByText('Sin registrar')
+    .waitFor()
+  expect(await objetos(`${empresa.id}/`)).toHaveLength(1)
+
+  await p
+    .getByRole('link', { name: `Renovar SOAT de ${dicha}` })
+    .first()
+    .click()
+  // it begins on the day after, for a year
+  expect(await dialogo(p).getByLabel('Fecha de emisión').inputValue()).toBe(dia(13))
+  await dialogo(p).getByLabel('Fecha de vencimiento').fill(dia(12))
+  await dialogo(p).getByRole('button', { name: 'Renovar' }).click()
+  await dialogo(p).locator('.error').waitFor()
+  await dialogo(p).getByLabel('Fecha de vencimiento').fill(dia(377))
+  await dialogo(p).getByRole('button', { name: 'Renovar' }).click()
+  await cerrado(p)
+  await p.getByText(`Se renovó: SOAT de ${dicha}`).waitFor()
+  await fila.getByText('Vigente').first().waitFor()
+
+  const mas = p.getByLabel(`Más acciones de SOAT de ${dicha}`).or(p.locator('summary', { hasText: 'SOAT' }))
+  await mas.first().click()
+  await p
+    .getByRole('link', { name: `Historial de SOAT de ${dicha}` })
+    .first()
+    .click()
+  await dialogo(p).getByText('Anterior').waitFor()
+  await dialogo(p)
+    .getByRole('link', { name: /^Ver archivo/ })
+    .click()
+  await dialogo(p).getByRole('heading', { name: 'soat 2026.pdf' }).waitFor()
+  await dialogo(p).getByRole('link', { name: 'Cerrar', exact: true }).first().click()
+  await cerrado(p)
+
+  await mas.first().click()
+  await p
+    .getByRole('link', { name: `Eliminar SOAT de ${dicha}` })
+    .first()
+    .click()
+  await dialogo(p)
+    .getByRole('heading', { name: `¿Eliminar SOAT de ${dicha}?` })
+    .waitFor()
+  await dialogo(p)
+    .getByText(/Vuelve a contar el anterior/)
+    .waitFor()
+  await dialogo(p)
+    .getByRole('button', { name: `Eliminar SOAT de ${dicha}` })
+    .click()
+  await cerrado(p)
+  await p.getByText(`Se eliminó: SOAT de ${dicha}`).waitFor()
+  await fila.getByText('Por vencer').first().waitFor()
+  const quedan = await filas(
+    'select fecha_vencimiento as vence, actual from documentos where empresa_id = ?',
+    empresa.id,
+  )
+  expect(quedan).toEqual([{ vence: dia(12), actual: 1 }])
+})
+
+test('a paper that does not apply is said with its reason, and asked for again', async ({ navegador }) => {
+  const empresa = await crearEmpresa({ vehiculos: 1 })
+  const p = await navegador.abrir({ como: empresa.admin })
+  await ir(p, `/admin/documents?vehiculo=${empresa.vehiculos[0]!.id}`)
+  const fila = p.getByRole('row', { name: /^Impuesto vehicular/ })
+  await fila
+    .getByRole('link', { name: /no aplica a/ })
+    .first()
+    .click()
+  await dialogo(p).getByLabel('¿Por qué no aplica?').fill('Es eléctrico')
+  await dialogo(p).getByRole('button', { name: 'Guardar motivo' }).click()
+  await cerrado(p)
+  await fila.getByText('No aplica: Es eléctrico').first().waitFor()
+  await fila
+    .getByRole('link', { name: /Por qué/ })
+    .first()
+    .click()
+  await dialogo(p).getByRole('link', { name: 'Volver a pedirlo' }).click()
+  await dialogo(p).getByRole('button', { name: 'Volver a pedirlo' }).click()
+  await cerrado(p)
+  await fila.getByText('Sin registrar').first().waitFor()
+})
+
+describe('without JavaScript', () => {
+  test('a document is registered, and a refusal keeps what was written', async ({ navegador }) => {
+    const empresa = await crearEmpresa({ vehiculos: 2 })
+    const p = await navegador.abrir({ como: empresa.admin, script: false })
+    await p.goto(`/admin/documents?nuevo=${empresa.vehiculos[1]!.id}&tipo=Otro`)
+    expect(await p.getByLabel('Vehículo', { exact: true }).inputValue()).toBe(empresa.vehiculos[1]!.id)
+    await p.getByLabel('Fecha de emisión').fill('2026-03-10')
+    await p.getByLabel('Fecha de vencimiento').fill('2026-03-09')
+    await p.getByRole('button', { name: 'Guardar documento' }).click()
+    await p.getByText('El vencimiento no puede ser anterior a la emisión.').waitFor()
+    expect(await p.getByLabel('Fecha de emisión').inputValue()).toBe('2026-03-10')
+    await p.getByLabel('Nombre del documento').fill('Contrato')
+    await p.getByLabel('Fecha de vencimiento').fill('2098-03-09')
+    await p.getByRole('button', { name: 'Guardar documento' }).click()
+    await p.getByText('Contrato').first().waitFor()
+    const [guardado] = await filas('select tipo, nombre, actual from documentos where empresa_id = ?', empresa.id)
+    expect(guardado).toEqual({ tipo: 'Otro', nombre: 'Contrato', actual: 1 })
+  })
+})
+
+test('a Usuario renews on an assigned vehicle, and is offered neither edit nor delete', async ({ navegador }) => {
+  const empresa = await crearEmpresa({ vehiculos: 1 })
+  const ajeno = await crearVehiculo(empresa.id, {})
+  const [suyo] = empresa.vehiculos
+  await asignar(empresa.id, empresa.usuario.id, suyo!.id)
+  await crearDocumento(empresa.id, suyo!, { fecha_vencimiento: dia(5) })
+  await crearDocumento(empresa.id, ajeno, {})
+  const p = await navegador.abrir({ como: empresa.usuario })
+  await ir(p, '/documents')
+  await p.getByRole('row', { name: /SOAT/ }).waitFor()
+  expect(await p.getByRole('row').count()).toBe(2)
+  expect(await p.getByRole('link', { name: /^(Editar|Eliminar)/ }).count()).toBe(0)
+  await p
+    .getByRole('link', { name: /^Renovar SOAT/ })
+    .first()
+    .click()
+  await dialogo(p).getByRole('button', { name: 'Renovar' }).click()
+  await cerrado(p)
+  await p.getByText('Vigente').first().waitFor()
+  await ir(p, `/documents?editar=${empresa.id}`)
+  expect(await dialogo(p).count()).toBe(0)
+})

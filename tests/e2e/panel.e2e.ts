@@ -1,0 +1,64 @@
+/** ¿Puede salir hoy? in the browser: the verdict turns when something is saved, and a Usuario sees what is assigned. */
+import { expect } from 'vitest'
+import { asignar, crearEmpresa, ejecutar } from '../apoyo/mundo'
+import { ir, test } from './apoyo/navegador'
+
+const dia = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
+
+test('the verdict of a vehicle turns after its papers change, with the reason and the step that mends it', async ({
+  navegador,
+}) => {
+  const { id, admin, usuario, vehiculos } = await crearEmpresa({ vehiculos: 1 })
+  const v = vehiculos[0]!.id
+  const papel = (tipo: string, vence: number, documento = crypto.randomUUID()) =>
+    [
+      `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+       values (?, ?, ?, ?, '2020-01-01', ?, 1, 1)`,
+      [documento, id, v, tipo, dia(vence)],
+    ] as [string, string[]]
+  const soat = crypto.randomUUID()
+  await ejecutar([
+    papel('SOAT', -3, soat),
+    papel('Revisión técnico-mecánica', 200),
+    papel('Impuesto vehicular', 200),
+    [
+      `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
+       licencia_fecha_emision, licencia_fecha_vencimiento, created_at) values (?, ?, ?, 'Luz Dary Peña', '1', '1', 'C1', '2020-01-01', ?, 1)`,
+      [crypto.randomUUID(), id, v, dia(900)],
+    ],
+  ])
+  await asignar(id, usuario.id, v)
+  const p = await navegador.abrir({ como: admin })
+  // a save of the vehicle computes its verdict anew, as a save of a document does
+  const guardar = async () => {
+    await ir(p, `/admin/vehicles?editar=${v}`)
+    await p.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click()
+    await p.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await guardar()
+
+  await ir(p, '/admin')
+  const tablero = p.getByRole('region', { name: '¿Puede salir hoy?' })
+  const fila = tablero.getByRole('listitem').filter({ hasText: 'Luz Dary Peña' })
+  await fila.getByText('No puede salir').waitFor()
+  await fila.getByText('SOAT vencido').waitFor()
+  expect(await fila.getByRole('link', { name: /^Renovar: SOAT/ }).getAttribute('href')).toBe(
+    `/admin/documents?renovar=${soat}`,
+  )
+  await p.getByRole('region', { name: 'Documentos por vencer' }).getByText('Vencido').waitFor()
+
+  await ejecutar([['update documentos set fecha_vencimiento = ? where id = ?', [dia(300), soat]]])
+  await guardar()
+  await p.getByRole('link', { name: 'Panel de Control' }).first().click()
+  await fila.getByText('Puede salir', { exact: true }).waitFor()
+  await fila.getByText('Todo en orden').waitFor()
+  await p.getByText('No hay documentos próximos a vencer').waitFor()
+
+  const suya = await navegador.abrir({ como: usuario })
+  await ir(suya, '/home')
+  await suya.getByRole('heading', { name: 'Panel de Usuario', level: 1 }).waitFor()
+  await suya.getByText('Luz Dary Peña').waitFor()
+  await ejecutar([['delete from asignaciones where usuario_id = ?', [usuario.id]]])
+  await ir(suya, '/home')
+  await suya.getByText('Aún no tiene vehículos asignados').waitFor()
+})

@@ -90,7 +90,7 @@ function PlacaDe({ fila: { vehiculo } }: { fila: Fila }) {
   const { de } = useAddress()
   const nombre = t('documentos.ver_vehiculo', { placa: escribirPlaca(vehiculo.placa) })
   return (
-    <Link to={de(vehiculo.id)} aria-label={nombre} title={nombre}>
+    <Link to={de(vehiculo.id)} title={nombre}>
       <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />
     </Link>
   )

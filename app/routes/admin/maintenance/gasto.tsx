@@ -75,7 +75,7 @@ export function Gasto({ dibujo, soloUno }: { dibujo: Dibujo; soloUno: boolean })
               {vehiculo && placa ? (
                 <Link
                   to={hrefList('servicios', vehiculo)}
-                  aria-label={t('mantenimientos.solo_este', { placa: plateText(placa) })}
+                  title={t('mantenimientos.solo_este', { placa: plateText(placa) })}
                 >
                   <Plate placa={placa} servicio={servicio} size="sm" />
                 </Link>

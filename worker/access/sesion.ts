@@ -5,6 +5,9 @@
 import { finDeSesion, VIDA_RECORDAR_MS } from '../domain/sesion'
 import { base64url } from './base64url'
 
+/** How somebody proved who they are when the session was opened. */
+export type Via = 'contrasena' | 'codigo' | 'proveedor' | 'invitacion'
+
 /** The `__Host-` prefix makes the browser refuse it from a subdomain, over http, or with another path. */
 export const COOKIE = '__Host-vigia'
 const ATRIBUTOS = 'Path=/; Secure; HttpOnly; SameSite=Lax'
@@ -44,7 +47,13 @@ export function cookieVacia(): string {
 
 /** A session to be: the secret for the browser and the row for `sesiones`. Costs no scrypt, so tests mint with it. */
 export async function nuevaSesion(
-  de: { usuario_id: string; recordar: boolean; user_agent?: string | null },
+  de: {
+    usuario_id: string
+    recordar: boolean
+    user_agent?: string | null
+    via?: Via
+    lugar?: string | null
+  },
   now: number,
 ) {
   const token = nuevoToken()
@@ -53,6 +62,8 @@ export async function nuevaSesion(
     token_hash: await hashDeToken(token),
     usuario_id: de.usuario_id,
     recordar: de.recordar,
+    via: de.via ?? ('contrasena' as Via),
+    lugar: de.lugar ?? null,
     user_agent: de.user_agent?.slice(0, USER_AGENT_MAX) ?? null,
     created_at: now,
     last_seen: now,

@@ -103,11 +103,15 @@ export async function crearSesion(ejecutar: Ejecutar, usuario_id: string, record
   return { token, sesion: fila.id, cookie: `__Host-vigia=${token}` }
 }
 
-/** A person with a session; without a company unless one is given. */
+/** A person with a session, whose e-mail is verified; without a company unless one is given. */
 export async function crearPersona(
   ejecutar: Ejecutar,
   rol: Rol,
-  { empresa_id = null, nombre = `Persona ${rol}` }: { empresa_id?: string | null; nombre?: string } = {},
+  {
+    empresa_id = null,
+    nombre = `Persona ${rol}`,
+    verificado = true,
+  }: { empresa_id?: string | null; nombre?: string; verificado?: boolean } = {},
   now = Date.now(),
 ): Promise<Persona> {
   const id = crypto.randomUUID()
@@ -115,9 +119,9 @@ export async function crearPersona(
   await ejecutar([
     ...rolesSembrados(),
     [
-      `insert into usuarios (id, nombre, email, empresa_id, rol_id, created_at)
-       values (?, ?, ?, ?, (select id from roles where nombre = ?), ?)`,
-      [id, nombre, email, empresa_id, rol, now],
+      `insert into usuarios (id, nombre, email, email_verificado_at, empresa_id, rol_id, created_at)
+       values (?, ?, ?, ?, ?, (select id from roles where nombre = ?), ?)`,
+      [id, nombre, email, verificado ? now : null, empresa_id, rol, now],
     ],
   ])
   const { token, cookie } = await crearSesion(ejecutar, id, true, now)

@@ -490,6 +490,15 @@ test('a role change and a removal act at the next request', async () => {
   expect((await tras(cookie, AHORA)).persona).toBeNull()
 })
 
+test('the gate says whether the e-mail address is proven, from the next request on', async () => {
+  const email = correo()
+  await identidad().registrar(registro(email), desde(ipNueva()))
+  const { cookie } = await identidad().entrar(ingreso(email), desde(ipNueva()))
+  expect((await tras(cookie, AHORA)).persona?.verificado).toBe(false)
+  await ejecutar([['update usuarios set email_verificado_at = ? where email = ?', [AHORA, email]]])
+  expect((await tras(cookie, AHORA)).persona?.verificado).toBe(true)
+})
+
 test('the stored hash of a token is no token', async () => {
   const p = await persona()
   await identidad().entrar(ingreso(p.email), desde(ipNueva()))

@@ -16,6 +16,8 @@ export interface Persona {
   idioma: 'es' | 'en'
   zona_horaria: string
   rol: Rol
+  /** whether the e-mail address is proven; who has not proven it may do everything but invite (decisions.md) */
+  verificado: boolean
   /** sesiones.id of the session that asks */
   sesion: string
 }
@@ -60,10 +62,9 @@ export class Gate {
       // a lost mark costs a minute of idle time, not the request
       this.despues(this.db.tocarSesion(fila.sesion.id, this.ahora).catch(() => undefined))
     }
-    return {
-      persona: { ...fila.usuario, rol: fila.rol, sesion: fila.sesion.id },
-      empresa: fila.empresa,
-    }
+    const { email_verificado_at, ...usuario } = fila.usuario
+    const persona = { ...usuario, rol: fila.rol, verificado: email_verificado_at !== null, sesion: fila.sesion.id }
+    return { persona, empresa: fila.empresa }
   }
 
   /** Somebody signed in, of any role. Throws a redirect to /login when nobody is. */

@@ -28,6 +28,7 @@ export class PlataformaDb {
           email: usuarios.email,
           idioma: usuarios.idioma,
           zona_horaria: usuarios.zona_horaria,
+          email_verificado_at: usuarios.email_verificado_at,
         },
         rol: roles.nombre,
         empresa: empresas,

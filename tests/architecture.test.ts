@@ -202,6 +202,13 @@ test('the platform door is opened by the gate, the context, the clock and the ob
   expect(malas.map(({ de }) => de)).toEqual([])
 })
 
+test('security.md 9: a session is opened in one place, which asks for the second factor', () => {
+  const puertas = todos.filter((a) =>
+    /insert into sesiones|\binsert\(sesiones\)|insertarSi\([^,]+, sesiones/i.test(leer(a)),
+  )
+  expect(puertas).toEqual(['worker/db/accesos-db.ts'])
+})
+
 test('the cron table is that of wrangler.toml', () => {
   const declaradas = /crons\s*=\s*\[([^\]]*)\]/.exec(leer('wrangler.toml'))?.[1] ?? ''
   const enToml = [...declaradas.matchAll(/"([^"]+)"/g)].map((m) => m[1]).sort()

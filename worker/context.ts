@@ -4,16 +4,19 @@
  */
 import { Gate, type Persona, type Quien } from './access/gate'
 import { Intentos } from './access/intentos'
+import { AccesosDb } from './db/accesos-db'
 import { DeviceDb } from './db/device-db'
 import { EmpresaDb } from './db/empresa-db'
 import { IdentidadDb } from './db/identidad-db'
 import { type EmpresaFila, PlataformaDb } from './db/plataforma-db'
 import { PreferenciasDb } from './db/preferencias-db'
 import { diaEn } from './domain/dia'
+import { lugarDe } from './domain/lugar'
 import { ajustes, type Env } from './env'
 import { Almacen } from './files/almacen'
 import { flota } from './live/puertas'
 import { abrirLinea } from './mail/linea'
+import { Accesos } from './services/accesos'
 import { Alertas } from './services/alertas'
 import { Archivos } from './services/archivos'
 import { Asignaciones } from './services/asignaciones'
@@ -47,8 +50,15 @@ declare module '@remix-run/cloudflare' {
 /**
  * @param ahora the request's instant, UTC milliseconds; every rule and service of this request uses this one
  * @param nonce the Content-Security-Policy nonce of this response
+ * @param cf what the edge knows of the request; the requests that loaders and actions get have lost it
  */
-export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>, ahora: number, nonce: string) {
+export function createContext(
+  env: Env,
+  ctx: Pick<ExecutionContext, 'waitUntil'>,
+  ahora: number,
+  nonce: string,
+  cf?: IncomingRequestCfProperties,
+) {
   // the primary first: who was removed a second ago is out; later reads may come from a replica not older than that
   const d1 = env.DB.withSession('first-primary')
   const plataforma = new PlataformaDb(d1)
@@ -63,7 +73,9 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
 
   const rastreo = new Rastreo(new DeviceDb(d1), a.LINK_SECRET)
   const identidadDb = new IdentidadDb(d1)
-  const identidad = new Identidad(identidadDb, new Intentos(identidadDb, env.INGRESOS, a.HASH_SECRET, ahora), ahora)
+  const intentos = new Intentos(identidadDb, env.INGRESOS, a.HASH_SECRET, ahora)
+  const accesos = new Accesos(new AccesosDb(d1), intentos, a, { ahora, lugar: lugarDe(cf) })
+  const identidad = new Identidad(identidadDb, { intentos, accesos }, ahora)
 
   const pendientes = new Pendientes(env, d1, ahora)
   const almacen = new Almacen(env.FILES)
@@ -115,7 +127,7 @@ export function createContext(env: Env, ctx: Pick<ExecutionContext, 'waitUntil'>
     async visitante(request: Request) {
       const quien = await gate.quien(request)
       const { persona = null, empresa = null } = quien ?? {}
-      return { persona, empresa, identidad, rastreo, ajustes: publico, ahora }
+      return { persona, empresa, identidad, accesos, rastreo, ajustes: publico, ahora }
     },
     /**
      * Ends the session of a request; answers the Set-Cookie value. The company's live room looks again at once, so that

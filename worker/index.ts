@@ -25,7 +25,8 @@ export default {
     if (negado) return conCabeceras(negado, url)
     if (url.pathname.startsWith('/api/')) return conCabeceras(await api.fetch(request, env, ctx), url)
     const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
-    const respuesta = await remix(request, createContext(env, ctx, Date.now(), nonce))
+    const contexto = createContext(env, ctx, Date.now(), nonce, request.cf as IncomingRequestCfProperties)
+    const respuesta = await remix(request, contexto)
     return conCabeceras(respuesta, url, csp(nonce, ajustes(env).TILES_URL, url))
   },
   async scheduled(evento, env, ctx) {

@@ -46,7 +46,7 @@ const ESTADO: Partial<Record<MotivoKey, number>> = {
   'error-guardar-documento': 503,
   'error-eliminar-documento': 503,
 }
-const SECRETO = /contrasena|contraseña|password|secreto|secret/i
+const SECRETO = /contrasena|contraseña|password|secreto|secret|^codigo$/i
 
 /** Parses the form by `schema` and runs `run` with the result; see above. */
 export async function submit<S extends z.ZodType, R>(

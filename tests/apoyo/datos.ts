@@ -3,9 +3,12 @@
  * inside workerd, in Miniflare and for a browser. Sessions are minted without scrypt: a password is the subject of its
  * own tests only. Everything carries a fresh id, so tests share a database and run in any order.
  */
+import { hashDeRespaldo, usoDeFactor } from '../../worker/access/secreto-de-factor'
 import { nuevaSesion } from '../../worker/access/sesion'
 import { palabrasDePlaca } from '../../worker/domain/placa'
 import { plegar } from '../../worker/domain/texto'
+import { cifrar } from '../../worker/mail/secreto'
+import { SECRETOS } from './secretos'
 
 export type Sentencia = [sql: string, params: (string | number | null)[]]
 /** Runs statements as one batch. */
@@ -103,7 +106,28 @@ export async function crearSesion(ejecutar: Ejecutar, usuario_id: string, record
   return { token, sesion: fila.id, cookie: `__Host-vigia=${token}` }
 }
 
-/** A person with a session, whose e-mail is verified; without a company unless one is given. */
+/** What everybody's authenticator app in the tests holds: base32, as it is shown beside the QR. */
+export const SECRETO_DE_FACTOR = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** A verified second factor of a person, with backup codes if they are named. */
+export async function crearFactor(
+  ejecutar: Ejecutar,
+  usuario_id: string,
+  { verificado = true, respaldos = [] }: { verificado?: boolean; respaldos?: string[] } = {},
+  now = Date.now(),
+) {
+  const secreto = await cifrar(SECRETOS.CONFIG_SECRET, SECRETO_DE_FACTOR, usoDeFactor(usuario_id))
+  const hashes = await Promise.all(respaldos.map((r) => hashDeRespaldo(SECRETOS.HASH_SECRET, usuario_id, r)))
+  await ejecutar([
+    insertar('factores', { usuario_id, secreto, verificado_at: verificado ? now : null, paso: 0, created_at: now }),
+    ...hashes.map((hash) => insertar('respaldos', { usuario_id, hash })),
+  ])
+}
+
+/**
+ * A person with a session, whose e-mail is verified; without a company unless one is given. A SuperAdmin has a second
+ * factor, as one must.
+ */
 export async function crearPersona(
   ejecutar: Ejecutar,
   rol: Rol,
@@ -125,6 +149,7 @@ export async function crearPersona(
     ],
   ])
   const { token, cookie } = await crearSesion(ejecutar, id, true, now)
+  if (rol === 'SuperAdmin') await crearFactor(ejecutar, id, {}, now)
   return { id, nombre, email, rol, empresa_id, token, cookie }
 }
 

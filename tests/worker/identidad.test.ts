@@ -14,12 +14,15 @@ import {
 import { Gate } from '../../worker/access/gate'
 import { Intentos } from '../../worker/access/intentos'
 import { hashDeToken } from '../../worker/access/sesion'
+import { AccesosDb } from '../../worker/db/accesos-db'
 import { IdentidadDb } from '../../worker/db/identidad-db'
 import { PlataformaDb } from '../../worker/db/plataforma-db'
 import { Negativa } from '../../worker/domain/negativa'
+import { Accesos } from '../../worker/services/accesos'
 import { Identidad } from '../../worker/services/identidad'
 import { contado } from '../apoyo/contado'
 import { unico } from '../apoyo/datos'
+import { SECRETOS } from '../apoyo/secretos'
 import { crearPersona, ejecutar } from './apoyo/mundo'
 
 /** Stands in for scrypt and is counted; the real one has its own tests below. */
@@ -40,7 +43,9 @@ const abierto = { limit: async () => ({ success: true }) } as RateLimit
 const cerrado = { limit: async () => ({ success: false }) } as RateLimit
 function identidad(ahora = AHORA, { limite = abierto, d1 = contada, con = cifra as Cifra } = {}) {
   const db = new IdentidadDb(d1)
-  return new Identidad(db, new Intentos(db, limite, 's'.repeat(32), ahora), ahora, con)
+  const intentos = new Intentos(db, limite, 's'.repeat(32), ahora)
+  const accesos = new Accesos(new AccesosDb(d1), intentos, SECRETOS, { ahora, lugar: null })
+  return new Identidad(db, { intentos, accesos }, ahora, con)
 }
 
 let serie = 0
@@ -222,7 +227,8 @@ test('signing in costs one scrypt and three round trips', async () => {
 
 test('each role is led to its screen, or back to a page of ours that it may open', async () => {
   for (const [rol, ruta, destino] of [
-    ['SuperAdmin', '/login', '/super-admin/companies'],
+    // whose second factor is asked first (accesos.test.ts)
+    ['SuperAdmin', '/login', '/login/verificar'],
     ['Administrador', '/login', '/admin'],
     ['Usuario', '/login', '/home'],
     ['Administrador', '/login?volver=%2Fadmin%2Fgps', '/admin/gps'],
@@ -342,6 +348,21 @@ test('twenty tries at once get no more scrypts than the ladder allows', async ()
   const fines = await Promise.all(Array.from({ length: 20 }, (_, i) => intento(p.email, `clave ${i}`, ip)))
   expect(fines.filter((f) => f === 'credenciales-incorrectas')).toHaveLength(3)
   expect(scrypts()).toBe(3)
+})
+
+test('security.md 5: twenty wrong passwords at once from twenty addresses are each tried once, and none of them locks the owner out', async () => {
+  const p = await persona()
+  const casa = ipNueva()
+  expect(await intento(p.email, CLAVE, casa)).toBe('entra')
+  vi.clearAllMocks()
+  const fines = await Promise.all(Array.from({ length: 20 }, (_, i) => intento(p.email, `clave ${i}`, ipNueva())))
+  expect(fines).toEqual(Array.from({ length: 20 }, () => 'credenciales-incorrectas'))
+  expect(scrypts()).toBe(20)
+  // counted together, exactly, on the account: it slows strangers down from the fiftieth on
+  const cuentas = await env.DB.prepare("select fallos from intentos where clave like 'cuenta:%' and fallos = 20").all()
+  expect(cuentas.results).toHaveLength(1)
+  expect(await intento(p.email, CLAVE, casa)).toBe('entra')
+  expect(await intento(p.email, CLAVE, ipNueva())).toBe('entra')
 })
 
 test('somebody at another address cannot lock the owner out', async () => {

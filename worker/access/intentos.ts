@@ -9,13 +9,14 @@ import {
   CONOCIDA_MS,
   ESCALERA_DE_CUENTA,
   ESCALERA_DE_DIRECCION,
+  ESCALERA_DE_FACTOR,
   ESCALERA_DE_REGISTRO,
   ESCALERA_DE_REPETIDOS,
   escaleraDePar,
   FALLOS_MAX,
 } from '../domain/intentos'
 import { Negativa } from '../domain/negativa'
-import { base64url } from './base64url'
+import { huellaConLlave } from './huella'
 
 /** What the platform's coarse limit lets through again, in seconds (wrangler.toml). */
 const LIMITE_SEGUNDOS = 60
@@ -44,7 +45,7 @@ export class Intentos {
    * @returns the class of the address, by which the exact counters are kept
    * @throws Negativa when the address asks too often
    */
-  async admitir(tipo: 'ingreso' | 'registro', request: Request): Promise<string> {
+  async admitir(tipo: 'ingreso' | 'registro' | 'factor', request: Request): Promise<string> {
     const direccion = claseDeDireccion(request.headers.get('cf-connecting-ip') ?? '')
     const { success } = await this.limite.limit({ key: `${tipo}:${direccion}` })
     if (!success) throw this.#espere(this.ahora + LIMITE_SEGUNDOS * 1000)
@@ -78,7 +79,7 @@ export class Intentos {
 
   /**
    * Counts a sign-in as failed before it is tried. A known address answers for its pair alone.
-   * @returns what a success gives back, see IdentidadDb.abrirSesion
+   * @returns what a success gives back, see IdentidadDb.asiento
    * @throws Negativa when a counter is closed, saying for how long
    */
   async reservarIngreso(claves: ClavesDeIngreso, conocida: boolean, maximo: number | null | undefined) {
@@ -106,6 +107,11 @@ export class Intentos {
     return fallos
   }
 
+  /** Counts a code of a second factor as wrong before it is compared: of a person, wherever they are. */
+  async reservarFactor(usuario_id: string) {
+    return this.#reservar([{ clave: await this.#clave('factor', usuario_id), ...ESCALERA_DE_FACTOR }])
+  }
+
   async #reservar(contadores: Contador[]): Promise<Map<string, number>> {
     const reserva = await this.db.reservar(contadores, this.ahora)
     if (reserva.fallos === null) throw this.#espere(reserva.hasta)
@@ -120,15 +126,6 @@ export class Intentos {
   }
 
   async #clave(tipo: string, ...partes: string[]): Promise<string> {
-    const bytes = new TextEncoder()
-    const llave = await crypto.subtle.importKey(
-      'raw',
-      bytes.encode(this.secreto),
-      { name: 'HMAC', hash: 'SHA-256' },
-      false,
-      ['sign'],
-    )
-    const firma = await crypto.subtle.sign('HMAC', llave, bytes.encode(['intentos', tipo, ...partes].join('\n')))
-    return `${tipo}:${base64url(new Uint8Array(firma))}`
+    return `${tipo}:${await huellaConLlave(this.secreto, 'intentos', tipo, ...partes)}`
   }
 }

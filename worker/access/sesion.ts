@@ -10,7 +10,7 @@ export type Via = 'contrasena' | 'codigo' | 'proveedor' | 'invitacion'
 
 /** The `__Host-` prefix makes the browser refuse it from a subdomain, over http, or with another path. */
 export const COOKIE = '__Host-vigia'
-const ATRIBUTOS = 'Path=/; Secure; HttpOnly; SameSite=Lax'
+export const ATRIBUTOS = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 const TOKEN_BYTES = 32
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const USER_AGENT_MAX = 400
@@ -26,10 +26,10 @@ export async function hashDeToken(token: string): Promise<string> {
 }
 
 /** The token that a request carries, or null. What does not look like one of ours costs no database read. */
-export function tokenDe(request: Request): string | null {
+export function tokenDe(request: Request, cookie = COOKIE): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const [name, value] = part.trim().split('=', 2)
-    if (name === COOKIE && value && TOKEN.test(value)) return value
+    if (name === cookie && value && TOKEN.test(value)) return value
   }
   return null
 }

@@ -4,7 +4,8 @@
  */
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { type Conexion, connect, type Db } from './connect'
-import { credenciales, intentos, roles, seguridad, sesiones, usuarios } from './schema'
+import { devolver } from './intentos-sql'
+import { credenciales, intentos, pasos, roles, seguridad, sesiones, usuarios } from './schema'
 
 /** A counter to raise: its key and its ladder (domain/intentos.ts). */
 export interface Contador {
@@ -16,14 +17,13 @@ export interface Contador {
 /** Raised counters, key → failures so far; or, when one of them is closed, until when (UTC ms). */
 export type Reserva = { fallos: Map<string, number>; hasta: null } | { fallos: null; hasta: number }
 
-export interface SesionNueva {
-  fila: typeof sesiones.$inferSelect
-  /** the hash that the password was checked with: if it changed meanwhile, no session opens */
+/** What a right password settles along with the session that it opens. */
+export interface Asiento {
+  usuario_id: string
+  /** the hash that the password was checked with */
   comprobada: string
   /** a new hash to keep instead, when the parameters were old */
   renovada: string | null
-  /** hash of the token that the same browser carried before */
-  anterior: string | null
   /** key under which (account, address) is known from now on */
   conocida: string
   /** key of the counter that this success wipes out */
@@ -106,54 +106,26 @@ export class IdentidadDb {
     return { fallos: new Map(filas.map((fila) => [fila.clave, fila.fallos])), hasta: null }
   }
 
-  /** Gives reservations back after a success; a lock that this very attempt had brought about is lifted. */
-  #devolver(devueltos: ReadonlyMap<string, number>) {
-    return [...devueltos].map(([clave, fallos]) =>
-      this.#conexion
-        .prepare(
-          `UPDATE intentos SET fallos = max(fallos - 1, 0),
-             bloqueado_hasta_at = CASE WHEN fallos = ?2 THEN 0 ELSE bloqueado_hasta_at END WHERE clave = ?1`,
-        )
-        .bind(clave, fallos),
-    )
-  }
-
-  /**
-   * Opens a session for somebody whose password was right, and settles the counters. One round trip.
-   * @returns false when the password was changed while it was being checked; then nothing opens
-   */
-  async abrirSesion(nueva: SesionNueva, ahora: number): Promise<boolean> {
-    const { fila, comprobada, renovada, anterior, conocida, par } = nueva
+  /** The statements that settle the counters after a right password, for the batch that opens the session. */
+  asiento(de: Asiento, ahora: number): D1PreparedStatement[] {
     const d1 = this.#conexion
     const sentencias = [
-      d1
-        .prepare(
-          `INSERT INTO sesiones (id, token_hash, usuario_id, recordar, user_agent, created_at, last_seen, expires_at)
-           SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?6, ?7
-           WHERE EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = ?3 AND password_hash = ?8)`,
-        )
-        .bind(
-          ...[fila.id, fila.token_hash, fila.usuario_id, fila.recordar ? 1 : 0, fila.user_agent],
-          ...[fila.created_at, fila.expires_at, comprobada],
-        ),
-      d1.prepare('DELETE FROM intentos WHERE clave = ?').bind(par),
-      ...this.#devolver(nueva.devueltos),
+      d1.prepare('DELETE FROM intentos WHERE clave = ?').bind(de.par),
+      ...devolver(d1, de.devueltos),
       d1
         .prepare(
           `INSERT INTO intentos (clave, fallos, desde_at, bloqueado_hasta_at) VALUES (?1, 0, ?2, 0)
            ON CONFLICT (clave) DO UPDATE SET desde_at = ?2`,
         )
-        .bind(conocida, ahora),
+        .bind(de.conocida, ahora),
     ]
-    if (anterior) sentencias.push(d1.prepare('DELETE FROM sesiones WHERE token_hash = ?').bind(anterior))
-    if (renovada) {
+    if (de.renovada) {
       const renovar = d1.prepare(
-        'UPDATE credenciales SET password_hash = ?3, updated_at = ?4 WHERE usuario_id = ?1 AND password_hash = ?2',
+        'UPDATE credenciales SET password_hash = ?3 WHERE usuario_id = ?1 AND password_hash = ?2',
       )
-      sentencias.push(renovar.bind(fila.usuario_id, comprobada, renovada, ahora))
+      sentencias.push(renovar.bind(de.usuario_id, de.comprobada, de.renovada))
     }
-    const [abierta] = await d1.batch(sentencias)
-    return (abierta?.meta.changes ?? 0) > 0
+    return sentencias
   }
 
   /**
@@ -180,7 +152,7 @@ export class IdentidadDb {
            SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)`,
         )
         .bind(id, cuenta.password_hash, ahora),
-      ...this.#devolver(devueltos),
+      ...devolver(this.#conexion, devueltos),
     ])
     return (creada?.meta.changes ?? 0) > 0
   }
@@ -190,10 +162,11 @@ export class IdentidadDb {
     await this.#db.delete(sesiones).where(eq(sesiones.token_hash, tokenHash))
   }
 
-  /** Throws away sessions past their end and counters past remembering. For the clock. */
+  /** Throws away sessions and steps past their end, and counters past remembering. For the clock. */
   async limpiar(ahora: number, olvidados: number): Promise<void> {
     await this.#db.batch([
       this.#db.delete(sesiones).where(sql`${sesiones.expires_at} <= ${ahora}`),
+      this.#db.delete(pasos).where(sql`${pasos.expires_at} <= ${ahora}`),
       this.#db.delete(intentos).where(sql`${intentos.desde_at} <= ${olvidados}`),
     ])
   }

@@ -26,6 +26,7 @@ const ESPERA_MAX = MINUTO
 const BLOQUEOS = [15 * MINUTO, 30 * MINUTO, HORA]
 const FALLOS_POR_DIRECCION = 30
 const FALLOS_POR_CUENTA = 50
+const FALLOS_POR_FACTOR = 15
 const REGISTROS_POR_DIRECCION = 60
 const REPETIDOS_POR_DIRECCION = 10
 
@@ -54,3 +55,5 @@ export const ESCALERA_DE_CUENTA: Escalera = { ventana: HORA, pausas: tras(FALLOS
 /** Sign-ups of one address, and among them those that learnt that an account exists. */
 export const ESCALERA_DE_REGISTRO: Escalera = { ventana: HORA, pausas: tras(REGISTROS_POR_DIRECCION, HORA) }
 export const ESCALERA_DE_REPETIDOS: Escalera = { ventana: HORA, pausas: tras(REPETIDOS_POR_DIRECCION, HORA) }
+/** Codes of a person's second factor: fifteen tries an hour. Only who has given the first proof may try at all. */
+export const ESCALERA_DE_FACTOR: Escalera = { ventana: HORA, pausas: tras(FALLOS_POR_FACTOR, HORA) }

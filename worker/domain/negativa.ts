@@ -102,6 +102,9 @@ export type MotivoKey =
   | 'renovacion-anterior'
   | 'error-guardar-documento'
   | 'error-eliminar-documento'
+  | 'factor-codigo-forma'
+  | 'factor-codigo-incorrecto'
+  | 'factor-paso-vencido'
 
 export class Negativa extends Error {
   override readonly name = 'Negativa'

@@ -1,18 +1,19 @@
 /**
- * The SMTP password at rest: AES-256-GCM under a key drawn from CONFIG_SECRET, with a version in front so that the way
- * can change and the old ones still open. A copy of the database alone opens nothing.
+ * A secret at rest (the SMTP password, if no other use is named): AES-256-GCM under a key drawn from CONFIG_SECRET for
+ * that use, with a version in front so that the way can change and the old ones still open. A copy of the database alone
+ * opens nothing, and what was sealed for one use opens for no other.
  */
 
 const VERSION = 'v1'
-const USO = 'vigia smtp_password v1'
+const SMTP = 'vigia smtp_password v1'
 const IV_BYTES = 12
 
 const bytes = (texto: string) => new TextEncoder().encode(texto)
 
-async function clave(secreto: string): Promise<CryptoKey> {
+async function clave(secreto: string, uso: string): Promise<CryptoKey> {
   const base = await crypto.subtle.importKey('raw', bytes(secreto), 'HKDF', false, ['deriveKey'])
   return crypto.subtle.deriveKey(
-    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytes(USO) },
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: bytes(uso) },
     base,
     { name: 'AES-GCM', length: 256 },
     false,
@@ -20,21 +21,21 @@ async function clave(secreto: string): Promise<CryptoKey> {
   )
 }
 
-/** `v1.<iv>.<ciphertext and tag>`, base64url; never twice the same for the same password. */
-export async function cifrar(secreto: string, contrasena: string): Promise<string> {
+/** `v1.<iv>.<ciphertext and tag>`, base64url; never twice the same for the same secret. */
+export async function cifrar(secreto: string, contrasena: string, uso = SMTP): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const algoritmo = { name: 'AES-GCM', iv, additionalData: bytes(USO) }
-  const cifrado = await crypto.subtle.encrypt(algoritmo, await clave(secreto), bytes(contrasena))
+  const algoritmo = { name: 'AES-GCM', iv, additionalData: bytes(uso) }
+  const cifrado = await crypto.subtle.encrypt(algoritmo, await clave(secreto, uso), bytes(contrasena))
   return [VERSION, aTexto(iv), aTexto(new Uint8Array(cifrado))].join('.')
 }
 
-/** The password, or null when this secret does not open it (it was changed) or somebody touched what is stored. */
-export async function descifrar(secreto: string, cifrado: string): Promise<string | null> {
+/** What was sealed, or null when this secret does not open it (it was changed) or somebody touched what is stored. */
+export async function descifrar(secreto: string, cifrado: string, uso = SMTP): Promise<string | null> {
   const [version, iv, resto] = cifrado.split('.')
   if (version !== VERSION || !iv || !resto) return null
   try {
-    const algoritmo = { name: 'AES-GCM', iv: deTexto(iv), additionalData: bytes(USO) }
-    return new TextDecoder().decode(await crypto.subtle.decrypt(algoritmo, await clave(secreto), deTexto(resto)))
+    const algoritmo = { name: 'AES-GCM', iv: deTexto(iv), additionalData: bytes(uso) }
+    return new TextDecoder().decode(await crypto.subtle.decrypt(algoritmo, await clave(secreto, uso), deTexto(resto)))
   } catch {
     return null
   }

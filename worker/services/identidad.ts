@@ -2,17 +2,18 @@
 import { type Cifra, cifraScrypt, debeRenovarse, HASH_DE_NADIE } from '../access/contrasena'
 import { contrasenasComunes } from '../access/contrasenas-comunes'
 import type { Intentos } from '../access/intentos'
-import { cookieDeSesion, cookieVacia, hashDeToken, nuevaSesion, tokenDe } from '../access/sesion'
+import { cookieVacia, hashDeToken, tokenDe } from '../access/sesion'
 import type { IdentidadDb } from '../db/identidad-db'
 import { contienePalabra, esComun, palabrasPropias } from '../domain/contrasena'
-import { destinoTrasIngreso, type LoginCommand, type SignUpCommand } from '../domain/ingreso'
+import type { LoginCommand, SignUpCommand } from '../domain/ingreso'
 import { Negativa } from '../domain/negativa'
+import type { Accesos, Entrada } from './accesos'
 import { anotar, conGenerico } from './generico'
 
 export class Identidad {
   constructor(
     private readonly db: IdentidadDb,
-    private readonly intentos: Intentos,
+    private readonly con: { intentos: Intentos; accesos: Accesos },
     private readonly ahora: number,
     private readonly cifra: Cifra = cifraScrypt,
   ) {}
@@ -27,8 +28,8 @@ export class Identidad {
       if (contienePalabra(form.contrasena, palabrasPropias({ email: form.email }))) {
         throw new Negativa('contrasena-previsible', 'contrasena')
       }
-      const direccion = await this.intentos.admitir('registro', request)
-      const devueltos = await this.intentos.reservarRegistro(await this.intentos.clavesDeRegistro(direccion))
+      const direccion = await this.con.intentos.admitir('registro', request)
+      const devueltos = await this.con.intentos.reservarRegistro(await this.con.intentos.clavesDeRegistro(direccion))
       if (await this.db.existe(form.email)) throw new Negativa('cuenta-existe')
       const password_hash = await this.cifra.hash(form.contrasena)
       const cuenta = { nombre: form.nombre, email: form.email, password_hash }
@@ -37,41 +38,37 @@ export class Identidad {
   }
 
   /**
-   * Opens a session. One scrypt, also for an unknown account, and three round trips to D1.
-   * @returns the Set-Cookie value, and where to go: back to the address's `volver` if that is ours and open to the role
+   * Lets somebody in by password, to the second factor if there is one. One scrypt, also for an unknown account, and
+   * three round trips to D1.
    * @throws Negativa `credenciales-incorrectas`, `espere-…`, or the spec's generic error
    */
-  async entrar(form: LoginCommand, request: Request): Promise<{ cookie: string; destino: string }> {
+  async entrar(form: LoginCommand, request: Request): Promise<Entrada> {
+    const { intentos, accesos } = this.con
     return conGenerico('error-iniciar-sesion', async () => {
-      const direccion = await this.intentos.admitir('ingreso', request)
-      const claves = await this.intentos.clavesDeIngreso(form.email, direccion)
-      const { cuenta, conocida } = await this.db.cuenta(form.email, claves.conocida, this.intentos.conocidasDesde)
-      const devueltos = await this.intentos.reservarIngreso(claves, conocida, cuenta?.failed_attempts)
+      const direccion = await intentos.admitir('ingreso', request)
+      const claves = await intentos.clavesDeIngreso(form.email, direccion)
+      const { cuenta, conocida } = await this.db.cuenta(form.email, claves.conocida, intentos.conocidasDesde)
+      const devueltos = await intentos.reservarIngreso(claves, conocida, cuenta?.failed_attempts)
 
       const comprobada = cuenta?.password_hash ?? HASH_DE_NADIE
       const abre = await this.cifra.abre(form.contrasena, comprobada)
       if (!cuenta || !abre) throw new Negativa('credenciales-incorrectas')
 
-      const { token, fila } = await nuevaSesion(
-        { usuario_id: cuenta.id, recordar: form.recordar, user_agent: request.headers.get('user-agent') },
-        this.ahora,
-      )
-      const anterior = tokenDe(request)
-      const abierta = await this.db.abrirSesion(
+      const asiento = this.db.asiento(
         {
-          fila,
+          usuario_id: cuenta.id,
           comprobada,
           renovada: debeRenovarse(comprobada) ? await this.cifra.hash(form.contrasena) : null,
-          anterior: anterior && (await hashDeToken(anterior)),
           conocida: claves.conocida,
           par: claves.par,
           devueltos,
         },
         this.ahora,
       )
-      if (!abierta) throw new Negativa('credenciales-incorrectas')
-      const volver = new URL(request.url).searchParams.get('volver')
-      return { cookie: cookieDeSesion(token, form.recordar), destino: destinoTrasIngreso(cuenta.rol, volver) }
+      const prueba = { usuario_id: cuenta.id, via: 'contrasena', recordar: form.recordar, comprobada, asiento } as const
+      const entrada = await accesos.entrar(prueba, request)
+      if (!entrada) throw new Negativa('credenciales-incorrectas')
+      return entrada
     })
   }
 

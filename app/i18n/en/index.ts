@@ -10,6 +10,7 @@ import { documentos } from './documentos'
 import { eleccion } from './eleccion'
 import { empresa } from './empresa'
 import { estados } from './estados'
+import { factor } from './factor'
 import { gps } from './gps'
 import { guardia } from './guardia'
 import { ingreso } from './ingreso'
@@ -35,6 +36,7 @@ export const en: Diccionario = {
   eleccion,
   empresa,
   estados,
+  factor,
   gps,
   guardia,
   ingreso,

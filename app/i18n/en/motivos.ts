@@ -111,4 +111,7 @@ export const motivos: Record<MotivoKey, string> = {
   'error-guardar-documento': 'The document could not be saved',
   'error-eliminar-documento': 'The document could not be deleted',
   'error-eliminar-empresa': 'The company could not be deleted',
+  'factor-codigo-forma': 'Write the 6 digits of your app, or a backup code of 10.',
+  'factor-codigo-incorrecto': 'The code is wrong or was used already. Write the one that your app shows now.',
+  'factor-paso-vencido': 'More than 10 minutes have passed. Sign in again.',
 }

@@ -9,6 +9,7 @@ import { documentos } from './documentos'
 import { eleccion } from './eleccion'
 import { empresa } from './empresa'
 import { estados } from './estados'
+import { factor } from './factor'
 import { gps } from './gps'
 import { guardia } from './guardia'
 import { ingreso } from './ingreso'
@@ -34,6 +35,7 @@ export const es = {
   eleccion,
   empresa,
   estados,
+  factor,
   gps,
   guardia,
   ingreso,

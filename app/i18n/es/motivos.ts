@@ -114,4 +114,7 @@ export const motivos: Record<MotivoKey, string> = {
   'error-guardar-documento': 'Error al guardar el documento',
   'error-eliminar-documento': 'Error al eliminar el documento',
   'error-eliminar-empresa': 'Error al eliminar la empresa',
+  'factor-codigo-forma': 'Escriba los 6 números de su aplicación, o un código de respaldo de 10.',
+  'factor-codigo-incorrecto': 'El código no es correcto o ya se usó. Escriba el que su aplicación muestra ahora.',
+  'factor-paso-vencido': 'Pasaron más de 10 minutos. Inicie sesión de nuevo.',
 }

@@ -83,6 +83,13 @@ export const COMANDOS: Comando[] = [
     form: () => ({ email: `nadie-${unico()}@prueba.test`, contrasena: CLAVE, recordar: 'on' }),
   },
   {
+    ruta: 'routes/public/verificar/route',
+    path: '/login/verificar',
+    nombre: 'segundo paso sin el primero',
+    quien: 'cualquiera',
+    form: () => ({ codigo: '123 456' }),
+  },
+  {
     ruta: 'routes/public/logout/route',
     path: '/logout',
     nombre: 'cerrar sesión',
@@ -378,8 +385,8 @@ export const COMANDOS: Comando[] = [
   ),
 ]
 
-/** Commands that are refused even when all is well: nobody has that account, and no private address is called. */
-export const REHUSADOS = ['iniciar sesión', 'probar correo']
+/** Commands that are refused even when all is well: nobody has that account, no private address is called. */
+export const REHUSADOS = ['iniciar sesión', 'segundo paso sin el primero', 'probar correo']
 
 /** Somebody who may give this command. */
 export async function quienPuede(comando: Comando, mia: Empresa): Promise<Persona | null> {

@@ -14,6 +14,7 @@ const con =
 export const crearEmpresa = con(datos.crearEmpresa)
 export const crearPersona = con(datos.crearPersona)
 export const crearSesion = con(datos.crearSesion)
+export const crearFactor = con(datos.crearFactor)
 export const crearVehiculo = con(datos.crearVehiculo)
 export const crearDispositivo = con(datos.crearDispositivo)
 export const crearConductor = con(datos.crearConductor)

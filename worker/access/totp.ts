@@ -1,0 +1,36 @@
+/** Codes of authenticator apps (RFC 6238, as every one of them takes it: SHA-1, six digits, 30 seconds). */
+import { Secret, TOTP } from 'otpauth'
+import { DIGITOS, PERIODO_S, TOLERANCIA } from '../domain/factor'
+
+const EMISOR = 'Vigía'
+const SECRETO_BYTES = 20
+
+const totp = (secreto: string, label = '') =>
+  new TOTP({
+    issuer: EMISOR,
+    label,
+    algorithm: 'SHA1',
+    digits: DIGITOS,
+    period: PERIODO_S,
+    secret: Secret.fromBase32(secreto),
+  })
+
+/** A new secret: 160 random bits, base32. */
+export const nuevoSecreto = (): string => new Secret({ size: SECRETO_BYTES }).base32
+
+/** What an app reads out of the QR. */
+export const uriDe = (secreto: string, email: string): string => totp(secreto, email).toString()
+
+/** The code of an instant. For tests and for whoever shows one. */
+export const codigoDe = (secreto: string, ahora: number): string => totp(secreto).generate({ timestamp: ahora })
+
+/**
+ * The 30-second step that a code belongs to, if it is right and later than the last one taken: a code works once.
+ * Costs three HMACs whatever the answer.
+ */
+export function pasoDe(secreto: string, codigo: string, ultimo: number, ahora: number): number | null {
+  const delta = totp(secreto).validate({ token: codigo, timestamp: ahora, window: TOLERANCIA })
+  if (delta === null) return null
+  const paso = Math.floor(ahora / (PERIODO_S * 1000)) + delta
+  return paso > ultimo ? paso : null
+}

@@ -1,0 +1,13 @@
+/** Counters of attempts, as part of somebody else's batch. */
+import type { Conexion } from './connect'
+
+/** Gives reservations back after a success; a lock that this very attempt had brought about is lifted. */
+export const devolver = (d1: Conexion, devueltos: ReadonlyMap<string, number>): D1PreparedStatement[] =>
+  [...devueltos].map(([clave, fallos]) =>
+    d1
+      .prepare(
+        `UPDATE intentos SET fallos = max(fallos - 1, 0),
+           bloqueado_hasta_at = CASE WHEN fallos = ?2 THEN 0 ELSE bloqueado_hasta_at END WHERE clave = ?1`,
+      )
+      .bind(clave, fallos),
+  )

@@ -1,0 +1,139 @@
+/**
+ * Coming in, whatever the proof: a password, a one-time code, a provider, an accepted invitation (security.md 6, 9).
+ * Whoever has checked a proof calls `entrar` and nothing else: there is no other way to a session.
+ */
+import type { Intentos } from '../access/intentos'
+import { cookieDePaso, cookieDePasoVacia, tokenDePaso } from '../access/paso'
+import { hashDeRespaldo, usoDeFactor } from '../access/secreto-de-factor'
+import { cookieDeSesion, hashDeToken, nuevaSesion, nuevoToken, tokenDe, type Via } from '../access/sesion'
+import { pasoDe } from '../access/totp'
+import type { AccesosDb, SegundaPrueba } from '../db/accesos-db'
+import { esRespaldo, PASO_MS } from '../domain/factor'
+import { destinoTrasIngreso } from '../domain/ingreso'
+import { Negativa } from '../domain/negativa'
+import { descifrar } from '../mail/secreto'
+import { conGenerico } from './generico'
+
+export const PANTALLA_DE_VERIFICAR = '/login/verificar'
+
+export interface Prueba {
+  usuario_id: string
+  /** what the proof was */
+  via: Via
+  /** «Recordarme»: 30 days instead of 12 hours */
+  recordar: boolean
+  /** where the person wanted to go; heeded if it is a path of ours that the role may open. `?volver=` when missing */
+  volver?: string | null
+  /** for a password: the stored hash it was checked with; nothing opens if that changed meanwhile */
+  comprobada?: string
+  /** statements of a door that run in the same batch, whatever comes of it */
+  asiento?: readonly D1PreparedStatement[]
+}
+/** What the browser gets: a Set-Cookie value, and where it is led. */
+export interface Entrada {
+  cookie: string
+  destino: string
+}
+
+export class Accesos {
+  constructor(
+    private readonly db: AccesosDb,
+    private readonly intentos: Intentos,
+    private readonly secretos: { HASH_SECRET: string; CONFIG_SECRET: string },
+    private readonly aqui: { ahora: number; lugar: string | null },
+  ) {}
+
+  /**
+   * Lets somebody in who has just proved who they are. The caller has checked the proof and used it up (a code is
+   * deleted, a step is taken) before it calls; who the person is comes from the proof, never from the form.
+   *
+   * Without a second factor: opens a session (with `via`, browser and place), ends the one that this browser carried,
+   * and leads to the role's screen or back to `volver`. With a verified one: opens nothing, begins a step of ten minutes
+   * and leads to the challenge. Either way the answer is a redirect to `destino` with the header `Set-Cookie: cookie`:
+   *
+   *   const { cookie, destino } = await accesos.entrar({ usuario_id, via: 'codigo', recordar: false }, request)
+   *   return redirect(destino, { headers: { 'Set-Cookie': cookie } })
+   *
+   * One round trip to D1, in which nothing can come between the look for a factor and the session.
+   * @returns null when nothing opened: the password was changed while it was checked, or the account is gone
+   */
+  async entrar(prueba: Prueba, request: Request): Promise<Entrada | null> {
+    const { usuario_id, via, recordar } = prueba
+    const { ahora } = this.aqui
+    const volver = prueba.volver !== undefined ? prueba.volver : new URL(request.url).searchParams.get('volver')
+    const { token, fila } = await this.#sesion(usuario_id, via, recordar, request)
+    const deEntrePasos = nuevoToken()
+    const abierto = await this.db.abrir({
+      fila,
+      paso: {
+        token_hash: await hashDeToken(deEntrePasos),
+        // only what would be heeded is kept, so that no address is stored at somebody's will
+        datos: { via, recordar, volver: volver && volver.length <= 500 ? volver : null },
+        expires_at: ahora + PASO_MS,
+      },
+      comprobada: prueba.comprobada ?? null,
+      anterior: await this.#anterior(request),
+      asiento: prueba.asiento ?? [],
+    })
+    if (!abierto) return null
+    if (abierto.abre === 'paso') return { cookie: cookieDePaso(deEntrePasos), destino: PANTALLA_DE_VERIFICAR }
+    return { cookie: cookieDeSesion(token, recordar), destino: destinoTrasIngreso(abierto.rol, volver) }
+  }
+
+  /** Whether a first proof waits for its second in this browser. One round trip, none without the cookie. */
+  async espera(request: Request): Promise<boolean> {
+    const token = tokenDePaso(request)
+    return token !== null && (await this.db.paso(await hashDeToken(token), this.aqui.ahora)) !== null
+  }
+
+  /**
+   * Takes the second proof, a code of the app or a backup code, each good once, and opens the session. Three round trips.
+   * @returns as `entrar`; `olvido` is a second Set-Cookie value, which ends the step in the browser
+   * @throws Negativa `factor-codigo-incorrecto`, `factor-paso-vencido`, `espere-…`, or the spec's generic error
+   */
+  async verificar(codigo: string, request: Request): Promise<Entrada & { olvido: string }> {
+    return conGenerico('error-iniciar-sesion', async () => {
+      await this.intentos.admitir('factor', request)
+      const token = tokenDePaso(request)
+      const token_hash = token && (await hashDeToken(token))
+      const paso = token_hash ? await this.db.paso(token_hash, this.aqui.ahora) : null
+      if (!paso || !token_hash) throw new Negativa('factor-paso-vencido')
+      const devueltos = await this.intentos.reservarFactor(paso.usuario_id)
+
+      const prueba = await this.#segunda(codigo, paso)
+      if (!prueba) throw new Negativa('factor-codigo-incorrecto', 'codigo')
+      const { via, recordar, volver } = paso.datos
+      const nueva = await this.#sesion(paso.usuario_id, via, recordar, request)
+      const anterior = await this.#anterior(request)
+      if (!(await this.db.completar(nueva.fila, { token_hash, prueba, anterior, devueltos }))) {
+        throw new Negativa('factor-codigo-incorrecto', 'codigo')
+      }
+      return {
+        cookie: cookieDeSesion(nueva.token, recordar),
+        destino: destinoTrasIngreso(paso.rol, volver),
+        olvido: cookieDePasoVacia(),
+      }
+    })
+  }
+
+  /** What is to be taken for a code; null when it is none of this person's. Whether it was used, the database says. */
+  async #segunda(
+    codigo: string,
+    de: { usuario_id: string; secreto: string; paso: number },
+  ): Promise<SegundaPrueba | null> {
+    if (esRespaldo(codigo)) return { respaldo: await hashDeRespaldo(this.secretos.HASH_SECRET, de.usuario_id, codigo) }
+    const secreto = await descifrar(this.secretos.CONFIG_SECRET, de.secreto, usoDeFactor(de.usuario_id))
+    const paso = secreto && pasoDe(secreto, codigo, de.paso, this.aqui.ahora)
+    return paso ? { paso, secreto: de.secreto } : null
+  }
+
+  #sesion(usuario_id: string, via: Via, recordar: boolean, request: Request) {
+    const user_agent = request.headers.get('user-agent')
+    return nuevaSesion({ usuario_id, via, recordar, user_agent, lugar: this.aqui.lugar }, this.aqui.ahora)
+  }
+
+  async #anterior(request: Request): Promise<string | null> {
+    const token = tokenDe(request)
+    return token && hashDeToken(token)
+  }
+}

@@ -11,7 +11,7 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, registrar }: AppLoadContext,
 ) {
   let fallo = false
   const body = await renderToReadableStream(

@@ -4,6 +4,7 @@
  */
 import { Gate, type Persona, type Quien } from './access/gate'
 import { Intentos } from './access/intentos'
+import { rastroDe, registrar } from './access/peticion'
 import { AccesosDb } from './db/accesos-db'
 import { DeviceDb } from './db/device-db'
 import { EmpresaDb } from './db/empresa-db'
@@ -21,6 +22,7 @@ import { Alertas } from './services/alertas'
 import { Archivos } from './services/archivos'
 import { Asignaciones } from './services/asignaciones'
 import { Asignados } from './services/asignados'
+import { Auditoria } from './services/auditoria'
 import { Calendario } from './services/calendario'
 import { correspondencia } from './services/cartero'
 import { Conductores } from './services/conductores'
@@ -61,9 +63,13 @@ export function createContext(
 ) {
   // the primary first: who was removed a second ago is out; later reads may come from a replica not older than that
   const d1 = env.DB.withSession('first-primary')
-  const plataforma = new PlataformaDb(d1)
-  const gate = new Gate(plataforma, ahora, (trabajo) => ctx.waitUntil(trabajo))
   const a = ajustes(env)
+  const despues = (trabajo: Promise<unknown>) => ctx.waitUntil(trabajo)
+  // what the audit log says of this request: each door writes with it what it is asked to change
+  const rastro = rastroDe(a.HASH_SECRET, ahora)
+  const auditoria = new Auditoria(d1, rastro, despues)
+  const plataforma = new PlataformaDb(d1, rastro)
+  const gate = new Gate(plataforma, ahora, despues, auditoria)
   const publico = {
     tilesUrl: a.TILES_URL,
     tilesAttribution: a.TILES_ATTRIBUTION,
@@ -72,17 +78,17 @@ export function createContext(
   }
 
   const rastreo = new Rastreo(new DeviceDb(d1), a.LINK_SECRET)
-  const identidadDb = new IdentidadDb(d1)
+  const identidadDb = new IdentidadDb(d1, rastro)
   const intentos = new Intentos(identidadDb, env.INGRESOS, a.HASH_SECRET, ahora)
-  const accesos = new Accesos(new AccesosDb(d1), intentos, a, { ahora, lugar: lugarDe(cf) })
-  const identidad = new Identidad(identidadDb, { intentos, accesos }, ahora)
+  const accesos = new Accesos(new AccesosDb(d1, rastro), intentos, a, { ahora, lugar: lugarDe(cf) })
+  const identidad = new Identidad(identidadDb, { intentos, accesos, auditoria }, ahora)
 
   const pendientes = new Pendientes(env, d1, ahora)
   const almacen = new Almacen(env.FILES)
 
   /** The services of one company: over all of it for its Administrador, over the assigned vehicles for anybody else. */
   const abrir = (empresa: EmpresaFila, persona: Persona) => {
-    const db = new EmpresaDb(d1, empresa.id, persona.rol === 'Administrador' ? null : persona.id)
+    const db = new EmpresaDb(d1, empresa.id, persona.rol === 'Administrador' ? null : persona.id, rastro)
     const hoy = diaEn(empresa.zona_horaria, ahora)
     const archivos = new Archivos(db, empresa, { almacen, pendientes }, { persona: persona.id, ahora })
     return {
@@ -119,10 +125,20 @@ export function createContext(
     return empresa ? { ...comun, empresa, ...serviciosDe(empresa, persona) } : { ...comun, empresa }
   }
 
+  /** What somebody of another role, or without a company, gets of an API route. */
+  const negar = ({ persona }: Quien): null => {
+    gate.negado(persona, 'api')
+    return null
+  }
+
   return {
     nonce,
     gate,
     ahora,
+    /** The one way to write an event that is no write of its own to the audit log; see services/auditoria.ts. */
+    auditoria,
+    /** Writes a fault of ours to the log, with this request's id. */
+    registrar,
     /** Anybody: what public pages may use. */
     async visitante(request: Request) {
       const quien = await gate.quien(request)
@@ -161,7 +177,7 @@ export function createContext(
     async administrador(request: Request) {
       const quien = await gate.conRol(request, 'Administrador')
       const { persona, empresa } = quien
-      const db = empresa && new EmpresaDb(d1, empresa.id)
+      const db = empresa && new EmpresaDb(d1, empresa.id, null, rastro)
       const miEmpresa = new MiEmpresa(plataforma, db, persona, ahora)
       return { ...quien, ahora, miEmpresa, panel: empresa && serviciosDe(empresa, persona).panel }
     },
@@ -175,26 +191,27 @@ export function createContext(
     async mirador(request: Request) {
       const quien = await gate.quien(request)
       if (!quien) return 'nadie'
-      return quien.empresa && new Mirador(new EmpresaDb(d1, quien.empresa.id), quien.persona)
+      if (!quien.empresa) return negar(quien)
+      return new Mirador(new EmpresaDb(d1, quien.empresa.id), quien.persona)
     },
     /** The files of who asks: an Administrador's or a Usuario's; null for whom has none, 'nadie' when nobody is signed in. */
     async conArchivos(request: Request) {
       const quien = await gate.quien(request)
       if (!quien) return 'nadie'
       const { persona, empresa } = quien
-      return empresa && persona.rol !== 'SuperAdmin' ? serviciosDe(empresa, persona).archivos : null
+      return empresa && persona.rol !== 'SuperAdmin' ? serviciosDe(empresa, persona).archivos : negar(quien)
     },
     /** The vehicles of who asks, for a choice among them; null without a company, 'nadie' when nobody is signed in. */
     async conVehiculos(request: Request) {
       const quien = await gate.quien(request)
       if (!quien) return 'nadie'
       const { persona, empresa } = quien
-      return empresa && persona.rol !== 'SuperAdmin' ? serviciosDe(empresa, persona).vehiculos : null
+      return empresa && persona.rol !== 'SuperAdmin' ? serviciosDe(empresa, persona).vehiculos : negar(quien)
     },
     /** The SuperAdmin. */
     async superAdmin(request: Request) {
       const { persona } = await gate.conRol(request, 'SuperAdmin')
-      const correo = new Correo(d1, correspondencia(a), ahora, abrirLinea)
+      const correo = new Correo({ d1, auditoria }, correspondencia(a), ahora, abrirLinea)
       return { persona, ahora, correo, empresas: new Empresas(plataforma, pendientes, ahora) }
     },
   }

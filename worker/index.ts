@@ -1,6 +1,7 @@
 /** The front door: every request, the clock, and the Durable Objects. */
 import { createRequestHandler } from '@remix-run/cloudflare'
 import * as build from 'vigia-build'
+import { conPeticion } from './access/peticion'
 import { api } from './api'
 import { recibirInforme } from './api/rastreo'
 import { createContext } from './context'
@@ -20,16 +21,20 @@ export default {
   async fetch(request, env, ctx) {
     const enlace = request.method === 'POST' && INFORME.exec(request.url)?.[1]
     if (enlace) return recibirInforme(request, env, enlace, CABECERAS_JSON)
-    const url = new URL(request.url)
-    const negado = rechazo(request, url)
-    if (negado) return conCabeceras(negado, url)
-    if (url.pathname.startsWith('/api/')) return conCabeceras(await api.fetch(request, env, ctx), url)
-    const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
-    const contexto = createContext(env, ctx, Date.now(), nonce, request.cf as IncomingRequestCfProperties)
-    const respuesta = await remix(request, contexto)
-    return conCabeceras(respuesta, url, csp(nonce, ajustes(env).TILES_URL, url))
+    return conPeticion(request, () => contestar(request, env, ctx))
   },
   async scheduled(evento, env, ctx) {
     await tareas(evento, env, ctx)
   },
 } satisfies ExportedHandler<Env>
+
+async function contestar(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+  const url = new URL(request.url)
+  const negado = rechazo(request, url)
+  if (negado) return conCabeceras(negado, url)
+  if (url.pathname.startsWith('/api/')) return conCabeceras(await api.fetch(request, env, ctx), url)
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+  const contexto = createContext(env, ctx, Date.now(), nonce, request.cf as IncomingRequestCfProperties)
+  const respuesta = await remix(request, contexto)
+  return conCabeceras(respuesta, url, csp(nonce, ajustes(env).TILES_URL, url))
+}

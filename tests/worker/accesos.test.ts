@@ -15,6 +15,7 @@ import { Identidad } from '../../worker/services/identidad'
 import { contado } from '../apoyo/contado'
 import { type Persona, SECRETO_DE_FACTOR } from '../apoyo/datos'
 import { SECRETOS } from '../apoyo/secretos'
+import { escritor } from './apoyo/auditoria'
 import { crearFactor, crearPersona, ejecutar } from './apoyo/mundo'
 
 const AHORA = Date.UTC(2026, 10, 20, 14)
@@ -73,7 +74,7 @@ async function segunda(dado: string, cookie: string, ahora = AHORA) {
   }
 }
 const quien = (cookie: string, ahora = AHORA) =>
-  new Gate(new PlataformaDb(env.DB), ahora, () => undefined).quien(pedido(cookie))
+  new Gate(new PlataformaDb(env.DB), ahora, () => undefined, escritor(ahora)).quien(pedido(cookie))
 
 test('without a second factor each way of coming in opens a session that says how, with what and where', async () => {
   for (const via of VIAS) {
@@ -119,7 +120,7 @@ test('a factor that is verified while the password is being checked stands in th
       return true
     },
   }
-  const identidad = new Identidad(db, { intentos, accesos }, AHORA, cifra)
+  const identidad = new Identidad(db, { intentos, accesos, auditoria: escritor(AHORA) }, AHORA, cifra)
   const form = { email: p.email, contrasena: CLAVE, recordar: true }
   expect((await identidad.entrar(form, pedido())).destino).toBe('/login/verificar')
   expect(await sesionesDe(p.id)).toEqual([])
@@ -132,7 +133,7 @@ test('a password that leads to the challenge costs one scrypt and three round tr
   const cifra = { hash: async () => HASH, abre: async () => Boolean(++scrypts) }
   const form = { email: p.email, contrasena: CLAVE, recordar: true }
   viajes = 0
-  await new Identidad(db, { intentos, accesos }, AHORA, cifra).entrar(form, pedido())
+  await new Identidad(db, { intentos, accesos, auditoria: escritor(AHORA) }, AHORA, cifra).entrar(form, pedido())
   expect([scrypts, viajes]).toEqual([1, 3])
   expect(
     await accesos.entrar({ usuario_id: p.id, via: 'contrasena', recordar: true, comprobada: 'otra' }, pedido()),

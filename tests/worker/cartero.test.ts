@@ -3,6 +3,7 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CorreoConfigDb } from '../../worker/db/correo-config-db'
 import { type CorreoNuevo, CorreosDb } from '../../worker/db/correos-db'
+import { entrada, sinRastro } from '../../worker/domain/auditoria'
 import type { Servidor } from '../../worker/domain/smtp'
 import type { Carta } from '../../worker/mail/carta'
 import { FallaSmtp } from '../../worker/mail/falla'
@@ -87,16 +88,19 @@ const estados = async () => {
   return cuenta
 }
 const configurar = async (cambios = {}) =>
-  config.guardar({
-    smtp_host: 'smtp.prueba.co',
-    smtp_port: 587,
-    smtp_user: 'avisos@prueba.co',
-    smtp_password: await cifrar(SECRETOS.CONFIG_SECRET, CLAVE),
-    smtp_from_email: 'avisos@prueba.co',
-    smtp_from_name: 'Vigía',
-    updated_at: INICIO,
-    ...cambios,
-  })
+  config.guardar(
+    {
+      smtp_host: 'smtp.prueba.co',
+      smtp_port: 587,
+      smtp_user: 'avisos@prueba.co',
+      smtp_password: await cifrar(SECRETOS.CONFIG_SECRET, CLAVE),
+      smtp_from_email: 'avisos@prueba.co',
+      smtp_from_name: 'Vigía',
+      updated_at: INICIO,
+      ...cambios,
+    },
+    entrada(sinRastro(INICIO), 'correo-configurado'),
+  )
 
 let s: Falso
 beforeEach(async () => {

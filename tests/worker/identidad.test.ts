@@ -23,6 +23,7 @@ import { Identidad } from '../../worker/services/identidad'
 import { contado } from '../apoyo/contado'
 import { unico } from '../apoyo/datos'
 import { SECRETOS } from '../apoyo/secretos'
+import { escritor } from './apoyo/auditoria'
 import { crearPersona, ejecutar } from './apoyo/mundo'
 
 /** Stands in for scrypt and is counted; the real one has its own tests below. */
@@ -45,7 +46,7 @@ function identidad(ahora = AHORA, { limite = abierto, d1 = contada, con = cifra 
   const db = new IdentidadDb(d1)
   const intentos = new Intentos(db, limite, 's'.repeat(32), ahora)
   const accesos = new Accesos(new AccesosDb(d1), intentos, SECRETOS, { ahora, lugar: null })
-  return new Identidad(db, { intentos, accesos }, ahora, con)
+  return new Identidad(db, { intentos, accesos, auditoria: escritor(ahora) }, ahora, con)
 }
 
 let serie = 0
@@ -451,7 +452,7 @@ test('what the query builder says of a failed query, values and all, stays out o
   const email = correo()
   await motivo(identidad(AHORA, { d1 }).registrar(registro(email), desde(ipNueva())))
   const token = 'T'.repeat(43)
-  const puerta = new Gate(new PlataformaDb(d1), AHORA, () => undefined)
+  const puerta = new Gate(new PlataformaDb(d1), AHORA, () => undefined, escritor(AHORA))
   await puerta.quien(desde(ipNueva(), { cookie: `__Host-vigia=${token}` })).catch(() => undefined)
   const dicho = JSON.stringify(registroDeFallas.mock.calls)
   expect(dicho).toContain('error-crear-cuenta')
@@ -474,7 +475,7 @@ test('the clock throws away sessions past their end and counters past rememberin
 /** Who the gate sees behind a cookie at an instant, and how often it wrote that it saw them. */
 async function tras(cookie: string, ahora: number) {
   const despues: Promise<unknown>[] = []
-  const gate = new Gate(new PlataformaDb(env.DB), ahora, (trabajo) => despues.push(trabajo))
+  const gate = new Gate(new PlataformaDb(env.DB), ahora, (trabajo) => despues.push(trabajo), escritor(ahora))
   const quien = await gate.quien(desde(ipNueva(), { cookie: cookie.split(';')[0] ?? '' }))
   await Promise.all(despues)
   return { persona: quien?.persona ?? null, marcas: despues.length }

@@ -4,8 +4,10 @@
  * primary, so that a removal acts at the next request.
  */
 import type { EmpresaFila, PlataformaDb } from '../db/plataforma-db'
-import { relato } from '../domain/relato'
+import type { DatosDe } from '../domain/auditoria'
 import { debeMarcarVista, vigenciaDeSesion } from '../domain/sesion'
+import type { Auditoria } from '../services/auditoria'
+import { registrar } from './peticion'
 import { hashDeToken, tokenDe } from './sesion'
 
 export type Rol = 'SuperAdmin' | 'Administrador' | 'Usuario'
@@ -27,6 +29,9 @@ export interface Quien {
   empresa: EmpresaFila | null
 }
 
+type Puerta = NonNullable<DatosDe<'acceso-negado'>['puerta']>
+const PUERTA: Record<Rol, Puerta> = { SuperAdmin: 'plataforma', Administrador: 'empresa', Usuario: 'usuario' }
+
 /** What the guard screens show (spec §2): the session could not be read, or the role does not open this door. */
 export type Guardia = 'error-autenticacion' | 'no-autorizado'
 const guardia = (cual: Guardia, status: number) =>
@@ -42,6 +47,7 @@ export class Gate {
     private readonly db: PlataformaDb,
     private readonly ahora: number,
     private readonly despues: (trabajo: Promise<unknown>) => void,
+    private readonly auditoria: Pick<Auditoria, 'rastro' | 'anotarUnaVez'>,
   ) {}
 
   /** The signed-in person and company behind a request, or null. Asked once per HTTP request, whoever asks. */
@@ -54,7 +60,7 @@ export class Gate {
     const token = tokenDe(request)
     if (!token) return null
     const fila = await this.db.sesionPorHash(await hashDeToken(token)).catch((error: unknown) => {
-      console.error(JSON.stringify({ suceso: 'sesion-ilegible', error: relato(error) }))
+      registrar('sesion-ilegible', error)
       throw guardia('error-autenticacion', 503)
     })
     if (!fila || vigenciaDeSesion(fila.sesion, fila.session_timeout, this.ahora) !== 'Vigente') return null
@@ -64,6 +70,7 @@ export class Gate {
     }
     const { email_verificado_at, ...usuario } = fila.usuario
     const persona = { ...usuario, rol: fila.rol, verificado: email_verificado_at !== null, sesion: fila.sesion.id }
+    this.auditoria.rastro.usuario_id = persona.id
     return { persona, empresa: fila.empresa }
   }
 
@@ -79,8 +86,16 @@ export class Gate {
   /** Somebody with that very role. Throws the screen «Acceso no autorizado» (403) for another. */
   async conRol(request: Request, rol: Rol): Promise<Quien> {
     const quien = await this.usuario(request)
-    if (quien.persona.rol !== rol) throw guardia('no-autorizado', 403)
+    if (quien.persona.rol !== rol) {
+      this.negado(quien.persona, PUERTA[rol])
+      throw guardia('no-autorizado', 403)
+    }
     return quien
+  }
+
+  /** Notes that somebody signed in was refused, once a minute and session: who tries every door fills no log. */
+  negado({ rol, sesion }: Persona, puerta: Puerta): void {
+    this.auditoria.anotarUnaVez('acceso-negado', { objeto: sesion, datos: { puerta, rol } })
   }
 
   /** A Usuario, for whom the user area is made. An Administrador is led to `alla`, the same screen of the company. */

@@ -52,6 +52,7 @@ archivos.get('/files/:id', async (c) => {
   if (suyos instanceof Response) return suyos
   const archivo = await suyos.leer(c.req.param('id'))
   if (!archivo) return c.json({ error: 'No existe.' }, 404)
+  c.get('contexto').auditoria.anotarUnaVez('archivo-leido', { objeto: archivo.id })
   return new Response(archivo.cuerpo, {
     headers: {
       'Content-Type': archivo.tipo,

@@ -1,7 +1,8 @@
 /** What machines and scripts call. Pages are Remix's; nothing here renders. */
+
 import { Hono } from 'hono'
+import { registrar } from '../access/peticion'
 import { createContext } from '../context'
-import { relato } from '../domain/relato'
 import { archivos } from './archivos'
 import { calendario } from './calendario'
 import type { Api } from './entorno'
@@ -29,6 +30,6 @@ api.route('/', vehiculos)
 api.all('*', (c) => c.json({ error: 'No existe.' }, 404))
 
 api.onError((error, c) => {
-  console.error(JSON.stringify({ suceso: 'api-error', metodo: c.req.method, error: relato(error) }))
+  registrar('api-error', error, { metodo: c.req.method })
   return c.json({ error: 'Error interno.' }, 500)
 })

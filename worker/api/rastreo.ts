@@ -1,5 +1,7 @@
 /** What a phone or a tracker calls with nothing but its link: no cookie, no session (spec §7 «Tracking page»). */
+
 import { Hono } from 'hono'
+import { registrar } from '../access/peticion'
 import { DeviceDb } from '../db/device-db'
 import { INFORME_MAX_BYTES, PUNTOS_POR_INFORME } from '../domain/punto'
 import { ajustes, type Env } from '../env'
@@ -60,7 +62,7 @@ async function informar(request: Request, env: Env, deviceId: string): Promise<R
     if (cuerpo === null) return { status: 413, detalle: 'body' }
     return await dispositivo(env, enlace.clave).report(enlace.clave, enlace.version, cuerpo)
   } catch (error) {
-    console.error(JSON.stringify({ suceso: 'informe-fallido', error: String(error) }))
+    registrar('informe-fallido', error, { peticion: request.headers.get('cf-ray') })
     return { status: 503 }
   }
 }

@@ -1,5 +1,5 @@
 /** The clock: which job runs at which cron expression. The expressions are those of wrangler.toml, held by a test. */
-import { relato } from '../domain/relato'
+import { registrar } from '../access/peticion'
 import type { Env } from '../env'
 import { barrerArchivos } from './barrido'
 import { repartirCorreo } from './correo'
@@ -19,7 +19,7 @@ export async function tareas(evento: ScheduledController, env: Env, _ctx: Execut
     try {
       await tarea(env, evento.scheduledTime)
     } catch (error) {
-      console.error(JSON.stringify({ suceso: 'tarea-fallida', tarea: tarea.name, error: relato(error) }))
+      registrar('tarea-fallida', error, { tarea: tarea.name })
     }
   }
 }

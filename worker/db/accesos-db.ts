@@ -2,7 +2,9 @@
  * The one door through which a session opens, part of the platform door. Whether the person has a second factor is
  * asked by the very statement that opens: none is opened past a factor, were it verified a moment ago (security.md 9).
  */
+import { entrada, type Rastro, sinRastro } from '../domain/auditoria'
 import type { Rol } from '../domain/ingreso'
+import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
 import { devolver } from './intentos-sql'
 import type { sesiones } from './schema'
@@ -43,7 +45,11 @@ const valores = (fila: SesionFila) => [
 ]
 
 export class AccesosDb {
-  constructor(private readonly d1: Conexion) {}
+  /** @param rastro from where somebody comes, for the audit log */
+  constructor(
+    private readonly d1: Conexion,
+    private readonly rastro: Rastro | null = null,
+  ) {}
 
   /**
    * Opens a session, or begins the second step for whoever has a verified factor. One round trip.
@@ -56,7 +62,7 @@ export class AccesosDb {
       comprobada === null
         ? ''
         : 'AND EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = u.id AND password_hash = ?10)'
-    const [sesion, comenzado, quien] = await this.d1.batch<{ rol: Rol }>([
+    const [sesion, , comenzado, quien] = await this.d1.batch<{ rol: Rol }>([
       this.d1
         .prepare(
           `INSERT INTO sesiones ${COLUMNAS} SELECT ?1, ?2, u.id, ${RESTO}
@@ -66,6 +72,7 @@ export class AccesosDb {
           ...[fila.id, fila.token_hash, fila.usuario_id, ...valores(fila)],
           ...(comprobada === null ? [] : [comprobada]),
         ),
+      this.#ingreso(fila, false),
       this.d1
         .prepare(
           `INSERT INTO pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
@@ -142,12 +149,19 @@ export class AccesosDb {
           ...[fila.id, ahora, fila.token_hash, ...valores(fila), token_hash],
           ...(conCodigo ? [prueba.paso, prueba.secreto] : [prueba.respaldo]),
         ),
+      this.#ingreso(fila, true),
       tomar,
       this.d1.prepare(`DELETE FROM pasos WHERE token_hash = ?1 AND ${abierta}`).bind(token_hash, fila.id),
       ...this.#cambiar(paso.anterior, fila.id),
       ...devolver(this.d1, paso.devueltos),
     ])
     return (sesion?.meta.changes ?? 0) > 0
+  }
+
+  /** The audit log's word of a session, right behind what opens it. */
+  #ingreso({ id, usuario_id, via, recordar, created_at }: SesionFila, segundo_factor: boolean): D1PreparedStatement {
+    const que = { usuario_id, objeto: id, datos: { via, recordar, segundo_factor } }
+    return filaDeAuditoria(this.d1, entrada(this.rastro ?? sinRastro(created_at), 'ingreso', que), 'tras-cambio')
   }
 
   /** A new sign-in ends the session that the same browser carried, once the new one is open. */

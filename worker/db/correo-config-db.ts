@@ -1,6 +1,8 @@
 /** Where mail goes out (the newest row of email_config, spec §7), and whether its server is being left alone for now. */
 import { desc, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { Entrada } from '../domain/auditoria'
+import { escrituraDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import type { CorreosDb } from './correos-db'
 import { email_config, trabajos } from './schema'
@@ -54,12 +56,13 @@ export class CorreoConfigDb {
   }
 
   /** Writes the settings down; who changes the server wants it asked again at once. */
-  async guardar(fila: Omit<ConfigFila, 'id'>): Promise<void> {
+  async guardar(fila: Omit<ConfigFila, 'id'>, apunte: Entrada): Promise<void> {
     const guardar = this.#db
       .insert(email_config)
       .values({ ...fila, id: ID })
       .onConflictDoUpdate({ target: email_config.id, set: fila })
-    await this.#db.batch([guardar, this.#pausa(null, fila.updated_at) as typeof guardar])
+    const auditar = escrituraDeAuditoria(this.#db, apunte, 'tras-cambio')
+    await this.#db.batch([guardar, auditar, this.#pausa(null, fila.updated_at) as typeof guardar])
   }
 
   /** Leaves the server alone, or with null asks it again. */

@@ -7,8 +7,10 @@ import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import type { DuenoDeArchivo } from '../domain/archivo'
+import { entrada, type Que, type Suceso, sinRastro } from '../domain/auditoria'
 import { alcance, asignado } from './alcance'
 import { type ArchivoNuevo, descarte, subida, toma } from './archivos-sql'
+import { escrituraDeAuditoria } from './auditoria-sql'
 import { EmpresaLectura } from './empresa-lectura'
 import { type Cambios, type Escritura, type Igualdad, Mas, type Tabla, type Tablas, type Valores } from './fuente'
 import { insertarSi } from './insertar-si'
@@ -24,16 +26,18 @@ const CAMBIA: readonly Tabla[] = ['archivos', 'documentos', 'alertas']
 /** Documents among which the latest counts. */
 export type ClaseDeDocumento = Pick<typeof documentos.$inferSelect, 'vehiculo_id' | 'tipo' | 'nombre'>
 
+/** What the company's own people may change of its row. */
+type Propio = 'nombre' | 'nit' | 'direccion' | 'telefono' | 'zona_horaria' | 'umbrales' | 'calendario_version'
+
 export class EmpresaDb extends EmpresaLectura {
+  /** A row of the company's audit log, for the batch of its cause: right behind it, and only if that changed something. */
+  auditar<S extends Suceso>(suceso: S, que: Que<S> = {}): Escritura {
+    const fila = entrada(this.rastro ?? sinRastro(Date.now()), suceso, { ...que, empresa_id: this.empresaId })
+    return this.#escritura(escrituraDeAuditoria(this.conexion, fila, 'tras-cambio'))
+  }
+
   /** Changes the company's own row. */
-  updateEmpresa(
-    cambios: Partial<
-      Pick<
-        typeof empresas.$inferInsert,
-        'nombre' | 'nit' | 'direccion' | 'telefono' | 'zona_horaria' | 'umbrales' | 'calendario_version'
-      >
-    >,
-  ): Escritura {
+  updateEmpresa(cambios: Partial<Pick<typeof empresas.$inferInsert, Propio>>): Escritura {
     this.#soloEmpresa()
     return this.#escritura(this.conexion.update(empresas).set(cambios).where(eq(empresas.id, this.empresaId)))
   }

@@ -5,6 +5,7 @@
  */
 import { and, eq, getTableColumns, is, SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column, SQLiteSelect } from 'drizzle-orm/sqlite-core'
+import type { Rastro } from '../domain/auditoria'
 import { alcance, cuelgaDe } from './alcance'
 import { type Conexion, connect, type Db } from './connect'
 import type { Anidada, Campos, Consulta, Fila, Fuente, Respuestas, Tabla } from './fuente'
@@ -28,11 +29,15 @@ function nombrados(campos: Campos): Record<string, SQL.Aliased> {
 export class EmpresaLectura {
   protected readonly conexion: Db
 
-  /** @param usuarioId a Usuario, who sees the assigned vehicles only; null for who sees the whole company */
+  /**
+   * @param usuarioId a Usuario, who sees the assigned vehicles only; null for who sees the whole company
+   * @param rastro who asks and from where, for the audit log; null for the clock
+   */
   constructor(
     conexion: Conexion,
     readonly empresaId: string,
     readonly usuarioId: string | null = null,
+    protected readonly rastro: Rastro | null = null,
   ) {
     if (!empresaId) throw new Error('EmpresaDb without a company')
     this.conexion = connect(conexion)

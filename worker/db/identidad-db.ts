@@ -3,6 +3,8 @@
  * Nobody is signed in here yet, so no company bounds it; it touches nothing that belongs to one.
  */
 import { and, eq, gt, sql } from 'drizzle-orm'
+import { entrada, type Que, type Rastro, type Suceso, sinRastro } from '../domain/auditoria'
+import { filaDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import { devolver } from './intentos-sql'
 import { credenciales, intentos, pasos, roles, seguridad, sesiones, usuarios } from './schema'
@@ -54,7 +56,11 @@ SELECT max(i.bloqueado_hasta_at) AS hasta FROM json_each(?1) k JOIN intentos i O
 export class IdentidadDb {
   readonly #db: Db
   readonly #conexion: Conexion
-  constructor(conexion: Conexion) {
+  /** @param rastro from where somebody asks, for the audit log; null for the clock */
+  constructor(
+    conexion: Conexion,
+    private readonly rastro: Rastro | null = null,
+  ) {
     this.#conexion = conexion
     this.#db = connect(conexion)
   }
@@ -152,14 +158,23 @@ export class IdentidadDb {
            SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)`,
         )
         .bind(id, cuenta.password_hash, ahora),
+      this.#auditar('registro', ahora, { usuario_id: id }),
       ...devolver(this.#conexion, devueltos),
     ])
     return (creada?.meta.changes ?? 0) > 0
   }
 
-  /** Ends the session of a token's hash. */
-  async cerrarSesion(tokenHash: string): Promise<void> {
-    await this.#db.delete(sesiones).where(eq(sesiones.token_hash, tokenHash))
+  /** Ends the session of a token's hash. One round trip. */
+  async cerrarSesion(tokenHash: string, ahora: number): Promise<void> {
+    const cerrar = this.#conexion.prepare('DELETE FROM sesiones WHERE token_hash = ?').bind(tokenHash)
+    // who comes with a session that is over goes nowhere
+    const salida = this.rastro?.usuario_id ? [this.#auditar('salida', ahora)] : []
+    await this.#conexion.batch([cerrar, ...salida])
+  }
+
+  /** For the batch of its cause, right behind it. */
+  #auditar<S extends Suceso>(suceso: S, ahora: number, que: Que<S> = {}): D1PreparedStatement {
+    return filaDeAuditoria(this.#conexion, entrada(this.rastro ?? sinRastro(ahora), suceso, que), 'tras-cambio')
   }
 
   /** Throws away sessions and steps past their end, and counters past remembering. For the clock. */

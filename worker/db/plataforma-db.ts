@@ -3,13 +3,19 @@
  * Nothing of a company's own work goes through here.
  */
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { entrada, type Rastro, sinRastro } from '../domain/auditoria'
+import { escrituraDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import { insertarSi } from './insertar-si'
 import { empresas, pendientes, roles, seguridad, sesiones, team_members, usuarios, vehiculos } from './schema'
 
 export class PlataformaDb {
   readonly #db: Db
-  constructor(conexion: Conexion) {
+  /** @param rastro who asks and from where, for the audit log; null for the clock */
+  constructor(
+    conexion: Conexion,
+    private readonly rastro: Rastro | null = null,
+  ) {
     this.#db = connect(conexion)
   }
 
@@ -66,6 +72,7 @@ export class PlataformaDb {
       where ${usuarios.id} = ${empresa.user_id} and ${usuarios.empresa_id} is null)`
     const [creadas] = (await this.#db.batch([
       insertarSi(this.#db, empresas, empresa, libre),
+      this.#auditar('empresa-creada', empresa.id, empresa.created_at),
       this.#db
         .update(usuarios)
         .set({ empresa_id: empresa.id })
@@ -108,9 +115,16 @@ export class PlataformaDb {
     const nota = { tipo: 'fleet.revisar', destino: id, carga: {}, proximo_at: ahora, created_at: ahora } as const
     const [borradas] = await this.#db.batch([
       this.#db.delete(empresas).where(eq(empresas.id, id)),
+      this.#auditar('empresa-eliminada', id, ahora),
       this.#db.insert(pendientes).values(nota),
     ])
     return borradas.meta.changes > 0
+  }
+
+  /** For the batch of its cause, right behind it. */
+  #auditar(suceso: 'empresa-creada' | 'empresa-eliminada', id: string, ahora: number) {
+    const fila = entrada(this.rastro ?? sinRastro(ahora), suceso, { objeto: id, empresa_id: id })
+    return escrituraDeAuditoria(this.#db, fila, 'tras-cambio')
   }
 }
 

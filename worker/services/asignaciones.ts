@@ -63,6 +63,7 @@ export class Asignaciones {
           this.db.insert('asignaciones', { usuario_id, vehiculo_id: vehiculoId, created_at: this.ahora }),
         ),
         this.db.anotarFleet({}, this.ahora),
+        this.db.auditar('vehiculo-asignado', { objeto: vehiculoId, datos: { personas: pedidos.length } }),
       ]
       await this.db.batch(escrituras).catch((error: unknown) => {
         throw esHuerfano(error) ? new Negativa('no-encontrado') : error

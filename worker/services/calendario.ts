@@ -3,13 +3,15 @@ import { abrirCalendario, firmarCalendario, VERSION_CALENDARIO_MAX } from '../ac
 import type { Conexion } from '../db/connect'
 import { EmpresaDb } from '../db/empresa-db'
 import type { EmpresaFila } from '../db/plataforma-db'
+import type { Suceso } from '../domain/auditoria'
 import { alAbrir, alCerrar, calendarioAbierto } from '../domain/calendario'
 import { escribirCalendario } from '../domain/calendario-texto'
 import { diaEn } from '../domain/dia'
 import { Negativa } from '../domain/negativa'
 import { vencimientosDe } from './calendario-lectura'
-
 import { conGenerico } from './generico'
+
+type DeCalendario = Extract<Suceso, `calendario-${string}`>
 
 export class Calendario {
   constructor(
@@ -27,27 +29,28 @@ export class Calendario {
 
   /** Turns it on. The same order twice gives one address: when it is on already, nothing happens. */
   async create(): Promise<void> {
-    if (!calendarioAbierto(this.empresa.calendario_version)) await this.#abrir()
+    if (!calendarioAbierto(this.empresa.calendario_version)) await this.#abrir('calendario-abierto')
   }
 
   /** Gives it another address: the one before is dead from now on. Nothing happens while it is off. */
   async renew(): Promise<void> {
-    if (calendarioAbierto(this.empresa.calendario_version)) await this.#abrir()
+    if (calendarioAbierto(this.empresa.calendario_version)) await this.#abrir('calendario-renovado')
   }
 
   /** Turns it off: its address is dead from now on, and never comes back. */
   close(): Promise<void> {
-    return this.#guardar(alCerrar(this.empresa.calendario_version))
+    return this.#guardar(alCerrar(this.empresa.calendario_version), 'calendario-cerrado')
   }
 
-  async #abrir(): Promise<void> {
+  async #abrir(suceso: DeCalendario): Promise<void> {
     const version = alAbrir(this.empresa.calendario_version)
     if (version > VERSION_CALENDARIO_MAX) throw new Negativa('error-guardar-configuracion')
-    await this.#guardar(version)
+    await this.#guardar(version, suceso)
   }
 
-  async #guardar(calendario_version: number): Promise<void> {
-    await conGenerico('error-guardar-configuracion', () => this.db.run(this.db.updateEmpresa({ calendario_version })))
+  async #guardar(calendario_version: number, suceso: DeCalendario): Promise<void> {
+    const escrituras = [this.db.updateEmpresa({ calendario_version }), this.db.auditar(suceso)]
+    await conGenerico('error-guardar-configuracion', () => this.db.batch(escrituras))
   }
 }
 

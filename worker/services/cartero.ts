@@ -3,10 +3,10 @@
  * has it, so that a crash repeats at most the mails in flight, under the same Message-ID. A server that refuses everybody
  * is left alone for a while, and no mail spends an attempt on it.
  */
+import { registrar } from '../access/peticion'
 import type { Conexion } from '../db/connect'
 import { CorreoConfigDb, type Pausa } from '../db/correo-config-db'
 import { type Correo, CorreosDb } from '../db/correos-db'
-import { relato } from '../domain/relato'
 import { finDePausa, GUARDA_DIAS, proximoIntento, type Servidor } from '../domain/smtp'
 import type { Ajustes } from '../env'
 import { FallaSmtp } from '../mail/falla'
@@ -191,7 +191,7 @@ class Ronda {
         return await this.correos.enviado(id, this.encargo.ahora)
       } catch (error) {
         if (vez < VECES_MARCAR) continue
-        console.error(JSON.stringify({ suceso: 'correo-sin-marcar', id, error: relato(error) }))
+        registrar('correo-sin-marcar', error, { id })
         return
       }
     }

@@ -143,6 +143,7 @@ export class Conductores {
     const { vehiculo_id, nombre, placa } = await this.#propio(id)
     await this.#escribir('error-eliminar-conductor', async () => [
       this.db.remove('conductores', { id }),
+      this.db.auditar('conductor-eliminado', { objeto: id }),
       ...this.db.trasCambio(vehiculo_id, this.momento.ahora),
     ])
     return { nombre, placa }

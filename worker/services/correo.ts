@@ -2,11 +2,13 @@
 import type { Conexion } from '../db/connect'
 import { type ConfigFila, CorreoConfigDb } from '../db/correo-config-db'
 import { CorreosDb } from '../db/correos-db'
+import { entrada } from '../domain/auditoria'
 import { Negativa } from '../domain/negativa'
 import { hostProhibido } from '../domain/servidor-prohibido'
 import { hostPermitido, type Servidor, type ServidorForm } from '../domain/smtp'
 import { FallaSmtp } from '../mail/falla'
 import { cifrar, descifrar } from '../mail/secreto'
+import type { Auditoria } from './auditoria'
 import type { AbrirLinea, Correspondencia } from './cartero'
 import { conGenerico } from './generico'
 
@@ -19,17 +21,19 @@ export interface Destinatario {
 }
 
 export class Correo {
+  readonly #auditoria: Auditoria
   readonly #config: CorreoConfigDb
   readonly #correos: CorreosDb
 
   constructor(
-    conexion: Conexion,
+    { d1, auditoria }: { d1: Conexion; auditoria: Auditoria },
     private readonly casa: Correspondencia,
     private readonly ahora: number,
     private readonly abrirLinea: AbrirLinea,
   ) {
-    this.#config = new CorreoConfigDb(conexion)
-    this.#correos = new CorreosDb(conexion)
+    this.#auditoria = auditoria
+    this.#config = new CorreoConfigDb(d1)
+    this.#correos = new CorreosDb(d1)
   }
 
   /** The settings without their password, the queue and its newest dead letters. One round trip. */
@@ -53,7 +57,8 @@ export class Correo {
     const { password, guardada } = await this.#contrasena(form)
     await conGenerico('error-guardar-configuracion', async () => {
       const smtp_password = guardada ?? (await cifrar(this.casa.secreto, password))
-      await this.#config.guardar({ ...form, smtp_password, updated_at: this.ahora })
+      const apunte = entrada(this.#auditoria.rastro, 'correo-configurado', { datos: { contrasena: guardada === null } })
+      await this.#config.guardar({ ...form, smtp_password, updated_at: this.ahora }, apunte)
     })
   }
 
@@ -71,18 +76,21 @@ export class Correo {
     try {
       const linea = await this.abrirLinea(servidor, this.casa.enDesarrollo)
       try {
-        return await linea.enviar({
+        const dicho = await linea.enviar({
           ...escribirPrueba(a.idioma, this.casa.appUrl),
           messageId: `<${crypto.randomUUID()}@${dominio}>`,
           de,
           para: a.email,
           fecha: this.ahora,
         })
+        this.#auditoria.anotar('correo-probado', { datos: { recibido: true } })
+        return dicho
       } finally {
         linea.cerrar()
       }
     } catch (error) {
       if (!(error instanceof FallaSmtp)) throw error
+      this.#auditoria.anotar('correo-probado', { datos: { recibido: false } })
       throw new Negativa(`smtp-${error.codigo}`, undefined, { dicho: error.dicho })
     }
   }

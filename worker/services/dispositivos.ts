@@ -131,6 +131,7 @@ export class Dispositivos {
     if (antes.version >= VERSION_MAX) throw new Negativa('error-enlace')
     await this.#escribir('error-enlace', [
       this.db.update('gps_dispositivos', { id }, { link_version: mas(1), rev: mas(1) }),
+      this.db.auditar('enlace-renovado', { objeto: id }),
       this.db.anotarDispositivos({ id }, this.momento.ahora),
     ])
     return { placa: antes.placa }
@@ -140,7 +141,10 @@ export class Dispositivos {
   async remove(id: string): Promise<{ placa: string }> {
     const { placa } = await this.#propio(id)
     // the database itself notes for the outbox that its Device goes
-    await this.#escribir('error-eliminar-dispositivo', [this.db.remove('gps_dispositivos', { id })])
+    await this.#escribir('error-eliminar-dispositivo', [
+      this.db.remove('gps_dispositivos', { id }),
+      this.db.auditar('dispositivo-eliminado', { objeto: id }),
+    ])
     return { placa }
   }
 

@@ -131,7 +131,10 @@ export class Documentos {
       const cambio = this.db.remove('documentos', { id, ...antes })
       return {
         cambio,
-        escrituras: [...this.db.conActual(antes, [cambio]), ...this.db.trasCambio(antes.vehiculo_id, this.reloj.ahora)],
+        escrituras: [
+          ...this.db.conActual(antes, [cambio, this.db.auditar('documento-eliminado', { objeto: id })]),
+          ...this.db.trasCambio(antes.vehiculo_id, this.reloj.ahora),
+        ],
       }
     })
   }

@@ -3,6 +3,7 @@ import { cuenta } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import { esRepetido } from '../db/errores'
 import type { PlataformaDb } from '../db/plataforma-db'
+import type { DatosDe } from '../domain/auditoria'
 import { type EmpresaDatos, finDePrueba, LIMITES_DE_PRUEBA } from '../domain/empresa'
 import { Negativa } from '../domain/negativa'
 import { conGenerico } from './generico'
@@ -12,6 +13,9 @@ interface Dueno {
   nombre: string
   email: string
 }
+
+/** What stands in the company's row where a form writes. */
+type Escritos = Readonly<Record<keyof EmpresaDatos, string | null>>
 
 export class MiEmpresa {
   /** @param db the tenant door of the person's company, null while there is none */
@@ -53,11 +57,15 @@ export class MiEmpresa {
     })
   }
 
-  /** Changes what the company's people may write: never plan, limits, state or dates. */
-  async update(datos: EmpresaDatos): Promise<void> {
+  /**
+   * Changes what the company's people may write: never plan, limits, state or dates.
+   * @param antes what stood there, so that the audit log says which of it changed
+   */
+  async update(datos: EmpresaDatos, antes: Escritos | null = null): Promise<void> {
     const { db } = this
     if (!db) throw new Negativa('sin-empresa')
-    await conGenerico('error-actualizar-empresa', () => db.run(db.updateEmpresa(datos)))
+    const escrituras = [db.updateEmpresa(datos), db.auditar('empresa-cambiada', { datos: cambios(antes, datos) })]
+    await conGenerico('error-actualizar-empresa', () => db.batch(escrituras))
   }
 
   /** How many vehicles and members the company has; both count up to its limits. */
@@ -70,4 +78,11 @@ export class MiEmpresa {
     )
     return { vehiculos: vehiculos[0]?.n ?? 0, miembros: miembros[0]?.n ?? 0 }
   }
+}
+
+/** Which of a company's words are others now; not what they were, nor what they are. */
+function cambios(antes: Escritos | null, datos: EmpresaDatos): DatosDe<'empresa-cambiada'> {
+  if (!antes) return {}
+  const otros = (Object.keys(datos) as (keyof EmpresaDatos)[]).filter((campo) => antes[campo] !== datos[campo])
+  return Object.fromEntries(otros.map((campo) => [campo, true]))
 }

@@ -8,12 +8,13 @@ import { contienePalabra, esComun, palabrasPropias } from '../domain/contrasena'
 import type { LoginCommand, SignUpCommand } from '../domain/ingreso'
 import { Negativa } from '../domain/negativa'
 import type { Accesos, Entrada } from './accesos'
+import type { Auditoria } from './auditoria'
 import { anotar, conGenerico } from './generico'
 
 export class Identidad {
   constructor(
     private readonly db: IdentidadDb,
-    private readonly con: { intentos: Intentos; accesos: Accesos },
+    private readonly con: { intentos: Intentos; accesos: Accesos; auditoria: Auditoria },
     private readonly ahora: number,
     private readonly cifra: Cifra = cifraScrypt,
   ) {}
@@ -52,7 +53,11 @@ export class Identidad {
 
       const comprobada = cuenta?.password_hash ?? HASH_DE_NADIE
       const abre = await this.cifra.abre(form.contrasena, comprobada)
-      if (!cuenta || !abre) throw new Negativa('credenciales-incorrectas')
+      if (!cuenta || !abre) {
+        const datos = { via: 'contrasena', motivo: 'credenciales' } as const
+        this.con.auditoria.anotar('ingreso-negado', { usuario_id: cuenta?.id ?? null, datos })
+        throw new Negativa('credenciales-incorrectas')
+      }
 
       const asiento = this.db.asiento(
         {
@@ -78,7 +83,7 @@ export class Identidad {
    */
   async salir(request: Request): Promise<string> {
     const token = tokenDe(request)
-    if (token) await this.db.cerrarSesion(await hashDeToken(token)).catch(anotar('salida-fallida'))
+    if (token) await this.db.cerrarSesion(await hashDeToken(token), this.ahora).catch(anotar('salida-fallida'))
     return cookieVacia()
   }
 }

@@ -101,7 +101,11 @@ export class Mantenimientos {
   async remove(id: string): Promise<{ placa: string; fecha: string }> {
     return conGenerico('error-eliminar-mantenimiento', async () => {
       const { vehiculo_id, placa, fecha } = await this.#propio(id)
-      await this.#escribir(vehiculo_id, [...this.db.soltarServicio(id), this.db.remove('mantenimientos', { id })])
+      await this.#escribir(vehiculo_id, [
+        ...this.db.soltarServicio(id),
+        this.db.remove('mantenimientos', { id }),
+        this.db.auditar('mantenimiento-eliminado', { objeto: id }),
+      ])
       return { placa, fecha }
     })
   }

@@ -3,10 +3,10 @@
  * comes right after, and cron repeats what failed. Delivering twice does no harm, so nobody holds a lease.
  */
 
+import { registrar } from '../access/peticion'
 import type { Conexion } from '../db/connect'
 import { DeviceDb } from '../db/device-db'
 import { type Pendiente, PendientesDb } from '../db/pendientes-db'
-import { relato } from '../domain/relato'
 import type { Env } from '../env'
 import { Almacen } from '../files/almacen'
 import { dispositivo, flota } from '../live/puertas'
@@ -38,7 +38,7 @@ export class Pendientes {
     try {
       await this.#ronda('recientes')
     } catch (error) {
-      console.error(JSON.stringify({ suceso: 'pendientes-sin-entregar', error: relato(error) }))
+      registrar('pendientes-sin-entregar', error)
     }
   }
 
@@ -66,8 +66,7 @@ export class Pendientes {
       if (hecho.status === 'fulfilled') entregados.push(...grupo.map((f) => f.id))
       else fallidos.push(...grupo)
       if (hecho.status === 'rejected') {
-        const error = relato(hecho.reason)
-        console.error(JSON.stringify({ suceso: 'pendiente-fallido', tipo: grupo[0]?.tipo, error }))
+        registrar('pendiente-fallido', hecho.reason, { tipo: grupo[0]?.tipo })
       }
     })
     await this.#db.cerrar(

@@ -20,7 +20,10 @@ export class Umbrales {
     const umbrales = [...new Set(elegidos)].sort((a, b) => b - a)
     const deSiempre = umbrales.length === UMBRALES.length && UMBRALES.every((u, i) => u === umbrales[i])
     await conGenerico('error-guardar-configuracion', () =>
-      this.db.run(this.db.updateEmpresa({ umbrales: deSiempre ? null : umbrales })),
+      this.db.batch([
+        this.db.updateEmpresa({ umbrales: deSiempre ? null : umbrales }),
+        this.db.auditar('umbrales-cambiados', { datos: { cuantos: umbrales.length } }),
+      ]),
     )
   }
 }

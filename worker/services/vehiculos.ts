@@ -128,7 +128,8 @@ export class Vehiculos {
     return conGenerico('error-eliminar-vehiculo', async () => {
       const v = this.db.from('vehiculos')
       const va = await this.db.first({ fields: { placa: v.placa }, from: v, where: eq(v.id, id) })
-      const borrados = await this.db.run(this.db.remove('vehiculos', { id }))
+      const escrituras = [this.db.remove('vehiculos', { id }), this.db.auditar('vehiculo-eliminado', { objeto: id })]
+      const [borrados] = await this.db.batch(escrituras)
       if (!va || !borrados) throw new Negativa('no-encontrado')
       await this.pendientes.entregar()
       return va.placa

@@ -42,13 +42,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { miEmpresa } = await context.administrador(request)
+  const { miEmpresa, empresa } = await context.administrador(request)
   return submit(request, EmpresaCommand, async ({ intent, ...datos }) => {
     if (intent === 'create') {
       await miEmpresa.create(datos)
       return redirigir(PANTALLA, 'empresa.creada', { nombre: datos.nombre })
     }
-    await miEmpresa.update(datos)
+    await miEmpresa.update(datos, empresa)
     return redirigir(PANTALLA, 'empresa.guardada')
   })
 }

@@ -9,10 +9,39 @@ const alias = [
   { find: /^@domain\//, replacement: aqui('./worker/domain/') },
 ]
 
+const CON_OBJETOS = ['device', 'fleet', 'ingestion', 'live'].map((nombre) => `tests/worker/${nombre}.test.ts`)
+
+/** A room inside workerd. */
+const enWorkerd = (name: string, opciones: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
+  // the pages are the business of `bundle`: here the front door opens on the API and the objects only
+  resolve: {
+    alias: [...alias, { find: 'vigia-build', replacement: aqui('./tests/worker/apoyo/sin-paginas.ts') }],
+  },
+  plugins: [
+    cloudflareTest(async () => ({
+      main: './worker/index.ts',
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: {
+        assets: { directory: './public' },
+        bindings: { ...SECRETOS, TEST_MIGRATIONS: await readD1Migrations('./migrations') },
+      },
+    })),
+  ],
+  test: {
+    name,
+    setupFiles: ['./tests/worker/apoyo/migrar.ts'],
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    fileParallelism: false,
+    sequence: { groupOrder: name === 'worker' ? 1 : 2 },
+    ...opciones,
+  },
+})
+
 /**
- * Five rooms. `domain` and `app` run in Node and take a second; `worker` runs inside workerd with real migrations, D1,
- * R2 and Durable Objects; `bundle` asks the very bundle that would be deployed, in Miniflare; `e2e` drives Chromium
- * against that same bundle. Two cores: the last three take one file after the other.
+ * Six rooms. `domain` and `app` run in Node and take a second; `worker` and `objects` run inside workerd with real
+ * migrations, D1, R2 and Durable Objects; `bundle` asks the very bundle that would be deployed, in Miniflare; `e2e` drives Chromium
+ * against that same bundle. Two cores: the last four take one file after the other.
  */
 export default defineConfig({
   test: {
@@ -26,31 +55,14 @@ export default defineConfig({
         esbuild: { jsx: 'automatic' },
         test: { name: 'app', include: ['tests/app/**/*.test.{ts,tsx}'] },
       },
-      {
-        // the pages are the business of `bundle`: here the front door opens on the API and the objects only
-        resolve: {
-          alias: [...alias, { find: 'vigia-build', replacement: aqui('./tests/worker/apoyo/sin-paginas.ts') }],
-        },
-        plugins: [
-          cloudflareTest(async () => ({
-            main: './worker/index.ts',
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              assets: { directory: './public' },
-              bindings: { ...SECRETOS, TEST_MIGRATIONS: await readD1Migrations('./migrations') },
-            },
-          })),
-        ],
-        test: {
-          name: 'worker',
-          include: ['tests/worker/**/*.test.ts'],
-          setupFiles: ['./tests/worker/apoyo/migrar.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      enWorkerd('worker', {
+        include: ['tests/worker/**/*.test.ts'],
+        exclude: CON_OBJETOS,
+        // one runtime for all files, emptied before each (apoyo/migrar.ts): starting it costs two seconds a file
+        isolate: false,
+      }),
+      // the live path ends its objects and its runtime on purpose: each file has its own
+      enWorkerd('objects', { include: CON_OBJETOS }),
       {
         resolve: { alias },
         test: {
@@ -60,7 +72,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -72,7 +84,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -102,7 +102,7 @@ async function vitest(...proyectos) {
 await paso('lint', async () => uno(await correr(bin('biome'), ['check', '.', '--diagnostic-level=error'])))
 await paso('types', async () => uno(await correr(bin('tsc'), ['--noEmit'])))
 await paso('units', () => vitest('domain', 'app'))
-await paso('units inside workerd', () => vitest('worker'))
+await paso('units inside workerd', () => vitest('worker', 'objects'))
 await paso('build the bundle that would be deployed', async () =>
   uno(await correr(process.execPath, ['scripts/bundle.mjs'])),
 )

@@ -25,7 +25,9 @@ beforeAll(async () => {
 })
 afterAll(() => buzon.irse())
 beforeEach(async () => {
-  await ejecutar(['correos', 'email_config', 'trabajos', 'alertas'].map((t) => [`delete from ${t}`, []]))
+  // nothing falls due anywhere: the only mails are those of the test
+  const mudas = ['correos', 'email_config', 'trabajos', 'alertas', 'documentos', 'conductores', 'planes_mantenimiento']
+  await ejecutar(mudas.map((t) => [`delete from ${t}`, []]))
   buzon.recibidos.length = 0
   buzon.reglas = {}
 })

@@ -98,7 +98,7 @@ test('an object that never answers holds up neither who saves nor what is owed t
   }
   const nunca = { configurar: () => new Promise(() => undefined) }
   const DEVICE = { getByName: (n: string) => (n === muda.d.clave ? nunca : env.DEVICE.getByName(n)) } as never
-  await new Pendientes({ DEVICE, FLEET: env.FLEET, FILES: env.FILES }, env.DB, now, 50).entregar()
+  await new Pendientes({ DEVICE, FLEET: env.FLEET, FILES: env.FILES }, env.DB, now, 1000).entregar()
   expect((await enviar(otra.enlace, { points: [punto(2)] })).status).toBe(403)
   const quedan = await env.DB.prepare('select intentos from pendientes where destino in (?, ?)')
     .bind(muda.d.clave, otra.d.clave)

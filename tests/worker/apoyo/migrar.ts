@@ -1,4 +1,15 @@
-/** Every workerd test file starts on the real migrations, in a database of its own. */
-import { applyD1Migrations, env } from 'cloudflare:test'
+/** Every workerd test file starts on the real migrations, in an empty database. */
+import { env, reset } from 'cloudflare:test'
 
-await applyD1Migrations(env.DB, env.TEST_MIGRATIONS)
+const tablas = () =>
+  env.DB.prepare(
+    "select count(*) from sqlite_master where name not like '\\_cf%' escape '\\' and name not like 'sqlite%'",
+  ).first<number>('count(*)')
+
+// what the file before left under way may still hold the database: then it is emptied once more
+for (let i = 0; i < 20; i++) {
+  await reset()
+  if ((await tablas()) === 0) break
+  await scheduler.wait(50)
+}
+for (const { queries } of env.TEST_MIGRATIONS) await env.DB.batch(queries.map((sql) => env.DB.prepare(sql)))

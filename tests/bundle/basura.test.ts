@@ -46,6 +46,7 @@ const BASURA: [string, string][] = [
   ['a prototype', '__proto__'],
 ]
 
+let turno = 0
 const DURO = (r: Response) => r.status >= 500
 
 describe.each(COMANDOS)('the form «$nombre»', (comando) => {
@@ -53,8 +54,10 @@ describe.each(COMANDOS)('the form «$nombre»', (comando) => {
     const malas: string[] = []
     const como = await quienPuede(comando, mia)
     for (const campo of Object.keys(comando.form(mia))) {
-      for (const [nombre, valor] of BASURA) {
-        // its data alone: a page drawn anew for each of two thousand requests would take minutes
+      // every third value, and other ones for the next field: all of them for all would take minutes
+      turno++
+      for (const [nombre, valor] of BASURA.filter((_, i) => (i + turno) % 3 === 0)) {
+        // its data alone, as a page need not be drawn anew for each
         const r = await pedir(`${comando.path}.data`, { como, form: { ...comando.form(mia), [campo]: valor } })
         if (DURO(r)) malas.push(`${campo} = ${nombre}: ${r.status}`)
         await r.body?.cancel()
@@ -95,13 +98,14 @@ describe.each(COMANDOS)('the form «$nombre»', (comando) => {
       ['plain text', 'hola', 'text/plain'],
       ['half a megabyte', `placa=${'x'.repeat(500_000)}`, form],
     ]
-    for (const [nombre, cuerpo, tipo] of pedidos) {
-      for (const path of [comando.path, `${comando.path}.data`]) {
-        const r = await pedir(path, { como, cuerpo, metodo: 'POST', cabeceras: { 'content-type': tipo } })
-        expect(`${nombre} ${path} ${DURO(r) ? r.status : 'ok'}`).toBe(`${nombre} ${path} ok`)
-        await r.body?.cancel()
-      }
+    const probar = async ([nombre, cuerpo, tipo]: [string, BodyInit, string], path: string) => {
+      const r = await pedir(path, { como, cuerpo, metodo: 'POST', cabeceras: { 'content-type': tipo } })
+      expect(`${nombre} ${path} ${DURO(r) ? r.status : 'ok'}`).toBe(`${nombre} ${path} ok`)
+      await r.body?.cancel()
     }
+    // a page is drawn for the first of them; what the others are told is in its data
+    await probar(pedidos[0]!, comando.path)
+    for (const pedido of pedidos) await probar(pedido, `${comando.path}.data`)
   })
 
   test('answers a clear refusal to anything at all', async () => {
@@ -114,7 +118,7 @@ describe.each(COMANDOS)('the form «$nombre»', (comando) => {
     )
     await fc.assert(
       fc.asyncProperty(form, async (f) => {
-        const r = await pedir(comando.path, { como, form: f })
+        const r = await pedir(`${comando.path}.data`, { como, form: f })
         await r.body?.cancel()
         expect(r.status).toBeLessThan(500)
       }),

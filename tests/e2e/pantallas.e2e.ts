@@ -340,7 +340,7 @@ const PANTALLAS: Pantalla[] = [
 test.for(PANTALLAS)('$nombre', { timeout: 90_000 }, async ({ path, como, estado, antes, falla }, { navegador }) => {
   if (estado) navegador.tolera(new RegExp(`status of ${estado}`))
   const celular = path().startsWith('/track')
-  const p = await navegador.abrir({ como: como?.(), tamano: TELEFONO, movil: celular, tema: 'dark' })
+  const p = await navegador.abrir({ como: como?.(), tamano: TELEFONO, movil: celular, tema: 'dark', seguido: !celular })
   if (falla) await p.setExtraHTTPHeaders({ 'x-averia-d1': JSON.stringify({ en: falla, falla: true }) })
   const respuesta = await p.goto(path())
   if (!estado) expect(respuesta?.status(), path()).toBeLessThan(400)

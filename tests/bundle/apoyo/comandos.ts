@@ -3,7 +3,7 @@
  * nobody may send and the bad input are all made from this one table.
  */
 import { imeiNuevo, placaNueva, unico } from '../../apoyo/datos'
-import { asignar, crearPersona, type Empresa, filas, type Persona } from '../../apoyo/mundo'
+import { asignar, crearPersona, type Empresa, ejecutar, type Persona } from '../../apoyo/mundo'
 
 export interface Comando {
   /** id of the route whose action takes it */
@@ -413,11 +413,11 @@ export async function huella(empresa: string): Promise<string> {
     'mantenimiento_items',
     'planes_mantenimiento',
   ]
-  const partes = [
-    await filas('select * from empresas where id = ?', empresa),
-    await filas('select * from usuarios where empresa_id = ? order by id', empresa),
-    await filas('select * from seguridad where empresa_id = ?', empresa),
-  ]
-  for (const t of tablas) partes.push(await filas(`select * from ${t} where empresa_id = ? order by rowid`, empresa))
+  const partes = await ejecutar([
+    ['select * from empresas where id = ?', [empresa]],
+    ['select * from usuarios where empresa_id = ? order by id', [empresa]],
+    ['select * from seguridad where empresa_id = ?', [empresa]],
+    ...tablas.map((t): [string, string[]] => [`select * from ${t} where empresa_id = ? order by rowid`, [empresa]]),
+  ])
   return JSON.stringify(partes, null, 1)
 }

@@ -30,6 +30,8 @@ export interface Opciones {
   posicion?: { latitude: number; longitude: number; accuracy?: number }
   /** false: a browser that runs no script */
   script?: boolean
+  /** a page for many tests that only look: whoever opens the same one again gets it with its cache warm */
+  seguido?: boolean
 }
 
 export interface Navegador {
@@ -39,6 +41,9 @@ export interface Navegador {
 }
 
 let conexion: Promise<Browser> | undefined
+/** What the browser complained of in the test that runs. */
+let problemas: string[] = []
+const seguidas = new Map<string, Page>()
 
 /** A form that the server refuses answers 422; the browser logs it, and it is what a refusal looks like. */
 const SIEMPRE = [/Failed to load resource: the server responded with a status of 422/]
@@ -68,43 +73,58 @@ async function entrar(contexto: BrowserContext, pagina: Page, token: string): Pr
   await cdp.detach()
 }
 
+const escuchar = (pagina: Page) => {
+  pagina.on('console', (m) => {
+    if (m.type() === 'error') problemas.push(`console: ${m.text()} (${m.location().url} on ${pagina.url()})`)
+  })
+  pagina.on('pageerror', (error) => problemas.push(`page error: ${error.stack ?? error.message}`))
+}
+
+/** A page in a context of its own, which tells of everything that is not as it should be. */
+async function nuevaPagina(chrome: Browser, opciones: Opciones): Promise<Page> {
+  const contexto = await contextoDe(chrome, opciones)
+  contexto.on('page', escuchar)
+  await contexto.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (e) =>
+      console.error(`CSP: ${e.violatedDirective} refused ${e.blockedURI} ${e.sourceFile ?? ''}:${e.lineNumber}`),
+    )
+  })
+  await contexto.route(
+    (url) => url.origin !== ORIGEN,
+    (ruta) => {
+      const url = ruta.request().url()
+      if (TESELAS.test(url)) return ruta.fulfill({ body: TESELA, contentType: 'image/png' })
+      problemas.push(`foreign request: ${url}`)
+      return ruta.abort()
+    },
+  )
+  const pagina = await contexto.newPage()
+  if (opciones.como) await entrar(contexto, pagina, opciones.como.token)
+  return pagina
+}
+
 export const test = base.extend<{ navegador: Navegador }>({
   // biome-ignore lint/correctness/noEmptyPattern: the way of a fixture that needs no other
   navegador: async ({}, usar) => {
     conexion ??= chromium.connect(inject('chromium'))
     const chrome = await conexion
     const contextos: BrowserContext[] = []
-    const problemas: string[] = []
+    problemas = []
     const tolerados = [...SIEMPRE]
-
-    const escuchar = (pagina: Page) => {
-      pagina.on('console', (m) => {
-        if (m.type() === 'error') problemas.push(`console: ${m.text()} (${m.location().url} on ${pagina.url()})`)
-      })
-      pagina.on('pageerror', (error) => problemas.push(`page error: ${error.stack ?? error.message}`))
-    }
 
     await usar({
       async abrir(opciones = {}) {
-        const contexto = await contextoDe(chrome, opciones)
-        contextos.push(contexto)
-        contexto.on('page', escuchar)
-        await contexto.addInitScript(() => {
-          document.addEventListener('securitypolicyviolation', (e) =>
-            console.error(`CSP: ${e.violatedDirective} refused ${e.blockedURI} ${e.sourceFile ?? ''}:${e.lineNumber}`),
-          )
-        })
-        await contexto.route(
-          (url) => url.origin !== ORIGEN,
-          (ruta) => {
-            const url = ruta.request().url()
-            if (TESELAS.test(url)) return ruta.fulfill({ body: TESELA, contentType: 'image/png' })
-            problemas.push(`foreign request: ${url}`)
-            return ruta.abort()
-          },
-        )
-        const pagina = await contexto.newPage()
-        if (opciones.como) await entrar(contexto, pagina, opciones.como.token)
+        const clave = JSON.stringify([opciones.como?.token, opciones.movil, opciones.tema])
+        const vieja = opciones.seguido && seguidas.get(clave)
+        if (vieja && !vieja.isClosed()) {
+          if (opciones.tamano) await vieja.setViewportSize(opciones.tamano)
+          await vieja.emulateMedia({ colorScheme: opciones.tema ?? 'light', reducedMotion: 'reduce' })
+          await vieja.setExtraHTTPHeaders({})
+          return vieja
+        }
+        const pagina = await nuevaPagina(chrome, opciones)
+        if (opciones.seguido) seguidas.set(clave, pagina)
+        else contextos.push(pagina.context())
         return pagina
       },
       tolera: (...esperados) => tolerados.push(...esperados),

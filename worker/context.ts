@@ -2,10 +2,14 @@
  * Opens the doors for one HTTP request: the gate decides, and only the gate gives services. Loaders and actions reach
  * everything through here, typed by the augmentation below; they import nothing of the engine room but its domain.
  */
+import { AccesoJwt } from './access/acceso-jwt'
 import { Gate, type Persona, type Quien } from './access/gate'
 import { Intentos } from './access/intentos'
+import { Llavero } from './access/llavero'
 import { rastroDe, registrar } from './access/peticion'
+import { Portador, traeCredencial } from './access/portador'
 import { AccesosDb } from './db/accesos-db'
+import { ApiDb } from './db/api-db'
 import { DeviceDb } from './db/device-db'
 import { EmpresaDb } from './db/empresa-db'
 import { IdentidadDb } from './db/identidad-db'
@@ -39,11 +43,15 @@ import { Panel } from './services/panel'
 import { Pendientes } from './services/pendientes'
 import { Planes } from './services/planes'
 import { Preferencias } from './services/preferencias'
+import { Programas } from './services/programas'
 import { Rastreo } from './services/rastreo'
 import { Umbrales } from './services/umbrales'
 import { Vehiculos } from './services/vehiculos'
 
 export type Contexto = ReturnType<typeof createContext>
+
+/** Programs read; what they may not do is not theirs to ask for. */
+const LECTURA: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 declare module '@remix-run/cloudflare' {
   interface AppLoadContext extends Contexto {}
@@ -82,6 +90,16 @@ export function createContext(
   const intentos = new Intentos(identidadDb, env.INGRESOS, a.HASH_SECRET, ahora)
   const accesos = new Accesos(new AccesosDb(d1, rastro), intentos, a, { ahora, lugar: lugarDe(cf) })
   const identidad = new Identidad(identidadDb, { intentos, accesos, auditoria }, ahora)
+
+  const apiDb = new ApiDb(d1, rastro)
+  const jwt = new AccesoJwt(new Llavero(apiDb, a.CONFIG_SECRET, ahora), a.APP_URL, ahora)
+  const deIngreso = { identidad: identidadDb, intentos, auditoria, secreto: a.HASH_SECRET }
+  const programas = new Programas(apiDb, jwt, deIngreso, { ahora, lugar: lugarDe(cf) })
+  /** Who reads through the API: a program with its token, or somebody by the session's cookie. */
+  const quienLee = (request: Request) =>
+    LECTURA.has(request.method) && traeCredencial(request)
+      ? new Portador(apiDb, jwt, rastro).quien(request)
+      : gate.quien(request)
 
   const pendientes = new Pendientes(env, d1, ahora)
   const almacen = new Almacen(env.FILES)
@@ -135,6 +153,7 @@ export function createContext(
     nonce,
     gate,
     ahora,
+    programas,
     /** The one way to write an event that is no write of its own to the audit log; see services/auditoria.ts. */
     auditoria,
     /** Writes a fault of ours to the log, with this request's id. */
@@ -196,14 +215,14 @@ export function createContext(
     },
     /** The files of who asks: an Administrador's or a Usuario's; null for whom has none, 'nadie' when nobody is signed in. */
     async conArchivos(request: Request) {
-      const quien = await gate.quien(request)
+      const quien = await quienLee(request)
       if (!quien) return 'nadie'
       const { persona, empresa } = quien
       return empresa && persona.rol !== 'SuperAdmin' ? serviciosDe(empresa, persona).archivos : negar(quien)
     },
     /** The vehicles of who asks, for a choice among them; null without a company, 'nadie' when nobody is signed in. */
     async conVehiculos(request: Request) {
-      const quien = await gate.quien(request)
+      const quien = await quienLee(request)
       if (!quien) return 'nadie'
       const { persona, empresa } = quien
       return empresa && persona.rol !== 'SuperAdmin' ? serviciosDe(empresa, persona).vehiculos : negar(quien)

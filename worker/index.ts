@@ -3,6 +3,7 @@ import { createRequestHandler } from '@remix-run/cloudflare'
 import * as build from 'vigia-build'
 import { conPeticion } from './access/peticion'
 import { api } from './api'
+import { recibirLlaves } from './api/jwks'
 import { recibirInforme } from './api/rastreo'
 import { createContext } from './context'
 import { tareas } from './cron'
@@ -14,6 +15,8 @@ export { Fleet } from '../durable-objects/fleet'
 
 /** What phones call all day long goes past the routers. */
 const INFORME = /^https?:\/\/[^/]+\/api\/track\/([\w-]+)\/positions$/
+
+const LLAVES = '/.well-known/jwks.json'
 
 const remix = createRequestHandler(build, process.env.NODE_ENV)
 
@@ -32,6 +35,7 @@ async function contestar(request: Request, env: Env, ctx: ExecutionContext): Pro
   const url = new URL(request.url)
   const negado = rechazo(request, url)
   if (negado) return conCabeceras(negado, url)
+  if (url.pathname === LLAVES) return conCabeceras(await recibirLlaves(request, env, Date.now()), url)
   if (url.pathname.startsWith('/api/')) return conCabeceras(await api.fetch(request, env, ctx), url)
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   const contexto = createContext(env, ctx, Date.now(), nonce, request.cf as IncomingRequestCfProperties)

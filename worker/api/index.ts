@@ -8,6 +8,7 @@ import { calendario } from './calendario'
 import type { Api } from './entorno'
 import { live } from './live'
 import { rastreo } from './rastreo'
+import { token } from './token'
 import { vehiculos } from './vehiculos'
 
 export const api = new Hono<Api>().basePath('/api')
@@ -17,12 +18,13 @@ api.get('/health', (c) => c.json({ ok: true }))
 api.route('/', rastreo)
 api.route('/', calendario)
 
-// routes above take no cookie; those below ask the gate through the same context as the pages
+// routes above take no cookie; those below ask the gate through the same context as the pages, but for the tokens
 api.use(async (c, next) => {
-  c.set('contexto', createContext(c.env, c.executionCtx, Date.now(), ''))
+  c.set('contexto', createContext(c.env, c.executionCtx, Date.now(), '', c.req.raw.cf as IncomingRequestCfProperties))
   await next()
 })
 
+api.route('/', token)
 api.route('/', live)
 api.route('/', archivos)
 api.route('/', vehiculos)

@@ -5,12 +5,13 @@ import { barrerArchivos } from './barrido'
 import { repartirCorreo } from './correo'
 import { juzgarElDia } from './juicio'
 import { limpiarSesiones } from './limpieza'
+import { girarLlaves } from './llaves'
 import { repasarPendientes } from './pendientes'
 
 type Tarea = (env: Env, ahora: number) => Promise<void>
 
 export const porCron: Record<string, Tarea[]> = {
-  '* * * * *': [barrerArchivos, repasarPendientes, juzgarElDia, limpiarSesiones, repartirCorreo],
+  '* * * * *': [barrerArchivos, repasarPendientes, juzgarElDia, limpiarSesiones, girarLlaves, repartirCorreo],
 }
 
 /** Runs the jobs of a cron event one after the other; one that fails does not stop the next. */

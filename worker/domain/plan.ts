@@ -1,4 +1,4 @@
-/** What a company's plan opens of GPS (decisions.md «Money»): until when positions are taken, how long they are kept. */
+/** What a company's plan opens (decisions.md «Money»): until when there is what Pro adds, how long positions are kept. */
 
 const DIA_MS = 86_400_000
 /** A payment that is late does not stop the vehicles on the map at once. */
@@ -14,11 +14,14 @@ export interface Plan {
   subscription_ends_at: number | null
 }
 
+/** The instant from which positions are discarded: GPS comes with Pro. See `proHasta`. */
+export const gpsHasta = (plan: Plan): number | null => proHasta(plan)
+
 /**
- * The instant from which positions are discarded: null = no end in sight, 0 = already. The trial has GPS whatever the
- * plan; afterwards Basic has none. A cancelled plan runs to the end of what was paid.
+ * The instant at which what Pro adds ends: null = no end in sight, 0 = already. The trial has everything whatever the
+ * plan; afterwards Basic has none of it. A cancelled plan runs to the end of what was paid.
  */
-export function gpsHasta({ plan_type, subscription_status, trial_ends_at, subscription_ends_at }: Plan): number | null {
+export function proHasta({ plan_type, subscription_status, trial_ends_at, subscription_ends_at }: Plan): number | null {
   if (subscription_status === 'trial') return trial_ends_at
   if (subscription_status === 'expired' || plan_type === 'Basic') return 0
   if (subscription_status === 'active') return subscription_ends_at

@@ -1,0 +1,26 @@
+/** The key set at /.well-known/jwks.json: with it anybody verifies our access tokens (security.md 8). */
+import { Llavero } from '../access/llavero'
+import { registrar } from '../access/peticion'
+import { ApiDb } from '../db/api-db'
+import { sinRastro } from '../domain/auditoria'
+import { ajustes, type Env } from '../env'
+
+/** A key is in the set for a month before it signs, so an hour-old copy is as good as a new one. */
+const GUARDAR_SEGUNDOS = 3600
+
+export async function recibirLlaves(request: Request, env: Env, ahora: number): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
+  try {
+    const set = await new Llavero(new ApiDb(env.DB, sinRastro(ahora)), ajustes(env).CONFIG_SECRET, ahora).publicas()
+    return new Response(request.method === 'HEAD' ? null : JSON.stringify(set), {
+      headers: {
+        'Content-Type': 'application/jwk-set+json',
+        // before the first sign-in of a program there is no key
+        'Cache-Control': set.keys.length > 0 ? `public, max-age=${GUARDAR_SEGUNDOS}` : 'no-store',
+      },
+    })
+  } catch (error) {
+    registrar('llaves-ilegibles', error)
+    return Response.json({ error: 'temporarily_unavailable' }, { status: 503 })
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * Where programs get their tokens, refresh them and give them up, in the manners of OAuth 2 (RFC 6749, 7009): forms or
+ * JSON, errors by name. No cookie is read or set, so any origin may post (security.md 8, 16).
+ */
+import { type Context, Hono } from 'hono'
+import { registrar } from '../access/peticion'
+import { GRANTS, TokenCommand } from '../domain/api-acceso'
+import { Negativa } from '../domain/negativa'
+import { leerTexto } from './cuerpo'
+import type { Api } from './entorno'
+
+type C = Context<Api>
+type Campos = Record<string, unknown>
+
+const CUERPO_MAX = 8 * 1024
+const LUEGO_SEGUNDOS = 5
+
+/** Descriptions keep to ASCII, as RFC 6749 §5.2 asks. */
+const TEXTO = {
+  cuerpo: 'Mande los campos como formulario o como JSON, cada uno una vez.',
+  grande: 'El cuerpo es demasiado grande.',
+  grant: 'Se admiten grant_type=password y grant_type=refresh_token.',
+  campos: 'Faltan campos: username y password, o refresh_token.',
+  clave: 'El usuario o la clave no son correctos.',
+  refresco: 'Este refresh_token ya no sirve. Entre de nuevo con grant_type=password.',
+  factor: 'Esta cuenta pide un segundo factor.',
+  espere: 'Demasiados intentos. Espere e intente de nuevo.',
+  luego: 'El servicio no responde ahora. Intente en un momento.',
+  token: 'Falta el campo token.',
+} as const
+
+export const token = new Hono<Api>()
+
+token.post('/auth/token', async (c) => {
+  const campos = await leerCampos(c)
+  if (campos instanceof Response) return campos
+  const { grant_type } = campos
+  if (typeof grant_type !== 'string') return negar(c, 400, 'invalid_request', TEXTO.grant)
+  if (!GRANTS.includes(grant_type)) return negar(c, 400, 'unsupported_grant_type', TEXTO.grant)
+  const orden = TokenCommand.safeParse(campos)
+  if (!orden.success) return negar(c, 400, 'invalid_request', TEXTO.campos)
+  const { programas } = c.get('contexto')
+  try {
+    if (orden.data.grant_type === 'refresh_token') {
+      const fichas = await programas.refrescar(orden.data.refresh_token)
+      return fichas ? c.json(fichas, 200, SIN_GUARDAR) : negar(c, 400, 'invalid_grant', TEXTO.refresco)
+    }
+    const fichas = await programas.entrar(orden.data, c.req.raw)
+    return fichas === 'falta-segundo-factor'
+      ? negar(c, 400, 'mfa_required', TEXTO.factor)
+      : c.json(fichas, 200, SIN_GUARDAR)
+  } catch (error) {
+    return fallar(c, error)
+  }
+})
+
+/** Always the same answer: who does not know a token learns nothing of it here. */
+token.post('/auth/revoke', async (c) => {
+  const campos = await leerCampos(c)
+  if (campos instanceof Response) return campos
+  if (typeof campos.token !== 'string') return negar(c, 400, 'invalid_request', TEXTO.token)
+  try {
+    await c.get('contexto').programas.revocar(campos.token)
+    return c.json({}, 200, SIN_GUARDAR)
+  } catch (error) {
+    return fallar(c, error)
+  }
+})
+
+const SIN_GUARDAR = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
+
+const negar = (
+  c: C,
+  status: 400 | 413 | 429 | 503,
+  error: string,
+  error_description: string,
+  mas: Record<string, string> = {},
+) => c.json({ error, error_description }, status, { ...SIN_GUARDAR, ...mas })
+
+function fallar(c: C, error: unknown): Response {
+  if (!(error instanceof Negativa)) {
+    registrar('token-fallido', error)
+    return negar(c, 503, 'temporarily_unavailable', TEXTO.luego, { 'Retry-After': String(LUEGO_SEGUNDOS) })
+  }
+  const n = Number(error.datos?.n ?? 1)
+  if (error.clave === 'espere-segundos') return esperar(c, n)
+  if (error.clave === 'espere-minutos') return esperar(c, n * 60)
+  return negar(c, 400, 'invalid_grant', TEXTO.clave)
+}
+
+const esperar = (c: C, segundos: number) =>
+  negar(c, 429, 'slow_down', TEXTO.espere, { 'Retry-After': String(segundos) })
+
+/** The fields of the body, or the refusal. */
+async function leerCampos(c: C): Promise<Campos | Response> {
+  const texto = await leerTexto(c.req.raw, CUERPO_MAX).catch(() => '')
+  if (texto === null) return negar(c, 413, 'invalid_request', TEXTO.grande)
+  return deTexto(texto, c.req.header('Content-Type') ?? '') ?? negar(c, 400, 'invalid_request', TEXTO.cuerpo)
+}
+
+function deTexto(texto: string, tipo: string): Campos | null {
+  if (/^application\/x-www-form-urlencoded\b/i.test(tipo)) {
+    const pares = [...new URLSearchParams(texto)]
+    const campos: Campos = Object.fromEntries(pares)
+    return Object.keys(campos).length === pares.length ? campos : null
+  }
+  if (!/^application\/json\b/i.test(tipo)) return null
+  try {
+    const json: unknown = JSON.parse(texto)
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? (json as Campos) : null
+  } catch {
+    return null
+  }
+}

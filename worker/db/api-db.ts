@@ -1,0 +1,208 @@
+/**
+ * The door of what programs hold of people: families of tokens, their refresh tokens, and the keys that sign. A part of
+ * the platform door; it touches nothing that belongs to a company.
+ */
+import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { entrada, type Que, type Rastro, type Suceso } from '../domain/auditoria'
+import { filaDeAuditoria } from './auditoria-sql'
+import { type Conexion, connect, type Db } from './connect'
+import { api_familias, api_refrescos, empresas, factores, llaves, roles, usuarios } from './schema'
+
+export type LlaveFila = typeof llaves.$inferSelect
+
+export interface FamiliaNueva {
+  fila: typeof api_familias.$inferSelect
+  /** SHA-256 of its first refresh token */
+  refresco: string
+  /** the hash that the password was checked with: if it changed meanwhile, no family opens */
+  comprobada: string
+  /** what is settled along with it, see IdentidadDb.asiento */
+  asiento: readonly D1PreparedStatement[]
+}
+
+/** The few keys ride along with the row that is asked for: a request with a token costs one SELECT. */
+const TODAS_LAS_LLAVES = sql`(SELECT json_group_array(json_object(
+  'kid', kid, 'publica', json(publica), 'privada', privada, 'created_at', created_at)) FROM llaves)`.mapWith(
+  (texto: string) => JSON.parse(texto) as LlaveFila[],
+)
+
+export class ApiDb {
+  readonly #db: Db
+  readonly #conexion: Conexion
+  /** @param rastro who asks and from where, for the audit log */
+  constructor(
+    conexion: Conexion,
+    private readonly rastro: Rastro,
+  ) {
+    this.#conexion = conexion
+    this.#db = connect(conexion)
+  }
+
+  #persona() {
+    return {
+      usuario: {
+        id: usuarios.id,
+        nombre: usuarios.nombre,
+        email: usuarios.email,
+        email_verificado_at: usuarios.email_verificado_at,
+        idioma: usuarios.idioma,
+        zona_horaria: usuarios.zona_horaria,
+      },
+      rol: roles.nombre,
+      empresa: empresas,
+    }
+  }
+
+  /** All that a request with an access token needs: who the family belongs to now, and the keys. Null: no such family. */
+  async portador(sid: string, sub: string, ahora: number) {
+    const [fila] = await this.#db
+      .select({ ...this.#persona(), familia: api_familias.id, llaves: TODAS_LAS_LLAVES })
+      .from(api_familias)
+      .innerJoin(usuarios, eq(usuarios.id, api_familias.usuario_id))
+      .innerJoin(roles, eq(roles.id, usuarios.rol_id))
+      .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
+      .where(and(eq(api_familias.id, sid), eq(api_familias.usuario_id, sub), gt(api_familias.expires_at, ahora)))
+      .limit(1)
+    return fila ?? null
+  }
+
+  /** A refresh token with its family and its person, by the token's hash, and the keys. */
+  async refresco(hash: string) {
+    const [fila] = await this.#db
+      .select({
+        ...this.#persona(),
+        familia: api_familias.id,
+        usado_at: api_refrescos.usado_at,
+        expires_at: api_familias.expires_at,
+        llaves: TODAS_LAS_LLAVES,
+      })
+      .from(api_refrescos)
+      .innerJoin(api_familias, eq(api_familias.id, api_refrescos.familia_id))
+      .innerJoin(usuarios, eq(usuarios.id, api_familias.usuario_id))
+      .innerJoin(roles, eq(roles.id, usuarios.rol_id))
+      .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
+      .where(eq(api_refrescos.hash, hash))
+      .limit(1)
+    return fila ?? null
+  }
+
+  /** Whether a person has a second factor, and where they belong. One round trip. */
+  async persona(usuario_id: string) {
+    const [fila] = await this.#db
+      .select({ ...this.#persona(), factor: factores.verificado_at })
+      .from(usuarios)
+      .innerJoin(roles, eq(roles.id, usuarios.rol_id))
+      .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
+      .leftJoin(factores, eq(factores.usuario_id, usuarios.id))
+      .where(eq(usuarios.id, usuario_id))
+    return fila ?? null
+  }
+
+  /**
+   * Opens a family for somebody whose password was right and who has no second factor, were it verified a moment ago;
+   * beyond `maximo` families the oldest of that person end. One round trip.
+   * @returns false when the password was changed while it was being checked; then nothing opens
+   */
+  async abrirFamilia({ fila, refresco, comprobada, asiento }: FamiliaNueva, maximo: number): Promise<boolean> {
+    const d1 = this.#conexion
+    const { id, usuario_id, user_agent, lugar, created_at, expires_at } = fila
+    const [abierta] = await d1.batch([
+      d1
+        .prepare(
+          `INSERT INTO api_familias (id, usuario_id, user_agent, lugar, created_at, usada_at, expires_at)
+           SELECT ?1, ?2, ?3, ?4, ?5, ?5, ?6
+           WHERE EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = ?2 AND password_hash = ?7)
+             AND NOT EXISTS (SELECT 1 FROM factores WHERE usuario_id = ?2 AND verificado_at IS NOT NULL)`,
+        )
+        .bind(id, usuario_id, user_agent, lugar, created_at, expires_at, comprobada),
+      this.#auditar('api-abierta', { usuario_id, objeto: id }),
+      d1
+        .prepare(
+          `INSERT INTO api_refrescos (hash, familia_id, created_at)
+           SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM api_familias WHERE id = ?2)`,
+        )
+        .bind(refresco, id, created_at),
+      d1
+        .prepare(
+          `DELETE FROM api_familias WHERE usuario_id = ?1 AND id NOT IN (
+             SELECT id FROM api_familias WHERE usuario_id = ?1 ORDER BY created_at DESC, id = ?3 DESC LIMIT ?2)`,
+        )
+        .bind(usuario_id, maximo, id),
+      ...asiento,
+    ])
+    return (abierta?.meta.changes ?? 0) > 0
+  }
+
+  /** Exchanges a refresh token for its successor: whoever comes second finds it done. One round trip. */
+  async girar(hash: string, sucesor: string, familia_id: string, ahora: number): Promise<void> {
+    const d1 = this.#conexion
+    await d1.batch([
+      d1.prepare('UPDATE api_refrescos SET usado_at = ?2 WHERE hash = ?1 AND usado_at IS NULL').bind(hash, ahora),
+      d1
+        .prepare(
+          `INSERT INTO api_refrescos (hash, familia_id, created_at)
+           SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM api_familias WHERE id = ?2) ON CONFLICT (hash) DO NOTHING`,
+        )
+        .bind(sucesor, familia_id, ahora),
+      d1.prepare('UPDATE api_familias SET usada_at = max(usada_at, ?2) WHERE id = ?1').bind(familia_id, ahora),
+    ])
+  }
+
+  /**
+   * Ends a family of that person: its refresh tokens go with it, its access tokens open nothing from the next request on.
+   * False when there is none such.
+   */
+  async cerrarFamilia(id: string, suceso: 'api-cerrada' | 'api-repetida', usuario_id: string): Promise<boolean> {
+    const d1 = this.#conexion
+    const [cerrada] = await d1.batch([
+      d1.prepare('DELETE FROM api_familias WHERE id = ?1 AND usuario_id = ?2').bind(id, usuario_id),
+      this.#auditar(suceso, { usuario_id, objeto: id }),
+    ])
+    return (cerrada?.meta.changes ?? 0) > 0
+  }
+
+  /** The living families of a person, the newest first. */
+  async familias(usuario_id: string, ahora: number) {
+    return this.#db
+      .select({
+        id: api_familias.id,
+        user_agent: api_familias.user_agent,
+        lugar: api_familias.lugar,
+        created_at: api_familias.created_at,
+        usada_at: api_familias.usada_at,
+      })
+      .from(api_familias)
+      .where(and(eq(api_familias.usuario_id, usuario_id), gt(api_familias.expires_at, ahora)))
+      .orderBy(desc(api_familias.created_at))
+  }
+
+  llaves(): Promise<LlaveFila[]> {
+    return this.#db.select().from(llaves)
+  }
+
+  /** Adds keys, unless others have been added since `vistas` were counted. */
+  async agregarLlaves(nuevas: LlaveFila[], vistas: number): Promise<void> {
+    await this.#conexion
+      .prepare(
+        `INSERT INTO llaves (kid, publica, privada, created_at)
+         SELECT n.value ->> 'kid', n.value ->> 'publica', n.value ->> 'privada', n.value ->> 'created_at'
+         FROM json_each(?1) n WHERE (SELECT count(*) FROM llaves) = ?2`,
+      )
+      .bind(JSON.stringify(nuevas), vistas)
+      .run()
+  }
+
+  async quitarLlaves(kids: string[]): Promise<void> {
+    await this.#db.delete(llaves).where(inArray(llaves.kid, kids))
+  }
+
+  /** For the batch of its cause, right behind it. */
+  #auditar<S extends Suceso>(suceso: S, que: Que<S>): D1PreparedStatement {
+    return filaDeAuditoria(this.#conexion, entrada(this.rastro, suceso, que), 'tras-cambio')
+  }
+
+  /** Throws away families past their end. For the clock. */
+  async limpiar(ahora: number): Promise<void> {
+    await this.#db.delete(api_familias).where(lte(api_familias.expires_at, ahora))
+  }
+}

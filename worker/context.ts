@@ -31,6 +31,7 @@ import { Calendario } from './services/calendario'
 import { correspondencia } from './services/cartero'
 import { Conductores } from './services/conductores'
 import { Correo } from './services/correo'
+import { deCuenta } from './services/cuenta'
 import { Dispositivos } from './services/dispositivos'
 import { Documentos } from './services/documentos'
 import { MiEmpresa } from './services/empresas'
@@ -89,7 +90,20 @@ export function createContext(
   const identidadDb = new IdentidadDb(d1, rastro)
   const intentos = new Intentos(identidadDb, env.INGRESOS, a.HASH_SECRET, ahora)
   const accesos = new Accesos(new AccesosDb(d1, rastro), intentos, a, { ahora, lugar: lugarDe(cf) })
-  const identidad = new Identidad(identidadDb, { intentos, accesos, auditoria }, ahora)
+  /** The company's live room looks again at once; should it not hear of it, it does within a minute. */
+  const recheck = (empresa: string, usuario: string) =>
+    despues(
+      flota(env, empresa)
+        .recheck(empresa, usuario)
+        .catch(() => undefined),
+    )
+  const { emisor, recuperacion, verificacion, perfilDe } = deCuenta(
+    d1,
+    a,
+    { intentos, auditoria },
+    { ahora, despues, recheck },
+  )
+  const identidad = new Identidad(identidadDb, { intentos, accesos, emisor, auditoria }, ahora)
 
   const apiDb = new ApiDb(d1, rastro)
   const jwt = new AccesoJwt(new Llavero(apiDb, a.CONFIG_SECRET, ahora), a.APP_URL, ahora)
@@ -139,7 +153,7 @@ export function createContext(
 
   /** What a Usuario works with; no services where there is no company (a removed person keeps the account). */
   const suyoDe = ({ persona, empresa }: Quien) => {
-    const comun = { persona, ahora, ajustes: publico, preferencias: preferenciasDe(persona) }
+    const comun = { persona, ahora, ajustes: publico, preferencias: preferenciasDe(persona), perfil: perfilDe(persona) }
     return empresa ? { ...comun, empresa, ...serviciosDe(empresa, persona) } : { ...comun, empresa }
   }
 
@@ -162,7 +176,8 @@ export function createContext(
     async visitante(request: Request) {
       const quien = await gate.quien(request)
       const { persona = null, empresa = null } = quien ?? {}
-      return { persona, empresa, identidad, accesos, rastreo, ajustes: publico, ahora }
+      const deEntrada = { identidad, accesos, recuperacion, verificacion }
+      return { persona, empresa, ...deEntrada, rastreo, ajustes: publico, ahora }
     },
     /**
      * Ends the session of a request; answers the Set-Cookie value. The company's live room looks again at once, so that
@@ -172,12 +187,7 @@ export function createContext(
       const quien = await gate.quien(request).catch(() => null)
       const cookie = await identidad.salir(request)
       const empresa = quien?.empresa?.id
-      if (empresa)
-        ctx.waitUntil(
-          flota(env, empresa)
-            .recheck(empresa, quien.persona.id)
-            .catch(() => undefined),
-        )
+      if (empresa) recheck(empresa, quien.persona.id)
       return cookie
     },
     /** Any signed-in person, for /home and its frame; `suyo` is what a Usuario works with, null for the other roles. */
@@ -203,7 +213,14 @@ export function createContext(
     /** An Administrador with the services of the company. */
     async empresa(request: Request) {
       const { persona, empresa } = await gate.empresa(request)
-      const comun = { persona, empresa, ahora, ajustes: publico, preferencias: preferenciasDe(persona) }
+      const comun = {
+        persona,
+        empresa,
+        ahora,
+        ajustes: publico,
+        preferencias: preferenciasDe(persona),
+        perfil: perfilDe(persona),
+      }
       return { ...comun, ...serviciosDe(empresa, persona) }
     },
     /** Who looks at a company's live map; null when this person has no company, 'nadie' when nobody is signed in. */
@@ -231,7 +248,13 @@ export function createContext(
     async superAdmin(request: Request) {
       const { persona } = await gate.conRol(request, 'SuperAdmin')
       const correo = new Correo({ d1, auditoria }, correspondencia(a), ahora, abrirLinea)
-      return { persona, ahora, correo, empresas: new Empresas(plataforma, pendientes, ahora) }
+      return {
+        persona,
+        ahora,
+        correo,
+        perfil: perfilDe(persona),
+        empresas: new Empresas(plataforma, pendientes, ahora),
+      }
     },
   }
 }

@@ -9,7 +9,6 @@ import { Empty } from './empty'
 import { Page } from './page'
 
 const TITULOS: Record<string, TextoKey> = {
-  '/reset-password': 'marco.recuperar',
   '/docs': 'marco.documentacion',
   '/support': 'marco.soporte',
   '/payment/callback': 'marco.pago',

@@ -16,6 +16,7 @@ import { contado } from '../apoyo/contado'
 import { type Persona, SECRETO_DE_FACTOR } from '../apoyo/datos'
 import { SECRETOS } from '../apoyo/secretos'
 import { escritor } from './apoyo/auditoria'
+import { Casa } from './apoyo/cuentas'
 import { crearFactor, crearPersona, ejecutar } from './apoyo/mundo'
 
 const AHORA = Date.UTC(2026, 10, 20, 14)
@@ -32,7 +33,8 @@ const casa = (ahora = AHORA, lugar: string | null = 'Bogotá, CO') => {
   const db = new IdentidadDb(contada)
   const intentos = new Intentos(db, abierto, SECRETOS.HASH_SECRET, ahora)
   const accesos = new Accesos(new AccesosDb(contada), intentos, SECRETOS, { ahora, lugar })
-  return { db, intentos, accesos }
+  const { emisor } = new Casa().servicios(ahora, { d1: contada })
+  return { db, intentos, accesos, emisor }
 }
 let serie = 0
 const pedido = (cookie = '', ruta = '/login') =>
@@ -112,7 +114,7 @@ test('security.md 9: a factor that was never verified does not count', async () 
 
 test('a factor that is verified while the password is being checked stands in the way already', async () => {
   const p = await persona()
-  const { db, intentos, accesos } = casa()
+  const { db, intentos, accesos, emisor } = casa()
   const cifra = {
     hash: async () => HASH,
     abre: async () => {
@@ -120,7 +122,7 @@ test('a factor that is verified while the password is being checked stands in th
       return true
     },
   }
-  const identidad = new Identidad(db, { intentos, accesos, auditoria: escritor(AHORA) }, AHORA, cifra)
+  const identidad = new Identidad(db, { intentos, accesos, emisor, auditoria: escritor(AHORA) }, AHORA, cifra)
   const form = { email: p.email, contrasena: CLAVE, recordar: true }
   expect((await identidad.entrar(form, pedido())).destino).toBe('/login/verificar')
   expect(await sesionesDe(p.id)).toEqual([])
@@ -129,11 +131,12 @@ test('a factor that is verified while the password is being checked stands in th
 test('a password that leads to the challenge costs one scrypt and three round trips, and none opens for a changed one', async () => {
   const p = await persona({})
   let scrypts = 0
-  const { db, intentos, accesos } = casa()
+  const { db, intentos, accesos, emisor } = casa()
   const cifra = { hash: async () => HASH, abre: async () => Boolean(++scrypts) }
   const form = { email: p.email, contrasena: CLAVE, recordar: true }
   viajes = 0
-  await new Identidad(db, { intentos, accesos, auditoria: escritor(AHORA) }, AHORA, cifra).entrar(form, pedido())
+  const con = { intentos, accesos, emisor, auditoria: escritor(AHORA) }
+  await new Identidad(db, con, AHORA, cifra).entrar(form, pedido())
   expect([scrypts, viajes]).toEqual([1, 3])
   expect(
     await accesos.entrar({ usuario_id: p.id, via: 'contrasena', recordar: true, comprobada: 'otra' }, pedido()),

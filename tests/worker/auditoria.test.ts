@@ -24,6 +24,7 @@ import { contado } from '../apoyo/contado'
 import { unico } from '../apoyo/datos'
 import { SECRETOS } from '../apoyo/secretos'
 import { apuntes, escritor, rastro } from './apoyo/auditoria'
+import { Casa } from './apoyo/cuentas'
 import { crearEmpresa, crearPersona, crearSesion, ejecutar, ORIGEN } from './apoyo/mundo'
 
 const AHORA = Date.now()
@@ -88,7 +89,8 @@ describe('who comes in', () => {
       ahora: AHORA,
       lugar: null,
     })
-    return new Identidad(db, { intentos, accesos, auditoria: quien }, AHORA, con)
+    const { emisor } = new Casa().servicios(AHORA, { d1: conexion })
+    return new Identidad(db, { intentos, accesos, emisor, auditoria: quien }, AHORA, con)
   }
   let serie = 0
   const desde = (extra: Record<string, string> = {}) =>

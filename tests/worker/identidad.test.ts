@@ -24,6 +24,7 @@ import { contado } from '../apoyo/contado'
 import { unico } from '../apoyo/datos'
 import { SECRETOS } from '../apoyo/secretos'
 import { escritor } from './apoyo/auditoria'
+import { Casa } from './apoyo/cuentas'
 import { crearPersona, ejecutar } from './apoyo/mundo'
 
 /** Stands in for scrypt and is counted; the real one has its own tests below. */
@@ -46,7 +47,8 @@ function identidad(ahora = AHORA, { limite = abierto, d1 = contada, con = cifra 
   const db = new IdentidadDb(d1)
   const intentos = new Intentos(db, limite, 's'.repeat(32), ahora)
   const accesos = new Accesos(new AccesosDb(d1), intentos, SECRETOS, { ahora, lugar: null })
-  return new Identidad(db, { intentos, accesos, auditoria: escritor(ahora) }, ahora, con)
+  const { emisor } = new Casa().servicios(ahora, { d1 })
+  return new Identidad(db, { intentos, accesos, emisor, auditoria: escritor(ahora) }, ahora, con)
 }
 
 let serie = 0

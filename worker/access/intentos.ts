@@ -9,9 +9,12 @@ import {
   CONOCIDA_MS,
   ESCALERA_DE_CUENTA,
   ESCALERA_DE_DIRECCION,
+  ESCALERA_DE_ENVIOS,
   ESCALERA_DE_FACTOR,
+  ESCALERA_DE_PEDIDOS,
   ESCALERA_DE_REGISTRO,
   ESCALERA_DE_REPETIDOS,
+  ESCALERA_PROPIA,
   escaleraDePar,
   FALLOS_MAX,
 } from '../domain/intentos'
@@ -45,7 +48,7 @@ export class Intentos {
    * @returns the class of the address, by which the exact counters are kept
    * @throws Negativa when the address asks too often
    */
-  async admitir(tipo: 'ingreso' | 'registro' | 'factor', request: Request): Promise<string> {
+  async admitir(tipo: 'ingreso' | 'registro' | 'factor' | 'codigo', request: Request): Promise<string> {
     const direccion = claseDeDireccion(request.headers.get('cf-connecting-ip') ?? '')
     const { success } = await this.limite.limit({ key: `${tipo}:${direccion}` })
     if (!success) throw this.#espere(this.ahora + LIMITE_SEGUNDOS * 1000)
@@ -110,6 +113,42 @@ export class Intentos {
   /** Counts a code of a second factor as wrong before it is compared: of a person, wherever they are. */
   async reservarFactor(usuario_id: string) {
     return this.#reservar([{ clave: await this.#clave('factor', usuario_id), ...ESCALERA_DE_FACTOR }])
+  }
+
+  /**
+   * Counts a mail with a code that is asked for: for its purpose and the address it goes to, account or not, and for the
+   * address it is asked from (what `admitir` answered).
+   * @throws Negativa when it is too soon, or too many were asked for
+   */
+  async reservarEnvio(proposito: string, email: string, direccion: string): Promise<void> {
+    const [envio, pedidos] = await Promise.all([
+      this.#clave('envio', proposito, email),
+      this.#clave('pedidos', direccion),
+    ])
+    await this.#reservar([
+      { clave: envio, ...ESCALERA_DE_ENVIOS },
+      { clave: pedidos, ...ESCALERA_DE_PEDIDOS },
+    ])
+  }
+
+  /** Counts a try at a code that came to an address, as `reservarIngreso` counts one at its password. */
+  async reservarCodigo(email: string, direccion: string): Promise<void> {
+    const [dir, cuenta] = await Promise.all([this.#clave('direccion', direccion), this.#clave('codigo', email)])
+    await this.#reservar([
+      { clave: dir, ...ESCALERA_DE_DIRECCION },
+      { clave: cuenta, ...ESCALERA_DE_CUENTA },
+    ])
+  }
+
+  /**
+   * Counts the own password as wrong before it is checked again.
+   * @returns the name of the counter, to be forgotten when it was right
+   * @throws Negativa when it was wrong too often
+   */
+  async reservarPropia(usuario_id: string): Promise<string> {
+    const clave = await this.#clave('propia', usuario_id)
+    await this.#reservar([{ clave, ...ESCALERA_PROPIA }])
+    return clave
   }
 
   async #reservar(contadores: Contador[]): Promise<Map<string, number>> {

@@ -1,4 +1,5 @@
-/** Once an hour: sessions past their end and counters of attempts past remembering are thrown away. */
+/** Once an hour: sessions and codes past their end and counters of attempts past remembering are thrown away. */
+import { CodigosDb } from '../db/codigos-db'
 import { IdentidadDb } from '../db/identidad-db'
 import { INTENTOS_MAX_MS } from '../domain/intentos'
 import type { Env } from '../env'
@@ -7,4 +8,5 @@ import type { Env } from '../env'
 export async function limpiarSesiones(env: Env, ahora: number): Promise<void> {
   if (new Date(ahora).getUTCMinutes() !== 0) return
   await new IdentidadDb(env.DB).limpiar(ahora, ahora - INTENTOS_MAX_MS)
+  await new CodigosDb(env.DB).limpiar(ahora)
 }

@@ -5,6 +5,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { CADUCA_DIAS } from '../domain/smtp'
+import type { Si } from './codigos-db'
 import { type Conexion, connect, type Db } from './connect'
 import { correos } from './schema'
 
@@ -47,14 +48,23 @@ export class CorreosDb {
     this.#db = connect(conexion)
   }
 
-  /** Writes mails, each once per key, as statements for the batch of their cause. */
-  encolar(lista: readonly CorreoNuevo[], dominio: string, ahora: number): D1PreparedStatement {
+  /**
+   * Writes mails, each once per key, as statements for the batch of their cause.
+   * @param si a condition (of db/ alone) without which none is written; its parameters are numbered from ?2 on
+   */
+  encolar(
+    lista: readonly CorreoNuevo[],
+    dominio: string,
+    ahora: number,
+    si: Si = { sql: 'true', valores: [] },
+  ): D1PreparedStatement {
     const filas = lista.map((correo) => filaDe(correo, dominio, ahora))
     return this.#d1
       .prepare(
-        `INSERT INTO correos (${COLUMNAS}) SELECT ${VALORES} FROM json_each(?1) j WHERE true ON CONFLICT (clave) DO NOTHING`,
+        `INSERT INTO correos (${COLUMNAS}) SELECT ${VALORES} FROM json_each(?1) j WHERE ${si.sql}
+         ON CONFLICT (clave) DO NOTHING`,
       )
-      .bind(JSON.stringify(filas))
+      .bind(JSON.stringify(filas), ...si.valores)
   }
 
   /** Writes mails at once. */
@@ -77,6 +87,18 @@ export class CorreosDb {
       .bind(ahora, hasta, n)
       .all<Correo>()
     return results.sort((a, b) => a.proximo_at - b.proximo_at || (a.id < b.id ? -1 : 1))
+  }
+
+  /** Takes the one mail with this key, if it is due and nobody has it. */
+  async arrendarUno(clave: string, ahora: number, hasta: number): Promise<Correo[]> {
+    const { results } = await this.#d1
+      .prepare(
+        `UPDATE correos SET arriendo_hasta = ?3
+         WHERE clave = ?1 AND estado = 'pendiente' AND proximo_at <= ?2 AND arriendo_hasta <= ?2 RETURNING *`,
+      )
+      .bind(clave, ahora, hasta)
+      .all<Correo>()
+    return results
   }
 
   /** The server has it. */

@@ -76,7 +76,9 @@ export class IdentidadDb {
           id: usuarios.id,
           rol: roles.nombre,
           password_hash: credenciales.password_hash,
+          password_at: credenciales.updated_at,
           failed_attempts: seguridad.failed_attempts,
+          password_expiry: seguridad.password_expiry,
         })
         .from(usuarios)
         .innerJoin(roles, eq(roles.id, usuarios.rol_id))
@@ -134,16 +136,23 @@ export class IdentidadDb {
     return sentencias
   }
 
+  /** Runs statements as one batch. */
+  async asentar(sentencias: readonly D1PreparedStatement[]): Promise<void> {
+    await this.#conexion.batch([...sentencias])
+  }
+
   /**
-   * Makes an account with role Administrador and no company (decisions.md). One round trip.
+   * Makes an account with role Administrador and no company (decisions.md), and whatever `con` writes of it. One round
+   * trip.
    * @returns false when the e-mail address has an account already, were it made a moment ago
    */
   async crearCuenta(
-    cuenta: { nombre: string; email: string; password_hash: string },
+    cuenta: { id: string; nombre: string; email: string; password_hash: string },
     devueltos: ReadonlyMap<string, number>,
+    con: readonly D1PreparedStatement[],
     ahora: number,
   ): Promise<boolean> {
-    const id = crypto.randomUUID()
+    const { id } = cuenta
     const [creada] = await this.#conexion.batch([
       this.#conexion
         .prepare(
@@ -160,6 +169,7 @@ export class IdentidadDb {
         .bind(id, cuenta.password_hash, ahora),
       this.#auditar('registro', ahora, { usuario_id: id }),
       ...devolver(this.#conexion, devueltos),
+      ...con,
     ])
     return (creada?.meta.changes ?? 0) > 0
   }

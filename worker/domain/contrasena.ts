@@ -83,3 +83,13 @@ export function contienePalabra(contrasena: string, palabras: readonly string[])
   const formas = [soloLetrasYCifras(texto), soloLetrasYCifras(sinDisfraz(texto))]
   return palabras.some((palabra) => formas.some((forma) => forma.includes(palabra)))
 }
+
+const DIA_MS = 86_400_000
+
+/**
+ * Whether a password is too old for the company (security.md 11): that many days after it was chosen, to the instant.
+ * @param dias `seguridad.password_expiry`; null or undefined: passwords do not expire
+ */
+export function contrasenaVencida(elegidaAt: number, dias: number | null | undefined, ahora: number): boolean {
+  return typeof dias === 'number' && ahora - elegidaAt >= dias * DIA_MS
+}

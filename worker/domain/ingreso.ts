@@ -15,20 +15,24 @@ export const NOMBRE_MAX = 120
 
 const contrasenas = z.object({ contrasena: z.string(), confirmar_contrasena: z.string() })
 
-export const SignUpCommand = z
-  .object({
-    nombre: texto(NOMBRE_MAX),
-    email: correo(),
-    contrasena: contrasenaNueva(),
-    confirmar_contrasena: z.string({ error: FALTA }),
-    terminos: z.literal('on', { error: TERMINOS }),
-  })
-  .refine((form) => form.contrasena === form.confirmar_contrasena, {
+/** A form with a new password and its confirmation, which must be the same. */
+export const coincidentes = <S extends z.ZodType<{ contrasena: string; confirmar_contrasena: string }>>(form: S) =>
+  form.refine((dicho) => dicho.contrasena === dicho.confirmar_contrasena, {
     path: ['confirmar_contrasena'],
     error: NO_COINCIDEN,
     // said together with the other faults of the form, not only once those are mended
     when: ({ value }) => contrasenas.safeParse(value).success,
   })
+
+export const SignUpCommand = coincidentes(
+  z.object({
+    nombre: texto(NOMBRE_MAX),
+    email: correo(),
+    contrasena: contrasenaNueva(),
+    confirmar_contrasena: z.string({ error: FALTA }),
+    terminos: z.literal('on', { error: TERMINOS }),
+  }),
+)
 export type SignUpCommand = z.infer<typeof SignUpCommand>
 
 export const LoginCommand = z.object({

@@ -57,3 +57,18 @@ export const ESCALERA_DE_REGISTRO: Escalera = { ventana: HORA, pausas: tras(REGI
 export const ESCALERA_DE_REPETIDOS: Escalera = { ventana: HORA, pausas: tras(REPETIDOS_POR_DIRECCION, HORA) }
 /** Codes of a person's second factor: fifteen tries an hour. Only who has given the first proof may try at all. */
 export const ESCALERA_DE_FACTOR: Escalera = { ventana: HORA, pausas: tras(FALLOS_POR_FACTOR, HORA) }
+
+const ENVIOS_POR_CUENTA = 9
+const ENVIOS_POR_DIRECCION = 30
+/**
+ * Mails with a code to one e-mail address, whether it is an account's or not: one a minute, nine in an hour, then one in
+ * ten minutes. Whoever keeps this closed does so by having the owner written to, who can then use what was sent.
+ */
+export const ESCALERA_DE_ENVIOS: Escalera = {
+  ventana: HORA,
+  pausas: [...Array.from({ length: ENVIOS_POR_CUENTA }, () => MINUTO), 10 * MINUTO],
+}
+/** The same asked for from one address. */
+export const ESCALERA_DE_PEDIDOS: Escalera = { ventana: HORA, pausas: tras(ENVIOS_POR_DIRECCION, HORA) }
+/** The own password asked for again by who is signed in already. */
+export const ESCALERA_PROPIA: Escalera = { ventana: HORA, pausas: tras(FALLOS_MAX, 15 * MINUTO) }

@@ -12,6 +12,7 @@ import type { Ajustes } from '../env'
 import { FallaSmtp } from '../mail/falla'
 import { descifrar } from '../mail/secreto'
 import type { abrir, Linea } from '../mail/smtp'
+import { abrirSobre } from '../mail/sobre'
 
 /** What the mail room needs to know of this installation. */
 export interface Correspondencia {
@@ -36,6 +37,8 @@ const LINEAS = 2
 const RONDA_MS = 45_000
 /** Longer than a run can take, with the last mail's time to answer. */
 const ARRIENDO_MS = 5 * 60_000
+/** The same for one mail sent after an answer, where the platform allows half a minute. */
+const ARRIENDO_DE_UNO_MS = 60_000
 /** A line that breaks so often in a row without a word is the server's fault. */
 const CORTES_MAX = 2
 const VECES_MARCAR = 3
@@ -59,7 +62,16 @@ export class Cartero {
   }
 
   /** Sends up to 100 mails. Without settings, or while the server is left alone, they wait. */
-  async vaciar(): Promise<void> {
+  vaciar(): Promise<void> {
+    return this.#repartir(ARRIENDO_MS, (hasta) => this.#correos.arrendar(this.ahora, hasta, POR_RONDA))
+  }
+
+  /** Sends the mail with this key now, for whom somebody waits; if it does not leave, it waits for the next minute. */
+  entregar(clave: string): Promise<void> {
+    return this.#repartir(ARRIENDO_DE_UNO_MS, (hasta) => this.#correos.arrendarUno(clave, this.ahora, hasta))
+  }
+
+  async #repartir(plazo: number, tomar: (hasta: number) => Promise<Correo[]>): Promise<void> {
     const { config, pausa } = await this.#config.leer()
     if (!config || (pausa && pausa.hasta > this.ahora)) return
     const password = await descifrar(this.casa.secreto, config.smtp_password)
@@ -71,11 +83,12 @@ export class Cartero {
       password,
       from: { name: config.smtp_from_name, address: config.smtp_from_email },
     }
-    const arriendo = this.ahora + ARRIENDO_MS
-    const cola = await this.#correos.arrendar(this.ahora, arriendo, POR_RONDA)
+    const arriendo = this.ahora + plazo
+    const cola = await tomar(arriendo)
     if (cola.length === 0) return
     const ronda = new Ronda(this.#correos, cola, {
       abrir: () => this.abrirLinea(servidor, this.casa.enDesarrollo),
+      secreto: this.casa.secreto,
       de: servidor.from,
       preferencias: `${this.casa.appUrl}/settings`,
       arriendo,
@@ -106,6 +119,8 @@ export const notaDe = ({ codigo, dicho }: FallaSmtp): string => (dicho ? `${codi
 
 interface Encargo {
   abrir(): Promise<Linea>
+  /** opens what waits sealed */
+  secreto: string
   de: Servidor['from']
   preferencias: string
   arriendo: number
@@ -164,11 +179,16 @@ class Ronda {
 
   /** Sends one mail and writes down what became of it; the answer is what went wrong, or null. */
   async #enviar(linea: Linea, correo: Correo): Promise<FallaSmtp | null> {
-    const { arriendo, ahora, de, preferencias } = this.encargo
+    const { arriendo, ahora, de, preferencias, secreto } = this.encargo
+    const cuerpo = await abrirSobre(secreto, correo)
+    if (!cuerpo) {
+      await this.correos.fallido(correo.id, arriendo, 'ilegible', null, ahora)
+      return null
+    }
     try {
-      const { para, asunto, html, texto } = correo
+      const { para, asunto } = correo
       await linea.enviar({
-        ...{ messageId: correo.message_id, de, para, asunto, html, texto, fecha: correo.created_at },
+        ...{ messageId: correo.message_id, de, para, asunto, ...cuerpo, fecha: correo.created_at },
         ...(correo.clave.startsWith('resumen:') ? { preferencias } : {}),
       })
     } catch (error) {

@@ -1,50 +1,56 @@
 /** Who somebody is: signing up, signing in, signing out (spec §2, §5, §8; security.md 1–3, 5, 6). */
 import { type Cifra, cifraScrypt, debeRenovarse, HASH_DE_NADIE } from '../access/contrasena'
-import { contrasenasComunes } from '../access/contrasenas-comunes'
+import { exigirElegible } from '../access/eleccion'
 import type { Intentos } from '../access/intentos'
 import { cookieVacia, hashDeToken, tokenDe } from '../access/sesion'
 import type { IdentidadDb } from '../db/identidad-db'
-import { contienePalabra, esComun, palabrasPropias } from '../domain/contrasena'
+import { contrasenaVencida } from '../domain/contrasena'
 import type { LoginCommand, SignUpCommand } from '../domain/ingreso'
 import { Negativa } from '../domain/negativa'
 import type { Accesos, Entrada } from './accesos'
 import type { Auditoria } from './auditoria'
+import type { Emisor } from './emisor'
 import { anotar, conGenerico } from './generico'
+
+/** The language and zone of an account until its person chooses (spec §9). */
+const DE_SIEMPRE = { idioma: 'es', zona_horaria: 'America/Bogota' } as const
 
 export class Identidad {
   constructor(
     private readonly db: IdentidadDb,
-    private readonly con: { intentos: Intentos; accesos: Accesos; auditoria: Auditoria },
+    private readonly con: { intentos: Intentos; accesos: Accesos; emisor: Emisor; auditoria: Auditoria },
     private readonly ahora: number,
     private readonly cifra: Cifra = cifraScrypt,
   ) {}
 
   /**
-   * Makes an account: role Administrador, no company yet. Signs nobody in.
+   * Makes an account: role Administrador, no company yet, and a mail that asks for its address to be proven. Signs nobody
+   * in.
    * @throws Negativa `cuenta-existe`, a fault of the password, `espere-…`, or the spec's generic error
    */
   async registrar(form: SignUpCommand, request: Request): Promise<void> {
     await conGenerico('error-crear-cuenta', async () => {
-      if (esComun(form.contrasena, contrasenasComunes())) throw new Negativa('contrasena-comun', 'contrasena')
-      if (contienePalabra(form.contrasena, palabrasPropias({ email: form.email }))) {
-        throw new Negativa('contrasena-previsible', 'contrasena')
-      }
+      exigirElegible(form.contrasena, { email: form.email })
       const direccion = await this.con.intentos.admitir('registro', request)
       const devueltos = await this.con.intentos.reservarRegistro(await this.con.intentos.clavesDeRegistro(direccion))
       if (await this.db.existe(form.email)) throw new Negativa('cuenta-existe')
       const password_hash = await this.cifra.hash(form.contrasena)
-      const cuenta = { nombre: form.nombre, email: form.email, password_hash }
-      if (!(await this.db.crearCuenta(cuenta, devueltos, this.ahora))) throw new Negativa('cuenta-existe')
+      const cuenta = { id: crypto.randomUUID(), nombre: form.nombre, email: form.email, password_hash }
+      const { sentencias, enviarYa } = await this.con.emisor.preparar({ ...cuenta, ...DE_SIEMPRE }, 'verificar')
+      const hecha = await this.db.crearCuenta(cuenta, devueltos, sentencias, this.ahora)
+      if (!hecha) throw new Negativa('cuenta-existe')
+      enviarYa()
     })
   }
 
   /**
    * Lets somebody in by password, to the second factor if there is one. One scrypt, also for an unknown account, and
-   * three round trips to D1.
+   * three round trips to D1. An expired password opens nothing (an empty `cookie`): it leads to a
+   * new one, and from there back to signing in.
    * @throws Negativa `credenciales-incorrectas`, `espere-…`, or the spec's generic error
    */
   async entrar(form: LoginCommand, request: Request): Promise<Entrada> {
-    const { intentos, accesos } = this.con
+    const { intentos, accesos, emisor } = this.con
     return conGenerico('error-iniciar-sesion', async () => {
       const direccion = await intentos.admitir('ingreso', request)
       const claves = await intentos.clavesDeIngreso(form.email, direccion)
@@ -70,6 +76,11 @@ export class Identidad {
         },
         this.ahora,
       )
+      if (contrasenaVencida(cuenta.password_at ?? this.ahora, cuenta.password_expiry, this.ahora)) {
+        const { camino, sentencia } = await emisor.enMano(cuenta.id)
+        await this.db.asentar([sentencia, ...asiento])
+        return { cookie: '', destino: `${camino}&vencida=1` }
+      }
       const prueba = { usuario_id: cuenta.id, via: 'contrasena', recordar: form.recordar, comprobada, asiento } as const
       const entrada = await accesos.entrar(prueba, request)
       if (!entrada) throw new Negativa('credenciales-incorrectas')

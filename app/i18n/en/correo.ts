@@ -39,6 +39,8 @@ export const correo: Traduccion<typeof es> = {
   motivo: 'Reason',
   cuando: 'Since',
   caducado: 'It could not leave for {dias} days and is out of date.',
+  sobre_cerrado:
+    'It carried a secret code and is sealed with a key that no longer exists. The code has to be asked for again.',
   reenviar: 'Send again',
   reenviar_a: 'Send again to {para}',
   descartar: 'Discard',

@@ -1,5 +1,6 @@
 /** English, typed by Spanish: a key that is missing or too much does not compile. */
 import type { Diccionario } from '../textos'
+import { acceso } from './acceso'
 import { ajustes } from './ajustes'
 import { alertas } from './alertas'
 import { archivos } from './archivos'
@@ -26,6 +27,7 @@ import { usuario } from './usuario'
 import { vehiculos } from './vehiculos'
 
 export const en: Diccionario = {
+  acceso,
   ajustes,
   alertas,
   archivos,

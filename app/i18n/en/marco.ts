@@ -47,6 +47,5 @@ export const marco: Traduccion<typeof es> = {
   escribanos: 'Write to us',
   horario: ', Monday to Friday from 8:00\u00a0AM to 6:00\u00a0PM.',
   usuario: 'User',
-  recuperar: 'Recover password',
   pago: 'Payment',
 }

@@ -37,6 +37,7 @@ export const correo = {
   motivo: 'Motivo',
   cuando: 'Desde',
   caducado: 'No pudo salir en {dias} días y dejó de estar al día.',
+  sobre_cerrado: 'Llevaba un código secreto y quedó cifrado con una clave que ya no existe. Hay que pedirlo de nuevo.',
   reenviar: 'Reenviar',
   reenviar_a: 'Reenviar a {para}',
   descartar: 'Descartar',

@@ -1,4 +1,5 @@
 /** Spanish, the source of all texts: one file per screen, registered here under the first part of its keys. */
+import { acceso } from './acceso'
 import { ajustes } from './ajustes'
 import { alertas } from './alertas'
 import { archivos } from './archivos'
@@ -25,6 +26,7 @@ import { usuario } from './usuario'
 import { vehiculos } from './vehiculos'
 
 export const es = {
+  acceso,
   ajustes,
   alertas,
   archivos,

@@ -42,6 +42,18 @@ export const motivos: Record<MotivoKey, string> = {
   'terminos-sin-aceptar': 'Acepte los términos para crear la cuenta.',
   'cuenta-existe': 'Esta cuenta ya existe.',
   'credenciales-incorrectas': 'Correo electrónico o contraseña incorrectos',
+  'codigo-incorrecto': 'El código no es correcto o ya no sirve. Revíselo o pida otro.',
+  'enlace-vencido': 'Este enlace ya se usó o venció. Pida otro.',
+  'contrasena-igual': 'Es la contraseña que ya tenía. Escriba otra.',
+  'contrasena-actual-incorrecta': 'Esa no es su contraseña actual.',
+  'sin-contrasena':
+    'Su cuenta no tiene contraseña. Créela con «¿Olvidó su contraseña?», en la página de inicio de sesión.',
+  'correo-en-uso': 'Otra cuenta ya usa este correo.',
+  'correo-igual': 'Ya es el correo de su cuenta.',
+  'error-enviar-codigo': 'No pudimos enviar el correo. Por favor, intente nuevamente.',
+  'error-verificar': 'No pudimos comprobarlo. Por favor, intente nuevamente.',
+  'error-cambiar-contrasena': 'No pudimos cambiar la contraseña. Por favor, intente nuevamente.',
+  'error-actualizar-perfil': 'Error al actualizar el perfil',
   'error-crear-cuenta': 'Error al crear la cuenta. Por favor, intente nuevamente.',
   'error-iniciar-sesion': 'Error al iniciar sesión. Por favor, intente nuevamente.',
   'espere-segundos':

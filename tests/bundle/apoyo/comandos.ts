@@ -90,6 +90,27 @@ export const COMANDOS: Comando[] = [
     form: () => ({ codigo: '123 456' }),
   },
   {
+    ruta: 'routes/public/reset-password/route',
+    path: '/reset-password',
+    nombre: 'pedir contraseña',
+    quien: 'cualquiera',
+    form: () => ({ intent: 'pedir', email: `nadie-${unico()}@prueba.test` }),
+  },
+  {
+    ruta: 'routes/public/reset-password/route',
+    path: '/reset-password',
+    nombre: 'restablecer contraseña',
+    quien: 'cualquiera',
+    form: () => ({ intent: 'restablecer', enlace: 'A'.repeat(43), contrasena: CLAVE, confirmar_contrasena: CLAVE }),
+  },
+  {
+    ruta: 'routes/public/verify-email/route',
+    path: '/verify-email',
+    nombre: 'confirmar correo',
+    quien: 'cualquiera',
+    form: () => ({ intent: 'enlace', enlace: 'A'.repeat(43) }),
+  },
+  {
     ruta: 'routes/public/logout/route',
     path: '/logout',
     nombre: 'cerrar sesión',
@@ -386,7 +407,13 @@ export const COMANDOS: Comando[] = [
 ]
 
 /** Commands that are refused even when all is well: nobody has that account, no private address is called. */
-export const REHUSADOS = ['iniciar sesión', 'segundo paso sin el primero', 'probar correo']
+export const REHUSADOS = [
+  'iniciar sesión',
+  'restablecer contraseña',
+  'confirmar correo',
+  'segundo paso sin el primero',
+  'probar correo',
+]
 
 /** Somebody who may give this command. */
 export async function quienPuede(comando: Comando, mia: Empresa): Promise<Persona | null> {

@@ -24,7 +24,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { identidad } = await context.visitante(request)
   return submit(request, LoginCommand, async (form) => {
     const { cookie, destino } = await identidad.entrar(form, request)
-    const headers = new Headers({ 'Set-Cookie': cookie })
+    const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
     if (await leerCorreoNuevo(request)) headers.append('Set-Cookie', await olvidarCorreoNuevo())
     return redirect(destino, { headers })
   })

@@ -11,6 +11,7 @@ const TOPE = 1000
 /** What is kept of a failure («clave: 535 5.7.8 …») as a sentence. */
 export function textoDeFalla(nota: string | null, { motivo, t }: I18n): string {
   if (nota === null || nota === 'caducado') return t('correo.caducado', { dias: CADUCA_DIAS })
+  if (nota === 'ilegible') return t('correo.sobre_cerrado')
   const corte = nota.indexOf(': ')
   const [codigo, dicho] = corte < 0 ? [nota, ''] : [nota.slice(0, corte), nota.slice(corte + 2)]
   return motivo(`smtp-${codigo}`, { dicho })

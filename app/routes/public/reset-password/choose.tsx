@@ -1,0 +1,28 @@
+/** The new password, typed twice. */
+import { RestablecerCommand } from '@domain/recuperacion'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '~/ui/button'
+import { PasswordField } from '~/ui/field'
+import { Form } from '~/ui/form'
+
+export function Choose({ enlace }: { enlace: string }) {
+  const { t } = useI18n()
+  const f = useFormulario({ id: 'restablecer', schema: RestablecerCommand, intent: 'restablecer', inicial: { enlace } })
+  const { contrasena, confirmar_contrasena } = f.campos
+  return (
+    <Form of={f}>
+      <input type="hidden" name={f.campos.enlace.name} value={enlace} />
+      <PasswordField
+        field={contrasena}
+        label={t('acceso.nueva')}
+        hint={contrasena.errors ? undefined : t('ingreso.consejo')}
+        autoComplete="new-password"
+      />
+      <PasswordField field={confirmar_contrasena} label={t('ingreso.confirmar')} autoComplete="new-password" />
+      <SubmitButton of={f} size="lg" busy={t('acceso.guardando')}>
+        {t('acceso.guardar_nueva')}
+      </SubmitButton>
+    </Form>
+  )
+}

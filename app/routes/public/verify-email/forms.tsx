@@ -1,0 +1,52 @@
+/** The three things that can be sent: the link's proof, the digits, the wish for others. */
+import { ConCifrasCommand, ConEnlaceCommand, OtroCodigoCommand } from '@domain/recuperacion'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { SubmitButton } from '~/ui/button'
+import { Field } from '~/ui/field'
+import { Form } from '~/ui/form'
+
+export function ByLink({ enlace }: { enlace: string }) {
+  const { t } = useI18n()
+  const f = useFormulario({ id: 'con-enlace', schema: ConEnlaceCommand, intent: 'enlace', inicial: { enlace } })
+  return (
+    <Form of={f}>
+      <input type="hidden" name={f.campos.enlace.name} value={enlace} />
+      <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
+        {t('acceso.verificar_boton')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+export function ByCode() {
+  const { t } = useI18n()
+  const f = useFormulario({ id: 'con-codigo', schema: ConCifrasCommand, intent: 'codigo' })
+  return (
+    <Form of={f}>
+      <Field
+        field={f.campos.codigo}
+        label={t('acceso.codigo')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+      />
+      <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
+        {t('acceso.verificar_boton')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+export function SendAgain({ action }: { action: string }) {
+  const { t } = useI18n()
+  const f = useFormulario({ id: 'otro-codigo', schema: OtroCodigoCommand, intent: 'enviar', action })
+  return (
+    <Form of={f}>
+      <p className="muted">{t('acceso.reenviar_pregunta')}</p>
+      <SubmitButton of={f} tone="plain" busy={t('acceso.enviando')}>
+        {t('acceso.reenviar')}
+      </SubmitButton>
+    </Form>
+  )
+}

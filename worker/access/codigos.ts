@@ -1,0 +1,66 @@
+/**
+ * The room of one-time codes (security.md 4). A code is 32 random bytes that only its mail carries; the database keeps
+ * their keyed hash. The six digits, for who reads the mail on another screen, are drawn from that hash with the same key:
+ * one row answers for both, and a copy of the database opens neither.
+ */
+import { timingSafeEqual } from 'node:crypto'
+import type { CodigoDado, CodigoFila, CodigosDb } from '../db/codigos-db'
+import { CIFRAS, FALLOS_DE_CODIGO, type Proposito, VIDA_DE_CODIGO_MS } from '../domain/codigo'
+import { huellaConLlave } from './huella'
+import { nuevoToken } from './sesion'
+
+/** A code that was just made: what its mail says, and the row to keep. */
+export interface CodigoNuevo {
+  /** 43 characters of base64url, for a link */
+  enlace: string
+  cifras: string
+  fila: CodigoFila
+}
+
+export class Codigos {
+  constructor(
+    private readonly db: CodigosDb,
+    private readonly secreto: string,
+    private readonly ahora: number,
+  ) {}
+
+  /** Makes one; nothing is stored yet (CodigosDb.emitir). `email`: the address that it goes to, and proves. */
+  async nuevo(usuario_id: string, proposito: Proposito, email: string | null): Promise<CodigoNuevo> {
+    const enlace = nuevoToken()
+    const hash = await this.#hash(proposito, enlace)
+    const { ahora } = this
+    const plazo = { expires_at: ahora + VIDA_DE_CODIGO_MS, created_at: ahora }
+    const fila = { usuario_id, proposito, hash, email, ...plazo }
+    return { enlace, cifras: await this.#cifras(fila), fila }
+  }
+
+  /** The code behind a link, if it is good now; it stays good. One round trip. */
+  async deEnlace(proposito: Proposito, enlace: string): Promise<CodigoDado | null> {
+    const fila = await this.db.porHash(proposito, await this.#hash(proposito, enlace), this.ahora)
+    return fila && { fila, fallosMax: FALLOS_DE_CODIGO - 1 }
+  }
+
+  /**
+   * The code of a person for a purpose, if these are its digits. The try is counted before it is judged, so that twenty
+   * at once are five. One round trip.
+   */
+  async deCifras(usuario_id: string, proposito: Proposito, cifras: string): Promise<CodigoDado | null> {
+    const fila = await this.db.contarIntento(usuario_id, proposito, this.ahora)
+    if (!fila) return null
+    const bytes = new TextEncoder()
+    const [dadas, ciertas] = [bytes.encode(cifras), bytes.encode(await this.#cifras(fila))]
+    if (dadas.length !== ciertas.length || !timingSafeEqual(dadas, ciertas)) return null
+    return { fila, fallosMax: FALLOS_DE_CODIGO }
+  }
+
+  #hash(proposito: Proposito, enlace: string): Promise<string> {
+    return huellaConLlave(this.secreto, 'codigo-enlace', proposito, enlace)
+  }
+
+  async #cifras({ usuario_id, proposito, hash }: Pick<CodigoFila, 'usuario_id' | 'proposito' | 'hash'>) {
+    const huella = await huellaConLlave(this.secreto, 'codigo-cifras', usuario_id, proposito, hash)
+    // 48 bits over a million: no digit is likelier than another by more than one in 280 million
+    const numero = [...Buffer.from(huella, 'base64url').subarray(0, 6)].reduce((n, byte) => n * 256 + byte, 0)
+    return String(numero % 10 ** CIFRAS).padStart(CIFRAS, '0')
+  }
+}

@@ -1,0 +1,223 @@
+/**
+ * The door over a person's own account, part of the platform door: profile, address, password. Each method is one round
+ * trip. What a code allows is written only while the code is good, and takes it.
+ */
+import { plegar } from '../domain/texto'
+import { type CodigoDado, CodigosDb, type Si } from './codigos-db'
+import type { Conexion } from './connect'
+
+export interface Cuenta {
+  id: string
+  nombre: string
+  email: string
+  email_verificado_at: number | null
+  telefono: string | null
+  idioma: 'es' | 'en'
+  zona_horaria: string
+  empresa_id: string | null
+  /** name of the company */
+  empresa: string | null
+  rol: 'SuperAdmin' | 'Administrador' | 'Usuario'
+  /** null: comes in by other ways only */
+  password_hash: string | null
+}
+export interface PerfilDatos {
+  nombre: string
+  telefono: string | null
+  idioma: 'es' | 'en'
+  zona_horaria: string
+}
+/** Writes the mail that tells of a change, if the change is made. */
+export type Aviso = (si: Si) => D1PreparedStatement
+/** What tells of a change: the mail, and the row of the audit log, which stands right behind it. */
+export interface Noticia {
+  aviso: Aviso
+  apunte: D1PreparedStatement
+}
+
+const CUENTA = `
+SELECT u.id, u.nombre, u.email, u.email_verificado_at, u.telefono, u.idioma, u.zona_horaria, u.empresa_id,
+  e.nombre AS empresa, r.nombre AS rol, c.password_hash
+FROM usuarios u JOIN roles r ON r.id = u.rol_id LEFT JOIN empresas e ON e.id = u.empresa_id
+LEFT JOIN credenciales c ON c.usuario_id = u.id`
+
+/** What lets somebody in without asking again, or is on the way to. */
+const ABIERTAS = ['sesiones', 'api_familias', 'pasos']
+
+export class CuentaDb {
+  readonly #d1: Conexion
+  readonly #codigos: CodigosDb
+  constructor(conexion: Conexion) {
+    this.#d1 = conexion
+    this.#codigos = new CodigosDb(conexion)
+  }
+
+  deId(id: string): Promise<Cuenta | null> {
+    return this.#d1.prepare(`${CUENTA} WHERE u.id = ?`).bind(id).first<Cuenta>()
+  }
+
+  deCorreo(email: string): Promise<Cuenta | null> {
+    return this.#d1.prepare(`${CUENTA} WHERE u.email = ?`).bind(email).first<Cuenta>()
+  }
+
+  /** A person's account, and the address that they are about to prove, if any. */
+  async conCambio(id: string, ahora: number): Promise<(Cuenta & { email_nuevo: string | null }) | null> {
+    const [cuentas, codigos] = await this.#d1.batch<Cuenta & { email: string }>([
+      this.#d1.prepare(`${CUENTA} WHERE u.id = ?`).bind(id),
+      this.#codigos.vigente(id, 'cambiar-correo', ahora),
+    ])
+    const [cuenta] = cuentas?.results ?? []
+    return cuenta ? { ...cuenta, email_nuevo: codigos?.results[0]?.email ?? null } : null
+  }
+
+  /** Keeps a new code (the first statement) and writes its mail, both or none. False when one was sent less than a minute ago. */
+  async emitir(sentencias: readonly D1PreparedStatement[]): Promise<boolean> {
+    const [puesto] = await this.#d1.batch([...sentencias])
+    return (puesto?.meta.changes ?? 0) > 0
+  }
+
+  /** Changes what a person says of themselves; the company's list of people says the same. */
+  async guardar({ id, email, empresa_id }: Cuenta, datos: PerfilDatos): Promise<void> {
+    const { nombre, telefono, idioma, zona_horaria } = datos
+    const d1 = this.#d1
+    await d1.batch([
+      d1
+        .prepare('UPDATE usuarios SET nombre = ?2, telefono = ?3, idioma = ?4, zona_horaria = ?5 WHERE id = ?1')
+        .bind(id, nombre, telefono, idioma, zona_horaria),
+      ...(empresa_id
+        ? [
+            d1
+              .prepare('UPDATE team_members SET nombre = ?3, busqueda = ?4 WHERE empresa_id = ?1 AND user_id = ?2')
+              .bind(empresa_id, id, nombre, plegar(nombre, email)),
+          ]
+        : []),
+    ])
+  }
+
+  /** The address is proven by the code that went to it. False when the code is no longer good. */
+  async verificar(dado: CodigoDado, ahora: number): Promise<boolean> {
+    const si = this.#codigos.bueno(dado, ahora, 4)
+    return this.#conFin([
+      this.#d1
+        .prepare(
+          `UPDATE usuarios SET email_verificado_at = coalesce(email_verificado_at, ?2)
+           WHERE id = ?1 AND email = ?3 AND ${si.sql}`,
+        )
+        .bind(dado.fila.usuario_id, ahora, dado.fila.email ?? '', ...si.valores),
+      this.#codigos.tomar(dado, ahora),
+    ])
+  }
+
+  /**
+   * The account gets the address that the code went to, proven. False when the code is no longer good; throws when
+   * somebody else has the address by now.
+   */
+  async cambiarCorreo(dado: CodigoDado, { id, nombre, empresa_id }: Cuenta, { aviso, apunte }: Noticia, ahora: number) {
+    const d1 = this.#d1
+    const email = dado.fila.email ?? ''
+    const bueno = (n: number) => this.#codigos.bueno(dado, ahora, n)
+    const [deUsuario, deMiembro] = [bueno(4), bueno(5)]
+    return this.#conFin([
+      aviso(bueno(2)),
+      d1
+        .prepare(`UPDATE usuarios SET email = ?2, email_verificado_at = ?3 WHERE id = ?1 AND ${deUsuario.sql}`)
+        .bind(id, email, ahora, ...deUsuario.valores),
+      apunte,
+      ...(empresa_id
+        ? [
+            d1
+              .prepare(
+                `UPDATE OR IGNORE team_members SET email = ?3, busqueda = ?4
+                 WHERE empresa_id = ?1 AND user_id = ?2 AND ${deMiembro.sql}`,
+              )
+              .bind(empresa_id, id, email, plegar(nombre, email), ...deMiembro.valores),
+          ]
+        : []),
+      this.#codigos.terminarOtros(dado, ahora),
+      this.#codigos.tomar(dado, ahora),
+    ])
+  }
+
+  /**
+   * A new password by a code. Ends every session, every token of a program, every other code and `par`, the counter of
+   * failed tries where the code was used; an address that the code was sent to is proven. False when it is no longer good.
+   */
+  async restablecer(dado: CodigoDado, nueva: Noticia & { password_hash: string; par: string }, ahora: number) {
+    const d1 = this.#d1
+    const { usuario_id, email } = dado.fila
+    const bueno = (n: number) => this.#codigos.bueno(dado, ahora, n)
+    const [si2, si4] = [bueno(2), bueno(4)]
+    return this.#conFin([
+      d1
+        .prepare(
+          `INSERT INTO credenciales (usuario_id, password_hash, updated_at) SELECT ?1, ?2, ?3 WHERE ${si4.sql}
+           ON CONFLICT (usuario_id) DO UPDATE SET password_hash = ?2, updated_at = ?3`,
+        )
+        .bind(usuario_id, nueva.password_hash, ahora, ...si4.valores),
+      nueva.apunte,
+      d1
+        .prepare(
+          `UPDATE usuarios SET email_verificado_at = coalesce(email_verificado_at, ?2)
+           WHERE id = ?1 AND email = ?3 AND ${si4.sql}`,
+        )
+        .bind(usuario_id, ahora, email ?? '', ...si4.valores),
+      ...ABIERTAS.map((tabla) =>
+        d1.prepare(`DELETE FROM ${tabla} WHERE usuario_id = ?1 AND ${si2.sql}`).bind(usuario_id, ...si2.valores),
+      ),
+      d1.prepare(`DELETE FROM intentos WHERE clave = ?1 AND ${si2.sql}`).bind(nueva.par, ...si2.valores),
+      nueva.aviso(si2),
+      this.#codigos.terminarOtros(dado, ahora),
+      this.#codigos.tomar(dado, ahora),
+    ])
+  }
+
+  /**
+   * A new password by the one before. Ends every session but `sesion`, every token of a program, every code, and the
+   * counter `propia`. False when the password was changed while it was being checked.
+   */
+  async cambiarContrasena(
+    usuario_id: string,
+    nueva: Noticia & { comprobada: string; password_hash: string; sesion: string; propia: string },
+    ahora: number,
+  ): Promise<boolean> {
+    const d1 = this.#d1
+    const { comprobada, password_hash, aviso, apunte, sesion, propia } = nueva
+    const si = {
+      sql: 'EXISTS (SELECT 1 FROM credenciales k WHERE k.usuario_id = ?2 AND k.password_hash = ?3)',
+      valores: [usuario_id, comprobada],
+    }
+    return this.#conFin(
+      [
+        d1.prepare(`DELETE FROM sesiones WHERE usuario_id = ?2 AND id <> ?1 AND ${si.sql}`).bind(sesion, ...si.valores),
+        ...['api_familias', 'pasos', 'codigos'].map((tabla) =>
+          d1.prepare(`DELETE FROM ${tabla} WHERE usuario_id = ?1 AND ${si.sql}`).bind(usuario_id, ...si.valores),
+        ),
+        d1.prepare('DELETE FROM intentos WHERE clave = ?').bind(propia),
+        aviso(si),
+        d1
+          .prepare(
+            'UPDATE credenciales SET password_hash = ?3, updated_at = ?4 WHERE usuario_id = ?1 AND password_hash = ?2',
+          )
+          .bind(usuario_id, comprobada, password_hash, ahora),
+        apunte,
+      ],
+      -2,
+    )
+  }
+
+  /** No other address is waited for any more. */
+  async dejarCambio(id: string): Promise<void> {
+    await this.#codigos.terminar(id, 'cambiar-correo')
+  }
+
+  /** Forgets a counter: what it counted was right after all. */
+  async olvidar(clave: string): Promise<void> {
+    await this.#d1.prepare('DELETE FROM intentos WHERE clave = ?').bind(clave).run()
+  }
+
+  /** Runs a batch of which one statement, the last if no other is named, says whether it took effect. */
+  async #conFin(sentencias: D1PreparedStatement[], cual = -1): Promise<boolean> {
+    const hechas = await this.#d1.batch(sentencias)
+    return (hechas.at(cual)?.meta.changes ?? 0) > 0
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * One-time codes (security.md 4): six digits or a link, for one person and one purpose, good once and for ten minutes.
+ * Times are UTC instants in milliseconds.
+ */
+import type { MotivoKey } from './negativa'
+import { z } from './zod'
+
+export type Proposito = 'restablecer' | 'verificar' | 'ingreso' | 'cambiar-correo'
+
+export const VIDA_DE_CODIGO_MS = 10 * 60_000
+/** So long after one was sent no other is. */
+export const ESPERA_DE_CODIGO_MS = 60_000
+/** Wrong tries that kill it. */
+export const FALLOS_DE_CODIGO = 5
+export const CIFRAS = 6
+
+const FALTA: MotivoKey = 'requerido'
+const INCORRECTO: MotivoKey = 'codigo-incorrecto'
+const ENLACE_VENCIDO: MotivoKey = 'enlace-vencido'
+const CON_SEPARADOR = /^\d{3}[\s.-]?\d{3}$/
+const ENLACE = /^[A-Za-z0-9_-]{43}$/
+
+/** Six digits as people type or paste them: «482913», «482 913». */
+export function cifrasDeCodigo() {
+  return z
+    .string({ error: FALTA })
+    .trim()
+    .min(1, FALTA)
+    .regex(CON_SEPARADOR, INCORRECTO)
+    .transform((texto) => texto.replace(/\D/g, ''))
+}
+
+/** The secret part of a link: 32 random bytes. */
+export function enlaceDeCodigo() {
+  return z.string({ error: ENLACE_VENCIDO }).regex(ENLACE, ENLACE_VENCIDO)
+}
+
+/** «482 913»: easier to read over to another screen. */
+export const escribirCodigo = (cifras: string): string => `${cifras.slice(0, 3)} ${cifras.slice(3)}`

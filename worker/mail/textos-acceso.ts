@@ -1,0 +1,116 @@
+/** The words of mails about getting in, Spanish and English. */
+import type { Idioma } from './textos'
+
+interface Carta {
+  asunto: string
+  titulo: string
+  texto: string
+  /** under the code or the link: for how long, and what if it was somebody else */
+  nota: string
+  boton?: string
+}
+interface Textos {
+  restablecer: Carta
+  verificar: Carta
+  ingreso: Carta
+  'cambiar-correo': Carta
+  codigo: string
+  oCodigo: string
+  enlaceAqui: string
+  contrasenaCambiada(cuando: string): Carta
+  correoCambiado(cuando: string, nuevo: string): Carta
+  pie(email: string): string
+}
+
+export const ACCESO: Record<Idioma, Textos> = {
+  es: {
+    restablecer: {
+      asunto: 'Cree una contraseña nueva en Vigía',
+      titulo: 'Cree una contraseña nueva',
+      texto: 'Alguien, esperamos que usted, pidió una contraseña nueva para su cuenta.',
+      boton: 'Crear contraseña nueva',
+      nota: 'El enlace sirve una sola vez y durante 10 minutos. Si no lo pidió, ignore este correo: su contraseña sigue siendo la misma.',
+    },
+    verificar: {
+      asunto: 'Confirme su correo en Vigía',
+      titulo: 'Confirme su correo',
+      texto: 'Así sabemos que los avisos le llegan, y usted puede invitar a su equipo.',
+      boton: 'Confirmar mi correo',
+      nota: 'El enlace y el código sirven una sola vez y durante 10 minutos. Si no creó una cuenta en Vigía, ignore este correo.',
+    },
+    ingreso: {
+      asunto: 'Su código para entrar a Vigía',
+      titulo: 'Su código para entrar',
+      texto: 'Escríbalo en la página donde lo pidió.',
+      nota: 'Sirve una sola vez y durante 10 minutos. No se lo dé a nadie: nosotros nunca se lo pedimos. Si no lo pidió, ignore este correo.',
+    },
+    'cambiar-correo': {
+      asunto: 'Confirme su correo nuevo en Vigía',
+      titulo: 'Confirme su correo nuevo',
+      texto: 'Escriba este código en su perfil para usar esta dirección en su cuenta.',
+      nota: 'Sirve una sola vez y durante 10 minutos. Si no lo pidió, ignore este correo: nada cambia.',
+    },
+    codigo: 'Código',
+    oCodigo: 'O escriba este código:',
+    enlaceAqui: 'Si el botón no abre, copie esta dirección en su navegador:',
+    contrasenaCambiada: (cuando) => ({
+      asunto: 'Cambió la contraseña de su cuenta en Vigía',
+      titulo: 'Su contraseña cambió',
+      texto: `La contraseña de su cuenta se cambió el ${cuando}. Cerramos las demás sesiones abiertas.`,
+      boton: 'No fui yo',
+      nota: 'Si fue usted, no tiene que hacer nada. Si no, cree ya una contraseña nueva con el botón.',
+    }),
+    correoCambiado: (cuando, nuevo) => ({
+      asunto: 'Cambió el correo de su cuenta en Vigía',
+      titulo: 'Su cuenta tiene otro correo',
+      texto: `Desde el ${cuando} su cuenta se abre con ${nuevo}. A esta dirección ya no llegan sus avisos.`,
+      nota: 'Si no fue usted, escríbanos de inmediato respondiendo a este correo.',
+    }),
+    pie: (email) => `Este correo es para ${email}, por su cuenta en Vigía.`,
+  },
+  en: {
+    restablecer: {
+      asunto: 'Choose a new Vigía password',
+      titulo: 'Choose a new password',
+      texto: 'Somebody, we hope it was you, asked for a new password for your account.',
+      boton: 'Choose a new password',
+      nota: 'The link works once and for 10 minutes. If you did not ask for it, ignore this mail: your password stays as it is.',
+    },
+    verificar: {
+      asunto: 'Confirm your e-mail address for Vigía',
+      titulo: 'Confirm your e-mail address',
+      texto: 'So we know that alerts reach you, and you can invite your team.',
+      boton: 'Confirm my address',
+      nota: 'The link and the code work once and for 10 minutes. If you did not create a Vigía account, ignore this mail.',
+    },
+    ingreso: {
+      asunto: 'Your code to sign in to Vigía',
+      titulo: 'Your sign-in code',
+      texto: 'Enter it on the page where you asked for it.',
+      nota: 'It works once and for 10 minutes. Give it to nobody: we never ask for it. If you did not ask for it, ignore this mail.',
+    },
+    'cambiar-correo': {
+      asunto: 'Confirm your new e-mail address for Vigía',
+      titulo: 'Confirm your new address',
+      texto: 'Enter this code in your profile to use this address for your account.',
+      nota: 'It works once and for 10 minutes. If you did not ask for it, ignore this mail: nothing changes.',
+    },
+    codigo: 'Code',
+    oCodigo: 'Or enter this code:',
+    enlaceAqui: 'If the button does not open, copy this address into your browser:',
+    contrasenaCambiada: (cuando) => ({
+      asunto: 'Your Vigía password was changed',
+      titulo: 'Your password was changed',
+      texto: `The password of your account was changed on ${cuando}. We closed the other open sessions.`,
+      boton: 'It was not me',
+      nota: 'If it was you, there is nothing to do. If not, choose a new password now with the button.',
+    }),
+    correoCambiado: (cuando, nuevo) => ({
+      asunto: 'The e-mail address of your Vigía account was changed',
+      titulo: 'Your account has another address',
+      texto: `Since ${cuando} your account opens with ${nuevo}. Alerts no longer come to this address.`,
+      nota: 'If it was not you, write to us at once by answering this mail.',
+    }),
+    pie: (email) => `This mail is for ${email}, because of your Vigía account.`,
+  },
+}

@@ -1,0 +1,42 @@
+/** The services around a person's own account, made of what they stand on. */
+import { Codigos } from '../access/codigos'
+import type { Persona } from '../access/gate'
+import type { Intentos } from '../access/intentos'
+import { CodigosDb } from '../db/codigos-db'
+import type { Conexion } from '../db/connect'
+import { CuentaDb } from '../db/cuenta-db'
+import type { Ajustes } from '../env'
+import { abrirLinea } from '../mail/linea'
+import type { Auditoria } from './auditoria'
+import { correspondencia } from './cartero'
+import { Emisor } from './emisor'
+import { Mensajero } from './mensajero'
+import { Perfil } from './perfil'
+import { type DeCuenta, Recuperacion } from './recuperacion'
+import { Verificacion } from './verificacion'
+
+interface Aqui {
+  ahora: number
+  /** runs on after the answer (waitUntil) */
+  despues: (trabajo: Promise<unknown>) => void
+  recheck: DeCuenta['recheck']
+}
+
+export function deCuenta(
+  conexion: Conexion,
+  a: Ajustes,
+  { intentos, auditoria }: { intentos: Intentos; auditoria: Auditoria },
+  { ahora, despues, recheck }: Aqui,
+) {
+  const [cuentas, codigosDb] = [new CuentaDb(conexion), new CodigosDb(conexion)]
+  const codigos = new Codigos(codigosDb, a.HASH_SECRET, ahora)
+  const mensajero = new Mensajero(conexion, correspondencia(a), { ahora, abrirLinea, despues })
+  const emisor = new Emisor({ codigos: codigosDb, cuentas, auditoria }, codigos, mensajero, ahora)
+  const con: DeCuenta = { cuentas, codigos, emisor, intentos, auditoria, recheck }
+  return {
+    emisor,
+    recuperacion: new Recuperacion(con, ahora),
+    verificacion: new Verificacion(con, ahora),
+    perfilDe: (persona: Persona) => new Perfil(con, persona, ahora),
+  }
+}

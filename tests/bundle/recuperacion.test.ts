@@ -1,0 +1,121 @@
+/** A forgotten password over HTTP with a real mail server: the link leaves with the answer, not a minute later (security.md 3, 4, 7). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cifrarContrasena } from '../../scripts/inbox.mjs'
+import { abrirBuzon, type Buzon, CLAVE_SMTP, USUARIO } from '../apoyo/buzon'
+import { unico } from '../apoyo/datos'
+import { crearPersona, crearSesion, ejecutar, filas, registro } from '../apoyo/mundo'
+import { SECRETOS } from '../apoyo/secretos'
+import { pedir } from './apoyo/pedir'
+
+const CLAVE = 'tres volcanes dormidos'
+const NUEVA = 'cuatro nubes sobre el páramo'
+const aqui = { 'x-prueba-en-este-equipo': '1' }
+let serie = 0
+const desde = () => ({ ...aqui, 'cf-connecting-ip': `203.0.113.${++serie}` })
+
+let buzon: Buzon
+beforeAll(async () => {
+  buzon = await abrirBuzon()
+  const clave = await cifrarContrasena(SECRETOS.CONFIG_SECRET, CLAVE_SMTP)
+  await ejecutar([
+    ['delete from email_config', []],
+    [
+      `insert into email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name, updated_at)
+       values ('correo', '127.0.0.1', ?, ?, ?, ?, 'Vigía', 1)`,
+      [buzon.port, USUARIO, clave, USUARIO],
+    ],
+  ])
+})
+afterAll(async () => {
+  await ejecutar([['delete from email_config', []]])
+  await buzon.irse()
+})
+beforeEach(() => {
+  buzon.recibidos.length = 0
+})
+
+/** The mail to an address, which has to arrive by itself. */
+async function correoA(email: string, n = 1) {
+  const suyos = () => buzon.recibidos.filter((r) => r.para.includes(email))
+  await expect.poll(() => suyos().length, { timeout: 10_000 }).toBe(n)
+  return suyos().at(-1)?.mensaje
+}
+const pedirEnlace = (email: string, cabeceras = desde()) =>
+  pedir('/reset-password', { form: { intent: 'pedir', email }, cabeceras })
+const pagina = async (r: Response) => (await r.text()).replace(/nonce="[^"]*"|"nonce-[^"]*"/g, '')
+
+test('a person who forgot the password gets a link at once, sets a new one, and is out everywhere else', async () => {
+  const p = await crearPersona('Administrador')
+  const otra = await crearSesion(p.id)
+  expect((await pedir('/admin', { como: otra })).headers.get('location')).toBe('/admin/company')
+  const r = await pedirEnlace(p.email.toUpperCase())
+  expect([r.status, r.headers.get('location')]).toEqual([302, '/reset-password?enviado'])
+  const carta = await correoA(p.email)
+  const camino = /(\/reset-password\?enlace=[\w-]{43})/.exec(carta?.text ?? '')?.[1] ?? ''
+  expect(carta?.html).toContain(camino)
+
+  expect(await pagina(await pedir(camino))).toContain('Contraseña nueva')
+  const enlace = camino.split('=')[1] ?? ''
+  const form = { intent: 'restablecer', enlace, contrasena: NUEVA, confirmar_contrasena: NUEVA }
+  const hecha = await pedir(camino, { form, cabeceras: desde() })
+  expect([hecha.status, hecha.headers.get('location')]).toEqual([302, '/login'])
+  expect(hecha.headers.getSetCookie().some((c) => c.startsWith('__Host-vigia='))).toBe(false)
+  expect((await pedir('/admin', { como: otra })).headers.get('location')).toBe('/login?volver=%2Fadmin')
+  expect((await correoA(p.email, 2))?.subject).toBe('Cambió la contraseña de su cuenta en Vigía')
+
+  expect(await pagina(await pedir(camino))).toContain('Este enlace ya no sirve')
+  expect((await pedir(camino, { form, cabeceras: desde() })).status).toBe(422)
+  const entra = await pedir('/login', { form: { email: p.email, contrasena: NUEVA }, cabeceras: desde() })
+  expect(entra.headers.get('location')).toBe('/admin')
+  expect(await registro()).not.toContain(enlace)
+})
+
+test('security.md 3: an unknown e-mail gets the same status, headers, page and round trips, and no mail', async () => {
+  const { email } = await crearPersona('Usuario')
+  const nadie = `nadie-${unico()}@prueba.test`
+  const [a, b] = [await pedirEnlace(email), await pedirEnlace(nadie)]
+  const visto = (r: Response) => [r.status, [...r.headers].filter(([n]) => !/^(date|content-security-policy)$/.test(n))]
+  expect(visto(b)).toEqual(visto(a))
+  expect(a.headers.get('x-viajes-d1')).toBe('1')
+  await correoA(email)
+  expect(buzon.recibidos.filter((r) => r.para.includes(nadie))).toEqual([])
+  expect(await filas('select * from correos where para = ?', nadie)).toEqual([])
+  // asked for again within the minute, both are refused alike
+  const [c, d] = [await pedirEnlace(email), await pedirEnlace(nadie)]
+  expect([c.status, d.status]).toEqual([429, 429])
+  const sin = (texto: string, e: string) => texto.replaceAll(e, 'CORREO').replace(/Espere \d+ segundos/g, 'Espere')
+  expect(sin(await pagina(d), nadie)).toBe(sin(await pagina(c), email))
+})
+
+test('who signs up is written to at once, and the link proves the address of whoever holds it', async () => {
+  const email = `marcela-${unico()}@empresa.test`
+  const form = { nombre: 'Marcela', email, contrasena: CLAVE, confirmar_contrasena: CLAVE, terminos: 'on' }
+  expect((await pedir('/signup', { form, cabeceras: desde() })).status).toBe(302)
+  const camino = /(\/verify-email\?enlace=[\w-]{43})/.exec((await correoA(email))?.text ?? '')?.[1] ?? ''
+  const verificado = async () =>
+    (await filas<{ v: number | null }>('select email_verificado_at as v from usuarios where email = ?', email))[0]?.v
+  // looking changes nothing: mail servers look too
+  expect(await pagina(await pedir(camino))).toContain('Confirmar mi correo')
+  expect(await verificado()).toBeNull()
+  const enlace = camino.split('=')[1] ?? ''
+  const r = await pedir('/verify-email', { form: { intent: 'enlace', enlace }, cabeceras: desde() })
+  expect([r.status, r.headers.get('location')]).toEqual([302, '/login'])
+  expect(await verificado()).toBeGreaterThan(0)
+  expect((await pedir('/verify-email', { form: { intent: 'enlace', enlace }, cabeceras: desde() })).status).toBe(422)
+})
+
+test('a person who is signed in asks for another code and proves the address with it; nobody else can', async () => {
+  const p = await crearPersona('Administrador', { verificado: false })
+  expect(await pagina(await pedir('/verify-email', { como: p }))).toContain(p.email)
+  expect(
+    (await pedir('/verify-email', { form: { intent: 'enviar' }, cabeceras: desde() })).headers.get('location'),
+  ).toBe('/login')
+  await pedir('/verify-email', { como: p, form: { intent: 'enviar' }, cabeceras: desde() })
+  const codigo = /: (\d{3} \d{3})/.exec((await correoA(p.email))?.text ?? '')?.[1] ?? ''
+  const otra = await crearPersona('Administrador', { verificado: false })
+  const con = (como: { cookie: string }) =>
+    pedir('/verify-email', { como, form: { intent: 'codigo', codigo }, cabeceras: desde() })
+  expect((await con(otra)).status).toBe(422)
+  expect((await con(p)).headers.get('location')).toBe('/admin')
+  expect(await pagina(await pedir('/verify-email', { como: p }))).toContain('Su correo está confirmado')
+})

@@ -175,7 +175,7 @@ describe('who comes in', () => {
     const dos = await Promise.allSettled([1, 2].map(() => identidad(escritor(AHORA)).registrar(form, desde())))
     expect(dos.map((d) => d.status).sort()).toEqual(['fulfilled', 'rejected'])
     const cuenta = await env.DB.prepare('select id from usuarios where email = ?').bind(email).first<string>('id')
-    expect(await sucesos('usuario_id', cuenta ?? '')).toEqual(['registro'])
+    expect(await sucesos('usuario_id', cuenta ?? '')).toEqual(['registro', 'codigo-enviado'])
   })
 
   test('a sign-out is written with who goes, and not for a session that is gone already', async () => {

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Negativa } from '../../worker/domain/negativa'
 import { contado } from '../apoyo/contado'
 import { unico } from '../apoyo/datos'
+import { apuntes } from './apoyo/auditoria'
 import { Casa, CLAVE, cifra, cifrasDe, conClave, enlaceDe, hashDe, pedido } from './apoyo/cuentas'
 import { crearEmpresa, crearSesion, ejecutar } from './apoyo/mundo'
 
@@ -57,6 +58,10 @@ describe('a forgotten password', () => {
     expect(cartas.map((c) => c.asunto)).toEqual([
       'Cree una contraseña nueva en Vigía',
       'Cambió la contraseña de su cuenta en Vigía',
+    ])
+    expect((await apuntes('usuario_id', p.id)).map((a) => a.suceso)).toEqual([
+      'codigo-enviado',
+      'contrasena-restablecida',
     ])
     expect(cartas[1]?.texto).toContain('20 nov 2026, 09:01')
     expect(cartas[1]?.texto).toContain('/reset-password')

@@ -37,6 +37,8 @@ export default [
     route('gps', 'routes/admin/gps/route.tsx'),
     route('drivers', 'routes/admin/drivers/route.tsx'),
     route('settings', 'routes/admin/settings/route.tsx'),
+    route('activity', 'routes/admin/activity/route.tsx'),
+    route('activity/csv', 'routes/admin/activity/csv.ts'),
     ...['team'].map((pantalla) => route(pantalla, 'routes/admin/pendiente/route.tsx', { id: `admin-${pantalla}` })),
   ]),
 
@@ -47,6 +49,8 @@ export default [
         route(pantalla, 'routes/super-admin/pendiente/route.tsx', { id: `super-admin-${pantalla}` }),
       ),
       route('settings', 'routes/super-admin/settings/route.tsx'),
+      route('activity', 'routes/super-admin/activity/route.tsx'),
+      route('activity/csv', 'routes/super-admin/activity/csv.ts'),
     ]),
   ]),
 

@@ -15,39 +15,26 @@ import { EmpresaDb } from './db/empresa-db'
 import { IdentidadDb } from './db/identidad-db'
 import { type EmpresaFila, PlataformaDb } from './db/plataforma-db'
 import { PreferenciasDb } from './db/preferencias-db'
-import { diaEn } from './domain/dia'
 import { lugarDe } from './domain/lugar'
 import { ajustes, type Env } from './env'
 import { Almacen } from './files/almacen'
 import { flota } from './live/puertas'
 import { abrirLinea } from './mail/linea'
 import { Accesos } from './services/accesos'
-import { Alertas } from './services/alertas'
-import { Archivos } from './services/archivos'
-import { Asignaciones } from './services/asignaciones'
-import { Asignados } from './services/asignados'
+import { actividadDe, actividadDeTodas } from './services/actividad'
 import { Auditoria } from './services/auditoria'
-import { Calendario } from './services/calendario'
 import { correspondencia } from './services/cartero'
-import { Conductores } from './services/conductores'
 import { Correo } from './services/correo'
 import { deCuenta } from './services/cuenta'
-import { Dispositivos } from './services/dispositivos'
-import { Documentos } from './services/documentos'
+import { deEmpresa } from './services/de-empresa'
 import { MiEmpresa } from './services/empresas'
 import { Empresas } from './services/empresas-todas'
 import { Identidad } from './services/identidad'
-import { Mantenimientos } from './services/mantenimientos'
 import { Mirador } from './services/mirador'
-import { Odometros } from './services/odometros'
-import { Panel } from './services/panel'
 import { Pendientes } from './services/pendientes'
-import { Planes } from './services/planes'
 import { Preferencias } from './services/preferencias'
 import { Programas } from './services/programas'
 import { Rastreo } from './services/rastreo'
-import { Umbrales } from './services/umbrales'
-import { Vehiculos } from './services/vehiculos'
 
 export type Contexto = ReturnType<typeof createContext>
 
@@ -118,34 +105,10 @@ export function createContext(
   const pendientes = new Pendientes(env, d1, ahora)
   const almacen = new Almacen(env.FILES)
 
-  /** The services of one company: over all of it for its Administrador, over the assigned vehicles for anybody else. */
-  const abrir = (empresa: EmpresaFila, persona: Persona) => {
-    const db = new EmpresaDb(d1, empresa.id, persona.rol === 'Administrador' ? null : persona.id, rastro)
-    const hoy = diaEn(empresa.zona_horaria, ahora)
-    const archivos = new Archivos(db, empresa, { almacen, pendientes }, { persona: persona.id, ahora })
-    return {
-      hoy,
-      archivos,
-      panel: new Panel(db, { hoy, ahora }),
-      alertas: new Alertas(db, ahora),
-      asignados: new Asignados(db, hoy),
-      asignaciones: new Asignaciones(db, pendientes, ahora),
-      vehiculos: new Vehiculos(db, empresa, pendientes, { hoy, ahora }),
-      documentos: new Documentos(db, empresa, { archivos, pendientes }, { hoy, ahora }),
-      conductores: new Conductores(db, empresa, { archivos, pendientes }, { hoy, ahora }),
-      dispositivos: new Dispositivos(db, empresa, { pendientes, secreto: a.LINK_SECRET }, { hoy, ahora }),
-      mantenimientos: new Mantenimientos(db, empresa, { archivos, pendientes }, { hoy, ahora }),
-      odometros: new Odometros(db, pendientes, ahora),
-      umbrales: new Umbrales(db, empresa),
-      calendario: new Calendario(db, empresa, a.LINK_SECRET),
-      planes: new Planes(db, empresa, pendientes, { hoy, ahora }),
-    }
-  }
-
   /** One person asks per request: the frame and the screen inside it share what they read. */
-  let abiertos: ReturnType<typeof abrir> | undefined
+  let abiertos: ReturnType<typeof deEmpresa> | undefined
   const serviciosDe = (empresa: EmpresaFila, persona: Persona) => {
-    abiertos ??= abrir(empresa, persona)
+    abiertos ??= deEmpresa(d1, { empresa, persona }, { almacen, pendientes, secreto: a.LINK_SECRET }, rastro)
     return abiertos
   }
 
@@ -156,6 +119,10 @@ export function createContext(
     const comun = { persona, ahora, ajustes: publico, preferencias: preferenciasDe(persona), perfil: perfilDe(persona) }
     return empresa ? { ...comun, empresa, ...serviciosDe(empresa, persona) } : { ...comun, empresa }
   }
+
+  /** For an Administrador alone, who may still lack a company. */
+  const miEmpresaDe = (persona: Persona, empresa: EmpresaFila | null) =>
+    new MiEmpresa(plataforma, empresa && new EmpresaDb(d1, empresa.id, null, rastro), persona, ahora)
 
   /** What somebody of another role, or without a company, gets of an API route. */
   const negar = ({ persona }: Quien): null => {
@@ -206,22 +173,27 @@ export function createContext(
     async administrador(request: Request) {
       const quien = await gate.conRol(request, 'Administrador')
       const { persona, empresa } = quien
-      const db = empresa && new EmpresaDb(d1, empresa.id, null, rastro)
-      const miEmpresa = new MiEmpresa(plataforma, db, persona, ahora)
-      return { ...quien, ahora, miEmpresa, panel: empresa && serviciosDe(empresa, persona).panel }
+      return {
+        ...quien,
+        ahora,
+        miEmpresa: miEmpresaDe(persona, empresa),
+        panel: empresa && serviciosDe(empresa, persona).panel,
+      }
     },
     /** An Administrador with the services of the company. */
     async empresa(request: Request) {
       const { persona, empresa } = await gate.empresa(request)
-      const comun = {
+      return {
         persona,
         empresa,
         ahora,
         ajustes: publico,
         preferencias: preferenciasDe(persona),
         perfil: perfilDe(persona),
+        ...serviciosDe(empresa, persona),
+        miEmpresa: miEmpresaDe(persona, empresa),
+        actividad: actividadDe(d1, empresa, persona.zona_horaria, ahora),
       }
-      return { ...comun, ...serviciosDe(empresa, persona) }
     },
     /** Who looks at a company's live map; null when this person has no company, 'nadie' when nobody is signed in. */
     async mirador(request: Request) {
@@ -253,6 +225,7 @@ export function createContext(
         ahora,
         correo,
         perfil: perfilDe(persona),
+        actividad: actividadDeTodas(d1, persona.zona_horaria),
         empresas: new Empresas(plataforma, pendientes, ahora),
       }
     },

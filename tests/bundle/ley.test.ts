@@ -71,6 +71,8 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'admin-team': ['/admin/team', administrador],
   'routes/admin/alerts/route': ['/admin/alerts', empresa],
   'routes/admin/settings/route': ['/admin/settings', empresa],
+  'routes/admin/activity/route': ['/admin/activity', empresa],
+  'routes/admin/activity/csv': ['/admin/activity/csv', empresa],
   'routes/super-admin/layout': ['/super-admin', superAdmin],
   'super-admin-index': ['/super-admin', superAdmin],
   'super-admin-companies': ['/super-admin/companies', superAdmin],
@@ -79,6 +81,8 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'super-admin-messages': ['/super-admin/messages', superAdmin],
   'super-admin-reports': ['/super-admin/reports', superAdmin],
   'routes/super-admin/settings/route': ['/super-admin/settings', superAdmin],
+  'routes/super-admin/activity/route': ['/super-admin/activity', superAdmin],
+  'routes/super-admin/activity/csv': ['/super-admin/activity/csv', superAdmin],
   'routes/public/no-existe/route': ['/no-existe', inexistente],
 }
 

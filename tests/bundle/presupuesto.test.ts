@@ -49,6 +49,8 @@ test('a search, an order or a later page costs no more', async () => {
     '/admin/drivers?q=c&orden=-vence&estado=vigentes',
     '/admin/settings',
     '/admin/settings?tab=alertas',
+    '/admin/settings?tab=empresa',
+    '/admin/activity?suceso=ingreso&desde=2026-01-01',
     '/admin/settings?tab=integraciones',
     '/admin/alerts?q=soat&estado=todas',
     '/admin/maintenance?q=aceite&orden=fecha',

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { diaEn, diasEntre, esDia, masAnios, masDias } from '../../worker/domain/dia'
+import { diaEn, diasEntre, esDia, inicioDeDia, masAnios, masDias, ZONAS } from '../../worker/domain/dia'
 
 test.each([
   ['America/Bogota', '2026-11-20T04:59:00Z', '2026-11-19'],
@@ -22,4 +23,17 @@ test('days and years are added on the calendar', () => {
 test('only real days of the calendar are days', () => {
   expect(esDia('2024-02-29')).toBe(true)
   for (const malo of ['2026-02-29', '2026-13-01', '20-01-01', '', '2026-1-1', 'hoy']) expect(esDia(malo)).toBe(false)
+})
+
+test('a day begins at its midnight, or after the leap where the clocks leap over it', () => {
+  expect(inicioDeDia('America/Bogota', '2026-11-20')).toBe(Date.parse('2026-11-20T05:00:00Z'))
+  // in Santiago the night to 6 September 2026 has no midnight: 23:59 is followed by 01:00
+  expect(inicioDeDia('America/Santiago', '2026-09-06')).toBe(Date.parse('2026-09-06T04:00:00Z'))
+  fc.assert(
+    fc.property(fc.constantFrom(...ZONAS), fc.integer({ min: 0, max: 20_000 }), (zona, n) => {
+      const dia = masDias('2000-01-01', n)
+      const inicio = inicioDeDia(zona, dia)
+      expect([diaEn(zona, inicio), diaEn(zona, inicio - 1)]).toEqual([dia, masDias(dia, -1)])
+    }),
+  )
 })

@@ -1,6 +1,7 @@
 /** The clock: which job runs at which cron expression. The expressions are those of wrangler.toml, held by a test. */
 import { registrar } from '../access/peticion'
 import type { Env } from '../env'
+import { guardarAuditoria } from './auditoria'
 import { barrerArchivos } from './barrido'
 import { repartirCorreo } from './correo'
 import { juzgarElDia } from './juicio'
@@ -11,7 +12,15 @@ import { repasarPendientes } from './pendientes'
 type Tarea = (env: Env, ahora: number) => Promise<void>
 
 export const porCron: Record<string, Tarea[]> = {
-  '* * * * *': [barrerArchivos, repasarPendientes, juzgarElDia, limpiarSesiones, girarLlaves, repartirCorreo],
+  '* * * * *': [
+    barrerArchivos,
+    repasarPendientes,
+    juzgarElDia,
+    limpiarSesiones,
+    girarLlaves,
+    repartirCorreo,
+    guardarAuditoria,
+  ],
 }
 
 /** Runs the jobs of a cron event one after the other; one that fails does not stop the next. */

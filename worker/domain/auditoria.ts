@@ -88,6 +88,19 @@ type Valor<F> = F extends 'numero'
         : never
 export type DatosDe<S extends Suceso> = { [K in keyof (typeof SUCESOS)[S]]?: Valor<(typeof SUCESOS)[S][K]> | null }
 
+/** A row may not go before, and is put away after; the trigger of migration 0006 knows the same number. */
+export const AUDITORIA_DIAS = 90
+const DIA_MS = 86_400_000
+
+/** Rows before this instant (UTC milliseconds) are put away, whole UTC days at a time. */
+export const auditoriaVieja = (ahora: number): number => Math.floor(ahora / DIA_MS) * DIA_MS - AUDITORIA_DIAS * DIA_MS
+
+/** The UTC day of an instant: where it begins and ends, and its name. */
+export function diaDeAuditoria(at: number): { desde: number; hasta: number; dia: string } {
+  const desde = Math.floor(at / DIA_MS) * DIA_MS
+  return { desde, hasta: desde + DIA_MS, dia: new Date(desde).toISOString().slice(0, 10) }
+}
+
 /** What every row of one request has in common: who asks, from where, and when. */
 export interface Rastro {
   /** null until the gate knows, and for who is not signed in */

@@ -59,3 +59,17 @@ export function esDia(texto: string): boolean {
   const fecha = new Date(`${texto}T00:00:00Z`)
   return !Number.isNaN(fecha.getTime()) && fecha.toISOString().startsWith(texto)
 }
+
+/** The first instant of a day in a zone. Where the clocks leap over midnight the day begins after the leap. */
+export function inicioDeDia(zona: string, dia: string): number {
+  // the clocks of every zone differ from UTC by whole quarters of an hour: halved down to the first quarter of the day
+  const CUARTO = 900_000
+  let antes = Date.parse(`${dia}T00:00:00Z`) - 96 * CUARTO
+  let ya = antes + 192 * CUARTO
+  while (ya - antes > CUARTO) {
+    const medio = antes + Math.floor((ya - antes) / CUARTO / 2) * CUARTO
+    if (diaEn(zona, medio) < dia) antes = medio
+    else ya = medio
+  }
+  return ya
+}

@@ -69,10 +69,12 @@ const campos = {
   zona_horaria: z.enum(ZONAS, { error: OPCION }).default('America/Bogota'),
 }
 
+/** A company that is there is changed, on the screen Mi Empresa or in the settings. */
+export const EmpresaUpdate = z.object({ intent: z.literal('update'), ...campos })
 /** What the screen Mi Empresa may ask for. */
 export const EmpresaCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('create'), ...campos }),
-  z.object({ intent: z.literal('update'), ...campos }),
+  EmpresaUpdate,
 ])
 export type EmpresaCommand = z.infer<typeof EmpresaCommand>
 /** A company as its people write it; plan, limits and dates are never theirs to send. */

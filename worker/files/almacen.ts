@@ -12,6 +12,11 @@ export class Almacen {
     if (!hecho) throw new Error('an object lies under that key already')
   }
 
+  /** Stores an object whatever lay there: for what comes out the same each time it is made. */
+  async replace(clave: string, bytes: Uint8Array, cabeceras: R2HTTPMetadata): Promise<void> {
+    await this.bucket.put(clave, bytes, { httpMetadata: cabeceras })
+  }
+
   /** What lies under a key, as a stream, or null. */
   async get(clave: string): Promise<ReadableStream | null> {
     return (await this.bucket.get(clave))?.body ?? null

@@ -4,7 +4,9 @@ import type { Traduccion } from '../textos'
 export const ajustes: Traduccion<typeof es> = {
   notificaciones: 'Notifications',
   alertas: 'Alerts',
+  empresa: 'Company',
   integraciones: 'Integrations',
+  empresa_datos: 'Company details',
   correos: 'Emails',
   correos_a: 'Emails go to',
   correos_empresa: 'They are about every vehicle of the company.',

@@ -1,6 +1,7 @@
 /** English, typed by Spanish: a key that is missing or too much does not compile. */
 import type { Diccionario } from '../textos'
 import { acceso } from './acceso'
+import { actividad } from './actividad'
 import { ajustes } from './ajustes'
 import { alertas } from './alertas'
 import { archivos } from './archivos'
@@ -28,6 +29,7 @@ import { vehiculos } from './vehiculos'
 
 export const en: Diccionario = {
   acceso,
+  actividad,
   ajustes,
   alertas,
   archivos,

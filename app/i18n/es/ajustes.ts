@@ -2,7 +2,9 @@
 export const ajustes = {
   notificaciones: 'Notificaciones',
   alertas: 'Alertas',
+  empresa: 'Empresa',
   integraciones: 'Integraciones',
+  empresa_datos: 'Datos de la empresa',
   correos: 'Correos',
   correos_a: 'Los correos llegan a',
   correos_empresa: 'Son los vencimientos de todos los vehículos de la empresa.',

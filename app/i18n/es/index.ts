@@ -1,5 +1,6 @@
 /** Spanish, the source of all texts: one file per screen, registered here under the first part of its keys. */
 import { acceso } from './acceso'
+import { actividad } from './actividad'
 import { ajustes } from './ajustes'
 import { alertas } from './alertas'
 import { archivos } from './archivos'
@@ -27,6 +28,7 @@ import { vehiculos } from './vehiculos'
 
 export const es = {
   acceso,
+  actividad,
   ajustes,
   alertas,
   archivos,

@@ -281,6 +281,7 @@ export const COMANDOS: Comando[] = [
   ...(
     [
       ['guardar umbrales', { intent: 'umbrales', umbrales: '15' }],
+      ['editar empresa, en la configuración', { intent: 'update', nombre: 'Empresa cambiada', direccion: 'Calle 2' }],
       ['crear calendario', { intent: 'calendario-crear' }],
       ['renovar calendario', { intent: 'calendario-renovar' }],
       ['apagar calendario', { intent: 'calendario-apagar' }],

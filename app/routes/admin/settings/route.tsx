@@ -10,13 +10,14 @@ import { Page } from '~/ui/page'
 import { PlaceTabs } from '~/ui/tabs'
 import { hrefTab, PESTANAS, readTab } from './address'
 import { Calendar } from './calendar'
+import { Company } from './company'
 import { Notifications } from './notifications'
 import { Thresholds } from './thresholds'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'marco.configuracion')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, preferencias, umbrales, calendario } = await context.empresa(request)
+  const { persona, empresa, preferencias, umbrales, calendario } = await context.empresa(request)
   const { searchParams, origin } = new URL(request.url)
   const { pestana, pregunta } = readTab(searchParams)
   switch (pestana) {
@@ -24,6 +25,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return { pestana, elegidas: await preferencias.leer(), email: persona.email } as const
     case 'alertas':
       return { pestana, umbrales: [...umbrales.list()] } as const
+    case 'empresa': {
+      const { nombre, nit, direccion, telefono, zona_horaria } = empresa
+      return { pestana, empresa: { nombre, nit, direccion, telefono, zona_horaria } } as const
+    }
     case 'integraciones': {
       const camino = await calendario.address()
       return { pestana, pregunta, url: camino && `${origin}${camino}` } as const
@@ -32,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { preferencias, umbrales, calendario } = await context.empresa(request)
+  const { empresa, miEmpresa, preferencias, umbrales, calendario } = await context.empresa(request)
   return submit(request, AjustesCommand, async (orden) => {
     switch (orden.intent) {
       case 'preferencias': {
@@ -43,6 +48,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'umbrales':
         await umbrales.replace(orden.umbrales)
         return redirigir(hrefTab('alertas'), 'ajustes.guardado')
+      case 'update': {
+        const { intent: _, ...datos } = orden
+        await miEmpresa.update(datos, empresa)
+        return redirigir(hrefTab('empresa'), 'empresa.guardada')
+      }
       case 'calendario-crear':
         await calendario.create()
         return redirigir(hrefTab('integraciones'), 'ajustes.calendario_creado')
@@ -71,6 +81,7 @@ export default function Configuracion() {
       />
       {datos.pestana === 'notificaciones' && <Notifications elegidas={datos.elegidas} email={datos.email} />}
       {datos.pestana === 'alertas' && <Thresholds umbrales={datos.umbrales} />}
+      {datos.pestana === 'empresa' && <Company empresa={datos.empresa} />}
       {datos.pestana === 'integraciones' && <Calendar url={datos.url} pregunta={datos.pregunta} />}
     </Page>
   )

@@ -3,7 +3,7 @@ import { relato } from '@domain/relato'
 import { CorreoCommand } from '@domain/smtp'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { RotateCcw } from 'lucide-react'
+import { History, RotateCcw } from 'lucide-react'
 import { exito } from '~/forms/aviso'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
@@ -74,7 +74,14 @@ export default function Configuracion() {
   }
   const { config, cola, pausa, muertos, enlaces } = estado
   return (
-    <Page title={t('correo.titulo')}>
+    <Page
+      title={t('correo.titulo')}
+      actions={
+        <LinkButton to="/super-admin/activity" icon={History}>
+          {t('actividad.titulo')}
+        </LinkButton>
+      }
+    >
       <div className="panel-columns">
         <Panel title={t('correo.seccion')}>
           <FormularioCorreo key={config?.updated_at ?? 0} config={config} para={para} />

@@ -1,0 +1,98 @@
+/** «Registro de actividad» of a company or of all: filters, list, pages, and the way to a file of it. */
+import { APUNTES_POR_PAGINA, type ListaActividad } from '@domain/actividad'
+import { HISTORIA_BASIC_DIAS } from '@domain/plan'
+import { useLocation, useNavigation } from '@remix-run/react'
+import { Download, History } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { useTarda } from '~/routes/admin/vehicles/tarda'
+import { LinkButton } from '~/ui/button'
+import { Empty } from '~/ui/empty'
+import { ErrorState } from '~/ui/error-state'
+import { Icon } from '~/ui/icon'
+import { Page, Panel } from '~/ui/page'
+import { Pager } from '~/ui/pager'
+import { SkeletonRows } from '~/ui/skeleton'
+import './activity.css'
+import { Filters, type Personas } from './filters'
+import { ActivityTable } from './table'
+import type { Apunte } from './words'
+
+type Cursor = readonly [string | number | null, string] | null
+interface Props {
+  pagina: { filas: readonly Apunte[]; antes: Cursor; despues: Cursor; personas: readonly Personas[] } | null
+  lista: ListaActividad
+  /** the plan shows no more than its last days */
+  cut: boolean
+  all: boolean
+}
+
+export function ActivityScreen({ pagina, lista, cut, all }: Props) {
+  const { t } = useI18n()
+  const { pathname, search } = useLocation()
+  const loading = useTarda(useOtherList())
+  const { suceso, persona, empresa, desde, hasta } = lista
+  const asked = { suceso, persona, empresa, desde, hasta }
+  const params = new URLSearchParams(search)
+  for (const cursor of ['antes', 'despues']) params.delete(cursor)
+  const key = (cursor: Cursor) => cursor && JSON.stringify(cursor)
+  const limit = cut ? t('actividad.desde', { n: HISTORIA_BASIC_DIAS }) : t('actividad.guardado')
+  return (
+    <Page
+      title={t('actividad.titulo')}
+      lead={`${t(all ? 'actividad.entrada_todas' : 'actividad.entrada')} ${limit}`}
+      actions={
+        // a file, not a page: past the router
+        <a className="btn" href={`${pathname}/csv?${params}`} download>
+          <Icon of={Download} />
+          {t('actividad.exportar')}
+        </a>
+      }
+    >
+      <Panel label={t('actividad.lista')}>
+        <Filters lista={asked} personas={all ? null : (pagina?.personas ?? [])} />
+        {!pagina ? (
+          <div className="tools">
+            <ErrorState message={t('actividad.error_cargar')} />
+          </div>
+        ) : loading ? (
+          <SkeletonRows rows={APUNTES_POR_PAGINA} label={t('comun.cargando')} />
+        ) : pagina.filas.length === 0 ? (
+          <Nothing filtered={Object.values(asked).some(Boolean)} />
+        ) : (
+          <>
+            <ActivityTable filas={pagina.filas} all={all} />
+            <Pager text={null} before={key(pagina.antes)} after={key(pagina.despues)} />
+          </>
+        )}
+      </Panel>
+    </Page>
+  )
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  const { t } = useI18n()
+  const { pathname } = useLocation()
+  if (!filtered) {
+    return (
+      <Empty icon={History} title={t('actividad.ninguna')}>
+        {t('actividad.ninguna_aun')}
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      icon={History}
+      title={t('actividad.ninguna')}
+      action={<LinkButton to={pathname}>{t('actividad.quitar')}</LinkButton>}
+    >
+      {t('actividad.ninguna_hallada')}
+    </Empty>
+  )
+}
+
+/** Whether another list of this screen is on its way. */
+function useOtherList(): boolean {
+  const { state, location } = useNavigation()
+  const here = useLocation()
+  return state === 'loading' && location?.pathname === here.pathname && location.search !== here.search
+}

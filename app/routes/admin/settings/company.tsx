@@ -1,0 +1,34 @@
+/** The company's own words, as the screen Mi Empresa has them, and the way to what was done in it. */
+import { History } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Form } from '~/ui/form'
+import { Panel } from '~/ui/page'
+import { CamposDeEmpresa, type Datos, useFormularioEmpresa } from '../company/formulario'
+
+export function Company({ empresa }: { empresa: Datos }) {
+  const { t } = useI18n()
+  const f = useFormularioEmpresa(empresa)
+  return (
+    <>
+      <Panel title={t('ajustes.empresa_datos')}>
+        <Form of={f} className="panel-form">
+          <CamposDeEmpresa of={f} datos={empresa} />
+          <SubmitButton of={f} busy={t('comun.guardando')}>
+            {t('comun.guardar_cambios')}
+          </SubmitButton>
+        </Form>
+      </Panel>
+      <Panel title={t('actividad.titulo')}>
+        <div className="panel-form">
+          <p className="muted">{t('actividad.ver_texto')}</p>
+          <div>
+            <LinkButton to="/admin/activity" icon={History}>
+              {t('actividad.ver')}
+            </LinkButton>
+          </div>
+        </div>
+      </Panel>
+    </>
+  )
+}

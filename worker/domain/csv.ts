@@ -1,0 +1,18 @@
+/** A table as text that spreadsheets open: quoted where it must be, and nothing in it is taken for a formula. */
+
+/** Spreadsheets read UTF-8 as such only behind this mark. */
+export const MARCA_UTF8 = '\uFEFF'
+/** Where the comma is the decimal mark, a spreadsheet splits at the semicolon. */
+export const separadorDe = (idioma: 'es' | 'en'): ';' | ',' => (idioma === 'es' ? ';' : ',')
+
+/** What a spreadsheet would compute, were it not for the apostrophe before it. */
+const FORMULA = /^[=+\-@\t\r]/
+
+/** One line with its end. */
+export function lineaCsv(celdas: readonly (string | null)[], separador: ';' | ','): string {
+  const escrita = (celda: string | null) => {
+    const texto = celda === null ? '' : FORMULA.test(celda) ? `'${celda}` : celda
+    return /[",;\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto
+  }
+  return `${celdas.map(escrita).join(separador)}\r\n`
+}

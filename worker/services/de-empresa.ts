@@ -1,0 +1,57 @@
+/** The services of one company: over all of it for its Administrador, over the assigned vehicles for anybody else. */
+import type { Persona } from '../access/gate'
+import type { Conexion } from '../db/connect'
+import { EmpresaDb } from '../db/empresa-db'
+import type { EmpresaFila } from '../db/plataforma-db'
+import type { Rastro } from '../domain/auditoria'
+import { diaEn } from '../domain/dia'
+import type { Almacen } from '../files/almacen'
+import { Alertas } from './alertas'
+import { Archivos } from './archivos'
+import { Asignaciones } from './asignaciones'
+import { Asignados } from './asignados'
+import { Calendario } from './calendario'
+import { Conductores } from './conductores'
+import { Dispositivos } from './dispositivos'
+import { Documentos } from './documentos'
+import { Mantenimientos } from './mantenimientos'
+import { Odometros } from './odometros'
+import { Panel } from './panel'
+import type { Pendientes } from './pendientes'
+import { Planes } from './planes'
+import { Umbrales } from './umbrales'
+import { Vehiculos } from './vehiculos'
+
+/**
+ * @param afuera what lies outside the database, and the secret that signs links
+ * @param rastro what the audit log says of who asks, with the request's instant
+ */
+export function deEmpresa(
+  d1: Conexion,
+  { empresa, persona }: { empresa: EmpresaFila; persona: Persona },
+  afuera: { almacen: Almacen; pendientes: Pendientes; secreto: string },
+  rastro: Rastro,
+) {
+  const { almacen, pendientes, secreto } = afuera
+  const ahora = rastro.at
+  const db = new EmpresaDb(d1, empresa.id, persona.rol === 'Administrador' ? null : persona.id, rastro)
+  const hoy = diaEn(empresa.zona_horaria, ahora)
+  const archivos = new Archivos(db, empresa, { almacen, pendientes }, { persona: persona.id, ahora })
+  return {
+    hoy,
+    archivos,
+    panel: new Panel(db, { hoy, ahora }),
+    alertas: new Alertas(db, ahora),
+    asignados: new Asignados(db, hoy),
+    asignaciones: new Asignaciones(db, pendientes, ahora),
+    vehiculos: new Vehiculos(db, empresa, pendientes, { hoy, ahora }),
+    documentos: new Documentos(db, empresa, { archivos, pendientes }, { hoy, ahora }),
+    conductores: new Conductores(db, empresa, { archivos, pendientes }, { hoy, ahora }),
+    dispositivos: new Dispositivos(db, empresa, { pendientes, secreto }, { hoy, ahora }),
+    mantenimientos: new Mantenimientos(db, empresa, { archivos, pendientes }, { hoy, ahora }),
+    odometros: new Odometros(db, pendientes, ahora),
+    umbrales: new Umbrales(db, empresa),
+    calendario: new Calendario(db, empresa, secreto),
+    planes: new Planes(db, empresa, pendientes, { hoy, ahora }),
+  }
+}

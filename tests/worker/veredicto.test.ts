@@ -67,6 +67,48 @@ test('the UPDATE stores the days of the rule, for any vehicle with any papers', 
   )
 })
 
+test('the verdict of one vehicle reads no more in a large fleet than in a small one', async () => {
+  const leidas = async (cuantos: number) => {
+    const { id: empresa } = await crearEmpresa({}, AHORA)
+    await ejecutar([
+      [
+        `with recursive n(n) as (select 1 union all select n + 1 from n where n < ?2)
+         insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, created_at)
+         select ?1 || n, ?1, n, 'm', 't', 'm', 2020, '', n from n`,
+        [empresa, cuantos],
+      ],
+      [
+        `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
+           licencia_fecha_emision, licencia_fecha_vencimiento, created_at)
+         select 'c' || id, empresa_id, id, 'Ana', '1', '1', 'B1', '2020-01-01', date('2027-01-01', '+' || placa || ' days'), 1
+         from vehiculos where empresa_id = ?`,
+        [empresa],
+      ],
+      [
+        `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+         select 'd' || id, empresa_id, id, 'SOAT', '2026-01-01', '2027-01-01', 1, 1 from vehiculos where empresa_id = ?`,
+        [empresa],
+      ],
+    ])
+    let filas = 0
+    const espia: D1Database = Object.assign(Object.create(env.DB), {
+      prepare: (sql: string) => env.DB.prepare(sql),
+      async batch(sentencias: D1PreparedStatement[]) {
+        const r = await env.DB.batch(sentencias)
+        filas += r.reduce((n, x) => n + x.meta.rows_read, 0)
+        return r
+      },
+    })
+    const db = new EmpresaDb(espia, empresa)
+    // the driver whose licence ends last: to find it by the day would walk past all the others
+    await db.batch(db.trasCambio(`${empresa}${cuantos}`, AHORA))
+    return filas
+  }
+  const chica = await leidas(50)
+  expect(chica).toBeGreaterThan(0)
+  expect(await leidas(1000)).toBe(chica)
+})
+
 test('a change notes the vehicle for judgement, and touches no other vehicle', async () => {
   const mia = await crearEmpresa({ vehiculos: 2 }, AHORA)
   const [uno, otro] = mia.vehiculos.map((v) => v.id) as [string, string]

@@ -77,14 +77,14 @@ export function fechasSql(empresaId: string): { no_sale_desde: SQL; aviso_desde:
     no_sale_desde: dia([
       oNunca(sql`select min(max(date(${d.vence}, '+1 day'), ${segunTipo(d.tipo, IMPIDEN_SALIR, NUNCA)})) ${actuales}
         and d.tipo in (${lista(IMPIDEN_SALIR)})`),
-      conductor(oNunca(sql`select date(max(c.licencia_fecha_vencimiento), '+1 day') ${licencias}`)),
+      conductor(oNunca(sql`select date(max(+c.licencia_fecha_vencimiento), '+1 day') ${licencias}`)),
     ]),
     aviso_desde: dia([
       oNunca(sql`select min(case when ${segunTipo(d.tipo, SOLO_SI_SE_EXIGEN, SIEMPRE)} = ${NUNCA} then ${NUNCA}
         else max(date(${d.vence}, ${fijo(`-${DIAS_POR_VENCER} days`)}), ${segunTipo(d.tipo, SOLO_SI_SE_EXIGEN, SIEMPRE)}) end)
         ${actuales}`),
       ...faltas,
-      conductor(sql`coalesce((select date(min(c.licencia_fecha_vencimiento), ${fijo(`-${DIAS_POR_VENCER} days`)}) ${licencias}),
+      conductor(sql`coalesce((select date(min(+c.licencia_fecha_vencimiento), ${fijo(`-${DIAS_POR_VENCER} days`)}) ${licencias}),
         ${SIEMPRE})`),
     ]),
   }

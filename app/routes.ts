@@ -8,6 +8,7 @@ export default [
   index('routes/public/landing/route.tsx'),
   route('signup', 'routes/public/signup/route.tsx'),
   route('login', 'routes/public/login/route.tsx'),
+  route('login/codigo', 'routes/public/codigo/route.tsx'),
   route('login/verificar', 'routes/public/verificar/route.tsx'),
   route('logout', 'routes/public/logout/route.tsx'),
   route('reset-password', 'routes/public/reset-password/route.tsx'),

@@ -84,12 +84,8 @@ export function createContext(
         .recheck(empresa, usuario)
         .catch(() => undefined),
     )
-  const { emisor, recuperacion, verificacion, perfilDe } = deCuenta(
-    d1,
-    a,
-    { intentos, auditoria },
-    { ahora, despues, recheck },
-  )
+  const cuenta = deCuenta(d1, a, { intentos, accesos, auditoria }, { ahora, despues, recheck })
+  const { emisor, recuperacion, ingresoConCodigo, verificacion, perfilDe } = cuenta
   const identidad = new Identidad(identidadDb, { intentos, accesos, emisor, auditoria }, ahora)
 
   const apiDb = new ApiDb(d1, rastro)
@@ -143,7 +139,7 @@ export function createContext(
     async visitante(request: Request) {
       const quien = await gate.quien(request)
       const { persona = null, empresa = null } = quien ?? {}
-      const deEntrada = { identidad, accesos, recuperacion, verificacion }
+      const deEntrada = { identidad, accesos, recuperacion, ingresoConCodigo, verificacion }
       return { persona, empresa, ...deEntrada, rastreo, ajustes: publico, ahora }
     },
     /**

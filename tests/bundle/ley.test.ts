@@ -44,6 +44,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   root: ['/login', publica],
   'routes/public/landing/route': ['/', publica],
   'routes/public/signup/route': ['/signup', deEntrada],
+  'routes/public/codigo/route': ['/login/codigo', deEntrada],
   'routes/public/verificar/route': ['/login/verificar', { ...deEntrada, nadie: LOGIN }],
   'routes/public/login/route': ['/login', deEntrada],
   'routes/public/logout/route': ['/logout', aLogin],

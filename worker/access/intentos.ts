@@ -131,10 +131,13 @@ export class Intentos {
     ])
   }
 
-  /** Counts a try at a code that came to an address, as `reservarIngreso` counts one at its password. */
-  async reservarCodigo(email: string, direccion: string): Promise<void> {
+  /**
+   * Counts a try at a code that came to an address, as `reservarIngreso` counts one at its password.
+   * @returns what a success gives back
+   */
+  async reservarCodigo(email: string, direccion: string): Promise<ReadonlyMap<string, number>> {
     const [dir, cuenta] = await Promise.all([this.#clave('direccion', direccion), this.#clave('codigo', email)])
-    await this.#reservar([
+    return this.#reservar([
       { clave: dir, ...ESCALERA_DE_DIRECCION },
       { clave: cuenta, ...ESCALERA_DE_CUENTA },
     ])

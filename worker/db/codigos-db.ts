@@ -71,13 +71,19 @@ export class CodigosDb {
   }
 
   /** Counts a try as wrong and answers the code, unless it is past its end or its tries are used up. */
-  contarIntento(usuario_id: string, proposito: Proposito, ahora: number): Promise<CodigoFila | null> {
+  contarIntento(
+    de: { usuario_id: string } | { email: string },
+    proposito: Proposito,
+    ahora: number,
+  ): Promise<CodigoFila | null> {
+    const [quien, valor] =
+      'email' in de ? ['(SELECT id FROM usuarios WHERE email = ?1)', de.email] : ['?1', de.usuario_id]
     return this.#d1
       .prepare(
-        `UPDATE codigos SET fallos = fallos + 1 WHERE usuario_id = ?1 AND proposito = ?2 AND fallos < ?3 AND expires_at > ?4
-         RETURNING ${COLUMNAS}`,
+        `UPDATE codigos SET fallos = fallos + 1
+         WHERE usuario_id = ${quien} AND proposito = ?2 AND fallos < ?3 AND expires_at > ?4 RETURNING ${COLUMNAS}`,
       )
-      .bind(usuario_id, proposito, FALLOS_DE_CODIGO, ahora)
+      .bind(valor, proposito, FALLOS_DE_CODIGO, ahora)
       .first<CodigoFila>()
   }
 

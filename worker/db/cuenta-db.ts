@@ -5,6 +5,7 @@
 import { plegar } from '../domain/texto'
 import { type CodigoDado, CodigosDb, type Si } from './codigos-db'
 import type { Conexion } from './connect'
+import { devolver } from './intentos-sql'
 
 export interface Cuenta {
   id: string
@@ -106,6 +107,15 @@ export class CuentaDb {
         .bind(dado.fila.usuario_id, ahora, dado.fila.email ?? '', ...si.valores),
       this.#codigos.tomar(dado, ahora),
     ])
+  }
+
+  /** What a right code settles with the session that it opens: its address is proven, its tries are given back. */
+  asientoDeCodigo(dado: CodigoDado, devueltos: ReadonlyMap<string, number>, ahora: number): D1PreparedStatement[] {
+    const { usuario_id, email } = dado.fila
+    const probar = this.#d1.prepare(
+      'UPDATE usuarios SET email_verificado_at = coalesce(email_verificado_at, ?2) WHERE id = ?1 AND email = ?3',
+    )
+    return [probar.bind(usuario_id, ahora, email ?? ''), ...devolver(this.#d1, devueltos)]
   }
 
   /**

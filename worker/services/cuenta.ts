@@ -7,9 +7,11 @@ import type { Conexion } from '../db/connect'
 import { CuentaDb } from '../db/cuenta-db'
 import type { Ajustes } from '../env'
 import { abrirLinea } from '../mail/linea'
+import type { Accesos } from './accesos'
 import type { Auditoria } from './auditoria'
 import { correspondencia } from './cartero'
 import { Emisor } from './emisor'
+import { IngresoConCodigo } from './ingreso-con-codigo'
 import { Mensajero } from './mensajero'
 import { Perfil } from './perfil'
 import { type DeCuenta, Recuperacion } from './recuperacion'
@@ -25,7 +27,7 @@ interface Aqui {
 export function deCuenta(
   conexion: Conexion,
   a: Ajustes,
-  { intentos, auditoria }: { intentos: Intentos; auditoria: Auditoria },
+  { intentos, accesos, auditoria }: { intentos: Intentos; accesos: Accesos; auditoria: Auditoria },
   { ahora, despues, recheck }: Aqui,
 ) {
   const [cuentas, codigosDb] = [new CuentaDb(conexion), new CodigosDb(conexion)]
@@ -36,6 +38,7 @@ export function deCuenta(
   return {
     emisor,
     recuperacion: new Recuperacion(con, ahora),
+    ingresoConCodigo: new IngresoConCodigo(con, codigosDb, accesos, ahora),
     verificacion: new Verificacion(con, ahora),
     perfilDe: (persona: Persona) => new Perfil(con, persona, ahora),
   }

@@ -57,10 +57,11 @@ export class Perfil {
 
   /**
    * The new address has proven itself: the account gets it, and the old one is told.
+   * @returns the address that the account has now
    * @throws Negativa `codigo-incorrecto`, `correo-en-uso`
    */
-  async confirmEmail({ codigo }: Orden<'correo-codigo'>, request: Request): Promise<void> {
-    await conGenerico('error-actualizar-perfil', async () => {
+  async confirmEmail({ codigo }: Orden<'correo-codigo'>, request: Request): Promise<string> {
+    return conGenerico('error-actualizar-perfil', async () => {
       const { intentos, cuentas, codigos, emisor, auditoria } = this.con
       await intentos.admitir('codigo', request)
       const cuenta = await this.#cuenta()
@@ -74,6 +75,7 @@ export class Perfil {
       })
       if (!hecho) throw new Negativa('codigo-incorrecto', 'codigo')
       aviso.enviarYa()
+      return dado.fila.email
     })
   }
 

@@ -21,6 +21,7 @@ import { marco } from './marco'
 import { motivos } from './motivos'
 import { panel } from './panel'
 import { papeles } from './papeles'
+import { perfil } from './perfil'
 import { portada } from './portada'
 import { rastreo } from './rastreo'
 import { tablero } from './tablero'
@@ -49,6 +50,7 @@ export const en: Diccionario = {
   motivos,
   panel,
   papeles,
+  perfil,
   portada,
   rastreo,
   tablero,

@@ -20,6 +20,7 @@ import { marco } from './marco'
 import { motivos } from './motivos'
 import { panel } from './panel'
 import { papeles } from './papeles'
+import { perfil } from './perfil'
 import { portada } from './portada'
 import { rastreo } from './rastreo'
 import { tablero } from './tablero'
@@ -48,6 +49,7 @@ export const es = {
   motivos,
   panel,
   papeles,
+  perfil,
   portada,
   rastreo,
   tablero,

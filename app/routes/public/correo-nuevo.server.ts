@@ -1,22 +1,26 @@
 /**
- * Carries the e-mail address of a new account from sign-up to sign-in, so that no URL, history or log holds it
- * (decisions.md «After sign-up»). Five minutes, unreadable to scripts.
+ * Carries an e-mail address from one page to the next, so that no URL, history or log holds it: from sign-up to sign-in
+ * (decisions.md «After sign-up»), and from asking for a code to entering it. Unreadable to scripts.
  */
 import { createCookie } from '@remix-run/cloudflare'
 
-const cookie = createCookie('__Host-vigia-correo', {
-  path: '/',
-  secure: true,
-  httpOnly: true,
-  sameSite: 'lax',
-  maxAge: 300,
-})
-
-export const guardarCorreoNuevo = (email: string): Promise<string> => cookie.serialize(email)
-export const olvidarCorreoNuevo = (): Promise<string> => cookie.serialize('', { maxAge: 0 })
-
-/** The address, or null. It came from a browser: fit to be shown in a field, nothing else. */
-export async function leerCorreoNuevo(request: Request): Promise<string | null> {
-  const valor: unknown = await cookie.parse(request.headers.get('Cookie'))
-  return typeof valor === 'string' && valor.length > 0 && valor.length <= 254 ? valor : null
+function portador(nombre: string, segundos: number) {
+  const cookie = createCookie(nombre, { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: segundos })
+  return {
+    guardar: (email: string): Promise<string> => cookie.serialize(email),
+    olvidar: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
+    /** The address, or null. It came from a browser: fit to be shown in a field or looked up, nothing else. */
+    async leer(request: Request): Promise<string | null> {
+      const valor: unknown = await cookie.parse(request.headers.get('Cookie'))
+      return typeof valor === 'string' && valor.length > 0 && valor.length <= 254 ? valor : null
+    },
+  }
 }
+
+const nuevo = portador('__Host-vigia-correo', 300)
+export const guardarCorreoNuevo = nuevo.guardar
+export const olvidarCorreoNuevo = nuevo.olvidar
+export const leerCorreoNuevo = nuevo.leer
+
+/** The address that a sign-in code was asked for with; as long as the code lives. */
+export const correoDelCodigo = portador('__Host-vigia-codigo', 600)

@@ -90,6 +90,13 @@ export const COMANDOS: Comando[] = [
     form: () => ({ codigo: '123 456' }),
   },
   {
+    ruta: 'routes/public/codigo/route',
+    path: '/login/codigo',
+    nombre: 'pedir código',
+    quien: 'cualquiera',
+    form: () => ({ intent: 'pedir', email: `nadie-${unico()}@prueba.test` }),
+  },
+  {
     ruta: 'routes/public/reset-password/route',
     path: '/reset-password',
     nombre: 'pedir contraseña',

@@ -18,6 +18,7 @@ import { Auditoria } from '../../../worker/services/auditoria'
 import type { AbrirLinea } from '../../../worker/services/cartero'
 import { Emisor } from '../../../worker/services/emisor'
 import { Identidad } from '../../../worker/services/identidad'
+import { IngresoConCodigo } from '../../../worker/services/ingreso-con-codigo'
 import { Mensajero } from '../../../worker/services/mensajero'
 import { Perfil } from '../../../worker/services/perfil'
 import { Recuperacion } from '../../../worker/services/recuperacion'
@@ -83,6 +84,7 @@ export class Casa {
     return {
       identidad: new Identidad(identidadDb, { intentos, accesos, emisor, auditoria }, ahora, con),
       ...{ accesos, cuentas, codigos, codigosDb, emisor, intentos },
+      ingresoConCodigo: new IngresoConCodigo(deCuenta, codigosDb, accesos, ahora),
       recuperacion: new Recuperacion(deCuenta, ahora, con),
       verificacion: new Verificacion(deCuenta, ahora),
       perfil: (persona: Pick<Persona, 'id' | 'sesion'>) => new Perfil(deCuenta, persona as Persona, ahora, con),

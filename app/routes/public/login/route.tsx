@@ -1,11 +1,12 @@
 import { destinoTrasIngreso, LoginCommand } from '@domain/ingreso'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { Mail } from 'lucide-react'
 import { submit } from '~/forms/submit.server'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
-import { SubmitButton } from '~/ui/button'
+import { LinkButton, SubmitButton } from '~/ui/button'
 import { CheckField, Field, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
@@ -33,6 +34,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Login() {
   const { correoNuevo, soporte } = useLoaderData<typeof loader>()
   const { t } = useI18n()
+  const { search } = useLocation()
   const f = useFormulario({ id: 'ingreso', schema: LoginCommand, inicial: { email: correoNuevo } })
   return (
     <AuthLayout
@@ -65,6 +67,9 @@ export default function Login() {
         <SubmitButton of={f} size="lg" busy={t('ingreso.entrando')}>
           {t('ingreso.entrar')}
         </SubmitButton>
+        <LinkButton to={`/login/codigo${search}`} size="lg" icon={Mail}>
+          {t('ingreso.con_codigo')}
+        </LinkButton>
       </Form>
     </AuthLayout>
   )

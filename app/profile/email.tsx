@@ -1,0 +1,118 @@
+/** The address of the account: proven or not, changed in two steps, the second of which the new address takes. */
+import { ConfirmarCorreoCommand, DejarCorreoCommand, OtroCorreoCommand } from '@domain/perfil'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Field, PasswordField } from '~/ui/field'
+import { Form } from '~/ui/form'
+import { Icon } from '~/ui/icon'
+import { Panel } from '~/ui/page'
+import { hrefProfile } from './address'
+import type { Datos } from './tab'
+
+export function Email({ datos, abierto, base }: { datos: Datos; abierto: boolean; base: string }) {
+  const { t } = useI18n()
+  const { email, verificado, email_nuevo, conContrasena } = datos
+  return (
+    <Panel
+      title={t('perfil.correo')}
+      aside={
+        <span className={`badge badge--${verificado ? 'ok' : 'warn'}`}>
+          <Icon of={verificado ? CircleCheck : TriangleAlert} />
+          {t(verificado ? 'perfil.confirmado' : 'perfil.sin_confirmar')}
+        </span>
+      }
+    >
+      <div className="panel-form">
+        <div>
+          <b className="address">{email}</b>
+          <p className="muted">{t('perfil.correo_texto')}</p>
+        </div>
+        {email_nuevo ? (
+          <Confirm email={email_nuevo} base={base} />
+        ) : abierto && conContrasena ? (
+          <Change base={base} />
+        ) : (
+          <div className="calendar-end">
+            {!verificado && (
+              <LinkButton to="/verify-email" tone="primary">
+                {t('perfil.confirmar')}
+              </LinkButton>
+            )}
+            {conContrasena && (
+              <LinkButton to={hrefProfile(base, 'correo')} preventScrollReset>
+                {t('perfil.cambiar_correo')}
+              </LinkButton>
+            )}
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Change({ base }: { base: string }) {
+  const { t } = useI18n()
+  const f = useFormulario({
+    id: 'correo-nuevo',
+    schema: OtroCorreoCommand,
+    intent: 'correo',
+    action: hrefProfile(base, 'correo'),
+  })
+  return (
+    <Form of={f} className="form-stack">
+      <Field
+        field={f.campos.email}
+        label={t('perfil.correo_nuevo')}
+        hint={t('perfil.correo_nuevo_ayuda')}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        field={f.campos.contrasena_actual}
+        label={t('perfil.contrasena_actual')}
+        autoComplete="current-password"
+      />
+      <div className="form-actions">
+        <SubmitButton of={f} busy={t('perfil.enviando')}>
+          {t('perfil.enviar_codigo')}
+        </SubmitButton>
+        <LinkButton to={hrefProfile(base)} tone="quiet" preventScrollReset>
+          {t('comun.cancelar')}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+function Confirm({ email, base }: { email: string; base: string }) {
+  const { t } = useI18n()
+  const action = hrefProfile(base)
+  const f = useFormulario({ id: 'correo-codigo', schema: ConfirmarCorreoCommand, intent: 'correo-codigo', action })
+  const dejar = useFormulario({ id: 'correo-dejar', schema: DejarCorreoCommand, intent: 'correo-dejar', action })
+  return (
+    <>
+      <Form of={f} className="form-stack">
+        <p>{t('perfil.falta_codigo', { email })}</p>
+        <Field
+          field={f.campos.codigo}
+          label={t('perfil.codigo')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+        />
+        <SubmitButton of={f} busy={t('perfil.comprobando')}>
+          {t('perfil.usar_correo')}
+        </SubmitButton>
+      </Form>
+      <Form of={dejar}>
+        <SubmitButton of={dejar} tone="quiet">
+          {t('perfil.dejar_correo')}
+        </SubmitButton>
+      </Form>
+    </>
+  )
+}

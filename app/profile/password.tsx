@@ -1,0 +1,73 @@
+/** The password: changed by who knows it; who has none makes one by mail. */
+import { CambiarContrasenaCommand } from '@domain/perfil'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { PasswordField } from '~/ui/field'
+import { Form } from '~/ui/form'
+import { Panel } from '~/ui/page'
+import { hrefProfile } from './address'
+import type { Datos } from './tab'
+
+export function Password({ datos, abierto, base }: { datos: Datos; abierto: boolean; base: string }) {
+  const { t } = useI18n()
+  if (!datos.conContrasena) {
+    return (
+      <Panel title={t('perfil.contrasena')}>
+        <div className="panel-form">
+          <p className="muted">{t('perfil.sin_contrasena')}</p>
+          <LinkButton to="/reset-password">{t('perfil.crear_contrasena')}</LinkButton>
+        </div>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={t('perfil.contrasena')}>
+      <div className="panel-form">
+        <p className="muted">{t('perfil.contrasena_texto')}</p>
+        {abierto ? (
+          <Change base={base} />
+        ) : (
+          <LinkButton to={hrefProfile(base, 'contrasena')} preventScrollReset>
+            {t('perfil.cambiar_contrasena')}
+          </LinkButton>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Change({ base }: { base: string }) {
+  const { t } = useI18n()
+  const f = useFormulario({
+    id: 'contrasena',
+    schema: CambiarContrasenaCommand,
+    intent: 'contrasena',
+    action: hrefProfile(base, 'contrasena'),
+  })
+  const { contrasena_actual, contrasena, confirmar_contrasena } = f.campos
+  return (
+    <Form of={f} className="form-stack">
+      <PasswordField field={contrasena_actual} label={t('perfil.contrasena_actual')} autoComplete="current-password" />
+      <PasswordField
+        field={contrasena}
+        label={t('perfil.contrasena_nueva')}
+        hint={contrasena.errors ? undefined : t('ingreso.consejo')}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        field={confirmar_contrasena}
+        label={t('perfil.contrasena_confirmar')}
+        autoComplete="new-password"
+      />
+      <div className="form-actions">
+        <SubmitButton of={f} busy={t('comun.guardando')}>
+          {t('perfil.cambiar_contrasena')}
+        </SubmitButton>
+        <LinkButton to={hrefProfile(base)} tone="quiet" preventScrollReset>
+          {t('comun.cancelar')}
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+/** What the tab Perfil reads and does, the same on the settings screen of each role. */
+import type { PerfilCommand } from '@domain/perfil'
+import { relato } from '@domain/relato'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { redirigir } from '~/forms/redirigir.server'
+import { hrefProfile, readProfileWindow } from './address'
+
+type Perfil = Extract<Awaited<ReturnType<AppLoadContext['empresa']>>, object>['perfil']
+
+/** The person's own account; null when it could not be read. One round trip. */
+export async function readProfile(request: Request, perfil: Perfil) {
+  const datos = await perfil.read().catch((error: unknown) => {
+    console.error(JSON.stringify({ suceso: 'error-cargar-perfil', error: relato(error) }))
+    return null
+  })
+  return { datos, abierto: readProfileWindow(new URL(request.url).searchParams) }
+}
+
+/** @param base the settings screen that the tab stands on */
+export async function changeProfile(orden: PerfilCommand, perfil: Perfil, request: Request, base: string) {
+  const aqui = hrefProfile(base)
+  switch (orden.intent) {
+    case 'perfil':
+      await perfil.save(orden)
+      return redirigir(aqui, 'perfil.guardado')
+    case 'correo':
+      await perfil.requestEmail(orden, request)
+      return redirigir(aqui, 'perfil.codigo_enviado', { email: orden.email })
+    case 'correo-codigo':
+      return redirigir(aqui, 'perfil.correo_cambiado', { email: await perfil.confirmEmail(orden, request) })
+    case 'correo-dejar':
+      await perfil.dropEmail()
+      return redirigir(aqui, 'perfil.correo_igual')
+    case 'contrasena':
+      await perfil.changePassword(orden, request)
+      return redirigir(aqui, 'perfil.contrasena_cambiada')
+  }
+}

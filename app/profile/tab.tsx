@@ -1,0 +1,87 @@
+/** Perfil (spec §2): what a person says of themselves, the address they come in with, and the password. */
+import { DatosCommand } from '@domain/perfil'
+import type { SerializeFrom } from '@remix-run/cloudflare'
+import { RotateCcw } from 'lucide-react'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Field, SegmentField, SelectField } from '~/ui/field'
+import { Form } from '~/ui/form'
+import { Note } from '~/ui/note'
+import { Panel } from '~/ui/page'
+import { Email } from './email'
+import { Password } from './password'
+import type { readProfile } from './tab.server'
+
+export type Profile = SerializeFrom<typeof readProfile>
+export type Datos = NonNullable<Profile['datos']>
+
+export function ProfileTab({ profile, base }: { profile: Profile; base: string }) {
+  const { t } = useI18n()
+  const { datos, abierto } = profile
+  if (!datos) {
+    return (
+      <Note
+        tone="bad"
+        action={
+          <LinkButton to="." tone="line" icon={RotateCcw} reloadDocument>
+            {t('comun.reintentar')}
+          </LinkButton>
+        }
+      >
+        {t('perfil.error_cargar')}
+      </Note>
+    )
+  }
+  return (
+    <div className="panel-columns">
+      <Details datos={datos} />
+      <div className="dash-col">
+        <Email key={datos.email_nuevo ?? datos.email} datos={datos} abierto={abierto === 'correo'} base={base} />
+        <Password datos={datos} abierto={abierto === 'contrasena'} base={base} />
+      </div>
+    </div>
+  )
+}
+
+function Details({ datos }: { datos: Datos }) {
+  const { t } = useI18n()
+  const { nombre, telefono, idioma, zona_horaria } = datos
+  const f = useFormulario({
+    id: 'perfil',
+    schema: DatosCommand,
+    intent: 'perfil',
+    inicial: { nombre, telefono, idioma, zona_horaria },
+  })
+  const { campos } = f
+  return (
+    <Panel title={t('perfil.datos')}>
+      <Form of={f} className="panel-form">
+        <Field field={campos.nombre} label={t('perfil.nombre')} autoComplete="name" />
+        <Field field={campos.telefono} label={t('perfil.telefono')} type="tel" autoComplete="tel" optional />
+        <SegmentField
+          field={campos.idioma}
+          label={t('perfil.idioma')}
+          options={[
+            { value: 'es', label: t('perfil.es') },
+            { value: 'en', label: t('perfil.en') },
+          ]}
+        />
+        <SelectField
+          field={campos.zona_horaria}
+          label={t('perfil.zona')}
+          hint={t('perfil.zona_ayuda')}
+          options={[
+            { value: 'America/Bogota', label: t('perfil.bogota') },
+            { value: 'America/Lima', label: t('perfil.lima') },
+            { value: 'America/Santiago', label: t('perfil.santiago') },
+            { value: 'America/Argentina/Buenos_Aires', label: t('perfil.buenos_aires') },
+          ]}
+        />
+        <SubmitButton of={f} busy={t('comun.guardando')}>
+          {t('comun.guardar_cambios')}
+        </SubmitButton>
+      </Form>
+    </Panel>
+  )
+}

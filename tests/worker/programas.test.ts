@@ -75,6 +75,18 @@ const filas = async (sql: string, ...params: unknown[]) =>
 const familias = (id: string) => filas('select * from api_familias where usuario_id = ?', id)
 
 describe('a sign-in of a program', () => {
+  test('security.md 11: opens nothing with a password that is too old for the company', async () => {
+    const p = await persona()
+    await ejecutar([['update seguridad set password_expiry = 30 where empresa_id = ?', [p.empresa]]])
+    const negada = await entrar(p.email).catch((e: unknown) => e)
+    expect(negada).toBeInstanceOf(Negativa)
+    expect((negada as Negativa).clave).toBe('contrasena-vencida')
+    expect(await familias(p.id)).toEqual([])
+    await ejecutar([['update credenciales set updated_at = ? where usuario_id = ?', [AHORA, p.id]]])
+    await entrar(p.email)
+    expect(await familias(p.id)).toHaveLength(1)
+  })
+
   test('gives a short token that says who, and a refresh token of which only a hash is stored', async () => {
     const p = await persona()
     const fichas = await entrar(p.email)

@@ -22,6 +22,7 @@ const TEXTO = {
   grant: 'Se admiten grant_type=password y grant_type=refresh_token.',
   campos: 'Faltan campos: username y password, o refresh_token.',
   clave: 'El usuario o la clave no son correctos.',
+  vencida: 'La clave de esta cuenta vencio. Cambiela iniciando sesion en la pagina.',
   refresco: 'Este refresh_token ya no sirve. Entre de nuevo con grant_type=password.',
   factor: 'Esta cuenta pide un segundo factor.',
   espere: 'Demasiados intentos. Espere e intente de nuevo.',
@@ -85,7 +86,7 @@ function fallar(c: C, error: unknown): Response {
   const n = Number(error.datos?.n ?? 1)
   if (error.clave === 'espere-segundos') return esperar(c, n)
   if (error.clave === 'espere-minutos') return esperar(c, n * 60)
-  return negar(c, 400, 'invalid_grant', TEXTO.clave)
+  return negar(c, 400, 'invalid_grant', error.clave === 'contrasena-vencida' ? TEXTO.vencida : TEXTO.clave)
 }
 
 const esperar = (c: C, segundos: number) =>

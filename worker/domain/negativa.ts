@@ -55,6 +55,7 @@ export type MotivoKey =
   | 'codigo-incorrecto'
   | 'enlace-vencido'
   | 'contrasena-igual'
+  | 'contrasena-vencida'
   | 'contrasena-actual-incorrecta'
   | 'sin-contrasena'
   | 'correo-en-uso'

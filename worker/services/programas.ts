@@ -7,6 +7,7 @@ import { hashDeToken, nuevoToken } from '../access/sesion'
 import type { ApiDb, LlaveFila } from '../db/api-db'
 import type { IdentidadDb } from '../db/identidad-db'
 import { ACCESO_MS, FAMILIA_MS, FAMILIAS_MAX, juzgarRefresco } from '../domain/api-acceso'
+import { contrasenaVencida } from '../domain/contrasena'
 import { Negativa } from '../domain/negativa'
 import type { Auditoria } from './auditoria'
 
@@ -44,7 +45,7 @@ export class Programas {
 
   /**
    * Opens a family. One scrypt, also for an unknown account, behind the limits of every sign-in.
-   * @throws Negativa `credenciales-incorrectas` or `espere-…`
+   * @throws Negativa `credenciales-incorrectas`, `contrasena-vencida` or `espere-…`
    */
   async entrar(
     form: { username: string; password: string },
@@ -64,6 +65,9 @@ export class Programas {
       throw new Negativa('credenciales-incorrectas')
     }
 
+    if (contrasenaVencida(cuenta.password_at ?? ahora, cuenta.password_expiry, ahora)) {
+      throw new Negativa('contrasena-vencida')
+    }
     const titular = await this.db.persona(cuenta.id)
     if (!titular) throw new Negativa('credenciales-incorrectas')
     if (titular.factor !== null) return 'falta-segundo-factor'

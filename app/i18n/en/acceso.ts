@@ -38,5 +38,4 @@ export const acceso: Traduccion<typeof es> = {
   continuar_sin: 'Do it later',
   sin_sesion: 'Sign in and we send you another link.',
   aviso_sin_verificar: 'Confirm your e-mail to be able to invite your team.',
-  confirmar: 'Confirm',
 }

@@ -43,6 +43,7 @@ export const motivos: Record<MotivoKey, string> = {
   'codigo-incorrecto': 'The code is not right or no longer works. Check it or ask for another.',
   'enlace-vencido': 'This link was used already or has expired. Ask for another.',
   'contrasena-igual': 'It is the password you had. Choose another.',
+  'contrasena-vencida': 'Your password has expired. Sign in to change it.',
   'contrasena-actual-incorrecta': 'That is not your current password.',
   'sin-contrasena': 'Your account has no password. Create one with “Forgot your password?” on the sign-in page.',
   'correo-en-uso': 'Another account uses this address.',

@@ -36,5 +36,4 @@ export const acceso = {
   continuar_sin: 'Hacerlo después',
   sin_sesion: 'Inicie sesión y le enviamos otro enlace.',
   aviso_sin_verificar: 'Confirme su correo para poder invitar a su equipo.',
-  confirmar: 'Confirmar',
 } as const

@@ -45,6 +45,7 @@ export const motivos: Record<MotivoKey, string> = {
   'codigo-incorrecto': 'El código no es correcto o ya no sirve. Revíselo o pida otro.',
   'enlace-vencido': 'Este enlace ya se usó o venció. Pida otro.',
   'contrasena-igual': 'Es la contraseña que ya tenía. Escriba otra.',
+  'contrasena-vencida': 'Su contraseña venció. Inicie sesión para cambiarla.',
   'contrasena-actual-incorrecta': 'Esa no es su contraseña actual.',
   'sin-contrasena':
     'Su cuenta no tiene contraseña. Créela con «¿Olvidó su contraseña?», en la página de inicio de sesión.',

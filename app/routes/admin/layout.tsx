@@ -9,6 +9,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { nombre, email, rol } = persona
   return {
     persona: { nombre, email, rol },
+    verificado: persona.verificado,
     pendientes: (await panel?.alertasPendientes()) ?? 0,
     empresa: empresa && {
       nombre: empresa.nombre,
@@ -19,9 +20,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export default function Marco() {
-  const { persona, empresa, pendientes } = useLoaderData<typeof loader>()
+  const datos = useLoaderData<typeof loader>()
   return (
-    <AdminLayout persona={persona} empresa={empresa} pendientes={pendientes}>
+    <AdminLayout {...datos}>
       <Outlet />
     </AdminLayout>
   )

@@ -1,6 +1,6 @@
 /**
  * The area of an Administrador.
- *   <AdminLayout persona={persona} empresa={empresaOrNull} pendientes={3}><Outlet /></AdminLayout>
+ *   <AdminLayout persona={persona} empresa={empresaOrNull} pendientes={3} verificado><Outlet /></AdminLayout>
  * `pendientes` is the true number of pending alerts; 0 shows no number.
  */
 import { Link } from '@remix-run/react'
@@ -21,6 +21,7 @@ import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '../badge'
 import { Icon } from '../icon'
+import { Note } from '../note'
 import { Frame, type FrameProps } from './frame'
 
 type Empresa = { nombre: string; plan_type: string; subscription_status: string }
@@ -29,9 +30,11 @@ export function AdminLayout(props: {
   persona: FrameProps['persona']
   empresa: Empresa | null
   pendientes?: number
+  /** Whether the address is proven; who has not proven it is asked to on every screen. */
+  verificado: boolean
   children: ReactNode
 }) {
-  const { persona, empresa, pendientes = 0, children } = props
+  const { persona, empresa, pendientes = 0, verificado, children } = props
   const { t } = useI18n()
   const panel = { to: '/admin', label: t('marco.panel'), icon: LayoutDashboard, end: true }
   const vehiculos = { to: '/admin/vehicles', label: t('marco.vehiculos'), icon: Truck }
@@ -66,9 +69,21 @@ export function AdminLayout(props: {
         { to: '/support', label: t('marco.soporte') },
       ]}
       alerts={{ to: alertas.to, count: pendientes }}
+      notice={verificado ? null : <SinVerificar />}
     >
       {children}
     </Frame>
+  )
+}
+
+function SinVerificar() {
+  const { t } = useI18n()
+  return (
+    <section className="frame-notice" aria-label={t('acceso.verificar_titulo')}>
+      <Note tone="warn">
+        {t('acceso.aviso_sin_verificar')} <Link to="/verify-email">{t('acceso.verificar_boton')}</Link>
+      </Note>
+    </section>
   )
 }
 

@@ -26,10 +26,12 @@ export type FrameProps = {
   help?: readonly { to: string; label: string }[]
   /** `red` for the user area, as the specification has it (§2) */
   alerts?: { to: string; count: number; red?: boolean }
+  /** One line over every screen, until it is seen to. */
+  notice?: ReactNode
   children: ReactNode
 }
 
-export function Frame({ home, menu, bar, persona, settings, card, help, alerts, children }: FrameProps) {
+export function Frame({ home, menu, bar, persona, settings, card, help, alerts, notice, children }: FrameProps) {
   const { t } = useI18n()
   const marca = (
     <Link to={home} aria-label={t('comun.inicio_vigia')}>
@@ -78,6 +80,7 @@ export function Frame({ home, menu, bar, persona, settings, card, help, alerts, 
           {alerts && <Campana {...alerts} />}
           <Cuenta persona={persona} settings={settings} />
         </header>
+        {notice}
         {children}
       </div>
       <BottomBar menu={menu} bar={bar} help={help} />

@@ -7,7 +7,9 @@ import { rutas } from './apoyo/tabla'
 
 const DE_ADMIN = COMANDOS.filter((c) => c.quien !== 'cualquiera' && c.quien !== 'usuario')
 const DE_USUARIO = COMANDOS.filter((c) => c.quien === 'usuario')
-const CON_ID = COMANDOS.filter((c) => /editar|eliminar|regenerar/.test(c.nombre) && c.nombre !== 'editar empresa')
+const CON_ID = COMANDOS.filter(
+  (c) => /editar|eliminar|regenerar/.test(c.nombre) && !c.nombre.startsWith('editar empresa'),
+)
 
 let mia: Empresa
 let ajena: Empresa

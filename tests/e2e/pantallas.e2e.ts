@@ -31,6 +31,7 @@ interface Mundo {
   duena: Persona
   sola: string
   sinEmpresa: Persona
+  sinVerificar: Persona
   usuarioSinEmpresa: Persona
   superAdmin: Persona
   /** a document that counts, with an older one behind it */
@@ -114,6 +115,7 @@ beforeAll(async () => {
     sola: unica.vehiculos[0]!.id,
     vacia: await crearEmpresa({ nombre: 'Empresa vacía' }),
     sinEmpresa: await crearPersona('Administrador', { nombre: 'Sin Empresa Todavía' }),
+    sinVerificar: await crearPersona('Administrador', { nombre: 'Sin Verificar Todavía', verificado: false }),
     usuarioSinEmpresa: await crearPersona('Usuario'),
     superAdmin: await crearPersona('SuperAdmin'),
     documento,
@@ -155,7 +157,11 @@ const marcarAlerta = async (p: Page) => {
   await p.getByRole('dialog').waitFor()
 }
 
-const PUBLICAS = ['/', '/login', '/signup', '/reset-password', '/docs', '/support', '/payment/callback']
+const PUBLICAS = [
+  ...['/', '/login', '/login/codigo', '/signup', '/reset-password', '/reset-password?enviado', '/verify-email'],
+  ...[`/reset-password?enlace=${'A'.repeat(43)}`, `/verify-email?enlace=${'A'.repeat(43)}`],
+  ...['/docs', '/support', '/payment/callback'],
+]
 const DE_ADMIN = [
   '',
   '/company',
@@ -181,6 +187,8 @@ const PANTALLAS: Pantalla[] = [
       como: vacio,
     }),
   ),
+  { nombre: 'admin, correo sin confirmar', path: () => '/admin/company', como: () => m.sinVerificar },
+  { nombre: 'confirmar correo', path: () => '/verify-email', como: () => m.sinVerificar },
   { nombre: 'admin, empresa por crear', path: () => '/admin/company', como: () => m.sinEmpresa },
   ...DE_USUARIO.map((path) => ({ nombre: `usuario ${path}`, path: () => path, como: usuario })),
   ...DE_SUPER.map((path) => ({

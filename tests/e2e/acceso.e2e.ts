@@ -1,0 +1,151 @@
+/** Getting in when something is missing: a forgotten password, an unproven address, no password at hand; and the own profile. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { cifrarContrasena } from '../../scripts/inbox.mjs'
+import { hashDeContrasena } from '../../worker/access/contrasena'
+import { abrirBuzon, type Buzon, CLAVE_SMTP, USUARIO } from '../apoyo/buzon'
+import { unico } from '../apoyo/datos'
+import { crearEmpresa, crearPersona, ejecutar } from '../apoyo/mundo'
+import { SECRETOS } from '../apoyo/secretos'
+import { sinDesborde, sinFallas } from './apoyo/axe'
+import { ir, test } from './apoyo/navegador'
+
+const CLAVE = 'tres volcanes dormidos'
+const NUEVA = 'cuatro nubes sobre el páramo'
+
+let buzon: Buzon
+beforeAll(async () => {
+  buzon = await abrirBuzon()
+  const clave = await cifrarContrasena(SECRETOS.CONFIG_SECRET, CLAVE_SMTP)
+  await ejecutar([
+    ['delete from email_config', []],
+    ['delete from trabajos', []],
+    [
+      `insert into email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name, updated_at)
+       values ('correo', '127.0.0.1', ?, ?, ?, ?, 'Vigía', 1)`,
+      [buzon.port, USUARIO, clave, USUARIO],
+    ],
+  ])
+})
+afterAll(async () => {
+  await ejecutar([['delete from email_config', []]])
+  await buzon.irse()
+})
+
+/** The mail server of this test stands on this machine, which a deployed Worker would not call. */
+const conCorreo = (p: Page) => p.setExtraHTTPHeaders({ 'x-prueba-en-este-equipo': '1' })
+
+/** The text of the mail to an address, which arrives by itself. */
+async function correoA(email: string, n = 1): Promise<string> {
+  const suyos = () => buzon.recibidos.filter((r) => r.para.includes(email))
+  await expect.poll(() => suyos().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(n)
+  return suyos()[n - 1]?.mensaje.text ?? ''
+}
+const enlaceEn = (texto: string) => /(\/[\w-]+\?enlace=[\w-]{43})/.exec(texto)?.[1] ?? ''
+const codigoEn = (texto: string) => /: (\d{3} \d{3})/.exec(texto)?.[1] ?? ''
+
+async function conClave(rol: 'Administrador' | 'Usuario', empresa_id?: string) {
+  const p = await crearPersona(rol, { empresa_id })
+  const hash = await hashDeContrasena(CLAVE)
+  await ejecutar([['insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, 1)', [p.id, hash]]])
+  return p
+}
+async function entrar(p: Page, email: string, clave: string) {
+  await p.getByLabel('Correo electrónico').fill(email)
+  await p.getByLabel('Contraseña', { exact: true }).fill(clave)
+  await p.getByRole('button', { name: 'Iniciar sesión' }).click()
+}
+
+test('a forgotten password: the mail, a new one, out everywhere else, and in again', async ({ navegador }) => {
+  const { id } = await crearEmpresa({ vehiculos: 1 })
+  const quien = await conClave('Administrador', id)
+  const otra = await navegador.abrir({ como: quien })
+  await ir(otra, '/admin/vehicles')
+
+  const p = await navegador.abrir({ movil: true })
+  await conCorreo(p)
+  await ir(p, '/login')
+  await p.getByRole('link', { name: '¿Olvidó su contraseña?' }).click()
+  await p.getByRole('heading', { name: 'Recuperar contraseña' }).waitFor()
+  await p.getByLabel('Correo electrónico').fill(quien.email.toUpperCase())
+  await sinDesborde(p)
+  await sinFallas(p, 'reset-password')
+  await p.getByRole('button', { name: 'Enviar enlace' }).click()
+  await p.getByRole('heading', { name: 'Revise su correo' }).waitFor()
+  expect(new URL(p.url()).search).toBe('?enviado')
+  await sinFallas(p, 'reset-password, sent')
+
+  const enlace = enlaceEn(await correoA(quien.email))
+  await ir(p, enlace)
+  await p.getByRole('heading', { name: 'Crear contraseña nueva' }).waitFor()
+  await p.getByLabel('Contraseña nueva').fill('password1')
+  await p.getByLabel('Confirmar contraseña').fill('password1')
+  await p.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await p.getByText('Es de las primeras contraseñas').waitFor()
+  await sinFallas(p, 'new password with its refusal')
+  await p.getByLabel('Contraseña nueva').fill(NUEVA)
+  await p.getByLabel('Confirmar contraseña').fill(NUEVA)
+  await p.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await p.waitForURL('**/login')
+  await p.getByText('Contraseña guardada. Inicie sesión con ella.').first().waitFor()
+  expect(await correoA(quien.email, 2)).toContain('se cambió')
+
+  await otra.reload()
+  await otra.waitForURL('**/login?volver=*')
+  await entrar(p, quien.email, NUEVA)
+  await p.waitForURL('**/admin')
+
+  const tarde = await navegador.abrir()
+  await ir(tarde, enlace)
+  await tarde.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor()
+  await sinFallas(tarde, 'a link that is over')
+})
+
+test('who signs up is asked on every screen to prove the address, until the code of the mail is entered', async ({
+  navegador,
+}) => {
+  const p = await navegador.abrir()
+  await conCorreo(p)
+  const email = `marcela-${unico()}@lasabana.test`
+  await ir(p, '/signup')
+  await p.getByLabel('Nombre completo').fill('Marcela Ríos')
+  await p.getByLabel('Correo electrónico').fill(email)
+  await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+  await p.getByLabel('Confirmar contraseña').fill(CLAVE)
+  await p.getByLabel('Acepto los términos y condiciones').check()
+  await p.getByRole('button', { name: 'Crear cuenta' }).click()
+  await p.waitForURL('**/login')
+  await entrar(p, email, CLAVE)
+  await p.waitForURL('**/admin/company')
+  const aviso = p.getByText('Confirme su correo para poder invitar a su equipo.')
+  await aviso.waitFor()
+  await sinFallas(p, 'an unproven address')
+  await p.getByRole('link', { name: 'Confirmar mi correo' }).click()
+  await p.getByLabel('Código de 6 cifras').fill('12')
+  await p.getByRole('button', { name: 'Confirmar mi correo' }).click()
+  await p.getByText('El código no es correcto').waitFor()
+  await sinFallas(p, 'verify-email')
+  await p.getByLabel('Código de 6 cifras').fill(codigoEn(await correoA(email)))
+  await p.getByRole('button', { name: 'Confirmar mi correo' }).click()
+  await p.waitForURL('**/admin/company')
+  await p.getByText('Correo confirmado').first().waitFor()
+  expect(await aviso.count()).toBe(0)
+})
+
+test('a code by mail signs in, without JavaScript', async ({ navegador }) => {
+  const quien = await conClave('Usuario')
+  const p = await navegador.abrir({ script: false, movil: true })
+  await conCorreo(p)
+  await p.goto('/login?volver=/alerts')
+  await p.getByRole('link', { name: 'Entrar con un código por correo' }).click()
+  await p.getByLabel('Correo electrónico').fill(quien.email)
+  await p.getByRole('button', { name: 'Enviar código' }).click()
+  await p.getByText(`Si ${quien.email} tiene una cuenta`).waitFor()
+  const codigo = codigoEn(await correoA(quien.email))
+  await p.getByLabel('Código de 6 cifras').fill(codigo === '000 000' ? '000 001' : '000 000')
+  await p.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await p.getByText('El código no es correcto').waitFor()
+  await p.getByLabel('Código de 6 cifras').fill(codigo)
+  await p.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await p.waitForURL('**/alerts')
+})

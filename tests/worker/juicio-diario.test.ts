@@ -202,6 +202,26 @@ describe('the cost', () => {
     expect((await medir(500, 1000, 20)).viajes).toBe(uno.viajes)
   })
 
+  test('reads so many rows for each thing, however many alerts stand already', async () => {
+    const leidas = async (documentos: number) => {
+      await limpiar()
+      await flota(documentos)
+      let filas = 0
+      const espia: D1Database = Object.assign(Object.create(env.DB), {
+        prepare: (sql: string) => env.DB.prepare(sql),
+        async batch(sentencias: D1PreparedStatement[]) {
+          const r = await env.DB.batch(sentencias)
+          filas += r.reduce((n, x) => n + x.meta.rows_read, 0)
+          return r
+        },
+      })
+      await new JuicioDiario(espia, CINCO, [], { porPagina: 100, consultas: 10_000 }).correr()
+      return filas / documentos
+    }
+    const pocas = await leidas(200)
+    expect(await leidas(1600)).toBeLessThan(pocas * 1.2)
+  })
+
   test('a run stops at its share of queries, and the next minutes go on to the end', async () => {
     const { id } = await flota(1200)
     let runs = 0

@@ -106,20 +106,22 @@ export class JuicioDb {
     return partir(fallos).flatMap((json) => {
       const c = CLASES[clase]
       const empresa = empresaId === null ? 't.empresa_id' : '?4'
-      const de = (donde: string) => `from json_each(?1) j
+      // the join keeps this order: without statistics the database would walk the alerts once for each verdict
+      const de = (donde: string, y = '') => `from json_each(?1) j
         cross join ${c.tabla} t on t.id = j.value ->> 'id'
         cross join vehiculos v on v.empresa_id = t.empresa_id and v.id = t.vehiculo_id
-        cross join empresas e on e.id = t.empresa_id
+        cross join empresas e on e.id = t.empresa_id ${y}
         where t.empresa_id = ${empresa} and ${c.cuenta(empresa)} and ${fotoDe(c)} = j.value ->> 'foto' and ${donde}`
       const valores = [json, dia, ahora, ...(empresaId === null ? [] : [empresaId])]
       return [
         this.d1
           .prepare(
             `update alertas set estado = 'Resuelto', estado_at = ?3, estado_por = null
-             from (select t.empresa_id, j.value ->> 'cosa' as cosa, j.value ->> 'vence' as vence,
-               j.value ->> 'umbral' as umbral, ?2 as dia ${de('1 = 1')}) n
-             where alertas.empresa_id = ${empresaId === null ? 'n.empresa_id' : '?4'} and alertas.cosa = n.cosa
-             and alertas.estado <> 'Resuelto' and not (alertas.vence is n.vence and alertas.umbral is n.umbral)`,
+             where ${empresaId === null ? '' : 'empresa_id = ?4 and'} id in (select a.id ${de(
+               `a.estado <> 'Resuelto'
+                and not (a.vence is j.value ->> 'vence' and a.umbral is j.value ->> 'umbral')`,
+               `cross join alertas a on a.empresa_id = ${empresa} and a.cosa = j.value ->> 'cosa'`,
+             )})`,
           )
           .bind(...valores),
         this.d1

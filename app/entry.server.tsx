@@ -27,7 +27,7 @@ export default async function handleRequest(
         const negado = isRouteErrorResponse(error)
         if (request.signal.aborted || (negado && error.status < 500)) return
         const que = negado ? `${error.status} ${error.statusText}` : relato(error)
-        console.error(JSON.stringify({ suceso: 'render', error: que }))
+        registrar('render', que)
       },
     },
   )
@@ -37,10 +37,9 @@ export default async function handleRequest(
 }
 
 /** A fault of ours in a loader or action. The URL stays out of the log: a tracking link is a secret. */
-export function handleError(error: unknown, { request }: { request: Request }) {
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   // a refusal of Remix itself (no such page, no such action) is the asker's fault, not ours
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const donde = (error instanceof Error && error.stack?.split('\n').filter((linea) => /^\s+at /.test(linea))) || []
-  const que = [relato(error), ...donde].join('\n')
-  console.error(JSON.stringify({ suceso: 'fallo', metodo: request.method, error: que }))
+  context.registrar('fallo', error, { metodo: request.method, donde })
 }

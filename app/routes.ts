@@ -14,6 +14,7 @@ export default [
   route('reset-password', 'routes/public/reset-password/route.tsx'),
   route('verify-email', 'routes/public/verify-email/route.tsx'),
   route('docs', 'routes/public/pendiente/route.tsx', { id: 'docs' }),
+  route('privacidad', 'routes/public/privacidad/route.tsx'),
   route('support', 'routes/public/pendiente/route.tsx', { id: 'support' }),
   route('payment/callback', 'routes/public/pendiente/route.tsx', { id: 'payment-callback' }),
 

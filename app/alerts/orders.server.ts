@@ -1,6 +1,5 @@
 /** Reading and moving alerts, for the routes of both areas. */
 import { AlertaCommand, estadoPedido, ListaAlertas } from '@domain/alerta'
-import { relato } from '@domain/relato'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
@@ -8,10 +7,10 @@ import { submit } from '~/forms/submit.server'
 type Alertas = Awaited<ReturnType<AppLoadContext['empresa']>>['alertas']
 
 /** The list that the address asks for; its page is null when it could not be read. */
-export async function readAlerts(request: Request, alertas: Alertas) {
+export async function readAlerts(request: Request, alertas: Alertas, { registrar }: AppLoadContext) {
   const lista = ListaAlertas.parse(Object.fromEntries(new URL(request.url).searchParams))
   const pagina = await alertas.list(lista).catch((error: unknown) => {
-    console.error(JSON.stringify({ suceso: 'error-cargar-alertas', error: relato(error) }))
+    registrar('error-cargar-alertas', error)
     return null
   })
   return { lista, pagina }

@@ -2,7 +2,6 @@
 import { DocumentoCommand, DocumentoCommandDeUsuario, ListaDocumentos, nombreDe } from '@domain/documento'
 import { TIPOS } from '@domain/papeles'
 import { escribirPlaca } from '@domain/placa'
-import { relato } from '@domain/relato'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
@@ -44,7 +43,12 @@ async function abrir({ documentos, vehiculos }: Servicios, params: URLSearchPara
   return { ventana, hoja, negativa } as const
 }
 
-export async function cargar(request: Request, servicios: Servicios, { administra }: Lugar) {
+export async function cargar(
+  request: Request,
+  servicios: Servicios,
+  { administra }: Lugar,
+  { registrar }: Pick<AppLoadContext, 'registrar'>,
+) {
   const { documentos, hoy } = servicios
   const params = new URL(request.url).searchParams
   const lista = ListaDocumentos.parse(Object.fromEntries(params))
@@ -53,7 +57,7 @@ export async function cargar(request: Request, servicios: Servicios, { administr
   const nada = { pagina: null, carpeta: null, abierta: null }
   const leido = await (deVehiculo ? documentos.ofVehicle(deVehiculo) : documentos.list(lista)).catch(
     (error: unknown) => {
-      console.error(JSON.stringify({ suceso: 'error-cargar-documentos', error: relato(error) }))
+      registrar('error-cargar-documentos', error)
       return 'error' as const
     },
   )

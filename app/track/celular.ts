@@ -9,7 +9,7 @@ import { Enviador, type Red, type Suceso } from './enviador'
 import { DENEGADO, errorGps } from './errores-gps'
 import { type Fix, mismo } from './fix'
 import type { Gps } from './gps'
-import type { Cola } from './libreta'
+import { acordado, alAcordar, type Cola } from './libreta'
 import type { Pantalla } from './pantalla'
 import { PLAZO_POSICION, type Plataforma } from './plataforma'
 import { type Accion, type Estado, INICIAL, rastreador } from './rastreador'
@@ -80,7 +80,8 @@ export class Celular {
     this.ultima = ultimo_punto
     const ausente = red.ahora() - ultimo_punto
     if (ausente > HUECO_MS) this.poner({ tipo: 'hueco', desde: ultimo_punto, hasta: red.ahora() })
-    if (ausente < RETOMAR_MS && this.mundo.visible() && (await gps.concedido())) return this.retomar()
+    const seguida = ausente < RETOMAR_MS && acordado(libreta)
+    if (seguida && this.mundo.visible() && (await gps.concedido())) return this.retomar()
     this.poner({ tipo: 'retomar' })
     void this.enviador.despertar()
   }
@@ -99,7 +100,7 @@ export class Celular {
       const falta = await this.comprobar()
       if (this.cerrado) return
       if (falta) return await this.negar(falta)
-      await this.cola.anotar({ rastreando: true })
+      await this.cola.anotar({ rastreando: true, ...alAcordar(await this.cola.libreta(), this.mundo.red.ahora()) })
       this.empezar()
     } catch {
       this.parar()

@@ -1,6 +1,6 @@
 /** The queue of a browser without IndexedDB: good for a tunnel, lost with the page. */
 import type { Fix } from './fix'
-import { type Anotacion, type Cola, ENTERAS, type Libreta, libretaNueva, type Punto } from './libreta'
+import { type Anotacion, type Cola, ENTERAS, type Libreta, libretaNueva, type Punto, sinDecir } from './libreta'
 
 export class ColaMemoria implements Cola {
   readonly duradera = false
@@ -27,7 +27,7 @@ export class ColaMemoria implements Cola {
   }
 
   async lote(max: number) {
-    return { src: this.notas.src, puntos: this.puntos.slice(0, max) }
+    return { src: this.notas.src, puntos: this.puntos.slice(0, max), acuerdo: sinDecir(this.notas.acuerdo) }
   }
 
   async quitar(enviados: readonly Punto[]) {

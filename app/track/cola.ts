@@ -5,7 +5,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
 import { ColaMemoria } from './cola-memoria'
 import type { Fix } from './fix'
-import { type Anotacion, type Cola, ENTERAS, type Libreta, libretaNueva, MAXIMO, type Punto } from './libreta'
+import { type Anotacion, type Cola, ENTERAS, type Libreta, libretaNueva, MAXIMO, type Punto, sinDecir } from './libreta'
 
 interface Esquema extends DBSchema {
   libretas: { key: string; value: Libreta }
@@ -68,7 +68,7 @@ class ColaIdb implements Cola {
         tx.objectStore('libretas').get(this.clave),
         tx.objectStore('puntos').getAll(this.todos(), max),
       ])
-      return { src: libreta?.src ?? '', puntos }
+      return { src: libreta?.src ?? '', puntos, acuerdo: sinDecir(libreta?.acuerdo) }
     })
   }
 

@@ -4,7 +4,7 @@
  */
 
 import { espera } from './espera'
-import type { Cola, Libreta, Punto } from './libreta'
+import type { Acuerdo, Cola, Libreta, Punto } from './libreta'
 
 /** What the server said to a batch. */
 export type Respuesta =
@@ -27,7 +27,7 @@ export type Suceso =
 
 /** The world as the sender sees it. Times in ms. */
 export interface Red {
-  enviar(src: string, puntos: readonly Punto[]): Promise<Respuesta>
+  enviar(src: string, puntos: readonly Punto[], acuerdo?: Acuerdo): Promise<Respuesta>
   enLinea(): boolean
   ahora(): number
   azar(): number
@@ -87,12 +87,12 @@ export class Enviador {
   }
 
   private async enviarLote(): Promise<'vacio' | 'enviado' | 'rechazado' | { segundos: number }> {
-    const { src, puntos } = await this.cola.lote(this.tamano)
+    const { src, puntos, acuerdo } = await this.cola.lote(this.tamano)
     if (!puntos.length) return 'vacio'
-    const respuesta = await this.red.enviar(src, puntos)
+    const respuesta = await this.red.enviar(src, puntos, acuerdo)
     switch (respuesta.tipo) {
       case 'recibido': {
-        await this.recibido(puntos, respuesta.discarded === puntos.length)
+        await this.recibido(puntos, respuesta.discarded === puntos.length, acuerdo)
         return 'enviado'
       }
       case 'malo': {
@@ -126,11 +126,11 @@ export class Enviador {
     return { segundos: 0 }
   }
 
-  private async recibido(puntos: readonly Punto[], descartadas: boolean) {
+  private async recibido(puntos: readonly Punto[], descartadas: boolean, acuerdo?: Acuerdo) {
     this.fallas = 0
     this.tamano = Math.min(LOTE, this.tamano * 2)
     const at = this.red.ahora()
-    await this.cola.anotar({ ultimo_envio: at })
+    await this.cola.anotar({ ultimo_envio: at, ...(acuerdo && { acuerdo: { ...acuerdo, enviado: true } }) })
     this.avisar({ tipo: 'enviado', at, libreta: await this.cola.quitar(puntos), descartadas })
   }
 

@@ -1,4 +1,5 @@
 /** What a phone's queue keeps and can do, whether it lies in IndexedDB or, without it, in memory. */
+import { VERSION_PRIVACIDAD } from '@domain/privacidad'
 import type { Fix } from './fix'
 
 export interface Punto extends Fix {
@@ -16,9 +17,28 @@ export interface Libreta {
   ultimo_envio: number | null
   /** tracking was on and nobody stopped it: a reload goes on */
   rastreando: boolean
+  /** that the driver agreed, by starting, to the text of a version; `enviado` once the server has it */
+  acuerdo?: Acuerdo & { enviado: boolean }
 }
 
-export type Anotacion = Partial<Pick<Libreta, 'ultimo_envio' | 'rastreando'>>
+/** @property at ms UTC by this phone's clock */
+export interface Acuerdo {
+  version: string
+  at: number
+}
+
+export type Anotacion = Partial<Pick<Libreta, 'ultimo_envio' | 'rastreando' | 'acuerdo'>>
+
+/** Whether the driver agreed to the text as it stands now. */
+export const acordado = ({ acuerdo }: Libreta): boolean => acuerdo?.version === VERSION_PRIVACIDAD
+
+/** What is noted when the driver starts: that they agree, unless they did before. */
+export const alAcordar = (libreta: Libreta, at: number): Anotacion =>
+  acordado(libreta) ? {} : { acuerdo: { version: VERSION_PRIVACIDAD, at, enviado: false } }
+
+/** What the server has not heard yet of the agreement. */
+export const sinDecir = (acuerdo: Libreta['acuerdo']): Acuerdo | undefined =>
+  acuerdo && !acuerdo.enviado ? { version: acuerdo.version, at: acuerdo.at } : undefined
 
 export interface Cola {
   /** whether the points survive the page */
@@ -27,7 +47,7 @@ export interface Cola {
   anotar(cambio: Anotacion): Promise<void>
   agregar(fix: Fix): Promise<Libreta>
   /** the oldest `max` points */
-  lote(max: number): Promise<{ src: string; puntos: Punto[] }>
+  lote(max: number): Promise<{ src: string; puntos: Punto[]; acuerdo?: Acuerdo }>
   quitar(puntos: readonly Punto[]): Promise<Libreta>
   vaciar(): Promise<void>
 }

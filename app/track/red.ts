@@ -2,7 +2,7 @@
 
 import type { Registro } from './comprobar'
 import type { Rechazo, Respuesta } from './enviador'
-import type { Punto } from './libreta'
+import type { Acuerdo, Punto } from './libreta'
 
 /** A request that takes longer is given up (spec §9). */
 export const PLAZO_MS = 10_000
@@ -35,12 +35,13 @@ export async function enviar(
   src: string,
   puntos: readonly Punto[],
   ahora: number,
+  acuerdo?: Acuerdo,
 ): Promise<Respuesta> {
   try {
     const res = await pedir(`/api/track/${encodeURIComponent(deviceId)}/positions`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: cuerpo(src, puntos, ahora),
+      body: cuerpo(src, puntos, ahora, acuerdo),
     })
     return respuesta(res.status, res.headers.get('Retry-After'), await res.json().catch(() => null))
   } catch (error) {
@@ -48,11 +49,12 @@ export async function enviar(
   }
 }
 
-/** `sentAt` lets the server correct the clock of this phone. */
-export function cuerpo(src: string, puntos: readonly Punto[], ahora: number): string {
+/** `sentAt` lets the server correct the clock of this phone; `consent` goes along until it is received once. */
+export function cuerpo(src: string, puntos: readonly Punto[], ahora: number, acuerdo?: Acuerdo): string {
   return JSON.stringify({
     src,
     sentAt: new Date(ahora).toISOString(),
+    ...(acuerdo && { consent: { version: acuerdo.version, at: new Date(acuerdo.at).toISOString() } }),
     points: puntos.map(({ at, ...punto }) => ({ ...punto, at: new Date(at).toISOString() })),
   })
 }

@@ -66,7 +66,7 @@ function crear(deviceId: string, plataforma: Plataforma, inicial: Estado): Celul
     tomarRastreo: (alPerder) => tomarRastreo(deviceId, alPerder),
     pantalla: (avisar) => new Pantalla(avisar),
     red: {
-      enviar: (src, puntos) => enviar(deviceId, src, puntos, Date.now()),
+      enviar: (src, puntos, acuerdo) => enviar(deviceId, src, puntos, Date.now(), acuerdo),
       enLinea: () => navigator.onLine,
       ahora: () => Date.now(),
       azar: Math.random,

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { VERSION_PRIVACIDAD } from '@domain/privacidad'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Celular, HUECO_MS, LATIDO_MS, type Mundo, RETOMAR_MS } from '~/track/celular'
 import { clave } from '~/track/clave'
@@ -31,6 +32,7 @@ function telefono(enlace = nuevoEnlace(), cambio: Partial<Mundo> = {}) {
     alError: (_: number) => {},
     perder: () => {},
     historia: [] as Estado[],
+    red: undefined as unknown as Mundo['red'],
   }
   const fix = (i = 0): Fix => ({ lat: 4.65 + i / 1e4, lng: -74.1, accuracy: 8, at: t.ahora })
   const mundo: Mundo = {
@@ -74,6 +76,7 @@ function telefono(enlace = nuevoEnlace(), cambio: Partial<Mundo> = {}) {
     },
     ...cambio,
   }
+  t.red = mundo.red
   const celular = new Celular(enlace, mundo)
   celular.suscribir(() => t.historia.push(celular.leer()))
   abiertos.push(celular)
@@ -94,6 +97,50 @@ async function rastreando(enlace?: string) {
   expect(p.celular.leer().fase).toBe('tracking')
   return p
 }
+
+describe('consent (Ley 1581)', () => {
+  test('is noted when the driver starts, said with the first batch and, once received, no more', async () => {
+    const dichos: unknown[] = []
+    const { t, celular, fix, cuando } = telefono(undefined, {})
+    const enviar = t.red.enviar
+    t.red.enviar = async (src, puntos, acuerdo) => {
+      dichos.push(acuerdo)
+      return enviar(src, puntos)
+    }
+    await celular.abrir()
+    t.servidor = { tipo: 'luego' }
+    const inicio = t.ahora
+    await celular.iniciar()
+    t.alFix(fix(1))
+    await cuando((e) => e.falla_envio)
+    t.servidor = undefined
+    celular.linea(true)
+    await cuando((e) => e.pendientes === 0)
+    t.ahora += 5000
+    t.alFix(fix(2))
+    await vi.waitFor(() => expect(t.llegadas).toEqual([1, 2]))
+    const acuerdo = { version: VERSION_PRIVACIDAD, at: inicio }
+    // until the server has it, it goes along with each try
+    expect(dichos.slice(0, -1).every((d) => JSON.stringify(d) === JSON.stringify(acuerdo))).toBe(true)
+    expect(dichos.length).toBeGreaterThan(2)
+    expect(dichos.at(-1)).toBeUndefined()
+  })
+
+  test('is asked for before a tracking that began under an older text goes on', async () => {
+    const { celular, t, fix, cuando, enlace } = await rastreando()
+    t.alFix(fix(1))
+    await cuando((e) => e.pendientes === 0 && e.ultimo_envio !== null)
+    celular.cerrar()
+    const cola = await abrirCola(clave(enlace) ?? '')
+    await cola.anotar({ acuerdo: { version: '2020-01-01', at: 1, enviado: true } })
+    const otra = telefono(enlace)
+    otra.t.concedido = true
+    await otra.celular.abrir()
+    expect(otra.celular.leer()).toMatchObject({ fase: 'idle', instruccion: 'retomar' })
+    await otra.celular.iniciar()
+    expect((await cola.libreta()).acuerdo).toMatchObject({ version: VERSION_PRIVACIDAD, enviado: false })
+  })
+})
 
 describe('starting', () => {
   test('clears the old error, asks for the permission in words, and follows the position', async () => {

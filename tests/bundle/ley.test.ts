@@ -51,6 +51,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'routes/public/reset-password/route': ['/reset-password', publica],
   'routes/public/verify-email/route': ['/verify-email', publica],
   docs: ['/docs', publica],
+  'routes/public/privacidad/route': ['/privacidad', publica],
   support: ['/support', publica],
   'payment-callback': ['/payment/callback', publica],
   'routes/track/route': ['/track', inexistente],

@@ -1,4 +1,6 @@
 /** What the audit log may hold: ids, numbers and words of closed lists, whatever somebody passes in (security.md 29). */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entrada, NOMBRES_DE_SUCESO, type Rastro, SUCESOS, sinRastro } from '../../worker/domain/auditoria'
@@ -54,4 +56,13 @@ test('what it does name is kept', () => {
   const datos = { via: 'codigo', recordar: false, segundo_factor: true } as const
   expect(entrada(rastro, 'ingreso', { datos }).datos).toEqual(datos)
   expect(entrada(rastro, 'umbrales-cambiados', { datos: { cuantos: 3 } }).datos).toEqual({ cuantos: 3 })
+})
+
+test('every event of the list is written by somebody: none is only a name', () => {
+  const fuentes = readdirSync('worker', { recursive: true, encoding: 'utf8' })
+    .filter((a) => a.endsWith('.ts') && a !== join('domain', 'auditoria.ts'))
+    .map((a) => readFileSync(join('worker', a), 'utf8'))
+    .concat(readFileSync('app/activity/load.server.ts', 'utf8'))
+    .join('\n')
+  expect(NOMBRES_DE_SUCESO.filter((suceso) => !fuentes.includes(`'${suceso}'`))).toEqual([])
 })

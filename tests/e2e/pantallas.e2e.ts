@@ -101,6 +101,35 @@ beforeAll(async () => {
       [crypto.randomUUID(), llena.id, eximido!.id],
     ],
   ])
+  // what was done: by somebody, by who is gone, by nobody, and more than one page of it
+  const hechos: [suceso: string, usuario: string | null, datos: object | null][] = [
+    ['ingreso', llena.admin.id, { via: 'contrasena', segundo_factor: true }],
+    ['ingreso-negado', llena.usuario.id, { motivo: 'credenciales' }],
+    ['empresa-cambiada', llena.admin.id, { nombre: true, nit: true, zona_horaria: true }],
+    ['rol-cambiado', llena.admin.id, { antes: 'Usuario', rol: 'Administrador' }],
+    ['vehiculo-eliminado', 'persona-que-se-fue', null],
+    ...Array.from({ length: 30 }, () => ['archivo-leido', llena.usuario.id, null] as [string, string, null]),
+  ]
+  await ejecutar([
+    ...hechos.map(
+      ([suceso, usuario, datos], i) =>
+        [
+          'insert into auditoria (id, at, suceso, usuario_id, empresa_id, objeto, peticion, datos) values (?, ?, ?, ?, ?, ?, ?, ?)',
+          [
+            ...[crypto.randomUUID(), Date.now() - i * 3_600_000, suceso, usuario, llena.id],
+            ...[
+              suceso === 'rol-cambiado' ? llena.usuario.id : null,
+              '8f1b2c3d4e5f6a7b-BOG',
+              datos && JSON.stringify(datos),
+            ],
+          ],
+        ] as [string, (string | number | null)[]],
+    ),
+    [
+      "insert into auditoria (id, at, suceso, direccion, datos) values (?, ?, 'ingreso-negado', 'h', ?)",
+      [crypto.randomUUID(), Date.now(), JSON.stringify({ motivo: 'credenciales' })],
+    ],
+  ])
   const unica = await crearEmpresa({ vehiculos: 1 })
   await ejecutar([['delete from usuarios where id = ?', [unica.usuario.id]]])
   for (const v of llena.vehiculos.slice(0, 3)) await asignar(llena.id, llena.usuario.id, v.id)
@@ -160,7 +189,7 @@ const marcarAlerta = async (p: Page) => {
 const PUBLICAS = [
   ...['/', '/login', '/login/codigo', '/signup', '/reset-password', '/reset-password?enviado', '/verify-email'],
   ...[`/reset-password?enlace=${'A'.repeat(43)}`, `/verify-email?enlace=${'A'.repeat(43)}`],
-  ...['/docs', '/support', '/payment/callback'],
+  ...['/privacidad', '/docs', '/support', '/payment/callback'],
 ]
 const DE_ADMIN = [
   '',
@@ -173,9 +202,10 @@ const DE_ADMIN = [
   '/maintenance',
   '/alerts',
   '/settings',
+  '/activity',
 ]
 const DE_USUARIO = ['/home', '/vehicles', '/documents', '/alerts', '/gps', '/settings']
-const DE_SUPER = ['', '/companies', '/users', '/alerts', '/messages', '/reports', '/settings']
+const DE_SUPER = ['', '/companies', '/users', '/alerts', '/messages', '/reports', '/settings', '/activity']
 
 const PANTALLAS: Pantalla[] = [
   ...PUBLICAS.map((path) => ({ nombre: `público ${path}`, path: () => path })),
@@ -234,6 +264,9 @@ const PANTALLAS: Pantalla[] = [
     como: admin,
   },
   { nombre: 'configuración: alertas', path: () => '/admin/settings?tab=alertas', como: admin },
+  { nombre: 'configuración: empresa', path: () => '/admin/settings?tab=empresa', como: admin },
+  { nombre: 'actividad: empresa sin nada', path: () => '/admin/activity', como: vacio },
+  { nombre: 'actividad: sin hallazgos', path: () => '/admin/activity?desde=2020-01-01&hasta=2020-01-02', como: admin },
   { nombre: 'configuración: sin calendario', path: () => '/admin/settings?tab=integraciones', como: vacio },
   { nombre: 'configuración: calendario', path: () => '/admin/settings?tab=integraciones', como: admin },
   {

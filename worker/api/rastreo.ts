@@ -3,6 +3,7 @@
 import { Hono } from 'hono'
 import { registrar } from '../access/peticion'
 import { DeviceDb } from '../db/device-db'
+import { leerAcuerdo } from '../domain/consentimiento'
 import { INFORME_MAX_BYTES, PUNTOS_POR_INFORME } from '../domain/punto'
 import { ajustes, type Env } from '../env'
 import { abrirEnlace } from '../live/enlace'
@@ -60,6 +61,9 @@ async function informar(request: Request, env: Env, deviceId: string): Promise<R
     if (!enlace) return { status: 404 }
     const cuerpo = await leerTexto(request, INFORME_MAX_BYTES)
     if (cuerpo === null) return { status: 413, detalle: 'body' }
+    const acuerdo = leerAcuerdo(cuerpo, Date.now())
+    // before its points, and before the answer by which the phone takes it for received; once a phone
+    if (acuerdo) await new DeviceDb(env.DB).consentir(enlace.clave, enlace.version, acuerdo)
     return await dispositivo(env, enlace.clave).report(enlace.clave, enlace.version, cuerpo)
   } catch (error) {
     registrar('informe-fallido', error, { peticion: request.headers.get('cf-ray') })

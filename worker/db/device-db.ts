@@ -3,6 +3,7 @@
  * path of a report comes here once, at a Device's first contact, and never again.
  */
 import type { Configuracion } from '../domain/configuracion'
+import type { AcuerdoDeRastreo } from '../domain/consentimiento'
 import type { Conexion } from './connect'
 
 const CONFIGURACION = `
@@ -10,6 +11,9 @@ const CONFIGURACION = `
     e.plan_type, e.subscription_status, e.trial_ends_at, e.subscription_ends_at
   from gps_dispositivos g join empresas e on e.id = g.empresa_id
   where g.clave = ?`
+
+/** Phones of one device over the years, with the texts they agreed to. */
+const ACUERDOS_MAX = 200
 
 type Fila = Omit<Configuracion, 'tracking_enabled' | 'plan'> & { tracking_enabled: number } & Configuracion['plan']
 
@@ -50,6 +54,23 @@ export class DeviceDb {
       .bind(p.lat, p.lng, p.at, clave, p.at)
       .run()
     return meta.changes > 0
+  }
+
+  /**
+   * Keeps that the driver of a phone agreed, once a device, phone and version; for a link that holds no longer nothing.
+   * Whoever holds a link could agree under ever new names: more than a device has phones is not kept.
+   */
+  async consentir(clave: string, linkVersion: number, { src, version, at }: AcuerdoDeRastreo): Promise<void> {
+    await this.d1
+      .prepare(
+        `insert into consentimientos (id, tipo, version, empresa_id, dispositivo_id, src, at)
+         select ?1, 'rastreo', ?2, g.empresa_id, g.id, ?3, ?4 from gps_dispositivos g
+         where g.clave = ?5 and g.link_version = ?6
+           and (select count(*) from consentimientos c where c.dispositivo_id = g.id) < ${ACUERDOS_MAX}
+         on conflict (dispositivo_id, src, version) do nothing`,
+      )
+      .bind(crypto.randomUUID(), version, src, at, clave, linkVersion)
+      .run()
   }
 
   /** The device with its vehicle, or null. */

@@ -4,6 +4,7 @@
  */
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { entrada, type Que, type Rastro, type Suceso, sinRastro } from '../domain/auditoria'
+import { VERSION_PRIVACIDAD } from '../domain/privacidad'
 import { filaDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import { devolver } from './intentos-sql'
@@ -142,7 +143,7 @@ export class IdentidadDb {
   }
 
   /**
-   * Makes an account with role Administrador and no company (decisions.md), and whatever `con` writes of it. One round
+   * Makes an account with role Administrador and no company (decisions.md), its consent, and whatever `con` writes of it. One round
    * trip.
    * @returns false when the e-mail address has an account already, were it made a moment ago
    */
@@ -168,6 +169,12 @@ export class IdentidadDb {
         )
         .bind(id, cuenta.password_hash, ahora),
       this.#auditar('registro', ahora, { usuario_id: id }),
+      this.#conexion
+        .prepare(
+          `INSERT INTO consentimientos (id, tipo, version, usuario_id, at)
+           SELECT ?1, 'registro', ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?3)`,
+        )
+        .bind(crypto.randomUUID(), VERSION_PRIVACIDAD, id, ahora),
       ...devolver(this.#conexion, devueltos),
       ...con,
     ])

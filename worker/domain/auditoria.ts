@@ -27,7 +27,6 @@ export const SUCESOS = {
   'sesion-cerrada': { cuantas: 'numero' },
   'acceso-negado': { puerta: ['usuario', 'empresa', 'plataforma', 'api'], rol: ROLES },
   'contrasena-cambiada': {},
-  'contrasena-pedida': {},
   'contrasena-restablecida': {},
   'correo-cambiado': {},
   'codigo-enviado': { para: ['ingreso', 'recuperacion', 'verificacion', 'cambio'] },

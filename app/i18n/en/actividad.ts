@@ -53,7 +53,6 @@ export const actividad: Traduccion<typeof es> = {
   's_sesion-cerrada': 'Closed open sessions',
   's_acceso-negado': 'Access denied',
   's_contrasena-cambiada': 'Changed their password',
-  's_contrasena-pedida': 'Asked to recover the password',
   's_contrasena-restablecida': 'Reset their password',
   's_correo-cambiado': 'Changed their e-mail address',
   's_codigo-enviado': 'Asked for a code',

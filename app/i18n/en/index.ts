@@ -23,6 +23,7 @@ import { panel } from './panel'
 import { papeles } from './papeles'
 import { perfil } from './perfil'
 import { portada } from './portada'
+import { privacidad } from './privacidad'
 import { rastreo } from './rastreo'
 import { tablero } from './tablero'
 import { usuario } from './usuario'
@@ -52,6 +53,7 @@ export const en: Diccionario = {
   papeles,
   perfil,
   portada,
+  privacidad,
   rastreo,
   tablero,
   usuario,

@@ -27,6 +27,7 @@ export const ingreso: Traduccion<typeof es> = {
   confirmar: 'Confirm password',
   consejo: 'At least 8 characters. A phrase will do.',
   terminos: 'I accept the terms and conditions',
+  datos: 'You also allow your personal data to be treated as said in',
   crear: 'Create account',
   creando: 'Creating account...',
   con_cuenta: 'Already have an account?',

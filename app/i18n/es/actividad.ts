@@ -51,7 +51,6 @@ export const actividad = {
   's_sesion-cerrada': 'Cerró sesiones abiertas',
   's_acceso-negado': 'Acceso no autorizado',
   's_contrasena-cambiada': 'Cambió su contraseña',
-  's_contrasena-pedida': 'Pidió recuperar la contraseña',
   's_contrasena-restablecida': 'Restableció su contraseña',
   's_correo-cambiado': 'Cambió su correo electrónico',
   's_codigo-enviado': 'Pidió un código',

@@ -22,6 +22,7 @@ import { panel } from './panel'
 import { papeles } from './papeles'
 import { perfil } from './perfil'
 import { portada } from './portada'
+import { privacidad } from './privacidad'
 import { rastreo } from './rastreo'
 import { tablero } from './tablero'
 import { usuario } from './usuario'
@@ -51,6 +52,7 @@ export const es = {
   papeles,
   perfil,
   portada,
+  privacidad,
   rastreo,
   tablero,
   usuario,

@@ -25,6 +25,7 @@ export const ingreso = {
   confirmar: 'Confirmar contraseña',
   consejo: 'Al menos 8 caracteres. Una frase sirve.',
   terminos: 'Acepto los términos y condiciones',
+  datos: 'También autoriza el tratamiento de sus datos personales, como dice',
   crear: 'Crear cuenta',
   creando: 'Creando cuenta...',
   con_cuenta: '¿Ya tiene cuenta?',

@@ -13,6 +13,10 @@ export const rastreo = {
   detener: 'Detener Rastreo',
   pie: 'Esta página usa el GPS del celular para rastrear el vehículo. Solo envía mientras usted la tiene activa.',
 
+  autoriza:
+    'Al tocar Iniciar Rastreo, usted autoriza que la empresa del vehículo reciba la ubicación de este celular hasta que lo detenga. Nadie puede exigírselo fuera de su horario de trabajo.',
+  privacidad: 'Cómo se tratan sus datos',
+
   // what the page is doing
   detenido: 'Rastreo detenido',
   comprobando: 'Comprobando el dispositivo',

@@ -56,6 +56,14 @@ export function Pagina({ deviceId, plataforma, ficha, motivo, tiles }: Props) {
       labels={{ on: t('rastreo.conectado'), off: t('rastreo.sin_conexion') }}
       foot={
         <>
+          {!rastreando && (
+            <p className="track-consent">
+              {t('rastreo.autoriza')}{' '}
+              <a href="/privacidad" target="_blank" rel="noreferrer">
+                {t('rastreo.privacidad')}
+              </a>
+            </p>
+          )}
           {boton}
           <p>{t('rastreo.pie')}</p>
         </>

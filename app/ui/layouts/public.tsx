@@ -29,6 +29,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       </main>
       <footer className="public-foot">
         <Link to="/docs">{t('marco.documentacion')}</Link>
+        <Link to="/privacidad">{t('privacidad.titulo')}</Link>
         <Link to="/support">{t('marco.soporte')}</Link>
       </footer>
     </div>

@@ -10,7 +10,7 @@ export const meta: MetaFunction = ({ matches }) => titulo(matches, 'alertas.titu
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { alertas, hoy } = await context.empresa(request)
-  const leidas = await readAlerts(request, alertas)
+  const leidas = await readAlerts(request, alertas, context)
   return data({ ...leidas, hoy }, leidas.pagina ? 200 : 503)
 }
 

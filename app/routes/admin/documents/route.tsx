@@ -12,7 +12,7 @@ const LUGAR = { pantalla: '/admin/documents', administra: true }
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'documentos.titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return cargar(request, await context.empresa(request), LUGAR)
+  return cargar(request, await context.empresa(request), LUGAR, context)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

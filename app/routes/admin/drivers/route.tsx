@@ -1,6 +1,5 @@
 /** Conductores (spec §2): who drives what, and whether the licence still counts. Of the whole fleet, or of one vehicle. */
 import { conductorCommand } from '@domain/conductor'
-import { relato } from '@domain/relato'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
@@ -24,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const lista = readList(searchParams)
   const pagina = await conductores.list(lista).catch((error: unknown) => {
-    console.error(JSON.stringify({ suceso: 'error-cargar-conductores', error: relato(error) }))
+    context.registrar('error-cargar-conductores', error)
     return null
   })
   if (!pagina) return data({ hoy, lista, pagina, abierta: null }, 503)

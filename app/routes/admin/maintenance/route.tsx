@@ -1,6 +1,5 @@
 /** Mantenimientos: the service book of the fleet and its plans, two views of one screen; dialogs in the address. */
 import { mantenimientoCommand } from '@domain/mantenimiento'
-import { relato } from '@domain/relato'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
@@ -31,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams
   const lista = readList(params)
   const sinCarga = (error: unknown) => {
-    console.error(JSON.stringify({ suceso: 'error-cargar-mantenimientos', error: relato(error) }))
+    context.registrar('error-cargar-mantenimientos', error)
     return null
   }
   const [pagina, abierta] = await Promise.all([

@@ -1,6 +1,5 @@
 /** Vehículos: search, order, filter and page in the database; dialogs in the address. */
 import { escribirPlaca } from '@domain/placa'
-import { relato } from '@domain/relato'
 import { ListaVehiculos, vehiculoCommand } from '@domain/vehiculo'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
@@ -30,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const prueba = empresa.subscription_status === 'trial'
   const comun = { hoy, lista, plan: { nombre: empresa.plan_type, limite: empresa.vehicle_limit, prueba } }
   const pagina = await vehiculos.list(lista).catch((error: unknown) => {
-    console.error(JSON.stringify({ suceso: 'error-cargar-vehiculos', error: relato(error) }))
+    context.registrar('error-cargar-vehiculos', error)
     return null
   })
   if (!pagina) return data({ ...comun, ...NINGUNO, pagina }, 503)

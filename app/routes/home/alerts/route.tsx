@@ -26,7 +26,7 @@ const SIN_EMPRESA = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const suyo = await context.deUsuario(request, '/admin/alerts')
   if (!suyo.empresa) return data(SIN_EMPRESA)
-  const leidas = await readAlerts(request, suyo.alertas)
+  const leidas = await readAlerts(request, suyo.alertas, context)
   return data({ ...leidas, hoy: suyo.hoy }, leidas.pagina ? 200 : 503)
 }
 

@@ -13,7 +13,7 @@ export const meta: MetaFunction = ({ matches }) => titulo(matches, 'documentos.t
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const suyo = await context.deUsuario(request, '/admin/documents')
-  return suyo.empresa ? cargar(request, suyo, LUGAR) : data(null)
+  return suyo.empresa ? cargar(request, suyo, LUGAR, context) : data(null)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,6 +1,5 @@
 /** GPS of a Usuario: the live map and list of the assigned vehicles, to look at. The socket shows no other (api/live). */
 import { gpsHasta } from '@domain/plan'
-import { relato } from '@domain/relato'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { Satellite } from 'lucide-react'
@@ -33,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     return data({ ...comun, roster: await suyo.dispositivos.roster() })
   } catch (error) {
-    console.error(JSON.stringify({ suceso: 'error-cargar-dispositivos', error: relato(error) }))
+    context.registrar('error-cargar-dispositivos', error)
     return data({ ...comun, roster: null }, 503)
   }
 }

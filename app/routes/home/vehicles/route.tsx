@@ -1,6 +1,5 @@
 /** Mis Vehículos: what is assigned to a Usuario, to read: verdict, why, documents and drivers. */
 import { ListaAsignados } from '@domain/asignado'
-import { relato } from '@domain/relato'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Truck } from 'lucide-react'
@@ -30,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   try {
     return data({ ...comun, pagina: await suyo.asignados.list(lista) })
   } catch (error) {
-    console.error(JSON.stringify({ suceso: 'error-cargar-vehiculos', error: relato(error) }))
+    context.registrar('error-cargar-vehiculos', error)
     return data({ ...comun, pagina: null }, 503)
   }
 }

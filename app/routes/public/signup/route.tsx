@@ -77,7 +77,18 @@ export default function SignUp() {
           label={t('ingreso.confirmar')}
           autoComplete="new-password"
         />
-        <CheckField field={f.campos.terminos} label={t('ingreso.terminos')} />
+        <CheckField
+          field={f.campos.terminos}
+          label={t('ingreso.terminos')}
+          hint={
+            <>
+              {t('ingreso.datos')}{' '}
+              <a href="/privacidad" target="_blank" rel="noreferrer">
+                {t('privacidad.titulo')}
+              </a>
+            </>
+          }
+        />
         <SubmitButton of={f} size="lg" busy={t('ingreso.creando')}>
           {t('ingreso.crear')}
         </SubmitButton>

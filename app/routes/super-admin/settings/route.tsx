@@ -1,5 +1,4 @@
 /** Configuración del Sistema. The sections that work: Correo electrónico. */
-import { relato } from '@domain/relato'
 import { CorreoCommand } from '@domain/smtp'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
@@ -24,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { correo, persona, ahora } = await context.superAdmin(request)
   const comun = { para: persona.email, ahora }
   const estado = await correo.read().catch((error: unknown) => {
-    console.error(JSON.stringify({ suceso: 'error-cargar-correo', error: relato(error) }))
+    context.registrar('error-cargar-correo', error)
     return null
   })
   if (!estado) return data({ ...comun, estado, descartado: null }, 503)

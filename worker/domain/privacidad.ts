@@ -1,0 +1,2 @@
+/** The text of /privacidad as people read it now: another text is another version, to be agreed to anew (Ley 1581/2012). */
+export const VERSION_PRIVACIDAD = '2026-11-21'

@@ -198,6 +198,7 @@ test('security.md 29: no password, token, SMTP secret or one-time secret stands 
   )
     .json()
     .catch(() => ({}))) as { access_token?: string; refresh_token?: string }
+  expect([typeof api.access_token, typeof api.refresh_token]).toEqual(['string', 'string'])
   await new Promise((sigue) => setTimeout(sigue, 500))
   const rastro = JSON.stringify(await filas('select * from auditoria'))
   expect(rastro).toContain(p.id)

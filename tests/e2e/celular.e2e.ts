@@ -1,8 +1,9 @@
 /** The driver's page on a phone, against the deployed bundle: start, tunnel, reload, two tabs, refusals (spec §2, §4, §5, §8). */
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { VERSION_PRIVACIDAD } from '../../worker/domain/privacidad'
 import { firmarEnlace } from '../../worker/live/enlace'
-import { crearEmpresa, ejecutar } from '../apoyo/mundo'
+import { crearEmpresa, ejecutar, filas } from '../apoyo/mundo'
 import { SECRETOS } from '../apoyo/secretos'
 import { sinDesborde, sinFallas } from './apoyo/axe'
 import { ir, type Navegador, test } from './apoyo/navegador'
@@ -65,11 +66,16 @@ describe('a driver with the link', () => {
     await sinFallas(pagina)
     await sinDesborde(pagina)
 
+    // what starting agrees to (Ley 1581) stands by the button, and is kept with the first positions, once
+    await pagina.getByText('usted autoriza que la empresa del vehículo reciba la ubicación').waitFor()
+    const acuerdos = () => filas('select tipo, version from consentimientos where dispositivo_id = ?', gps.id)
+    expect(await acuerdos()).toEqual([])
     await iniciar(pagina).click()
     await pagina.getByText('Rastreo activo').waitFor()
     await conducir(pagina, 1, 3)
     await pagina.getByText(/Última posición enviada a las? \d+:\d\d/).waitFor()
     await expect.poll(() => recibo.lugares).toContain(3)
+    expect(await acuerdos()).toEqual([{ tipo: 'rastreo', version: VERSION_PRIVACIDAD }])
 
     await pagina.locator('.track-marker').click()
     await pagina.getByText('Ubicación Actual').waitFor()

@@ -1,5 +1,6 @@
 /** «Registro de actividad» of a company or of all: filters, list, pages, and the way to a file of it. */
 import { APUNTES_POR_PAGINA, type ListaActividad } from '@domain/actividad'
+import { AUDITORIA_DIAS } from '@domain/auditoria'
 import { HISTORIA_BASIC_DIAS } from '@domain/plan'
 import { useLocation, useNavigation } from '@remix-run/react'
 import { Download, History } from 'lucide-react'
@@ -35,11 +36,11 @@ export function ActivityScreen({ pagina, lista, cut, all }: Props) {
   const params = new URLSearchParams(search)
   for (const cursor of ['antes', 'despues']) params.delete(cursor)
   const key = (cursor: Cursor) => cursor && JSON.stringify(cursor)
-  const limit = cut ? t('actividad.desde', { n: HISTORIA_BASIC_DIAS }) : t('actividad.guardado')
+  const n = cut ? HISTORIA_BASIC_DIAS : AUDITORIA_DIAS
   return (
     <Page
       title={t('actividad.titulo')}
-      lead={`${t(all ? 'actividad.entrada_todas' : 'actividad.entrada')} ${limit}`}
+      lead={t(all ? 'actividad.entrada_todas' : 'actividad.entrada', { n })}
       actions={
         // a file, not a page: past the router
         <a className="btn" href={`${pathname}/csv?${params}`} download>

@@ -3,10 +3,8 @@ import type { Traduccion } from '../textos'
 
 export const actividad: Traduccion<typeof es> = {
   titulo: 'Activity log',
-  entrada: 'Who came in, what was changed and what was deleted, newest first.',
-  entrada_todas: 'What all companies and the platform did.',
-  desde: 'Your plan shows the last {n} days.',
-  guardado: 'The last 90 days are shown here.',
+  entrada: 'Who came in, what changed and what was deleted in the last {n} days.',
+  entrada_todas: 'What all companies did in the last {n} days.',
   lista: 'Activity',
   filtrar_titulo: 'Filter the activity',
   suceso: 'What happened',

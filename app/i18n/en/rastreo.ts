@@ -15,8 +15,7 @@ export const rastreo: Traduccion<typeof es> = {
   detener: 'Stop tracking',
   pie: 'This page uses the phone’s GPS to track the vehicle. It sends only while you keep it active.',
 
-  autoriza:
-    'By tapping Start tracking you allow the company of the vehicle to receive the location of this phone until you stop it. Nobody may demand it outside your working hours.',
+  autoriza: 'By starting you allow the company of the vehicle to receive the location of this phone until you stop it.',
   privacidad: 'How your data is treated',
   detenido: 'Tracking stopped',
   comprobando: 'Checking the device',

@@ -1,10 +1,8 @@
 /** «Registro de actividad»: every event in words, and what it may say beside itself. */
 export const actividad = {
   titulo: 'Registro de actividad',
-  entrada: 'Quién entró, qué se cambió y qué se borró, de lo más reciente a lo más antiguo.',
-  entrada_todas: 'Lo que hicieron todas las empresas y la plataforma.',
-  desde: 'Su plan muestra los últimos {n} días.',
-  guardado: 'Aquí se ve lo de los últimos 90 días.',
+  entrada: 'Quién entró, qué cambió y qué se borró en los últimos {n} días.',
+  entrada_todas: 'Lo que hicieron todas las empresas en los últimos {n} días.',
   lista: 'Actividad',
   filtrar_titulo: 'Filtrar la actividad',
   suceso: 'Qué pasó',

@@ -14,7 +14,7 @@ export const rastreo = {
   pie: 'Esta página usa el GPS del celular para rastrear el vehículo. Solo envía mientras usted la tiene activa.',
 
   autoriza:
-    'Al tocar Iniciar Rastreo, usted autoriza que la empresa del vehículo reciba la ubicación de este celular hasta que lo detenga. Nadie puede exigírselo fuera de su horario de trabajo.',
+    'Al iniciar, usted autoriza que la empresa del vehículo reciba la ubicación de este celular hasta que lo detenga.',
   privacidad: 'Cómo se tratan sus datos',
 
   // what the page is doing

@@ -84,7 +84,7 @@ export default function SignUp() {
             <>
               {t('ingreso.datos')}{' '}
               <a href="/privacidad" target="_blank" rel="noreferrer">
-                {t('privacidad.titulo')}
+                {t('ingreso.datos_ver')}
               </a>
             </>
           }

@@ -41,7 +41,7 @@ export default [
     route('settings', 'routes/admin/settings/route.tsx'),
     route('activity', 'routes/admin/activity/route.tsx'),
     route('activity/csv', 'routes/admin/activity/csv.ts'),
-    ...['team'].map((pantalla) => route(pantalla, 'routes/admin/pendiente/route.tsx', { id: `admin-${pantalla}` })),
+    route('team', 'routes/admin/team/route.tsx'),
   ]),
 
   ...prefix('super-admin', [

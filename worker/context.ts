@@ -12,6 +12,7 @@ import { AccesosDb } from './db/accesos-db'
 import { ApiDb } from './db/api-db'
 import { DeviceDb } from './db/device-db'
 import { EmpresaDb } from './db/empresa-db'
+import { EquipoDb } from './db/equipo-db'
 import { IdentidadDb } from './db/identidad-db'
 import { type EmpresaFila, PlataformaDb } from './db/plataforma-db'
 import { PreferenciasDb } from './db/preferencias-db'
@@ -29,6 +30,7 @@ import { deCuenta } from './services/cuenta'
 import { deEmpresa } from './services/de-empresa'
 import { MiEmpresa } from './services/empresas'
 import { Empresas } from './services/empresas-todas'
+import { Equipo } from './services/equipo'
 import { Identidad } from './services/identidad'
 import { Mirador } from './services/mirador'
 import { Pendientes } from './services/pendientes'
@@ -106,6 +108,12 @@ export function createContext(
   const serviciosDe = (empresa: EmpresaFila, persona: Persona) => {
     abiertos ??= deEmpresa(d1, { empresa, persona }, { almacen, pendientes, secreto: a.LINK_SECRET }, rastro)
     return abiertos
+  }
+
+  /** The people of a company, for its Administradores alone. */
+  const equipoDe = (empresa: EmpresaFila, persona: Persona) => {
+    const db = new EquipoDb(d1, empresa.id, persona.id, new URL(a.APP_URL).hostname)
+    return new Equipo(db, empresa, persona, { pendientes, secreto: a.HASH_SECRET, appUrl: a.APP_URL, ahora })
   }
 
   const preferenciasDe = ({ id }: Persona) => new Preferencias(new PreferenciasDb(d1), id)
@@ -189,6 +197,7 @@ export function createContext(
         ...serviciosDe(empresa, persona),
         miEmpresa: miEmpresaDe(persona, empresa),
         actividad: actividadDe(d1, empresa, persona.zona_horaria, ahora),
+        equipo: equipoDe(empresa, persona),
       }
     },
     /** Who looks at a company's live map; null when this person has no company, 'nadie' when nobody is signed in. */
@@ -211,6 +220,13 @@ export function createContext(
       if (!quien) return 'nadie'
       const { persona, empresa } = quien
       return empresa && persona.rol !== 'SuperAdmin' ? serviciosDe(empresa, persona).vehiculos : negar(quien)
+    },
+    /** The people of the company, for an Administrador who asks; null for anybody else, 'nadie' when nobody is signed in. */
+    async conEquipo(request: Request) {
+      const quien = await gate.quien(request)
+      if (!quien) return 'nadie'
+      const { persona, empresa } = quien
+      return empresa && persona.rol === 'Administrador' ? equipoDe(empresa, persona) : null
     },
     /** The SuperAdmin. */
     async superAdmin(request: Request) {

@@ -49,6 +49,11 @@ const ESTADO: Partial<Record<MotivoKey, number>> = {
   'error-eliminar-mantenimiento': 503,
   'error-guardar-documento': 503,
   'error-eliminar-documento': 503,
+  'espere-reenvio': 429,
+  'error-invitacion': 503,
+  'error-aceptar': 503,
+  'error-rol': 503,
+  'error-eliminar-miembro': 503,
 }
 const SECRETO = /contrasena|contraseña|password|secreto|secret|^codigo$/i
 

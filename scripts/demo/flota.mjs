@@ -10,6 +10,12 @@ export const cuentas = [
   { email: 'usuario@vigia.test', nombre: 'Andrés Felipe Pardo', rol: 'rol-usuario', de: 'empresa' },
 ]
 
+/** Who is invited and has not come yet, and since how many days. */
+export const invitados = [
+  { nombre: 'Diana Carolina Peña', email: 'diana@vigia.test', rol: 'Usuario', hace: 2 },
+  { nombre: 'Wilson Ariza', email: 'wilson@vigia.test', rol: 'Administrador', hace: 9 },
+]
+
 export const empresa = {
   nombre: 'Transportes La Sabana S.A.S.',
   nit: '900456781-6',

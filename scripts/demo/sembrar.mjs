@@ -3,7 +3,7 @@
  * by scripts/dev.mjs; the deploy script does not know it.
  */
 import { createHmac, randomBytes, randomUUID, scryptSync } from 'node:crypto'
-import { asignados, CLAVE, cuentas, dispositivos, empresa, TIPOS, vehiculos } from './flota.mjs'
+import { asignados, CLAVE, cuentas, dispositivos, empresa, invitados, TIPOS, vehiculos } from './flota.mjs'
 import { filasDe, taller } from './taller.mjs'
 
 const DIA = 86_400_000
@@ -97,6 +97,20 @@ export function sembrar(ahora, fechasDeVeredicto) {
       rol: p.rol === 'rol-administrador' ? 'Administrador' : 'Usuario',
       invitation_status: 'accepted',
       created_at: ahora - 190 * DIA,
+    })
+  }
+  for (const { hace, ...i } of invitados) {
+    const enviada_at = ahora - hace * DIA
+    poner('team_members', {
+      id: randomUUID(),
+      empresa_id: empresaId,
+      ...i,
+      invitation_status: 'pending',
+      // nobody knows the link: «Reenviar» mails one to the developer's inbox
+      token_hash: randomBytes(32).toString('base64url'),
+      expires_at: enviada_at + 7 * DIA,
+      enviada_at,
+      created_at: enviada_at,
     })
   }
   for (const p of personas) poner('credenciales', { usuario_id: p.id, password_hash: hash, updated_at: ahora })

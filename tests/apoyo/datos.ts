@@ -3,6 +3,7 @@
  * inside workerd, in Miniflare and for a browser. Sessions are minted without scrypt: a password is the subject of its
  * own tests only. Everything carries a fresh id, so tests share a database and run in any order.
  */
+import { nuevaInvitacion } from '../../worker/access/invitacion'
 import { hashDeRespaldo, usoDeFactor } from '../../worker/access/secreto-de-factor'
 import { nuevaSesion } from '../../worker/access/sesion'
 import { palabrasDePlaca } from '../../worker/domain/placa'
@@ -21,6 +22,8 @@ export interface Persona {
   email: string
   rol: Rol
   empresa_id: string | null
+  /** id of the row in the company's team, '' without a company */
+  miembro: string
   /** the secret of a session of this person */
   token: string
   /** value of the Cookie header for that session */
@@ -53,6 +56,13 @@ export interface Documento {
   id: string
   vehiculo_id: string
 }
+/** Somebody who is invited; `token` is the secret of the link. */
+export interface Invitacion {
+  id: string
+  nombre: string
+  email: string
+  token: string
+}
 export interface Empresa {
   id: string
   nombre: string
@@ -65,6 +75,7 @@ export interface Empresa {
   alertas: string[]
   mantenimientos: Mantenimiento[]
   documentos: Documento[]
+  invitaciones: Invitacion[]
 }
 
 const DIA_MS = 86_400_000
@@ -125,8 +136,8 @@ export async function crearFactor(
 }
 
 /**
- * A person with a session, whose e-mail is verified; without a company unless one is given. A SuperAdmin has a second
- * factor, as one must.
+ * A person with a session, whose e-mail is verified; without a company unless one is given, of whose team it is then. A
+ * SuperAdmin has a second factor, as one must.
  */
 export async function crearPersona(
   ejecutar: Ejecutar,
@@ -148,9 +159,30 @@ export async function crearPersona(
       [id, nombre, email, verificado ? now : null, empresa_id, rol, now],
     ],
   ])
+  const miembro = empresa_id === null ? '' : crypto.randomUUID()
+  if (empresa_id !== null) {
+    const fila = { id: miembro, empresa_id, nombre, email, rol, invitation_status: 'accepted', user_id: id }
+    await ejecutar([insertar('team_members', { ...fila, created_at: now })])
+  }
   const { token, cookie } = await crearSesion(ejecutar, id, true, now)
   if (rol === 'SuperAdmin') await crearFactor(ejecutar, id, {}, now)
-  return { id, nombre, email, rol, empresa_id, token, cookie }
+  return { id, nombre, email, rol, empresa_id, miembro, token, cookie }
+}
+
+/** Somebody who is invited to a company and has not come yet; the mail with the link is two minutes old. */
+export async function crearInvitacion(
+  ejecutar: Ejecutar,
+  empresa_id: string,
+  datos: Partial<{ nombre: string; email: string; rol: Rol; expires_at: number; enviada_at: number }> = {},
+  now = Date.now(),
+): Promise<Invitacion> {
+  const { token, token_hash } = await nuevaInvitacion(SECRETOS.HASH_SECRET)
+  const i = { nombre: 'Inés Invitada', email: `ines-${unico()}@prueba.test`, rol: 'Usuario', ...datos }
+  const id = crypto.randomUUID()
+  const plazo = { token_hash, expires_at: now + 7 * DIA_MS, enviada_at: now - 120_000, ...datos }
+  const fila = { id, empresa_id, ...i, invitation_status: 'pending', ...plazo, created_at: now }
+  await ejecutar([insertar('team_members', fila)])
+  return { id, nombre: i.nombre, email: i.email, token }
 }
 
 /** A vehicle of which nothing is registered: its verdict is «Con aviso» since ever. */
@@ -325,6 +357,7 @@ export async function crearEmpresa(
     alertas = 0,
     mantenimientos = 0,
     documentos = 0,
+    invitaciones = 0,
     nombre,
   }: {
     vehiculos?: number
@@ -333,6 +366,7 @@ export async function crearEmpresa(
     alertas?: number
     mantenimientos?: number
     documentos?: number
+    invitaciones?: number
     nombre?: string
   } = {},
   now = Date.now(),
@@ -368,8 +402,11 @@ export async function crearEmpresa(
   for (const auto of autos.slice(0, alertas)) avisos.push(await crearAlerta(ejecutar, id, auto, now))
   const papeles: Documento[] = []
   for (const auto of autos.slice(0, documentos)) papeles.push(await crearDocumento(ejecutar, id, auto, {}, now))
+  const invitados: Invitacion[] = []
+  for (let i = 0; i < invitaciones; i++) invitados.push(await crearInvitacion(ejecutar, id, {}, now))
   return {
     documentos: papeles,
+    invitaciones: invitados,
     id,
     nombre: nombreFinal,
     admin,

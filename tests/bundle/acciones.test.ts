@@ -23,6 +23,7 @@ beforeAll(async () => {
     alertas: 1,
     mantenimientos: 1,
     documentos: 1,
+    invitaciones: 1,
   })
   ajena = await crearEmpresa({
     vehiculos: 3,
@@ -31,6 +32,7 @@ beforeAll(async () => {
     alertas: 1,
     mantenimientos: 1,
     documentos: 1,
+    invitaciones: 1,
   })
   superAdmin = await crearPersona('SuperAdmin')
 })
@@ -175,6 +177,7 @@ describe.each(COMANDOS)('«$nombre» with fields that nobody may send', (comando
       alertas: 1,
       mantenimientos: 1,
       documentos: 1,
+      invitaciones: 1,
     })
     const como = await quienPuede(comando, empresa)
     const form = comando.form(empresa)
@@ -182,7 +185,7 @@ describe.each(COMANDOS)('«$nombre» with fields that nobody may send', (comando
     const prohibido = {
       empresa_id: ajena.id,
       user_id: ajena.admin.id,
-      rol: 'SuperAdmin',
+      ...('rol' in form ? {} : { rol: 'SuperAdmin' }),
       rol_id: 'SuperAdmin',
       plan_type: 'Plus',
       user_limit: '9999',
@@ -252,6 +255,8 @@ test('an address that names a vehicle or device of another company is a 404 in e
     `/admin/documents?nuevo&vehiculo=${v}`,
     `/admin/documents?nuevo=${v}`,
     `/admin/documents?no-aplica=${v}&tipo=Extintor`,
+    ...['reenviar', 'rol', 'eliminar'].map((dialogo) => `/admin/team?${dialogo}=${ajena.invitaciones[0]!.id}`),
+    ...['rol', 'eliminar'].map((dialogo) => `/admin/team?${dialogo}=${ajena.usuario.miembro}`),
   ]
   for (const pregunta of preguntas) {
     const [path, query] = pregunta.split('?')
@@ -276,6 +281,7 @@ test('no screen of a company shows anything of another', async () => {
   for (const c of conductores) ajenos.push(c.id, c.nombre)
   for (const m of mantenimientos) ajenos.push(m.id, m.plan_id, m.taller)
   for (const d of documentos) ajenos.push(d.id)
+  for (const i of ajena.invitaciones) ajenos.push(i.id, i.email)
   const veneno = encodeURIComponent("' or 1=1 --")
   for (const path of [
     '/admin',
@@ -286,6 +292,7 @@ test('no screen of a company shows anything of another', async () => {
     '/admin/documents',
     '/admin/gps',
     '/admin/alerts',
+    '/admin/team',
     '/home',
     '/documents',
     '/vehicles',

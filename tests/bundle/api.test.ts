@@ -35,6 +35,7 @@ const RUTAS = [
   'GET /api/calendar/:archivo',
   'POST /api/auth/token',
   'POST /api/auth/revoke',
+  'POST /api/team/check',
 ]
 
 test('every API route has its row in the law', () => {
@@ -492,6 +493,43 @@ describe('a program', () => {
     const { payload } = await jwtVerify(access_token, createLocalJWKSet(set))
     expect(payload.sub).toBe(admin.id)
     expect((await pedir('/.well-known/jwks.json', { form: {} })).status).toBe(405)
+describe('whether an address may be invited', () => {
+  const revisar = async (cuerpo: string, como: { cookie: string } | null) => {
+    const r = await pedir('/api/team/check', { como, cuerpo, cabeceras: { 'content-type': 'application/json' } })
+    const { motivo } = (await r.json()) as { motivo?: string | null }
+    return r.status === 200 ? motivo : r.status
+  }
+  const de = (email: unknown) => JSON.stringify({ email })
+
+  test('is told to an Administrador of the company, of that company alone', async () => {
+    const empresa = await crearEmpresa({ invitaciones: 1 })
+    const email = empresa.invitaciones[0]?.email ?? ''
+    expect(await revisar(de(` ${email.toUpperCase()} `), empresa.admin)).toBe('invitacion-pendiente')
+    expect(await revisar(de(empresa.usuario.email), empresa.admin)).toBe('miembro-repetido')
+    for (const suyo of [email, empresa.usuario.email]) expect(await revisar(de(suyo), ajena.admin)).toBeNull()
+  })
+
+  test('is refused to anybody else', async () => {
+    const cuerpo = de(mia.usuario.email)
+    expect(await revisar(cuerpo, null)).toBe(401)
+    for (const como of [mia.usuario, await crearPersona('Administrador'), await crearPersona('SuperAdmin')])
+      expect(await revisar(cuerpo, como)).toBe(403)
+  })
+
+  test('is no question when it names no address (security.md 20)', async () => {
+    for (const cuerpo of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '7',
+      '{}',
+      de(7),
+      de('x'),
+      de("a@b.co' or 1=1 --"),
+      de('a'.repeat(9000)),
+    ])
+      expect(await revisar(cuerpo, mia.admin), cuerpo.slice(0, 20)).toBe(400)
   })
 })
 

@@ -70,7 +70,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'routes/admin/gps/route': ['/admin/gps', empresa],
   'routes/admin/drivers/route': ['/admin/drivers', empresa],
   'routes/admin/maintenance/route': ['/admin/maintenance', empresa],
-  'admin-team': ['/admin/team', administrador],
+  'routes/admin/team/route': ['/admin/team', empresa],
   'routes/admin/alerts/route': ['/admin/alerts', empresa],
   'routes/admin/settings/route': ['/admin/settings', empresa],
   'routes/admin/activity/route': ['/admin/activity', empresa],

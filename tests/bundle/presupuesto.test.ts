@@ -12,7 +12,14 @@ const DIALOGO = PAGINA + 1
 let mia: Empresa
 let vacia: Empresa
 beforeAll(async () => {
-  mia = await crearEmpresa({ vehiculos: 14, dispositivos: 12, conductores: 12, mantenimientos: 12, documentos: 12 })
+  mia = await crearEmpresa({
+    vehiculos: 14,
+    dispositivos: 12,
+    conductores: 12,
+    mantenimientos: 12,
+    documentos: 12,
+    invitaciones: 12,
+  })
   vacia = await crearEmpresa({ vehiculos: 0, dispositivos: 0 })
 })
 
@@ -59,6 +66,7 @@ test('a search, an order or a later page costs no more', async () => {
     '/admin/documents?q=poliza&orden=-tipo&estado=vigentes',
     '/admin/documents?estado=sin-registrar',
     `/admin/documents?vehiculo=${mia.vehiculos[0]?.id}`,
+    '/admin/team?q=ines',
   ]) {
     expect({ path, viajes: await viajes(path, mia.admin) }).toEqual({ path, viajes: expect.toSatisfy(hasta(PAGINA)) })
   }
@@ -86,6 +94,8 @@ test('a dialog over a list costs one more', async () => {
     `/admin/documents?nuevo=${vehiculo?.id}&tipo=SOAT`,
     ...['renovar', 'editar', 'historial', 'eliminar'].map((v) => `/admin/documents?${v}=${documento?.id}`),
     `/admin/documents?no-aplica=${vehiculo?.id}&tipo=Extintor`,
+    '/admin/team?nuevo',
+    ...['reenviar', 'rol', 'eliminar'].map((v) => `/admin/team?${v}=${mia.invitaciones[0]?.id}`),
     '/admin/gps?nuevo',
     ...['editar', 'qr', 'regenerar', 'eliminar'].map((v) => `/admin/gps?${v}=${dispositivo?.id}`),
   ]) {

@@ -12,6 +12,7 @@ import {
   crearDispositivo,
   crearDocumento,
   crearEmpresa,
+  crearInvitacion,
   crearPersona,
   type Empresa,
   ejecutar,
@@ -48,6 +49,7 @@ beforeAll(async () => {
     dispositivos: 3,
     conductores: 2,
     mantenimientos: 12,
+    invitaciones: 1,
     nombre: 'Transportes La Sabana de Bogotá S.A.S.',
   })
   const firmar = (d: { clave: string }) => firmarEnlace(SECRETOS.LINK_SECRET, d.clave, 1)
@@ -130,11 +132,13 @@ beforeAll(async () => {
       [crypto.randomUUID(), Date.now(), JSON.stringify({ motivo: 'credenciales' })],
     ],
   ])
+  await crearInvitacion(llena.id, { nombre: 'Wilson Ariza', expires_at: Date.now() - 86_400_000, rol: 'Administrador' })
   const unica = await crearEmpresa({ vehiculos: 1 })
   await ejecutar([['delete from usuarios where id = ?', [unica.usuario.id]]])
   for (const v of llena.vehiculos.slice(0, 3)) await asignar(llena.id, llena.usuario.id, v.id)
   // as a save computes it: one that may not go out, the others with a warning
   await ejecutar([
+    ["update empresas set user_limit = 1, subscription_status = 'active' where id = ?", [unica.id]],
     ["update vehiculos set aviso_desde = '1900-01-01' where empresa_id = ?", [llena.id]],
     ['update vehiculos set no_sale_desde = ? where id = ?', [dia(-2), llena.vehiculos[0]!.id]],
   ])
@@ -299,6 +303,32 @@ const PANTALLAS: Pantalla[] = [
     falla: '"falta_0"',
   },
   { nombre: 'documento ajeno', path: () => '/admin/documents?editar=no-es-suyo', como: admin, estado: 404 },
+  ...['nuevo', `reenviar`, 'rol', 'eliminar'].map((v) => ({
+    nombre: `equipo: ${v}`,
+    path: () => `/admin/team?${v}=${v === 'nuevo' ? '' : m.llena.invitaciones[0]!.id}`,
+    como: admin,
+  })),
+  { nombre: 'equipo: nuevo con errores', path: () => '/admin/team?nuevo', como: admin, antes: enviarVacio },
+  {
+    nombre: 'equipo: ya invitado',
+    path: () => '/admin/team?nuevo',
+    como: admin,
+    antes: async (p) => {
+      await p.getByLabel('Correo Electrónico').fill(m.llena.invitaciones[0]!.email)
+      await p.getByText('Ya hay una invitación pendiente').waitFor()
+    },
+  },
+  { nombre: 'equipo: sin cupo', path: () => '/admin/team?nuevo', como: () => m.duena },
+  { nombre: 'equipo: eliminar miembro', path: () => `/admin/team?eliminar=${m.llena.usuario.miembro}`, como: admin },
+  { nombre: 'equipo: sin hallazgos', path: () => '/admin/team?q=zzzzzz', como: admin },
+  { nombre: 'equipo: ajeno', path: () => '/admin/team?eliminar=no-es-suyo', como: admin, estado: 404 },
+  {
+    nombre: 'equipo: sin carga',
+    path: () => '/admin/team',
+    como: admin,
+    estado: 503,
+    falla: '"invitation_status" as',
+  },
   { nombre: 'gps: nuevo', path: () => '/admin/gps?nuevo', como: admin },
   { nombre: 'gps: nuevo con errores', path: () => '/admin/gps?nuevo', como: admin, antes: enviarVacio },
   { nombre: 'gps: nuevo sin vehículos', path: () => '/admin/gps?nuevo', como: vacio },

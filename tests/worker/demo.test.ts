@@ -8,6 +8,7 @@ import { EmpresaDb } from '../../worker/db/empresa-db'
 import { busquedaDeConductor, type ConductorDatos, conductorCommand } from '../../worker/domain/conductor'
 import { diaEn, masDias } from '../../worker/domain/dia'
 import { estadoMostrado, type Rastreo } from '../../worker/domain/dispositivo'
+import { cupoDe, EquipoCommand, estadoDeMiembro } from '../../worker/domain/equipo'
 import { contradiccion } from '../../worker/domain/kilometraje'
 import { avisoNit } from '../../worker/domain/nit'
 import { palabrasDePlaca } from '../../worker/domain/placa'
@@ -42,6 +43,19 @@ test('its three accounts come in with the password that is printed, each in its 
   ])
   expect(cuentas).toHaveLength(personas.length)
   expect(await contrasenaAbre(CLAVE, String(personas[0]?.password_hash))).toBe(true)
+})
+
+test('its team has its owner, members, and invitations that wait or have run out, within what its plan allows', async () => {
+  const equipo = await filas('select * from team_members')
+  const [empresa] = await filas('select * from empresas')
+  expect(equipo.some((m) => m.user_id === empresa?.user_id)).toBe(true)
+  const estados = equipo.map((m) => estadoDeMiembro(m as never, AHORA))
+  expect(new Set(estados)).toEqual(new Set(['accepted', 'pending', 'vencida']))
+  const cupo = cupoDe(empresa as never)
+  expect(equipo.length).toBeLessThan(cupo.miembros)
+  expect(equipo.filter((m) => m.rol === 'Administrador').length).toBeLessThanOrEqual(cupo.administradores)
+  for (const { nombre, email, rol } of equipo)
+    expect(EquipoCommand.safeParse({ intent: 'invite', nombre, email, rol }).success, String(nombre)).toBe(true)
 })
 
 test('its vehicles could have been typed into the form, and are found as if they had been', async () => {

@@ -19,11 +19,6 @@ async function llenar(e: Empresa): Promise<void> {
   await colgar(e, v)
   await ejecutar([
     [
-      `insert into team_members (id, empresa_id, nombre, email, rol, invitation_status, user_id, created_at)
-       values (?, ?, 'Ana', ?, 'Administrador', 'accepted', ?, 1)`,
-      [crypto.randomUUID(), e.id, e.admin.email, e.admin.id],
-    ],
-    [
       `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, created_at)
        values (?, ?, ?, 'a.pdf', 'application/pdf', 1, 'subiendo', ?, 1)`,
       [crypto.randomUUID(), e.id, crypto.randomUUID(), e.admin.id],

@@ -6,6 +6,7 @@ import { createContext } from '../context'
 import { archivos } from './archivos'
 import { calendario } from './calendario'
 import type { Api } from './entorno'
+import { equipo } from './equipo'
 import { live } from './live'
 import { rastreo } from './rastreo'
 import { token } from './token'
@@ -28,6 +29,7 @@ api.route('/', token)
 api.route('/', live)
 api.route('/', archivos)
 api.route('/', vehiculos)
+api.route('/', equipo)
 
 api.all('*', (c) => c.json({ error: 'No existe.' }, 404))
 

@@ -815,7 +815,7 @@ export const team_members = sqliteTable(
     /** when the invitation ends, and when its last mail was written */
     expires_at: integer('expires_at'),
     enviada_at: integer('enviada_at'),
-    /** name and e-mail, folded, for search */
+    /** name and e-mail, lower case without accents, for search; triggers keep it, and both with the account (migration 0007) */
     busqueda: text('busqueda').notNull().default(''),
     created_at: createdAt(),
   },

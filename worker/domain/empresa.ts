@@ -13,11 +13,14 @@ const MS_POR_DIA = 86_400_000
 export const PLANES = ['Basic', 'Pro', 'Plus'] as const
 export type Plan = (typeof PLANES)[number]
 
-/** What a plan opens: vehicles (pricing section of the spec) and members in all (plan picker of the spec). */
-export const LIMITES: Record<Plan, { vehiculos: number; miembros: number }> = {
-  Basic: { vehiculos: 5, miembros: 3 },
-  Pro: { vehiculos: 15, miembros: 10 },
-  Plus: { vehiculos: 30, miembros: 25 },
+/**
+ * What a plan opens: vehicles and Administradores (pricing section of the spec), members in all (its plan picker).
+ * Both numbers of users in the spec are true: decisions.md «User limits».
+ */
+export const LIMITES: Record<Plan, { vehiculos: number; miembros: number; administradores: number }> = {
+  Basic: { vehiculos: 5, miembros: 3, administradores: 1 },
+  Pro: { vehiculos: 15, miembros: 10, administradores: 3 },
+  Plus: { vehiculos: 30, miembros: 25, administradores: 5 },
 }
 /** The trial has the limits of the largest plan. */
 export const LIMITES_DE_PRUEBA = LIMITES.Plus

@@ -11,6 +11,7 @@ import { correo } from './correo'
 import { documentos } from './documentos'
 import { eleccion } from './eleccion'
 import { empresa } from './empresa'
+import { equipo } from './equipo'
 import { estados } from './estados'
 import { factor } from './factor'
 import { gps } from './gps'
@@ -41,6 +42,7 @@ export const en: Diccionario = {
   documentos,
   eleccion,
   empresa,
+  equipo,
   estados,
   factor,
   gps,

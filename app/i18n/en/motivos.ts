@@ -126,4 +126,36 @@ export const motivos: Record<MotivoKey, string> = {
   'factor-codigo-forma': 'Write the 6 digits of your app, or a backup code of 10.',
   'factor-codigo-incorrecto': 'The code is wrong or was used already. Write the one that your app shows now.',
   'factor-paso-vencido': 'More than 10 minutes have passed. Sign in again.',
+  'nombre-y-apellido': 'Please enter name and surname',
+  'correo-por-favor': 'Please enter a valid e-mail address',
+  'correo-sin-verificar': 'Verify your e-mail address before you invite others.',
+  'invitacion-pendiente':
+    'There is a pending invitation for this address already. Ask them to look in their inbox and spam folder. If they cannot find it, you can delete the pending invitation and send it again.',
+  'invitacion-aceptada': 'This person has accepted the invitation already.',
+  'invitacion-vencida': 'This invitation has expired. Ask for it to be sent again.',
+  'invitacion-sin-uso':
+    'This link no longer works: the invitation was accepted, sent again with another link, or withdrawn.',
+  'invitacion-de-otro': 'This invitation is for another address.',
+  'invitacion-otra-empresa':
+    'Your account belongs to another company already, and an account belongs to one only. Ask to be invited at another address, or to be taken out of the other company first.',
+  'invitacion-ya-miembro': 'You are a member of this company already.',
+  'invitacion-superadmin': 'The account that manages the system cannot be a member of a company.',
+  'invitacion-con-cuenta': 'This address has an account already. Sign in to accept the invitation.',
+  'invitacion-sin-lugar': 'The team is full already. Talk to whoever invited you.',
+  'miembro-repetido': 'This person is a member of the team already.',
+  'miembro-dueno': 'They created the company: they stay in the team and are always Administrator.',
+  'miembro-usted': 'Nobody removes themselves or changes their own role. Ask another Administrator.',
+  'limite-de-miembros':
+    'Your {plan} plan allows up to {limite} members, invitations included. With the {siguiente} plan you can have up to {hasta}.',
+  'limite-de-miembros-enterprise': 'Your company may have up to {limite} members, invitations included, and has them.',
+  'limite-de-administradores':
+    'Your {plan} plan allows one Administrator, and you have one. With the {siguiente} plan you can have up to {hasta}.|Your {plan} plan allows up to {limite} Administrators, invitations included. With the {siguiente} plan you can have up to {hasta}.',
+  'limite-de-administradores-enterprise':
+    'Your company may have up to {limite} Administrators, invitations included, and has them.',
+  'espere-reenvio':
+    'The last mail left less than a minute ago. Wait a second and send it again.|The last mail left less than a minute ago. Wait {n} seconds and send it again.',
+  'error-invitacion': 'Could not send the invitation',
+  'error-aceptar': 'Could not accept the invitation. Please try again.',
+  'error-rol': 'Could not change the role',
+  'error-eliminar-miembro': 'Could not remove the member',
 }

@@ -10,6 +10,7 @@ import { correo } from './correo'
 import { documentos } from './documentos'
 import { eleccion } from './eleccion'
 import { empresa } from './empresa'
+import { equipo } from './equipo'
 import { estados } from './estados'
 import { factor } from './factor'
 import { gps } from './gps'
@@ -40,6 +41,7 @@ export const es = {
   documentos,
   eleccion,
   empresa,
+  equipo,
   estados,
   factor,
   gps,

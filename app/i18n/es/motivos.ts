@@ -130,4 +130,37 @@ export const motivos: Record<MotivoKey, string> = {
   'factor-codigo-forma': 'Escriba los 6 números de su aplicación, o un código de respaldo de 10.',
   'factor-codigo-incorrecto': 'El código no es correcto o ya se usó. Escriba el que su aplicación muestra ahora.',
   'factor-paso-vencido': 'Pasaron más de 10 minutos. Inicie sesión de nuevo.',
+  'nombre-y-apellido': 'Por favor ingrese nombre y apellido',
+  'correo-por-favor': 'Por favor ingrese un correo electrónico válido',
+  'correo-sin-verificar': 'Para invitar a otras personas primero verifique su correo electrónico.',
+  'invitacion-pendiente':
+    'Ya hay una invitación pendiente para este correo. Pídale que revise su bandeja de entrada y la carpeta de spam. Si no la encuentra, puede eliminar la invitación pendiente y enviarla de nuevo.',
+  'invitacion-aceptada': 'Esta persona ya aceptó la invitación.',
+  'invitacion-vencida': 'Esta invitación venció. Pida que se la envíen de nuevo.',
+  'invitacion-sin-uso':
+    'Este enlace ya no sirve: la invitación ya se aceptó, se envió de nuevo con otro enlace o se retiró.',
+  'invitacion-de-otro': 'Esta invitación es para otro correo.',
+  'invitacion-otra-empresa':
+    'Su cuenta ya pertenece a otra empresa, y una cuenta pertenece a una sola. Pida que lo inviten con otro correo, o que primero lo retiren de la otra empresa.',
+  'invitacion-ya-miembro': 'Ya es miembro de esta empresa.',
+  'invitacion-superadmin': 'La cuenta que administra el sistema no puede ser miembro de una empresa.',
+  'invitacion-con-cuenta': 'Este correo ya tiene una cuenta. Inicie sesión para aceptar la invitación.',
+  'invitacion-sin-lugar': 'El equipo ya está completo. Hable con quien lo invitó.',
+  'miembro-repetido': 'Esta persona ya es miembro del equipo.',
+  'miembro-dueno': 'Es quien creó la empresa: sigue en el equipo y es siempre Administrador.',
+  'miembro-usted': 'Nadie se retira a sí mismo ni cambia su propio rol. Pídaselo a otro Administrador.',
+  'limite-de-miembros':
+    'Su plan {plan} permite hasta {limite} miembros, contando las invitaciones. Con el plan {siguiente} puede tener hasta {hasta}.',
+  'limite-de-miembros-enterprise':
+    'Su empresa puede tener hasta {limite} miembros, contando las invitaciones, y ya los tiene.',
+  'limite-de-administradores':
+    'Su plan {plan} permite un Administrador, y ya lo tiene. Con el plan {siguiente} puede tener hasta {hasta}.|Su plan {plan} permite hasta {limite} Administradores, contando las invitaciones. Con el plan {siguiente} puede tener hasta {hasta}.',
+  'limite-de-administradores-enterprise':
+    'Su empresa puede tener hasta {limite} Administradores, contando las invitaciones, y ya los tiene.',
+  'espere-reenvio':
+    'El último correo salió hace menos de un minuto. Espere un segundo y envíelo de nuevo.|El último correo salió hace menos de un minuto. Espere {n} segundos y envíelo de nuevo.',
+  'error-invitacion': 'Error al enviar la invitación',
+  'error-aceptar': 'Error al aceptar la invitación. Por favor, intente nuevamente.',
+  'error-rol': 'Error al cambiar el rol',
+  'error-eliminar-miembro': 'Error al eliminar el miembro',
 }

@@ -304,6 +304,26 @@ export const COMANDOS: Comando[] = [
   ),
   ...(
     [
+      [
+        'invitar miembro',
+        () => ({ intent: 'invite', nombre: 'Inés Invitada', email: `ines-${unico()}@prueba.test`, rol: 'Usuario' }),
+      ],
+      ['regenerar invitación', (mia) => ({ intent: 'resend', id: primero(mia.invitaciones).id })],
+      ['editar rol de un miembro', (mia) => ({ intent: 'role', id: mia.usuario.miembro, rol: 'Administrador' })],
+      ['eliminar miembro', (mia) => ({ intent: 'remove', id: mia.usuario.miembro })],
+      ['eliminar invitación', (mia) => ({ intent: 'remove', id: primero(mia.invitaciones).id })],
+    ] as [string, Comando['form']][]
+  ).map(
+    ([nombre, form]): Comando => ({
+      ruta: 'routes/admin/team/route',
+      path: '/admin/team',
+      nombre,
+      quien: 'admin',
+      form,
+    }),
+  ),
+  ...(
+    [
       ['routes/admin/alerts/route', '/admin/alerts', 'admin'],
       ['routes/home/alerts/route', '/alerts', 'usuario'],
     ] as const

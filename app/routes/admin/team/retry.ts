@@ -1,0 +1,50 @@
+/**
+ * Sending an invitation survives a bad line: a lost connection or a fault of the server is tried again, three times after
+ * 1, 2 and 3 seconds (spec §7, §9). The server takes the same form for the same invitation, however often it comes.
+ */
+import type { MotivoKey } from '@domain/negativa'
+
+const ESPERAS_MS = [1000, 2000, 3000]
+const FALLA: MotivoKey = 'error-invitacion'
+
+type Rechazo = { status: 'error'; error: Record<string, string[]>; initialValue: Record<string, unknown> }
+
+/**
+ * @param send posts the form once: answers what the action answered, throws what it threw
+ * @param form what was posted, shown again beside the refusal when nothing helped
+ */
+export async function withRetries(
+  send: () => Promise<unknown>,
+  form: FormData,
+  wait: (ms: number) => Promise<void> = (ms) => new Promise((listo) => setTimeout(listo, ms)),
+): Promise<unknown> {
+  for (const espera of [...ESPERAS_MS, null]) {
+    try {
+      const respuesta = await send()
+      if (!failed(respuesta) || espera === null) return respuesta
+    } catch (error) {
+      if (!worthRetrying(error)) throw error
+      if (espera === null) return refusal(form)
+    }
+    await wait(espera)
+  }
+  return refusal(form)
+}
+
+/** The action's own word for a fault of the server: a 503 with the form. */
+const failed = (respuesta: unknown): boolean =>
+  typeof respuesta === 'object' &&
+  respuesta !== null &&
+  ((respuesta as Partial<Rechazo>).error?.['']?.includes(FALLA) ?? false)
+
+/** No answer at all, or one of 500 and above; a redirect and a refusal are answers. */
+function worthRetrying(error: unknown): boolean {
+  if (error instanceof Response) return error.status >= 500
+  const status = (error as { status?: unknown } | null)?.status
+  return typeof status === 'number' ? status >= 500 : true
+}
+
+function refusal(form: FormData): Rechazo {
+  const initialValue = Object.fromEntries([...form].filter(([, valor]) => typeof valor === 'string'))
+  return { status: 'error', error: { '': [FALLA] }, initialValue }
+}

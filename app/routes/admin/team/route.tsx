@@ -1,0 +1,164 @@
+/** Equipo (spec §2 «Miembros del Equipo»): who belongs to the company, who is invited, how many its plan allows. */
+import { EquipoCommand } from '@domain/equipo'
+import type { Negativa } from '@domain/negativa'
+import { relato } from '@domain/relato'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import {
+  type ClientActionFunctionArgs,
+  isRouteErrorResponse,
+  useLoaderData,
+  useRouteError,
+  useSearchParams,
+} from '@remix-run/react'
+import { UserPlus } from 'lucide-react'
+import { redirigir } from '~/forms/redirigir.server'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { titulo } from '~/i18n/titulo'
+import { LinkButton } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
+import { Note } from '~/ui/note'
+import { Page, Panel } from '~/ui/page'
+import { hrefTo, RUTA, readList, readWindow } from './address'
+import { List } from './list'
+import { withRetries } from './retry'
+import { Window } from './windows'
+
+export const meta: MetaFunction = ({ matches }) => titulo(matches, 'equipo.titulo')
+
+const dicha = (negativa: Negativa | null) => negativa && { clave: negativa.clave, datos: negativa.datos }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { equipo, persona, empresa, ahora } = await context.empresa(request)
+  const { searchParams } = new URL(request.url)
+  const lista = readList(searchParams)
+  const prueba = empresa.subscription_status === 'trial'
+  const plan = { nombre: empresa.plan_type, prueba, ...equipo.cupo }
+  const comun = { lista, plan, yo: persona.id, email: persona.email, dueno: empresa.user_id, ahora }
+  const pagina = await equipo.list(lista).catch((error: unknown) => {
+    console.error(JSON.stringify({ suceso: 'error-cargar-equipo', error: relato(error) }))
+    return null
+  })
+  if (!pagina) return data({ ...comun, pagina, negativa: null, abierta: null }, 503)
+  const negativa = dicha(equipo.whyNoMore(pagina.uso))
+  const abrir = async () => {
+    const pedida = readWindow(searchParams)
+    if (!pedida) return null
+    const { ventana, id } = pedida
+    const administradores = dicha(equipo.whyNoMoreAdministrators(pagina.uso))
+    if (ventana === 'nuevo') return { ventana, administradores, intento: crypto.randomUUID() } as const
+    const miembro = pagina.filas.find((m) => m.id === id) ?? (await equipo.find(id))
+    const deOtro = miembro?.user_id !== persona.id && (!miembro?.user_id || miembro.user_id !== empresa.user_id)
+    // a member of another company is as absent as one that never was
+    if (!miembro || (ventana === 'reenviar' ? miembro.invitation_status !== 'pending' : !deOtro))
+      throw new Response(null, { status: 404 })
+    return { ventana, miembro, administradores } as const
+  }
+  return data({ ...comun, pagina, negativa, abierta: await abrir() })
+}
+export type Datos = Awaited<ReturnType<typeof loader>>['data']
+export type Pagina = NonNullable<Datos['pagina']>
+export type Miembro = Pagina['filas'][number]
+export type Abierta = NonNullable<Datos['abierta']>
+export type Dicha = NonNullable<Datos['negativa']>
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { equipo } = await context.empresa(request)
+  const lista = hrefTo(new URL(request.url).searchParams)
+  return submit(request, EquipoCommand, async (orden) => {
+    switch (orden.intent) {
+      case 'invite': {
+        const { intent: _, ...invitado } = orden
+        await equipo.invite(invitado)
+        // the whole list, where the newest comes first
+        return redirigir(RUTA, 'equipo.invitado')
+      }
+      case 'resend':
+        return redirigir(lista, 'equipo.reenviado', { email: await equipo.resend(orden.id) })
+      case 'role':
+        return redirigir(lista, 'equipo.rol_cambiado', { nombre: await equipo.changeRole(orden.id, orden.rol) })
+      case 'remove':
+        return redirigir(lista, 'equipo.eliminado', { nombre: await equipo.remove(orden.id) })
+    }
+  })
+}
+
+export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
+  const cuerpo = await request.clone().text()
+  const form = await request.clone().formData()
+  if (form.get('intent') !== 'invite') return serverAction()
+  // a request gives its body once; here each attempt takes it anew
+  request.text = async () => cuerpo
+  return withRetries(() => serverAction(), form)
+}
+
+export default function Equipo() {
+  const datos = useLoaderData<typeof loader>()
+  const { pagina, abierta } = datos
+  const { t } = useI18n()
+  const [params] = useSearchParams()
+  return (
+    <Page
+      title={t('equipo.titulo')}
+      lead={pagina && <PlanText plan={datos.plan} />}
+      actions={
+        pagina && (
+          <LinkButton
+            tone="primary"
+            icon={UserPlus}
+            to={hrefTo(params, 'nuevo')}
+            aria-label={t('equipo.invitar')}
+            preventScrollReset
+          >
+            {t('equipo.invitar_corto')} <span className="hide-s">{t('equipo.miembro')}</span>
+          </LinkButton>
+        )
+      }
+    >
+      {datos.negativa && <Refusal negativa={datos.negativa} email={datos.email} />}
+      <Panel label={t('equipo.lista')}>
+        {pagina ? (
+          <List {...datos} pagina={pagina} />
+        ) : (
+          <div className="tools">
+            <ErrorState message={t('equipo.error_cargar')} />
+          </div>
+        )}
+      </Panel>
+      {pagina && abierta && <Window abierta={abierta} negativa={datos.negativa} email={datos.email} />}
+    </Page>
+  )
+}
+
+/** What the plan allows. */
+function PlanText({ plan }: { plan: Datos['plan'] }) {
+  const { t, numero } = useI18n()
+  const { nombre, prueba, administradores: n } = plan
+  const [limite, administradores] = [numero(plan.miembros), numero(n)]
+  if (n === plan.miembros) return t('equipo.plan_acordado', { limite })
+  if (prueba) return t('equipo.plan_prueba', { limite, administradores })
+  if (n === 1) return t('equipo.plan_un_administrador', { plan: nombre, limite })
+  return t('equipo.plan', { plan: nombre, limite, administradores })
+}
+
+/** Why nobody can be invited now, and what to do about it. */
+export function Refusal({ negativa, email }: { negativa: Dicha; email: string }) {
+  const { t, motivo } = useI18n()
+  if (negativa.clave === 'correo-sin-verificar')
+    return <Note tone="warn">{t('equipo.sin_verificar_texto', { email })}</Note>
+  return <Note tone="warn">{motivo(negativa.clave, negativa.datos)}</Note>
+}
+
+/** A member who is gone, or never was: said in its own screen, with the way back to the list. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { t, motivo } = useI18n()
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <Page title={t('equipo.titulo')}>
+      <Note tone="bad" action={<LinkButton to={RUTA}>{t('equipo.volver')}</LinkButton>}>
+        {motivo('no-encontrado')}
+      </Note>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+/** Whether an address may be invited, asked while somebody types it. Posted, so that no log holds the address. */
+import { Hono } from 'hono'
+import { correoDeInvitado } from '../domain/equipo'
+import { leerTexto } from './cuerpo'
+import type { Api } from './entorno'
+
+const CUERPO_MAX = 1024
+
+export const equipo = new Hono<Api>()
+
+equipo.post('/team/check', async (c) => {
+  const suyo = await c
+    .get('contexto')
+    .conEquipo(c.req.raw)
+    .catch((error: unknown) => {
+      // the gate refuses by throwing an answer
+      if (error instanceof Response) return error
+      throw error
+    })
+  if (suyo instanceof Response) return suyo
+  if (suyo === 'nadie') return c.json({ error: 'Inicie sesión.' }, 401)
+  if (!suyo) return c.json({ error: 'No tienes permisos para acceder a esta sección.' }, 403)
+  const email = correoDeInvitado().safeParse(leerJson(await leerTexto(c.req.raw, CUERPO_MAX)))
+  if (!email.success) return c.json({ error: 'Por favor ingrese un correo electrónico válido' }, 400)
+  return c.json({ motivo: await suyo.alreadyThere(email.data) })
+})
+
+/** The member `email` of a JSON object; undefined for whatever is none. */
+function leerJson(texto: string | null): unknown {
+  try {
+    const cuerpo: unknown = JSON.parse(texto ?? '')
+    return typeof cuerpo === 'object' && cuerpo !== null && 'email' in cuerpo ? cuerpo.email : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * The members of a company: who may be invited and how many, for how long an invitation holds, what the forms send, how
+ * the list is asked (spec §5, §8; decisions.md «team_members», «User limits»).
+ */
+import { contrasenaNueva } from './contrasena'
+import { CORREO_MAX } from './correo'
+import { leerCursor } from './cursor'
+import { LIMITES, PLANES, type Plan, type Suscripcion } from './empresa'
+import { coincidentes, NOMBRE_MAX } from './ingreso'
+import type { MotivoKey } from './negativa'
+import { texto } from './texto'
+import { z } from './zod'
+
+export const MIEMBROS_POR_PAGINA = 10
+const DIA_MS = 86_400_000
+/** An invitation's link holds so long. */
+export const INVITACION_DIAS = 7
+/** Between two mails of the same invitation. */
+export const REENVIO_MS = 60_000
+
+/** Roles that a company gives; the first is the one that a form proposes. */
+export const ROLES_DE_EQUIPO = ['Usuario', 'Administrador'] as const
+export type RolDeEquipo = (typeof ROLES_DE_EQUIPO)[number]
+
+export const finDeInvitacion = (ahora: number): number => ahora + INVITACION_DIAS * DIA_MS
+
+export type EstadoDeMiembro = 'accepted' | 'pending' | 'vencida'
+
+/** The state of a row: an invitation whose link has run out still waits, but nobody can accept it until it is sent again. */
+export function estadoDeMiembro(
+  { invitation_status, expires_at }: { invitation_status: 'pending' | 'accepted'; expires_at: number | null },
+  ahora: number,
+): EstadoDeMiembro {
+  if (invitation_status === 'accepted') return 'accepted'
+  return (expires_at ?? 0) <= ahora ? 'vencida' : 'pending'
+}
+
+/** What counts: members and, among them, Administradores; invitations that wait are counted in both. */
+export interface Cupo {
+  miembros: number
+  administradores: number
+}
+
+/**
+ * How many a company may have. The members are its own `user_limit`, which the platform may raise; the Administradores
+ * are the plan's, in the trial those of the largest one. More members than any plan has are an agreement of their own,
+ * which limits no role.
+ */
+export function cupoDe(empresa: Suscripcion & { plan_type: Plan; user_limit: number }): Cupo {
+  const miembros = empresa.user_limit
+  if (miembros > LIMITES.Plus.miembros) return { miembros, administradores: miembros }
+  const plan = empresa.subscription_status === 'trial' ? 'Plus' : empresa.plan_type
+  return { miembros, administradores: Math.min(miembros, LIMITES[plan].administradores) }
+}
+
+/** The first plan with more than so many of those; null after the largest one (Enterprise, by contact). */
+export const planConMas = (que: keyof Cupo, n: number): Plan | null =>
+  PLANES.find((plan) => LIMITES[plan][que] > n) ?? null
+
+const m = (clave: MotivoKey) => clave
+
+/** Two words at least: somebody is told apart by name and surname. */
+const nombreCompleto = () =>
+  z
+    .string({ error: m('nombre-y-apellido') })
+    .trim()
+    .refine((nombre) => nombre.split(/\s+/).length >= 2, m('nombre-y-apellido'))
+    .pipe(texto(NOMBRE_MAX))
+
+/** An address as an account is known by it, refused in the words of the specification. */
+export const correoDeInvitado = () =>
+  z
+    .string({ error: m('correo-por-favor') })
+    .trim()
+    .toLowerCase()
+    .max(CORREO_MAX, m('demasiado-largo'))
+    .regex(z.regexes.email, m('correo-por-favor'))
+
+const rol = () => z.enum(ROLES_DE_EQUIPO, { error: m('opcion-invalida') })
+const id = () =>
+  z
+    .string({ error: m('no-encontrado') })
+    .min(1, m('no-encontrado'))
+    .max(64, m('no-encontrado'))
+
+/** What the screen Equipo may ask for. */
+export const EquipoCommand = z.discriminatedUnion('intent', [
+  z.object({
+    intent: z.literal('invite'),
+    nombre: nombreCompleto(),
+    email: correoDeInvitado(),
+    rol: rol().default('Usuario'),
+    /** names the form: sent again after a lost answer, it is still one invitation */
+    intento: z.uuid().optional().catch(undefined),
+  }),
+  z.object({ intent: z.literal('resend'), id: id() }),
+  z.object({ intent: z.literal('role'), id: id(), rol: rol() }),
+  z.object({ intent: z.literal('remove'), id: id() }),
+])
+export type EquipoCommand = z.infer<typeof EquipoCommand>
+export type Invitado = Omit<Extract<EquipoCommand, { intent: 'invite' }>, 'intent'>
+
+/** How somebody without an account accepts: as in signing up, but for the address, which the link has proven. */
+export const AceptarCommand = coincidentes(
+  z.object({
+    intent: z.literal('crear'),
+    nombre: texto(NOMBRE_MAX),
+    contrasena: contrasenaNueva(),
+    confirmar_contrasena: z.string({ error: m('requerido') }),
+    terminos: z.literal('on', { error: m('terminos-sin-aceptar') }),
+  }),
+)
+/** What the page of an invitation may ask for: an account and the membership, or the membership of who is signed in. */
+export const InvitacionCommand = z.discriminatedUnion('intent', [
+  AceptarCommand,
+  z.object({ intent: z.literal('unirse') }),
+])
+export type InvitacionCommand = z.infer<typeof InvitacionCommand>
+export type CuentaDeInvitado = Omit<Extract<InvitacionCommand, { intent: 'crear' }>, 'intent'>
+
+/** The list as its address asks for it, newest first (spec §7). Nothing in an address is an error. */
+export const ListaMiembros = z.object({
+  q: z
+    .string()
+    .trim()
+    .catch('')
+    .transform((q) => q.slice(0, 100)),
+  despues: leerCursor,
+  antes: leerCursor,
+})
+export type ListaMiembros = z.infer<typeof ListaMiembros>

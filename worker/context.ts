@@ -14,6 +14,7 @@ import { DeviceDb } from './db/device-db'
 import { EmpresaDb } from './db/empresa-db'
 import { EquipoDb } from './db/equipo-db'
 import { IdentidadDb } from './db/identidad-db'
+import { InvitacionesDb } from './db/invitaciones-db'
 import { type EmpresaFila, PlataformaDb } from './db/plataforma-db'
 import { PreferenciasDb } from './db/preferencias-db'
 import { lugarDe } from './domain/lugar'
@@ -32,6 +33,7 @@ import { MiEmpresa } from './services/empresas'
 import { Empresas } from './services/empresas-todas'
 import { Equipo } from './services/equipo'
 import { Identidad } from './services/identidad'
+import { Invitaciones } from './services/invitaciones'
 import { Mirador } from './services/mirador'
 import { Pendientes } from './services/pendientes'
 import { Preferencias } from './services/preferencias'
@@ -100,6 +102,9 @@ export function createContext(
       ? new Portador(apiDb, jwt, rastro).quien(request)
       : gate.quien(request)
 
+  const deInvitacion = { intentos, accesos, secreto: a.HASH_SECRET, appUrl: a.APP_URL }
+  const invitaciones = new Invitaciones(new InvitacionesDb(d1, rastro), deInvitacion, ahora)
+
   const pendientes = new Pendientes(env, d1, ahora)
   const almacen = new Almacen(env.FILES)
 
@@ -112,7 +117,8 @@ export function createContext(
 
   /** The people of a company, for its Administradores alone. */
   const equipoDe = (empresa: EmpresaFila, persona: Persona) => {
-    const db = new EquipoDb(d1, empresa.id, persona.id, new URL(a.APP_URL).hostname)
+    const de = { quien: persona.id, dominio: new URL(a.APP_URL).hostname, rastro }
+    const db = new EquipoDb(d1, empresa.id, de)
     return new Equipo(db, empresa, persona, { pendientes, secreto: a.HASH_SECRET, appUrl: a.APP_URL, ahora })
   }
 

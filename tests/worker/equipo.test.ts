@@ -28,7 +28,7 @@ const invitado = (
 
 async function equipoDe(e: Empresa, quien: Persona = e.admin, ahora = AHORA, verificado = true) {
   const empresa = await env.DB.prepare('select * from empresas where id = ?').bind(e.id).first()
-  const db = new EquipoDb(vigilar(env.DB, e.id), e.id, quien.id, 'vigia.test')
+  const db = new EquipoDb(vigilar(env.DB, e.id), e.id, { quien: quien.id, dominio: 'vigia.test' })
   const pendientes = { entregar: async () => undefined }
   const persona = { id: quien.id, nombre: quien.nombre, idioma: 'es' as const, verificado }
   return new Equipo(db, empresa as never, persona, {
@@ -320,10 +320,11 @@ test('the owner is not removed and keeps the role; nobody removes or demotes the
   await expect(deOtra.remove(otra.miembro)).rejects.toMatchObject({ clave: 'miembro-usted' })
   await expect(deOtra.changeRole(otra.miembro, 'Usuario')).rejects.toMatchObject({ clave: 'miembro-usted' })
   // and the database itself refuses it, should the rule before it ever be asked wrongly
-  const db = new EquipoDb(env.DB, e.id, otra.id, 'vigia.test')
+  const db = new EquipoDb(env.DB, e.id, { quien: otra.id, dominio: 'vigia.test' })
   for (const p of [e.admin, otra]) {
-    expect(await db.retirar({ id: p.miembro, user_id: p.id }, AHORA)).toBe(false)
-    expect(await db.cambiarRol({ id: p.miembro, user_id: p.id }, 'Usuario', 9, AHORA)).toBe(false)
+    const fila = { id: p.miembro, user_id: p.id, rol: 'Administrador', invitation_status: 'accepted' } as const
+    expect(await db.retirar(fila, AHORA)).toBe(false)
+    expect(await db.cambiarRol(fila, 'Usuario', 9, AHORA)).toBe(false)
     expect(await rolDe(p)).toEqual({ rol: 'Administrador', empresa_id: e.id })
     expect(await env.DB.prepare('select count(*) as n from sesiones where usuario_id = ?').bind(p.id).first('n')).toBe(
       1,

@@ -4,7 +4,9 @@
  * conditions, who asks among them, so that parallel requests cannot pass a limit or leave a company without Administrador.
  */
 import type { SQL } from 'drizzle-orm'
+import { entrada, type Que, type Rastro, type Suceso, sinRastro } from '../domain/auditoria'
 import type { RolDeEquipo } from '../domain/equipo'
+import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
 import { COLUMNAS, type CorreoNuevo, filaDe, VALORES } from './correos-db'
 import { EmpresaLectura } from './empresa-lectura'
@@ -22,6 +24,8 @@ export interface Invitacion {
 export interface Miembro {
   id: string
   user_id: string | null
+  rol: RolDeEquipo
+  invitation_status: 'pending' | 'accepted'
 }
 
 const ROL_ID = (rol: string) => `(SELECT id FROM roles WHERE nombre = ${rol})`
@@ -35,15 +39,14 @@ const DE_OTRO = `CASE WHEN user_id IS NULL THEN 1
 
 export class EquipoDb extends EmpresaLectura {
   readonly #d1: Conexion
-  /** @param quien the Administrador who asks  @param dominio what Message-IDs end in */
-  constructor(
-    conexion: Conexion,
-    empresaId: string,
-    private readonly quien: string,
-    private readonly dominio: string,
-  ) {
-    super(conexion, empresaId)
+  readonly #quien: string
+  readonly #dominio: string
+  /** @param de the Administrador who asks, what Message-IDs end in, and what the audit log says of the request */
+  constructor(conexion: Conexion, empresaId: string, de: { quien: string; dominio: string; rastro?: Rastro }) {
+    super(conexion, empresaId, null, de.rastro ?? null)
     this.#d1 = conexion
+    this.#quien = de.quien
+    this.#dominio = de.dominio
   }
 
   /** The members, as the source of a query. */
@@ -81,9 +84,10 @@ export class EquipoDb extends EmpresaLectura {
            ON CONFLICT DO NOTHING`,
         )
         .bind(
-          ...[this.empresaId, this.quien, i.id, i.nombre, i.email, i.rol, i.token_hash, i.expires_at, ahora],
+          ...[this.empresaId, this.#quien, i.id, i.nombre, i.email, i.rol, i.token_hash, i.expires_at, ahora],
           administradores,
         ),
+      this.#auditar('invitacion-enviada', ahora, { objeto: i.id, datos: { rol: i.rol } }),
       this.#correo(correo, i.token_hash, ahora),
     ])
     return cambio(hecha)
@@ -94,7 +98,7 @@ export class EquipoDb extends EmpresaLectura {
    * that has not left stays. False when nothing waits there, or the last mail was written after `antesDe`.
    */
   async reenviar(
-    i: Pick<Invitacion, 'id' | 'token_hash' | 'expires_at'>,
+    i: Pick<Invitacion, 'id' | 'rol' | 'token_hash' | 'expires_at'>,
     correo: CorreoNuevo,
     antesDe: number,
     ahora: number,
@@ -106,7 +110,8 @@ export class EquipoDb extends EmpresaLectura {
            WHERE empresa_id = ?1 AND id = ?3 AND invitation_status = 'pending' AND coalesce(enviada_at, 0) <= ?7
              AND ${INVITA}`,
         )
-        .bind(this.empresaId, this.quien, i.id, i.token_hash, i.expires_at, ahora, antesDe),
+        .bind(this.empresaId, this.#quien, i.id, i.token_hash, i.expires_at, ahora, antesDe),
+      this.#auditar('invitacion-enviada', ahora, { objeto: i.id, datos: { rol: i.rol } }),
       this.#d1
         .prepare(
           `${SIN_SALIR} AND EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND id = ?2 AND token_hash = ?3)`,
@@ -132,7 +137,8 @@ export class EquipoDb extends EmpresaLectura {
              AND CASE WHEN ?4 <> 'Administrador' THEN 1
                ELSE (SELECT count(*) FROM team_members WHERE empresa_id = ?1 AND rol = 'Administrador') < ?5 END`,
         )
-        .bind(this.empresaId, this.quien, m.id, rol, administradores),
+        .bind(this.empresaId, this.#quien, m.id, rol, administradores),
+      this.#auditar('rol-cambiado', ahora, { objeto: m.user_id ?? m.id, datos: { antes: m.rol, rol } }),
       ...[
         `DELETE FROM sesiones WHERE usuario_id ${suyas}`,
         `DELETE FROM api_familias WHERE usuario_id ${suyas}`,
@@ -154,7 +160,8 @@ export class EquipoDb extends EmpresaLectura {
     const [hecho] = await this.#d1.batch([
       this.#d1
         .prepare(`DELETE FROM team_members WHERE empresa_id = ?1 AND id = ?3 AND ${MANDA} AND ${DE_OTRO}`)
-        .bind(this.empresaId, this.quien, m.id),
+        .bind(this.empresaId, this.#quien, m.id),
+      this.#auditar('miembro-retirado', ahora, { objeto: m.user_id ?? m.id, datos: { estado: m.invitation_status } }),
       this.#d1
         .prepare(`${SIN_SALIR} AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND id = ?2)`)
         .bind(this.empresaId, m.id),
@@ -170,6 +177,12 @@ export class EquipoDb extends EmpresaLectura {
     return cambio(hecho)
   }
 
+  /** A row of the audit log for what the statement before it did, if it did anything. */
+  #auditar<S extends Suceso>(suceso: S, ahora: number, que: Que<S>): D1PreparedStatement {
+    const fila = entrada(this.rastro ?? sinRastro(ahora), suceso, { ...que, empresa_id: this.empresaId })
+    return filaDeAuditoria(this.#d1, fila, 'tras-cambio')
+  }
+
   /** The mail of an invitation, if the batch has written its link. */
   #correo(correo: CorreoNuevo, tokenHash: string, ahora: number): D1PreparedStatement {
     return this.#d1
@@ -177,7 +190,7 @@ export class EquipoDb extends EmpresaLectura {
         `INSERT INTO correos (${COLUMNAS}) SELECT ${VALORES} FROM json_each(?3) j
          WHERE EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND token_hash = ?2) ON CONFLICT (clave) DO NOTHING`,
       )
-      .bind(this.empresaId, tokenHash, JSON.stringify([filaDe(correo, this.dominio, ahora)]))
+      .bind(this.empresaId, tokenHash, JSON.stringify([filaDe(correo, this.#dominio, ahora)]))
   }
 
   /** Notes for the outbox that the live room must look again at what this person may see. */

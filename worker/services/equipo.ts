@@ -131,7 +131,7 @@ export class Equipo {
       const espera = (miembro.enviada_at ?? 0) + REENVIO_MS - ahora
       if (espera > 0) throw new Negativa('espere-reenvio', undefined, { n: Math.ceil(espera / 1000) })
       const { token, token_hash } = await nuevaInvitacion(secreto)
-      const nueva = { id, token_hash, expires_at: finDeInvitacion(ahora) }
+      const nueva = { id, rol: miembro.rol, token_hash, expires_at: finDeInvitacion(ahora) }
       const correo = await this.#correo(miembro, token)
       if (!(await this.db.reenviar(nueva, correo, ahora - REENVIO_MS, ahora)))
         throw new Negativa('espere-reenvio', undefined, { n: REENVIO_MS / 1000 })

@@ -1,0 +1,178 @@
+/**
+ * The door of who accepts an invitation, part of the platform door: the link names the row, so no company is known before
+ * it is read. Accepting is one batch, whose first statement holds all its conditions: a link is taken once, and no company
+ * grows past its limits, however many accept at the same instant.
+ */
+import { entrada, type Rastro, type Suceso, sinRastro } from '../domain/auditoria'
+import type { RolDeEquipo } from '../domain/equipo'
+import { filaDeAuditoria } from './auditoria-sql'
+import type { Conexion } from './connect'
+import { COLUMNAS, type CorreoNuevo, filaDe, VALORES } from './correos-db'
+import type { EmpresaFila } from './plataforma-db'
+
+export type InvitacionFila = Pick<
+  EmpresaFila,
+  'plan_type' | 'user_limit' | 'subscription_status' | 'trial_ends_at' | 'subscription_ends_at' | 'zona_horaria'
+> & {
+  id: string
+  empresa_id: string
+  empresa: string
+  nombre: string
+  email: string
+  rol: RolDeEquipo
+  expires_at: number | null
+  /** the account of that address, if there is one */
+  cuenta: string | null
+}
+/** An Administrador who wants to hear of the team. */
+export interface Interesado {
+  id: string
+  email: string
+  idioma: 'es' | 'en'
+}
+/** What accepting is bound to: the link, and what was read of its company. */
+export interface Lugar {
+  token_hash: string
+  empresa_id: string
+  /** how many Administradores the company may have */
+  administradores: number
+}
+
+const ROL_ID = (rol: string) => `(SELECT id FROM roles WHERE nombre = ${rol})`
+/** The link still holds and the company has room; what it was invited with is counted when it is accepted. */
+const VALE = `m.token_hash = ?1 AND m.empresa_id = ?2 AND m.invitation_status = 'pending' AND m.expires_at > ?4
+  AND (SELECT count(*) FROM team_members WHERE empresa_id = ?2 AND invitation_status = 'accepted')
+    < (SELECT user_limit FROM empresas WHERE id = ?2)
+  AND CASE WHEN m.rol <> 'Administrador' THEN 1
+    ELSE (SELECT count(*) FROM team_members
+      WHERE empresa_id = ?2 AND invitation_status = 'accepted' AND rol = 'Administrador') < ?3 END`
+/** The row is that of ?2, an account, by now. */
+const DENTRO = 'EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2)'
+
+export class InvitacionesDb {
+  /** @param rastro who asks and from where, for the audit log */
+  constructor(
+    private readonly d1: Conexion,
+    private readonly rastro: Rastro | null = null,
+  ) {}
+
+  /** What a link opens, whether its time is over or not; null when it opens nothing. One round trip. */
+  leer(tokenHash: string): Promise<InvitacionFila | null> {
+    return this.d1
+      .prepare(
+        `SELECT m.id, m.empresa_id, m.nombre, m.email, m.rol, m.expires_at, u.id AS cuenta, e.nombre AS empresa,
+           e.plan_type, e.user_limit, e.subscription_status, e.trial_ends_at, e.subscription_ends_at, e.zona_horaria
+         FROM team_members m JOIN empresas e ON e.id = m.empresa_id LEFT JOIN usuarios u ON u.email = m.email
+         WHERE m.token_hash = ?1 AND m.invitation_status = 'pending'`,
+      )
+      .bind(tokenHash)
+      .first<InvitacionFila>()
+  }
+
+  /** The Administradores of a company who want to hear of the team. */
+  async interesados(empresaId: string): Promise<Interesado[]> {
+    const { results } = await this.d1
+      .prepare(
+        `SELECT u.id, u.email, u.idioma FROM usuarios u LEFT JOIN preferencias p ON p.usuario_id = u.id
+         WHERE u.empresa_id = ?1 AND u.rol_id = ${ROL_ID(`'Administrador'`)} AND coalesce(p.team_updates, 1) = 1`,
+      )
+      .bind(empresaId)
+      .all<Interesado>()
+    return results
+  }
+
+  /**
+   * Makes the account of an invited person, its e-mail proven by the link, and its membership. All or nothing.
+   * @returns false when the link holds no more, the company is full, or the address has an account by now
+   */
+  async crear(
+    lugar: Lugar,
+    cuenta: { id: string; nombre: string; password_hash: string },
+    correos: readonly CorreoNuevo[],
+    dominio: string,
+    ahora: number,
+  ): Promise<boolean> {
+    const { id, nombre } = cuenta
+    const deLugar = [lugar.token_hash, lugar.empresa_id, lugar.administradores, ahora]
+    const [creada] = await this.d1.batch([
+      this.d1
+        .prepare(
+          `INSERT INTO usuarios (id, nombre, email, email_verificado_at, zona_horaria, empresa_id, rol_id, created_at)
+           SELECT ?5, ?6, m.email, ?4, (SELECT zona_horaria FROM empresas WHERE id = ?2), m.empresa_id,
+             ${ROL_ID('m.rol')}, ?4
+           FROM team_members m WHERE ${VALE} ON CONFLICT (email) DO NOTHING`,
+        )
+        .bind(...deLugar, id, nombre),
+      this.#auditar('registro', lugar, id, null, ahora),
+      this.d1
+        .prepare(
+          `INSERT INTO credenciales (usuario_id, password_hash, updated_at)
+           SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)`,
+        )
+        .bind(id, cuenta.password_hash, ahora),
+      ...this.#entrar(lugar, id, correos, dominio, ahora),
+    ])
+    return (creada?.meta.changes ?? 0) > 0
+  }
+
+  /**
+   * Makes a person who has an account and no company a member; their other sessions and the tokens of their programs,
+   * which know the role they had, end.
+   * @returns false when the link holds no more or is not for this account, the company is full, or the person has one
+   */
+  async unir(
+    lugar: Lugar,
+    persona: { id: string; sesion: string },
+    correos: readonly CorreoNuevo[],
+    dominio: string,
+    ahora: number,
+  ): Promise<boolean> {
+    const { id } = persona
+    const [unida] = await this.d1.batch([
+      this.d1
+        .prepare(
+          `UPDATE usuarios SET empresa_id = ?2, email_verificado_at = coalesce(email_verificado_at, ?4),
+             rol_id = (SELECT r.id FROM roles r JOIN team_members m ON m.rol = r.nombre WHERE m.token_hash = ?1 AND m.empresa_id = ?2)
+           WHERE id = ?5 AND empresa_id IS NULL AND rol_id <> ${ROL_ID(`'SuperAdmin'`)}
+             AND EXISTS (SELECT 1 FROM team_members m WHERE ${VALE} AND m.email = usuarios.email)`,
+        )
+        .bind(lugar.token_hash, lugar.empresa_id, lugar.administradores, ahora, id),
+      ...this.#entrar(lugar, id, correos, dominio, ahora),
+      this.d1
+        .prepare(`DELETE FROM sesiones WHERE usuario_id = ?2 AND id <> ?3 AND ${DENTRO}`)
+        .bind(lugar.empresa_id, id, persona.sesion),
+      this.d1.prepare(`DELETE FROM api_familias WHERE usuario_id = ?2 AND ${DENTRO}`).bind(lugar.empresa_id, id),
+    ])
+    return (unida?.meta.changes ?? 0) > 0
+  }
+
+  /** The row becomes the member's, whose account is of the company since the statement before; and who wants to know is told. */
+  #entrar(lugar: Lugar, id: string, correos: readonly CorreoNuevo[], dominio: string, ahora: number) {
+    const filas = correos.map((correo) => filaDe(correo, dominio, ahora))
+    return [
+      this.d1
+        .prepare(
+          `UPDATE team_members SET invitation_status = 'accepted', user_id = ?3, token_hash = NULL, expires_at = NULL,
+             nombre = (SELECT nombre FROM usuarios WHERE id = ?3)
+           WHERE empresa_id = ?2 AND token_hash = ?1 AND EXISTS (SELECT 1 FROM usuarios WHERE id = ?3 AND empresa_id = ?2)
+             AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?2 AND user_id = ?3)`,
+        )
+        .bind(lugar.token_hash, lugar.empresa_id, id),
+      this.#auditar('invitacion-aceptada', lugar, id, id, ahora),
+      this.d1
+        .prepare(
+          `INSERT INTO correos (${COLUMNAS}) SELECT ${VALORES} FROM json_each(?3) j WHERE ${DENTRO}
+           ON CONFLICT (clave) DO NOTHING`,
+        )
+        .bind(lugar.empresa_id, id, JSON.stringify(filas)),
+    ]
+  }
+
+  #auditar(suceso: Suceso, { empresa_id }: Lugar, usuario_id: string, objeto: string | null, ahora: number) {
+    const que = { usuario_id, empresa_id, objeto }
+    return filaDeAuditoria(this.d1, entrada(this.rastro ?? sinRastro(ahora), suceso, que), 'tras-cambio')
+  }
+}
+
+/** The key of the mail that tells an Administrador of a new member. */
+export const claveDeLlegada = (miembroId: string, usuarioId: string): string => `equipo:${miembroId}:${usuarioId}`

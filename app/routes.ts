@@ -18,6 +18,7 @@ export default [
   route('support', 'routes/public/pendiente/route.tsx', { id: 'support' }),
   route('payment/callback', 'routes/public/pendiente/route.tsx', { id: 'payment-callback' }),
 
+  route('invitacion/:token', 'routes/public/invitacion/route.tsx'),
   route('track/:deviceId?', 'routes/track/route.tsx'),
 
   layout('routes/home/layout.tsx', [

@@ -12,9 +12,7 @@ import { AccesosDb } from './db/accesos-db'
 import { ApiDb } from './db/api-db'
 import { DeviceDb } from './db/device-db'
 import { EmpresaDb } from './db/empresa-db'
-import { EquipoDb } from './db/equipo-db'
 import { IdentidadDb } from './db/identidad-db'
-import { InvitacionesDb } from './db/invitaciones-db'
 import { type EmpresaFila, PlataformaDb } from './db/plataforma-db'
 import { PreferenciasDb } from './db/preferencias-db'
 import { lugarDe } from './domain/lugar'
@@ -29,11 +27,10 @@ import { correspondencia } from './services/cartero'
 import { Correo } from './services/correo'
 import { deCuenta } from './services/cuenta'
 import { deEmpresa } from './services/de-empresa'
+import { deEquipo } from './services/de-equipo'
 import { MiEmpresa } from './services/empresas'
 import { Empresas } from './services/empresas-todas'
-import { Equipo } from './services/equipo'
 import { Identidad } from './services/identidad'
-import { Invitaciones } from './services/invitaciones'
 import { Mirador } from './services/mirador'
 import { Pendientes } from './services/pendientes'
 import { Preferencias } from './services/preferencias'
@@ -102,24 +99,15 @@ export function createContext(
       ? new Portador(apiDb, jwt, rastro).quien(request)
       : gate.quien(request)
 
-  const deInvitacion = { intentos, accesos, secreto: a.HASH_SECRET, appUrl: a.APP_URL }
-  const invitaciones = new Invitaciones(new InvitacionesDb(d1, rastro), deInvitacion, ahora)
-
   const pendientes = new Pendientes(env, d1, ahora)
   const almacen = new Almacen(env.FILES)
+  const { invitaciones, equipoDe } = deEquipo(d1, a, { intentos, accesos, pendientes, rastro }, { ahora, despues })
 
   /** One person asks per request: the frame and the screen inside it share what they read. */
   let abiertos: ReturnType<typeof deEmpresa> | undefined
   const serviciosDe = (empresa: EmpresaFila, persona: Persona) => {
     abiertos ??= deEmpresa(d1, { empresa, persona }, { almacen, pendientes, secreto: a.LINK_SECRET }, rastro)
     return abiertos
-  }
-
-  /** The people of a company, for its Administradores alone. */
-  const equipoDe = (empresa: EmpresaFila, persona: Persona) => {
-    const de = { quien: persona.id, dominio: new URL(a.APP_URL).hostname, rastro }
-    const db = new EquipoDb(d1, empresa.id, de)
-    return new Equipo(db, empresa, persona, { pendientes, secreto: a.HASH_SECRET, appUrl: a.APP_URL, ahora })
   }
 
   const preferenciasDe = ({ id }: Persona) => new Preferencias(new PreferenciasDb(d1), id)
@@ -153,7 +141,11 @@ export function createContext(
     async visitante(request: Request) {
       const quien = await gate.quien(request)
       const { persona = null, empresa = null } = quien ?? {}
+<<<<<<< HEAD
       const deEntrada = { identidad, accesos, recuperacion, ingresoConCodigo, verificacion }
+=======
+      const deEntrada = { quien, identidad, accesos, recuperacion, verificacion, invitaciones }
+>>>>>>> 26792eb (Let who is invited come in by the link of the mail, and tell the Administradores who want to know)
       return { persona, empresa, ...deEntrada, rastreo, ajustes: publico, ahora }
     },
     /**

@@ -493,6 +493,9 @@ describe('a program', () => {
     const { payload } = await jwtVerify(access_token, createLocalJWKSet(set))
     expect(payload.sub).toBe(admin.id)
     expect((await pedir('/.well-known/jwks.json', { form: {} })).status).toBe(405)
+  })
+})
+
 describe('whether an address may be invited', () => {
   const revisar = async (cuerpo: string, como: { cookie: string } | null) => {
     const r = await pedir('/api/team/check', { como, cuerpo, cabeceras: { 'content-type': 'application/json' } })

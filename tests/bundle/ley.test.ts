@@ -16,7 +16,7 @@ const LOGIN = '302 /login'
 const publica: Fila = { nadie: '200', usuario: '200', sinEmpresa: '200', admin: '200', superAdmin: '200' }
 /** Signing out is posted; its address alone only leads back. */
 const aLogin: Fila = { nadie: LOGIN, usuario: LOGIN, sinEmpresa: LOGIN, admin: LOGIN, superAdmin: LOGIN }
-/** What is not there is not there for anybody; /track is nothing without a link. */
+/** What is not there is not there for anybody; /track is nothing without a link, nor an invitation with a wrong one. */
 const inexistente: Fila = { nadie: '404', usuario: '404', sinEmpresa: '404', admin: '404', superAdmin: '404' }
 const firmada: Fila = { ...publica, nadie: LOGIN }
 const administrador: Fila = { nadie: LOGIN, usuario: '403', sinEmpresa: '200', admin: '200', superAdmin: '403' }
@@ -54,6 +54,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'routes/public/privacidad/route': ['/privacidad', publica],
   support: ['/support', publica],
   'payment-callback': ['/payment/callback', publica],
+  'routes/public/invitacion/route': [`/invitacion/${'A'.repeat(43)}`, inexistente],
   'routes/track/route': ['/track', inexistente],
   'routes/home/layout': ['/home', firmada],
   home: ['/home', firmada],

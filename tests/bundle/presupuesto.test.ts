@@ -124,6 +124,9 @@ test('the area of a Usuario costs no more, with vehicles, without any, and witho
 test('a link that we did not sign costs no read, the page of one that we did costs one', async () => {
   const r = await pedir(`/api/track/${'A'.repeat(46)}`)
   expect([r.status, r.headers.get('x-viajes-d1')]).toEqual([404, '0'])
+  const [invitado] = mia.invitaciones
+  expect(await viajes(`/invitacion/${invitado?.token}`, null)).toBe(1)
+  expect((await pedir('/invitacion/corto')).headers.get('x-viajes-d1')).toBe('0')
   const pagina = await pedir(`/track/${'A'.repeat(46)}`)
   await pagina.body?.cancel()
   expect([pagina.status, pagina.headers.get('x-viajes-d1')]).toEqual([404, '0'])

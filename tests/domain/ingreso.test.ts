@@ -134,3 +134,12 @@ test('a refusal is known by its marks, also when it comes from another copy of i
   expect(new Negativa('requerido') instanceof Negativa).toBe(true)
   expect(new Error('Negativa') instanceof Negativa).toBe(false)
 })
+
+test('who signs in on the way to an invitation comes back to it, and to nothing else that looks like one', () => {
+  const enlace = `/invitacion/${'aB3-_'.repeat(8)}xyz`
+  for (const rol of ['Administrador', 'Usuario', 'SuperAdmin'] as const) {
+    expect(destinoTrasIngreso(rol, enlace)).toBe(enlace)
+    for (const otro of [`${enlace}x`, '/invitacion', '/invitacion/', `${enlace}/admin`, `/invitacion/../super-admin`])
+      expect(destinoTrasIngreso(rol, otro)).not.toContain('invitacion')
+  }
+})

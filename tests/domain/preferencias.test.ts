@@ -1,19 +1,25 @@
 /** What the settings may be told. */
 import { describe, expect, test } from 'vitest'
 import { AjustesCommand } from '../../worker/domain/ajustes-command'
-import { PREFERENCIAS_DE_SIEMPRE, quiereSaber } from '../../worker/domain/preferencias'
+import { PREFERENCIAS_DE_SIEMPRE, PreferenciasDeUsuarioCommand, quiereSaber } from '../../worker/domain/preferencias'
 
 const motivo = (orden: unknown) => AjustesCommand.safeParse(orden).error?.issues[0]?.message
 
 test('a switch that does not come along is off, and nobody switches what nothing obeys', () => {
   expect(
-    AjustesCommand.parse({ intent: 'preferencias', email_alerts: true, push_notifications: true, team_updates: true }),
+    AjustesCommand.parse({ intent: 'preferencias', email_alerts: true, push_notifications: true, gps_alerts: true }),
   ).toEqual({
     intent: 'preferencias',
     email_alerts: true,
     document_expiration: false,
     maintenance_reminders: false,
+    team_updates: false,
   })
+})
+
+test('a Usuario switches nothing about the team: what was chosen as Administrador stays', () => {
+  const form = { intent: 'preferencias', email_alerts: true, team_updates: true }
+  expect(PreferenciasDeUsuarioCommand.parse(form)).not.toHaveProperty('team_updates')
 })
 
 describe('thresholds', () => {

@@ -39,6 +39,8 @@ interface Mundo {
   documento: string
   enlace: string
   enlaceInactivo: string
+  /** the secret of an invitation for who has an account */
+  conCuenta: string
 }
 let m: Mundo
 
@@ -142,14 +144,16 @@ beforeAll(async () => {
     ["update vehiculos set aviso_desde = '1900-01-01' where empresa_id = ?", [llena.id]],
     ['update vehiculos set no_sale_desde = ? where id = ?', [dia(-2), llena.vehiculos[0]!.id]],
   ])
+  const usuarioSinEmpresa = await crearPersona('Usuario')
   m = {
+    conCuenta: (await crearInvitacion(llena.id, { email: usuarioSinEmpresa.email })).token,
     llena,
     duena: unica.admin,
     sola: unica.vehiculos[0]!.id,
     vacia: await crearEmpresa({ nombre: 'Empresa vacía' }),
     sinEmpresa: await crearPersona('Administrador', { nombre: 'Sin Empresa Todavía' }),
     sinVerificar: await crearPersona('Administrador', { nombre: 'Sin Verificar Todavía', verificado: false }),
-    usuarioSinEmpresa: await crearPersona('Usuario'),
+    usuarioSinEmpresa,
     superAdmin: await crearPersona('SuperAdmin'),
     documento,
     enlace: await firmar(llena.dispositivos[1]!),
@@ -398,6 +402,19 @@ const PANTALLAS: Pantalla[] = [
     como: admin,
     antes: (p) => p.locator('.why-more:not([open]) > summary').first().click(),
   },
+  { nombre: 'invitación: cuenta nueva', path: () => `/invitacion/${m.llena.invitaciones[0]!.token}` },
+  {
+    nombre: 'invitación: cuenta nueva con errores',
+    path: () => `/invitacion/${m.llena.invitaciones[0]!.token}`,
+    antes: async (p) => {
+      await p.locator('button[type=submit]').last().click()
+      await p.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
+  { nombre: 'invitación: con cuenta', path: () => `/invitacion/${m.conCuenta}` },
+  { nombre: 'invitación: unirse', path: () => `/invitacion/${m.conCuenta}`, como: () => m.usuarioSinEmpresa },
+  { nombre: 'invitación: de otro', path: () => `/invitacion/${m.conCuenta}`, como: vacio },
+  { nombre: 'invitación: sin uso', path: () => `/invitacion/${'A'.repeat(43)}`, estado: 404 },
   { nombre: 'celular', path: () => `/track/${m.enlace}` },
   { nombre: 'celular: sin enlace', path: () => '/track', estado: 404 },
   { nombre: 'celular: enlace falso', path: () => `/track/${'A'.repeat(46)}`, estado: 404 },

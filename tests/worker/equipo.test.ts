@@ -5,6 +5,7 @@ import { hashDeToken } from '../../worker/access/sesion'
 import { EquipoDb } from '../../worker/db/equipo-db'
 import { PlataformaDb } from '../../worker/db/plataforma-db'
 import { ListaMiembros } from '../../worker/domain/equipo'
+import { abrirSobre } from '../../worker/mail/sobre'
 import { Equipo } from '../../worker/services/equipo'
 import type { Empresa, Persona } from '../apoyo/datos'
 import { asignar, crearEmpresa, crearInvitacion, crearPersona, crearSesion, ejecutar } from './apoyo/mundo'
@@ -13,6 +14,9 @@ import { vigilar } from './vigilado'
 const AHORA = Date.UTC(2026, 10, 20, 15)
 const MINUTO = 60_000
 const SECRETO = 'secreto-de-prueba-de-al-menos-32-letras'
+const LLAVE = 'llave-de-prueba-de-al-menos-32-letras-'
+/** keys of the mails that were to leave at once */
+const enviadas: string[] = []
 const lista = (pedido: Record<string, unknown> = {}) =>
   ListaMiembros.parse({ q: '', despues: null, antes: null, ...pedido })
 const correo = () => `${crypto.randomUUID()}@prueba.test`
@@ -31,9 +35,10 @@ async function equipoDe(e: Empresa, quien: Persona = e.admin, ahora = AHORA, ver
   const db = new EquipoDb(vigilar(env.DB, e.id), e.id, { quien: quien.id, dominio: 'vigia.test' })
   const pendientes = { entregar: async () => undefined }
   const persona = { id: quien.id, nombre: quien.nombre, idioma: 'es' as const, verificado }
+  const mensajero = { enviarYa: (clave: string) => void enviadas.push(clave) }
+  const secretos = { secreto: SECRETO, llave: LLAVE }
   return new Equipo(db, empresa as never, persona, {
-    pendientes,
-    secreto: SECRETO,
+    ...{ pendientes, mensajero, ...secretos },
     appUrl: 'https://vigia.test',
     ahora,
   })
@@ -44,13 +49,21 @@ const miembros = async (e: Empresa) =>
       .bind(e.id)
       .all<Record<string, string | number | null>>()
   ).results
-const correosDe = async (email: string) =>
-  (
-    await env.DB.prepare('select * from correos where para = ? order by created_at, id')
-      .bind(email)
-      .all<Record<string, string>>()
-  ).results
-const tokenEn = (correo: Record<string, string> | undefined) => /invitacion\/([\w-]{43})/.exec(correo?.texto ?? '')?.[1]
+const correosDe = async (email: string) => {
+  const { results } = await env.DB.prepare('select * from correos where para = ? order by created_at, id')
+    .bind(email)
+    .all<Record<string, string>>()
+  // as they stand in the database nobody reads them
+  return Promise.all(
+    results.map(async ({ clave, asunto, html }) => ({
+      clave,
+      asunto,
+      sellado: html,
+      ...(await abrirSobre(LLAVE, { html: html ?? '', texto: '' })),
+    })),
+  )
+}
+const tokenEn = (correo: { texto?: string } | undefined) => /invitacion\/([\w-]{43})/.exec(correo?.texto ?? '')?.[1]
 const limites = (e: Empresa, user_limit: number, plan = 'Basic', estado = 'active') =>
   ejecutar([
     [
@@ -82,6 +95,9 @@ test('an invitation waits with its role, and its mail carries a link of which on
   expect(mail?.html).toContain(`https://vigia.test/invitacion/${token}`)
   expect(mail?.asunto).toBe(`Ana Administradora lo invita al equipo de ${e.nombre} en Vigía`)
   expect(mail?.texto).toContain('27 nov 2026')
+  // the mail itself waits sealed, and leaves as soon as the answer is out
+  expect(mail?.sellado).not.toContain(token)
+  expect(enviadas).toContain(mail?.clave ?? '')
   expect(fila?.token_hash).not.toBe(token)
   // nor is it a plain hash of it: without the secret the table opens nothing
   const sha = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
@@ -354,6 +370,30 @@ test('the role of an invitation changes before anybody has come', async () => {
   const { id } = await crearInvitacion(e.id)
   await (await equipoDe(e)).changeRole(id, 'Administrador')
   expect((await miembros(e)).find((m) => m.id === id)?.rol).toBe('Administrador')
+})
+
+test('the audit log knows who invited, changed and removed whom, and holds no name and no address (security.md 29)', async () => {
+  const e = await crearEmpresa()
+  const equipo = await equipoDe(e)
+  const diana = invitado()
+  await equipo.invite(diana)
+  await equipo.invite(diana)
+  const { id } = (await miembros(e)).find((m) => m.email === diana.email) as { id: string }
+  await equipo.changeRole(e.usuario.miembro, 'Administrador')
+  await equipo.changeRole(e.usuario.miembro, 'Administrador')
+  await equipo.remove(e.usuario.miembro)
+  await equipo.remove(id)
+  const { results } = await env.DB.prepare('select * from auditoria where empresa_id = ? order by rowid')
+    .bind(e.id)
+    .all<Record<string, string>>()
+  expect(results.map((r) => [r.suceso, r.objeto, JSON.parse(r.datos ?? 'null')])).toEqual([
+    ['invitacion-enviada', id, { rol: 'Usuario' }],
+    ['rol-cambiado', e.usuario.id, { antes: 'Usuario', rol: 'Administrador' }],
+    ['miembro-retirado', e.usuario.id, { estado: 'accepted' }],
+    ['miembro-retirado', id, { estado: 'pending' }],
+  ])
+  for (const secreto of [diana.email, diana.nombre, e.usuario.email])
+    expect(JSON.stringify(results)).not.toContain(secreto)
 })
 
 test('the members of another company are not there for anybody of this one (security.md 13)', async () => {

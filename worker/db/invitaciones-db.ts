@@ -3,7 +3,7 @@
  * it is read. Accepting is one batch, whose first statement holds all its conditions: a link is taken once, and no company
  * grows past its limits, however many accept at the same instant.
  */
-import { entrada, type Rastro, type Suceso, sinRastro } from '../domain/auditoria'
+import { entrada, type Que, type Rastro, type Suceso, sinRastro } from '../domain/auditoria'
 import type { RolDeEquipo } from '../domain/equipo'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
@@ -34,6 +34,8 @@ export interface Interesado {
 export interface Lugar {
   token_hash: string
   empresa_id: string
+  /** the role that was read with it */
+  rol: RolDeEquipo
   /** how many Administradores the company may have */
   administradores: number
 }
@@ -103,7 +105,7 @@ export class InvitacionesDb {
            FROM team_members m WHERE ${VALE} ON CONFLICT (email) DO NOTHING`,
         )
         .bind(...deLugar, id, nombre),
-      this.#auditar('registro', lugar, id, null, ahora),
+      this.#auditar('registro', lugar, { usuario_id: id }, ahora),
       this.d1
         .prepare(
           `INSERT INTO credenciales (usuario_id, password_hash, updated_at)
@@ -158,7 +160,7 @@ export class InvitacionesDb {
              AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?2 AND user_id = ?3)`,
         )
         .bind(lugar.token_hash, lugar.empresa_id, id),
-      this.#auditar('invitacion-aceptada', lugar, id, id, ahora),
+      this.#auditar('invitacion-aceptada', lugar, { usuario_id: id, objeto: id, datos: { rol: lugar.rol } }, ahora),
       this.d1
         .prepare(
           `INSERT INTO correos (${COLUMNAS}) SELECT ${VALORES} FROM json_each(?3) j WHERE ${DENTRO}
@@ -168,9 +170,9 @@ export class InvitacionesDb {
     ]
   }
 
-  #auditar(suceso: Suceso, { empresa_id }: Lugar, usuario_id: string, objeto: string | null, ahora: number) {
-    const que = { usuario_id, empresa_id, objeto }
-    return filaDeAuditoria(this.d1, entrada(this.rastro ?? sinRastro(ahora), suceso, que), 'tras-cambio')
+  #auditar<S extends Suceso>(suceso: S, { empresa_id }: Lugar, que: Que<S>, ahora: number) {
+    const fila = entrada(this.rastro ?? sinRastro(ahora), suceso, { ...que, empresa_id })
+    return filaDeAuditoria(this.d1, fila, 'tras-cambio')
   }
 }
 

@@ -61,6 +61,8 @@ const AREAS: Record<Rol, RegExp> = {
   Administrador: /^\/(admin|home)(\/|$)/,
   Usuario: /^\/(home|vehicles|documents|alerts|gps|settings)(\/|$)/,
 }
+/** Open to every role: who is invited and has an account signs in on the way. */
+const INVITACION = /^\/invitacion\/[\w-]{43}$/
 
 /**
  * Where to go after signing in: back to the page that asked for it, if it is a path of our own that the role may
@@ -69,6 +71,7 @@ const AREAS: Record<Rol, RegExp> = {
 export function destinoTrasIngreso(rol: Rol, volver: string | null | undefined): string {
   if (!volver?.startsWith('/') || volver.length > 500 || !URL.canParse(volver, AQUI)) return inicioDe(rol)
   const url = new URL(volver, AQUI)
-  if (url.origin !== AQUI || !AREAS[rol].test(url.pathname)) return inicioDe(rol)
+  if (url.origin !== AQUI) return inicioDe(rol)
+  if (!AREAS[rol].test(url.pathname) && !INVITACION.test(url.pathname)) return inicioDe(rol)
   return url.pathname + url.search + url.hash
 }

@@ -29,8 +29,13 @@ export const PreferenciasCommand = z.object({
   email_alerts: marca(),
   document_expiration: marca(),
   maintenance_reminders: marca(),
+  team_updates: marca(),
 })
-export type PreferenciasDatos = Omit<z.infer<typeof PreferenciasCommand>, 'intent'>
+/** A Usuario hears of no team: what an Administrador chose about it stays. */
+export const PreferenciasDeUsuarioCommand = PreferenciasCommand.omit({ team_updates: true })
+export type PreferenciasDatos = Omit<z.infer<typeof PreferenciasDeUsuarioCommand>, 'intent'> & {
+  team_updates?: boolean
+}
 
 /** Whether a mail about such an alert is wanted. `cosa` is `documento:…`, `licencia:…` or `mantenimiento:…`. */
 export function quiereSaber(p: Preferencias, cosa: string): boolean {

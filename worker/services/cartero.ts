@@ -33,6 +33,8 @@ export type AbrirLinea = typeof abrir
 
 const POR_RONDA = 100
 const LINEAS = 2
+/** Mails that their reader may turn off, by the beginning of their key. */
+const CON_PREFERENCIAS = /^(resumen|equipo):/
 /** Nothing new is begun after so long: the next minute goes on. */
 const RONDA_MS = 45_000
 /** Longer than a run can take, with the last mail's time to answer. */
@@ -189,7 +191,7 @@ class Ronda {
       const { para, asunto } = correo
       await linea.enviar({
         ...{ messageId: correo.message_id, de, para, asunto, ...cuerpo, fecha: correo.created_at },
-        ...(correo.clave.startsWith('resumen:') ? { preferencias } : {}),
+        ...(CON_PREFERENCIAS.test(correo.clave) ? { preferencias } : {}),
       })
     } catch (error) {
       const falla = error instanceof FallaSmtp ? error : new FallaSmtp('temporal', 'cerro')

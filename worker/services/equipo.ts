@@ -17,8 +17,10 @@ import {
   type RolDeEquipo,
 } from '../domain/equipo'
 import { Negativa } from '../domain/negativa'
+import { sellar } from '../mail/sobre'
 import { consultaDeUso, listar, type MiembroFila, type PaginaMiembros } from './equipo-lista'
 import { conGenerico } from './generico'
+import type { Mensajero } from './mensajero'
 import type { Pendientes } from './pendientes'
 
 /** The Administrador who asks, as far as a mail and a rule need to know. */
@@ -30,6 +32,9 @@ export interface Administrador {
 }
 interface Casa {
   pendientes: Pick<Pendientes, 'entregar'>
+  mensajero: Pick<Mensajero, 'enviarYa'>
+  /** CONFIG_SECRET: what a mail with a link is sealed with while it waits */
+  llave: string
   /** HASH_SECRET: what links are hashed with */
   secreto: string
   /** the product's address, without a slash at the end */
@@ -105,7 +110,8 @@ export class Equipo {
       const expires_at = finDeInvitacion(ahora)
       const correo = await this.#correo({ id, ...invitado }, token)
       const fila = { id, ...invitado, token_hash, expires_at }
-      if (await this.db.invitar(fila, correo, this.cupo.administradores, ahora)) return
+      if (await this.db.invitar(fila, correo, this.cupo.administradores, ahora))
+        return this.casa.mensajero.enviarYa(correo.clave)
       const [[previo], [uso]] = await this.#porQueNo(invitado.email)
       if (previo?.id === id) return
       if (previo)
@@ -135,6 +141,7 @@ export class Equipo {
       const correo = await this.#correo(miembro, token)
       if (!(await this.db.reenviar(nueva, correo, ahora - REENVIO_MS, ahora)))
         throw new Negativa('espere-reenvio', undefined, { n: REENVIO_MS / 1000 })
+      this.casa.mensajero.enviarYa(correo.clave)
       return miembro.email
     })
   }
@@ -226,6 +233,6 @@ export class Equipo {
       vence: diaEn(this.empresa.zona_horaria, finDeInvitacion(ahora)),
     })
     const deQuien = { usuario_id: null, empresa_id: this.empresa.id, para: a.email }
-    return { clave: claveDeInvitacion(a.id, ahora), ...deQuien, ...escrito }
+    return sellar(this.casa.llave, { clave: claveDeInvitacion(a.id, ahora), ...deQuien, ...escrito })
   }
 }

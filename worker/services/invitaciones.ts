@@ -69,7 +69,11 @@ export class Invitaciones {
     if (fila.cuenta) throw new Negativa('invitacion-con-cuenta')
     exigirElegible(form.contrasena, fila)
     return conGenerico('error-aceptar', async () => {
-      const cuenta = { id: crypto.randomUUID(), nombre: form.nombre, password_hash: await this.cifra.hash(form.contrasena) }
+      const cuenta = {
+        id: crypto.randomUUID(),
+        nombre: form.nombre,
+        password_hash: await this.cifra.hash(form.contrasena),
+      }
       const correos = await this.#noticias(fila, form.nombre)
       if (!(await this.db.crear(lugarDe(hash, fila), cuenta, correos, this.#dominio, this.ahora)))
         throw await this.#porQueNo(token, null)
@@ -142,5 +146,6 @@ export class Invitaciones {
 const lugarDe = (token_hash: string, fila: InvitacionFila): Lugar => ({
   token_hash,
   empresa_id: fila.empresa_id,
+  rol: fila.rol,
   administradores: cupoDe(fila).administradores,
 })

@@ -19,6 +19,8 @@ export const ajustes: Traduccion<typeof es> = {
     'The SOAT, the technical inspection and the other papers, and the drivers’ licences, before they expire.',
   maintenance_reminders: 'Maintenance',
   maintenance_reminders_ayuda: 'What is due by date or by distance.',
+  team_updates: 'Team news',
+  team_updates_ayuda: 'When somebody accepts an invitation.',
   sin_correos: 'Without emails the alerts stay on your dashboard and at the bell.',
   notificaciones_guardadas: 'Notification settings updated',
   avisos: 'Days of notice',

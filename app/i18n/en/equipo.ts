@@ -39,7 +39,6 @@ export const equipo: Traduccion<typeof es> = {
   error_cargar: 'Could not load the members',
   volver: 'Back to the team',
   rango: '{de} to {a} of {total}',
-  desde: 'since {fecha}',
   vence: 'expires {cuando}',
   vencida: 'Expired on {fecha}. Send it again.',
   reenviar: 'Send the invitation again',
@@ -67,6 +66,6 @@ export const equipo: Traduccion<typeof es> = {
   reenviado: 'Invitation sent again to {email}',
   eliminado: '{nombre} was removed from the team',
   rol_cambiado: 'The role of {nombre} was changed',
-  sin_verificar: 'Verify your e-mail to invite',
+  verificar: 'Verify my e-mail',
   sin_verificar_texto: 'Before you invite others, verify {email}. That way your guests know that the address is yours.',
 }

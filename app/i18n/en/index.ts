@@ -17,6 +17,7 @@ import { factor } from './factor'
 import { gps } from './gps'
 import { guardia } from './guardia'
 import { ingreso } from './ingreso'
+import { invitacion } from './invitacion'
 import { mantenimientos } from './mantenimientos'
 import { marco } from './marco'
 import { motivos } from './motivos'
@@ -48,6 +49,7 @@ export const en: Diccionario = {
   gps,
   guardia,
   ingreso,
+  invitacion,
   mantenimientos,
   marco,
   motivos,

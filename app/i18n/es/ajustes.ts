@@ -17,6 +17,8 @@ export const ajustes = {
     'El SOAT, la técnico-mecánica y los demás papeles, y las licencias de los conductores, antes de que venzan.',
   maintenance_reminders: 'Mantenimientos',
   maintenance_reminders_ayuda: 'Lo que toca hacer por fecha o por kilometraje.',
+  team_updates: 'Novedades del equipo',
+  team_updates_ayuda: 'Cuando alguien acepta una invitación.',
   sin_correos: 'Sin correos, las alertas siguen en su panel y en la campana.',
   notificaciones_guardadas: 'Configuración de notificaciones actualizada',
   avisos: 'Días de aviso',

@@ -37,7 +37,6 @@ export const equipo = {
   error_cargar: 'Error al cargar los miembros',
   volver: 'Volver a Equipo',
   rango: '{de} a {a} de {total}',
-  desde: 'desde el {fecha}',
   vence: 'vence {cuando}',
   vencida: 'Venció el {fecha}. Envíela de nuevo.',
   reenviar: 'Reenviar la invitación',
@@ -66,7 +65,7 @@ export const equipo = {
   reenviado: 'Invitación enviada de nuevo a {email}',
   eliminado: 'Se eliminó a {nombre} del equipo',
   rol_cambiado: 'Se cambió el rol de {nombre}',
-  sin_verificar: 'Verifique su correo para invitar',
+  verificar: 'Verificar mi correo',
   sin_verificar_texto:
     'Para invitar a otras personas primero verifique {email}. Así sus invitados saben que el correo es suyo.',
 } as const

@@ -16,6 +16,7 @@ import { factor } from './factor'
 import { gps } from './gps'
 import { guardia } from './guardia'
 import { ingreso } from './ingreso'
+import { invitacion } from './invitacion'
 import { mantenimientos } from './mantenimientos'
 import { marco } from './marco'
 import { motivos } from './motivos'
@@ -47,6 +48,7 @@ export const es = {
   gps,
   guardia,
   ingreso,
+  invitacion,
   mantenimientos,
   marco,
   motivos,

@@ -124,6 +124,23 @@ export const COMANDOS: Comando[] = [
     quien: 'cualquiera',
     form: () => ({}),
   },
+  ...(
+    [
+      [
+        'aceptar invitación',
+        { intent: 'crear', nombre: 'Inés Invitada', contrasena: CLAVE, confirmar_contrasena: CLAVE, terminos: 'on' },
+      ],
+      ['unirse por invitación', { intent: 'unirse' }],
+    ] as [string, Record<string, string>][]
+  ).map(
+    ([nombre, form]): Comando => ({
+      ruta: 'routes/public/invitacion/route',
+      path: `/invitacion/${'A'.repeat(43)}`,
+      nombre,
+      quien: 'cualquiera',
+      form: () => form,
+    }),
+  ),
   {
     ruta: 'routes/admin/company/route',
     path: '/admin/company',
@@ -441,6 +458,7 @@ export const REHUSADOS = [
   'confirmar correo',
   'segundo paso sin el primero',
   'probar correo',
+  'aceptar invitación',
 ]
 
 /** Somebody who may give this command. */

@@ -7,12 +7,12 @@ import { CheckField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 
-const SWITCHES = ['email_alerts', 'document_expiration', 'maintenance_reminders'] as const
+const SWITCHES = ['email_alerts', 'document_expiration', 'maintenance_reminders', 'team_updates'] as const
 
 export function Notifications(props: {
   elegidas: Record<(typeof SWITCHES)[number], boolean>
   email: string
-  /** A Usuario is told of the vehicles assigned to them. */
+  /** A Usuario is told of the vehicles assigned to them, and of no team. */
   assigned?: boolean
 }) {
   const { elegidas, email, assigned } = props
@@ -51,6 +51,13 @@ export function Notifications(props: {
           </fieldset>
         </div>
         {!mails && <p className="muted">{t('ajustes.sin_correos')}</p>}
+        {!assigned && (
+          <CheckField
+            field={f.campos.team_updates}
+            label={t('ajustes.team_updates')}
+            hint={t('ajustes.team_updates_ayuda')}
+          />
+        )}
         <SubmitButton of={f} busy={t('comun.guardando')}>
           {t('comun.guardar_cambios')}
         </SubmitButton>

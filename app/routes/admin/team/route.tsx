@@ -145,7 +145,11 @@ function PlanText({ plan }: { plan: Datos['plan'] }) {
 export function Refusal({ negativa, email }: { negativa: Dicha; email: string }) {
   const { t, motivo } = useI18n()
   if (negativa.clave === 'correo-sin-verificar')
-    return <Note tone="warn">{t('equipo.sin_verificar_texto', { email })}</Note>
+    return (
+      <Note tone="warn" action={<LinkButton to="/verify-email">{t('equipo.verificar')}</LinkButton>}>
+        {t('equipo.sin_verificar_texto', { email })}
+      </Note>
+    )
   return <Note tone="warn">{motivo(negativa.clave, negativa.datos)}</Note>
 }
 

@@ -53,7 +53,6 @@ function State({ miembro: m, ahora }: { miembro: Miembro; ahora: number }) {
   const { t, fecha, enDias } = useI18n()
   const estado = estadoDeMiembro(m, ahora)
   const nota = () => {
-    if (estado === 'accepted') return t('equipo.desde', { fecha: fecha(m.created_at) })
     const vence = m.expires_at ?? 0
     if (estado === 'vencida') return t('equipo.vencida', { fecha: fecha(vence) })
     return t('equipo.vence', { cuando: enDias(Math.ceil((vence - ahora) / 86_400_000)) })
@@ -62,7 +61,7 @@ function State({ miembro: m, ahora }: { miembro: Miembro; ahora: number }) {
     <span className="member-state">
       <Badge estado={m.invitation_status} />
       <span className="only-s">{t(`equipo.${m.rol}`)}</span>
-      <small className={estado === 'vencida' ? 'warn' : undefined}>{nota()}</small>
+      {estado !== 'accepted' && <small className={estado === 'vencida' ? 'warn' : undefined}>{nota()}</small>}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 /** Mi Cuenta: what a Usuario is told by mail. An Administrador has the same among the settings of the company. */
-import { PreferenciasCommand } from '@domain/preferencias'
+import { PreferenciasDeUsuarioCommand } from '@domain/preferencias'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { redirigir } from '~/forms/redirigir.server'
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { preferencias } = await context.deUsuario(request, EN_ADMIN)
-  return submit(request, PreferenciasCommand, async ({ intent: _, ...elegidas }) => {
+  return submit(request, PreferenciasDeUsuarioCommand, async ({ intent: _, ...elegidas }) => {
     await preferencias.guardar(elegidas)
     return redirigir(RUTA, 'ajustes.notificaciones_guardadas')
   })

@@ -1,0 +1,20 @@
+import type { invitacion as es } from '../es/invitacion'
+import type { Traduccion } from '../textos'
+
+export const invitacion: Traduccion<typeof es> = {
+  titulo: 'Invitation',
+  a: 'You are invited to {empresa}',
+  como: 'You will come in as {rol}.',
+  puede_Usuario: 'You will see the vehicles assigned to you, their documents, their alerts and where they are.',
+  puede_Administrador: 'You will see and manage all of the company.',
+  aceptar: 'Accept the invitation',
+  aceptando: 'Coming in...',
+  con_cuenta: '{email} has an account on Vigía already. Sign in with it and accept the invitation.',
+  unirse_con: 'You will come in with your account {email}.',
+  unirse: 'Join {empresa}',
+  otro_correo: 'The invitation is for {invitado}, and you are signed in as {dentro}. Sign out and open the link again.',
+  salir: 'Sign out',
+  a_inicio: 'Go to my panel',
+  a_ingreso: 'Sign in',
+  bienvenida: 'You are part of the team now',
+}

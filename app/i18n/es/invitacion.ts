@@ -1,0 +1,19 @@
+/** The page that an invitation's mail leads to. */
+export const invitacion = {
+  titulo: 'Invitación',
+  a: 'Lo invitan a {empresa}',
+  como: 'Entrará como {rol}.',
+  puede_Usuario: 'Verá los vehículos que le asignen, sus documentos, sus alertas y dónde están.',
+  puede_Administrador: 'Podrá ver y manejar todo lo de la empresa.',
+  aceptar: 'Aceptar la invitación',
+  aceptando: 'Entrando...',
+  con_cuenta: '{email} ya tiene una cuenta en Vigía. Inicie sesión con ella y acepte la invitación.',
+  unirse_con: 'Entrará con su cuenta {email}.',
+  unirse: 'Unirse a {empresa}',
+  otro_correo:
+    'La invitación es para {invitado}, y usted inició sesión con {dentro}. Cierre sesión y abra de nuevo el enlace.',
+  salir: 'Cerrar sesión',
+  a_inicio: 'Ir a mi panel',
+  a_ingreso: 'Iniciar sesión',
+  bienvenida: 'Ya es parte del equipo',
+} as const

@@ -1,0 +1,104 @@
+/** /invitacion/:token, the page that an invitation's mail leads to. Looking changes nothing; accepting is posted. */
+import { InvitacionCommand } from '@domain/equipo'
+import { inicioDe } from '@domain/ingreso'
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { redirigir } from '~/forms/redirigir.server'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { titulo } from '~/i18n/titulo'
+import { LinkButton } from '~/ui/button'
+import { AuthLayout } from '~/ui/layouts/auth'
+import { Note } from '~/ui/note'
+import { Join, NewAccount, SignInFirst, SignOutFirst } from './ways'
+
+/** The link is a secret: no cache keeps its page, no engine finds it, no other site learns of it. */
+const PRIVADA = {
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+}
+
+export const meta: MetaFunction = ({ matches }) => [
+  ...titulo(matches, 'invitacion.titulo'),
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { quien, invitaciones, ajustes } = await context.visitante(request)
+  const token = params.token ?? ''
+  const situacion = await invitaciones.situation(token, quien)
+  const cuerpo = {
+    situacion,
+    token,
+    soporte: ajustes.supportEmail,
+    persona: quien && { email: quien.persona.email, inicio: inicioDe(quien.persona.rol) },
+  }
+  const status = situacion.estado === 'negada' && situacion.motivo === 'invitacion-sin-uso' ? 404 : 200
+  return data(cuerpo, { status, headers: PRIVADA })
+}
+export type Situacion = Awaited<ReturnType<typeof loader>>['data']['situacion']
+export type Invitacion = NonNullable<Situacion['invitacion']>
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const { quien, invitaciones } = await context.visitante(request)
+  const token = params.token ?? ''
+  return submit(request, InvitacionCommand, async (orden) => {
+    if (orden.intent === 'unirse') {
+      if (!quien) throw redirect(`/login?volver=/invitacion/${encodeURIComponent(token)}`)
+      return redirigir(await invitaciones.join(token, quien), 'invitacion.bienvenida')
+    }
+    const { intent: _, ...form } = orden
+    const { cookie, destino } = await invitaciones.create(token, form, request)
+    return redirect(destino, { headers: { 'Set-Cookie': cookie } })
+  })
+}
+
+export default function Invitacion() {
+  const { situacion, token, soporte, persona } = useLoaderData<typeof loader>()
+  const { t, motivo } = useI18n()
+  const { invitacion } = situacion
+  if (situacion.estado === 'negada') {
+    const otro = situacion.motivo === 'invitacion-de-otro' && invitacion && persona
+    return (
+      <AuthLayout title={t('invitacion.titulo')} soporte={soporte}>
+        <Note tone={situacion.motivo === 'invitacion-ya-miembro' ? 'ok' : 'warn'}>{motivo(situacion.motivo)}</Note>
+        {otro ? (
+          <SignOutFirst invitado={invitacion.email} dentro={persona.email} inicio={persona.inicio} />
+        ) : (
+          <LinkButton to={persona?.inicio ?? '/login'} size="lg" tone="primary">
+            {t(persona ? 'invitacion.a_inicio' : 'invitacion.a_ingreso')}
+          </LinkButton>
+        )}
+      </AuthLayout>
+    )
+  }
+  return (
+    <AuthLayout
+      title={t('invitacion.a', situacion.invitacion)}
+      lead={<Lead of={situacion.invitacion} />}
+      soporte={soporte}
+    >
+      {situacion.estado === 'nueva' && <NewAccount of={situacion.invitacion} />}
+      {situacion.estado === 'con-cuenta' && <SignInFirst of={situacion.invitacion} token={token} />}
+      {situacion.estado === 'unirse' && <Join of={situacion.invitacion} />}
+    </AuthLayout>
+  )
+}
+
+function Lead({ of: { rol } }: { of: Invitacion }) {
+  const { t } = useI18n()
+  return (
+    <>
+      {t('invitacion.como', { rol: t(`equipo.${rol}`) })} {t(`invitacion.puede_${rol}`)}
+    </>
+  )
+}

@@ -141,12 +141,8 @@ export function createContext(
     async visitante(request: Request) {
       const quien = await gate.quien(request)
       const { persona = null, empresa = null } = quien ?? {}
-<<<<<<< HEAD
       const deEntrada = { identidad, accesos, recuperacion, ingresoConCodigo, verificacion }
-=======
-      const deEntrada = { quien, identidad, accesos, recuperacion, verificacion, invitaciones }
->>>>>>> 26792eb (Let who is invited come in by the link of the mail, and tell the Administradores who want to know)
-      return { persona, empresa, ...deEntrada, rastreo, ajustes: publico, ahora }
+      return { quien, persona, empresa, ...deEntrada, invitaciones, rastreo, ajustes: publico, ahora }
     },
     /**
      * Ends the session of a request; answers the Set-Cookie value. The company's live room looks again at once, so that

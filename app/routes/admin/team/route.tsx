@@ -21,6 +21,7 @@ import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { hrefTo, RUTA, readList, readWindow } from './address'
 import { List } from './list'
+import { Refusal } from './refusal'
 import { withRetries } from './retry'
 import { Window } from './windows'
 
@@ -139,18 +140,6 @@ function PlanText({ plan }: { plan: Datos['plan'] }) {
   if (prueba) return t('equipo.plan_prueba', { limite, administradores })
   if (n === 1) return t('equipo.plan_un_administrador', { plan: nombre, limite })
   return t('equipo.plan', { plan: nombre, limite, administradores })
-}
-
-/** Why nobody can be invited now, and what to do about it. */
-export function Refusal({ negativa, email }: { negativa: Dicha; email: string }) {
-  const { t, motivo } = useI18n()
-  if (negativa.clave === 'correo-sin-verificar')
-    return (
-      <Note tone="warn" action={<LinkButton to="/verify-email">{t('equipo.verificar')}</LinkButton>}>
-        {t('equipo.sin_verificar_texto', { email })}
-      </Note>
-    )
-  return <Note tone="warn">{motivo(negativa.clave, negativa.datos)}</Note>
 }
 
 /** A member who is gone, or never was: said in its own screen, with the way back to the list. */

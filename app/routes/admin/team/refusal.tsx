@@ -1,0 +1,16 @@
+import { useI18n } from '~/i18n/provider'
+import { LinkButton } from '~/ui/button'
+import { Note } from '~/ui/note'
+import type { Dicha } from './route'
+
+/** Why nobody can be invited now, and what to do about it. */
+export function Refusal({ negativa, email }: { negativa: Dicha; email: string }) {
+  const { t, motivo } = useI18n()
+  if (negativa.clave === 'correo-sin-verificar')
+    return (
+      <Note tone="warn" action={<LinkButton to="/verify-email">{t('equipo.verificar')}</LinkButton>}>
+        {t('equipo.sin_verificar_texto', { email })}
+      </Note>
+    )
+  return <Note tone="warn">{motivo(negativa.clave, negativa.datos)}</Note>
+}

@@ -143,13 +143,16 @@ test('no address, however odd, makes a page fall over', async () => {
     'qr',
     'id',
     'volver',
+    'persona',
+    'desde',
+    'suceso',
   ]
   for (const { path } of caminos()) {
     const todas = preguntas.map(
       ([nombre, v]) => [nombre, parametros.map((p) => `${p}=${v.slice(0, 600)}`).join('&')] as const,
     )
     // a screen that is still to come reads no address: one odd one is enough
-    const leidas = /\/(vehicles|alerts|gps|drivers|settings|company|login|signup)$/.test(path)
+    const leidas = /\/(vehicles|alerts|gps|drivers|settings|activity|company|login|signup)$/.test(path)
       ? todas
       : todas.slice(2, 3)
     for (const [nombre, pregunta] of [...leidas, ['broken percent signs', 'q=%ff%zz%&despues=%c3%28'] as const]) {

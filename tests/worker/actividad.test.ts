@@ -138,6 +138,9 @@ describe('a company', () => {
     expect(await hallados({ suceso: 'ingreso' })).toEqual(['ingreso', 'ingreso'])
     expect(await hallados({ persona: mia.admin.id })).toEqual(['exportacion', 'ingreso'])
     expect(await hallados({ persona: mia.admin.id, suceso: 'ingreso', desde: '2026-11-20' })).toEqual([])
+    // a place that is none is the beginning
+    for (const lugar of ['["x","y"]', '[null,"y"]', '[1e999,"y"]', '[1.5,"y"]', 'x'])
+      for (const lado of ['despues', 'antes']) expect(await hallados({ [lado]: lugar })).toHaveLength(4)
     // what is no day is no filter
     expect(await hallados({ desde: '2026-02-31', hasta: 'ayer', suceso: 'nada' })).toHaveLength(4)
   })

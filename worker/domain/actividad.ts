@@ -19,6 +19,9 @@ const id = z
   .nullable()
   .catch(null)
 
+/** A place in this list is an instant and an id; any other cursor is none. */
+const lugar = leerCursor.transform((cursor) => (cursor && Number.isSafeInteger(cursor[0]) ? cursor : null))
+
 /** The list as its address asks for it, newest first. Nothing in an address is an error: what is not understood is left out. */
 export const ListaActividad = z.object({
   suceso: z.enum(NOMBRES_DE_SUCESO).nullable().catch(null),
@@ -28,7 +31,7 @@ export const ListaActividad = z.object({
   /** first and last day, in the zone of who reads */
   desde: dia,
   hasta: dia,
-  despues: leerCursor,
-  antes: leerCursor,
+  despues: lugar,
+  antes: lugar,
 })
 export type ListaActividad = z.infer<typeof ListaActividad>

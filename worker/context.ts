@@ -2,14 +2,11 @@
  * Opens the doors for one HTTP request: the gate decides, and only the gate gives services. Loaders and actions reach
  * everything through here, typed by the augmentation below; they import nothing of the engine room but its domain.
  */
-import { AccesoJwt } from './access/acceso-jwt'
 import { Gate, type Persona, type Quien } from './access/gate'
 import { Intentos } from './access/intentos'
-import { Llavero } from './access/llavero'
 import { rastroDe, registrar } from './access/peticion'
-import { Portador, traeCredencial } from './access/portador'
+import { traeCredencial } from './access/portador'
 import { AccesosDb } from './db/accesos-db'
-import { ApiDb } from './db/api-db'
 import { DeviceDb } from './db/device-db'
 import { EmpresaDb } from './db/empresa-db'
 import { IdentidadDb } from './db/identidad-db'
@@ -30,17 +27,14 @@ import { deEmpresa } from './services/de-empresa'
 import { deEquipo } from './services/de-equipo'
 import { MiEmpresa } from './services/empresas'
 import { Empresas } from './services/empresas-todas'
+import { deEntrada } from './services/entradas'
 import { Identidad } from './services/identidad'
 import { Mirador } from './services/mirador'
 import { Pendientes } from './services/pendientes'
 import { Preferencias } from './services/preferencias'
-import { Programas } from './services/programas'
 import { Rastreo } from './services/rastreo'
 
 export type Contexto = ReturnType<typeof createContext>
-
-/** Programs read; what they may not do is not theirs to ask for. */
-const LECTURA: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 declare module '@remix-run/cloudflare' {
   interface AppLoadContext extends Contexto {}
@@ -77,7 +71,8 @@ export function createContext(
   const rastreo = new Rastreo(new DeviceDb(d1), a.LINK_SECRET)
   const identidadDb = new IdentidadDb(d1, rastro)
   const intentos = new Intentos(identidadDb, env.INGRESOS, a.HASH_SECRET, ahora)
-  const accesos = new Accesos(new AccesosDb(d1, rastro), intentos, a, { ahora, lugar: lugarDe(cf) })
+  const lugar = lugarDe(cf)
+  const accesos = new Accesos(new AccesosDb(d1, rastro), intentos, a, { ahora, lugar })
   /** The company's live room looks again at once; should it not hear of it, it does within a minute. */
   const recheck = (empresa: string, usuario: string) =>
     despues(
@@ -86,18 +81,13 @@ export function createContext(
         .catch(() => undefined),
     )
   const cuenta = deCuenta(d1, a, { intentos, accesos, auditoria }, { ahora, despues, recheck })
-  const { emisor, recuperacion, ingresoConCodigo, verificacion, perfilDe } = cuenta
+  const { emisor, recuperacion, ingresoConCodigo, verificacion } = cuenta
   const identidad = new Identidad(identidadDb, { intentos, accesos, emisor, auditoria }, ahora)
 
-  const apiDb = new ApiDb(d1, rastro)
-  const jwt = new AccesoJwt(new Llavero(apiDb, a.CONFIG_SECRET, ahora), a.APP_URL, ahora)
-  const deIngreso = { identidad: identidadDb, intentos, auditoria, secreto: a.HASH_SECRET }
-  const programas = new Programas(apiDb, jwt, deIngreso, { ahora, lugar: lugarDe(cf) })
+  const pruebas = { identidad: identidadDb, intentos, accesos, auditoria }
+  const { portador, programas, proveedores, entradasDe } = deEntrada(d1, a, pruebas, { rastro, lugar })
   /** Who reads through the API: a program with its token, or somebody by the session's cookie. */
-  const quienLee = (request: Request) =>
-    LECTURA.has(request.method) && traeCredencial(request)
-      ? new Portador(apiDb, jwt, rastro).quien(request)
-      : gate.quien(request)
+  const quienLee = (request: Request) => (traeCredencial(request) ? portador : gate).quien(request)
 
   const pendientes = new Pendientes(env, d1, ahora)
   const almacen = new Almacen(env.FILES)
@@ -110,11 +100,16 @@ export function createContext(
     return abiertos
   }
 
-  const preferenciasDe = ({ id }: Persona) => new Preferencias(new PreferenciasDb(d1), id)
+  /** What is a person's own, whatever the company. */
+  const propiosDe = (persona: Persona) => ({
+    preferencias: new Preferencias(new PreferenciasDb(d1), persona.id),
+    perfil: cuenta.perfilDe(persona),
+    ...entradasDe(persona),
+  })
 
   /** What a Usuario works with; no services where there is no company (a removed person keeps the account). */
   const suyoDe = ({ persona, empresa }: Quien) => {
-    const comun = { persona, ahora, ajustes: publico, preferencias: preferenciasDe(persona), perfil: perfilDe(persona) }
+    const comun = { persona, ahora, ajustes: publico, ...propiosDe(persona) }
     return empresa ? { ...comun, empresa, ...serviciosDe(empresa, persona) } : { ...comun, empresa }
   }
 
@@ -133,6 +128,7 @@ export function createContext(
     gate,
     ahora,
     programas,
+    proveedores,
     /** The one way to write an event that is no write of its own to the audit log; see services/auditoria.ts. */
     auditoria,
     /** Writes a fault of ours to the log, with this request's id. */
@@ -141,8 +137,8 @@ export function createContext(
     async visitante(request: Request) {
       const quien = await gate.quien(request)
       const { persona = null, empresa = null } = quien ?? {}
-      const deEntrada = { identidad, accesos, recuperacion, ingresoConCodigo, verificacion }
-      return { quien, persona, empresa, ...deEntrada, invitaciones, rastreo, ajustes: publico, ahora }
+      const deIngreso = { identidad, accesos, recuperacion, ingresoConCodigo, verificacion, proveedores }
+      return { quien, persona, empresa, ...deIngreso, invitaciones, rastreo, ajustes: publico, ahora }
     },
     /**
      * Ends the session of a request; answers the Set-Cookie value. The company's live room looks again at once, so that
@@ -186,8 +182,7 @@ export function createContext(
         empresa,
         ahora,
         ajustes: publico,
-        preferencias: preferenciasDe(persona),
-        perfil: perfilDe(persona),
+        ...propiosDe(persona),
         ...serviciosDe(empresa, persona),
         miEmpresa: miEmpresaDe(persona, empresa),
         actividad: actividadDe(d1, empresa, persona.zona_horaria, ahora),
@@ -230,7 +225,7 @@ export function createContext(
         persona,
         ahora,
         correo,
-        perfil: perfilDe(persona),
+        perfil: cuenta.perfilDe(persona),
         actividad: actividadDeTodas(d1, persona.zona_horaria),
         empresas: new Empresas(plataforma, pendientes, ahora),
       }

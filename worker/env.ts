@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Device } from '../durable-objects/device'
 import type { Fleet } from '../durable-objects/fleet'
+import { GOOGLE, Proveedor } from './domain/proveedor'
 
 export interface Env {
   DB: D1Database
@@ -23,6 +24,11 @@ export interface Env {
   LINK_SECRET?: string
   HASH_SECRET?: string
   CONFIG_SECRET?: string
+  /** sign-in with Google; both or neither */
+  GOOGLE_CLIENT_ID?: string
+  GOOGLE_CLIENT_SECRET?: string
+  /** other OpenID providers, as JSON: [{id, nombre, issuer, client_id, client_secret}] */
+  OIDC_PROVIDERS?: string
 }
 
 const secreto = z.string().min(32)
@@ -30,6 +36,21 @@ const opcional = z
   .string()
   .optional()
   .transform((v) => v || null)
+
+/** Providers are told as JSON; what is no list of them stops the Worker, so that no button is missing in silence. */
+const proveedores = z
+  .string()
+  .optional()
+  .transform((texto, ctx): unknown => {
+    if (!texto?.trim()) return []
+    try {
+      return JSON.parse(texto)
+    } catch {
+      ctx.addIssue({ code: 'custom', message: 'not JSON' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.array(Proveedor))
 
 /** Secrets that stand in this repository begin so; a deployed Worker refuses them. */
 const DE_DESARROLLO = 'desarrollo-'
@@ -48,6 +69,9 @@ const Ajustes = z
     LINK_SECRET: secreto,
     HASH_SECRET: secreto,
     CONFIG_SECRET: secreto,
+    GOOGLE_CLIENT_ID: opcional,
+    GOOGLE_CLIENT_SECRET: opcional,
+    OIDC_PROVIDERS: proveedores,
   })
   .refine(
     (a) =>
@@ -55,6 +79,19 @@ const Ajustes = z
       ![a.LINK_SECRET, a.HASH_SECRET, a.CONFIG_SECRET].some((v) => v.startsWith(DE_DESARROLLO)),
     { error: 'development secrets in production' },
   )
+  .refine((a) => a.ENTORNO === 'desarrollo' || a.OIDC_PROVIDERS.every((p) => p.issuer.startsWith('https://')), {
+    error: 'a provider without TLS',
+  })
+  .transform(({ GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret, OIDC_PROVIDERS, ...a }) => ({
+    ...a,
+    /** with whom people may come in, in the order of the buttons */
+    proveedores: [
+      ...(client_id && client_secret
+        ? [{ id: 'google', nombre: 'Google', issuer: GOOGLE, client_id, client_secret }]
+        : []),
+      ...OIDC_PROVIDERS.filter(({ id }) => id !== 'google' || !client_id),
+    ] satisfies Proveedor[],
+  }))
 export type Ajustes = z.infer<typeof Ajustes>
 
 const parsed = new WeakMap<object, Ajustes>()

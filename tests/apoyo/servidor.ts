@@ -40,7 +40,9 @@ export default {
   async fetch(request, env, ctx) {
     let viajes = 0
     const DB = contado(averiado(await vigilado(env.DB, request), request.headers.get('x-averia-d1')), () => viajes++)
-    const entorno = request.headers.has('x-prueba-en-este-equipo') ? aqui : {}
+    const entorno = request.headers.has('x-prueba-en-este-equipo') ? { ...aqui } : {}
+    const proveedores = request.headers.get('x-prueba-proveedores')
+    if (proveedores) Object.assign(entorno, { OIDC_PROVIDERS: proveedores })
     const respuesta = await bundle.fetch(request, { ...env, ...entorno, DB }, ctx)
     if (respuesta.status === 101) return respuesta
     const contada = new Response(respuesta.body, respuesta)

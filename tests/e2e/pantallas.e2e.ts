@@ -135,6 +135,21 @@ beforeAll(async () => {
     ],
   ])
   await crearInvitacion(llena.id, { nombre: 'Wilson Ariza', expires_at: Date.now() - 86_400_000, rol: 'Administrador' })
+  // a password, an account elsewhere and a program that its owner may send away
+  await ejecutar([
+    [
+      "insert into credenciales (usuario_id, password_hash, updated_at) values (?, 'x', ?)",
+      [llena.admin.id, Date.now()],
+    ],
+    [
+      "insert into identidades (id, usuario_id, issuer, sub, email, created_at, usada_at) values (?, ?, 'https://accounts.google.com', ?, 'gerencia.de.flota@transporteslasabana.com.co', ?, ?)",
+      [`cuenta-${llena.id}`, llena.admin.id, llena.id, Date.now() - 9e9, Date.now() - 9e7],
+    ],
+    [
+      "insert into api_familias (id, usuario_id, user_agent, lugar, created_at, usada_at, expires_at) values (?, ?, 'python-requests/2.31', 'Bogotá, CO', ?, ?, ?)",
+      [`programa-${llena.id}`, llena.admin.id, Date.now() - 9e8, Date.now() - 6e5, Date.now() + 9e9],
+    ],
+  ])
   const unica = await crearEmpresa({ vehiculos: 1 })
   await ejecutar([['delete from usuarios where id = ?', [unica.usuario.id]]])
   for (const v of llena.vehiculos.slice(0, 3)) await asignar(llena.id, llena.usuario.id, v.id)
@@ -277,6 +292,18 @@ const PANTALLAS: Pantalla[] = [
   { nombre: 'actividad: sin hallazgos', path: () => '/admin/activity?desde=2020-01-01&hasta=2020-01-02', como: admin },
   { nombre: 'configuración: sin calendario', path: () => '/admin/settings?tab=integraciones', como: vacio },
   { nombre: 'configuración: calendario', path: () => '/admin/settings?tab=integraciones', como: admin },
+  {
+    nombre: 'configuración: desvincular una cuenta',
+    path: () => `/admin/settings?tab=integraciones&desvincular=cuenta-${m.llena.id}`,
+    como: admin,
+  },
+  {
+    nombre: 'configuración: retirar el acceso de un programa',
+    path: () => `/admin/settings?tab=integraciones&retirar=programa-${m.llena.id}`,
+    como: admin,
+  },
+  { nombre: 'mi cuenta: accesos', path: () => '/settings?tab=accesos', como: usuario },
+  { nombre: 'ingreso: un correo que ya tiene cuenta', path: () => '/login?proveedor=sin-vincular' },
   {
     nombre: 'configuración: cambiar la dirección',
     path: () => '/admin/settings?tab=integraciones&renovar=',

@@ -7,12 +7,14 @@ import type { Cifra } from '../../worker/access/contrasena'
 import { Intentos } from '../../worker/access/intentos'
 import { Llavero } from '../../worker/access/llavero'
 import { Portador } from '../../worker/access/portador'
+import { hashDeRespaldo, usoDeFactor } from '../../worker/access/secreto-de-factor'
+import { codigoDe, nuevoSecreto } from '../../worker/access/totp'
 import { ApiDb } from '../../worker/db/api-db'
 import { IdentidadDb } from '../../worker/db/identidad-db'
 import { ACCESO_MS, FAMILIA_MS, FAMILIAS_MAX, GRACIA_MS } from '../../worker/domain/api-acceso'
 import { LLAVE_MS } from '../../worker/domain/llaves'
 import { Negativa } from '../../worker/domain/negativa'
-import { descifrar } from '../../worker/mail/secreto'
+import { cifrar, descifrar } from '../../worker/mail/secreto'
 import { type Fichas, Programas } from '../../worker/services/programas'
 import { SECRETOS } from '../apoyo/secretos'
 import { apuntes, escritor, rastro } from './apoyo/auditoria'
@@ -32,7 +34,7 @@ function casa(ahora = AHORA, secreto = SECRETOS.CONFIG_SECRET) {
   const intentos = new Intentos(identidad, abierto, 's'.repeat(32), ahora)
   const llavero = new Llavero(db, secreto, ahora)
   const jwt = new AccesoJwt(llavero, EMISOR, ahora)
-  const con = { identidad, intentos, auditoria: escritor(ahora), secreto: SECRETOS.HASH_SECRET, cifra }
+  const con = { identidad, intentos, auditoria: escritor(ahora), secretos: SECRETOS, cifra }
   const programas = new Programas(db, jwt, con, { ahora, lugar: 'Bogotá, CO' })
   return { db, llavero, jwt, programas, portador: new Portador(db, jwt, quien) }
 }
@@ -52,7 +54,7 @@ async function persona() {
 }
 async function entrar(email: string, ahora = AHORA): Promise<Fichas> {
   const fichas = await casa(ahora).programas.entrar({ username: email, password: CLAVE }, desde())
-  if (fichas === 'falta-segundo-factor') throw new Error(fichas)
+  if (typeof fichas === 'string') throw new Error(fichas)
   return fichas
 }
 const refrescar = (token: string, ahora = AHORA) => casa(ahora).programas.refrescar(token)
@@ -125,6 +127,42 @@ describe('a sign-in of a program', () => {
       ["insert into factores (usuario_id, secreto, verificado_at, created_at) values (?, 'x', 1, 1)", [p.id]],
     ])
     expect(await programas.entrar({ username: p.email, password: CLAVE }, desde())).toBe('falta-segundo-factor')
+    expect(await familias(p.id)).toEqual([])
+  })
+
+  test('takes a code of the app or a backup code, each once, where there is a second factor (security.md 9)', async () => {
+    const p = await persona()
+    const secreto = nuevoSecreto()
+    const sellado = await cifrar(SECRETOS.CONFIG_SECRET, secreto, usoDeFactor(p.id))
+    const respaldo = '1234567890'
+    await ejecutar([
+      ['insert into factores (usuario_id, secreto, verificado_at, created_at) values (?, ?, 1, 1)', [p.id, sellado]],
+      [
+        'insert into respaldos (usuario_id, hash) values (?, ?)',
+        [p.id, await hashDeRespaldo(SECRETOS.HASH_SECRET, p.id, respaldo)],
+      ],
+    ])
+    const con = (totp?: string, ahora = AHORA) =>
+      casa(ahora)
+        .programas.entrar({ username: p.email, password: CLAVE, totp }, desde())
+        .then((r) => (typeof r === 'string' ? r : 'entra'))
+        .catch((error: unknown) => (error instanceof Negativa ? error.clave : String(error)))
+    // asking without a code is no failed attempt: nobody is locked out by it
+    for (let i = 0; i < 7; i++) expect(await con()).toBe('falta-segundo-factor')
+    const codigo = codigoDe(secreto, AHORA)
+    const malo = codigo === '000000' ? '000001' : '000000'
+    expect(await con(malo)).toBe('factor-codigo-incorrecto')
+    expect(await con(codigo)).toBe('entra')
+    expect(await con(codigo)).toBe('factor-codigo-incorrecto')
+    const [una, otra] = await Promise.all([con(respaldo), con(respaldo)])
+    expect([una, otra].sort()).toEqual(['entra', 'factor-codigo-incorrecto'])
+    expect(await familias(p.id)).toHaveLength(2)
+  })
+
+  test('is refused to who must have a second factor and has none (security.md 9)', async () => {
+    const p = await persona()
+    await ejecutar([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [p.empresa]]])
+    expect(await casa().programas.entrar({ username: p.email, password: CLAVE }, desde())).toBe('falta-segundo-factor')
     expect(await familias(p.id)).toEqual([])
   })
 

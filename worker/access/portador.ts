@@ -18,8 +18,12 @@ const negar = (status: number, error: string, error_description: string, desafio
 const invalido = () =>
   negar(401, 'invalid_token', 'El token no vale. Pida otro con su refresh_token.', 'Bearer error="invalid_token"')
 
-/** Whether a request comes with credentials of its own instead of a cookie. */
-export const traeCredencial = (request: Request): boolean => request.headers.has('authorization')
+/** Programs read; what they may not do is not theirs to ask for. */
+const LECTURA: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/** Whether a request reads with credentials of its own instead of a cookie. */
+export const traeCredencial = (request: Request): boolean =>
+  LECTURA.has(request.method) && request.headers.has('authorization')
 
 export class Portador {
   /** @param rastro learns who asks, for the audit log */

@@ -8,6 +8,7 @@ import { calendario } from './calendario'
 import type { Api } from './entorno'
 import { equipo } from './equipo'
 import { live } from './live'
+import { proveedores } from './proveedores'
 import { rastreo } from './rastreo'
 import { token } from './token'
 import { vehiculos } from './vehiculos'
@@ -26,6 +27,7 @@ api.use(async (c, next) => {
 })
 
 api.route('/', token)
+api.route('/', proveedores)
 api.route('/', live)
 api.route('/', archivos)
 api.route('/', vehiculos)

@@ -5,7 +5,7 @@
 import { type Context, Hono } from 'hono'
 import { registrar } from '../access/peticion'
 import { GRANTS, TokenCommand } from '../domain/api-acceso'
-import { Negativa } from '../domain/negativa'
+import { type MotivoKey, Negativa } from '../domain/negativa'
 import { leerTexto } from './cuerpo'
 import type { Api } from './entorno'
 
@@ -24,11 +24,18 @@ const TEXTO = {
   clave: 'El usuario o la clave no son correctos.',
   vencida: 'La clave de esta cuenta vencio. Cambiela iniciando sesion en la pagina.',
   refresco: 'Este refresh_token ya no sirve. Entre de nuevo con grant_type=password.',
-  factor: 'Esta cuenta pide un segundo factor.',
+  factor: 'Esta cuenta pide un segundo factor: activelo en la web si no lo tiene, y agregue totp con el codigo.',
+  codigo: 'El codigo de totp no es correcto o ya se uso.',
   espere: 'Demasiados intentos. Espere e intente de nuevo.',
   luego: 'El servicio no responde ahora. Intente en un momento.',
   token: 'Falta el campo token.',
 } as const
+
+/** What else than the password may be wrong with it. */
+const CLAVE_DE: Partial<Record<MotivoKey, string>> = {
+  'contrasena-vencida': TEXTO.vencida,
+  'factor-codigo-incorrecto': TEXTO.codigo,
+}
 
 export const token = new Hono<Api>()
 
@@ -47,9 +54,8 @@ token.post('/auth/token', async (c) => {
       return fichas ? c.json(fichas, 200, SIN_GUARDAR) : negar(c, 400, 'invalid_grant', TEXTO.refresco)
     }
     const fichas = await programas.entrar(orden.data, c.req.raw)
-    return fichas === 'falta-segundo-factor'
-      ? negar(c, 400, 'mfa_required', TEXTO.factor)
-      : c.json(fichas, 200, SIN_GUARDAR)
+    if (fichas === 'falta-segundo-factor') return negar(c, 400, 'mfa_required', TEXTO.factor)
+    return c.json(fichas, 200, SIN_GUARDAR)
   } catch (error) {
     return fallar(c, error)
   }
@@ -86,7 +92,7 @@ function fallar(c: C, error: unknown): Response {
   const n = Number(error.datos?.n ?? 1)
   if (error.clave === 'espere-segundos') return esperar(c, n)
   if (error.clave === 'espere-minutos') return esperar(c, n * 60)
-  return negar(c, 400, 'invalid_grant', error.clave === 'contrasena-vencida' ? TEXTO.vencida : TEXTO.clave)
+  return negar(c, 400, 'invalid_grant', CLAVE_DE[error.clave] ?? TEXTO.clave)
 }
 
 const esperar = (c: C, segundos: number) =>

@@ -2,10 +2,12 @@
  * The door of what programs hold of people: families of tokens, their refresh tokens, and the keys that sign. A part of
  * the platform door; it touches nothing that belongs to a company.
  */
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { entrada, type Que, type Rastro, type Suceso } from '../domain/auditoria'
 import { filaDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
+import { type SegundaPrueba, vale } from './factor-sql'
+import { devolver } from './intentos-sql'
 import { api_familias, api_refrescos, empresas, factores, llaves, roles, usuarios } from './schema'
 
 export type LlaveFila = typeof llaves.$inferSelect
@@ -18,6 +20,8 @@ export interface FamiliaNueva {
   comprobada: string
   /** what is settled along with it, see IdentidadDb.asiento */
   asiento: readonly D1PreparedStatement[]
+  /** the second proof, and the counter it gives back; null for who has no second factor */
+  segunda: { prueba: SegundaPrueba; devueltos: ReadonlyMap<string, number> } | null
 }
 
 /** The few keys ride along with the row that is asked for: a request with a token costs one SELECT. */
@@ -25,6 +29,8 @@ const TODAS_LAS_LLAVES = sql`(SELECT json_group_array(json_object(
   'kid', kid, 'publica', json(publica), 'privada', privada, 'created_at', created_at)) FROM llaves)`.mapWith(
   (texto: string) => JSON.parse(texto) as LlaveFila[],
 )
+
+const SIN_FACTOR = 'NOT EXISTS (SELECT 1 FROM factores WHERE usuario_id = ?2 AND verificado_at IS NOT NULL)'
 
 export class ApiDb {
   readonly #db: Db
@@ -86,10 +92,10 @@ export class ApiDb {
     return fila ?? null
   }
 
-  /** Whether a person has a second factor, and where they belong. One round trip. */
+  /** Who a person is, with the second factor if there is one. One round trip. */
   async persona(usuario_id: string) {
     const [fila] = await this.#db
-      .select({ ...this.#persona(), factor: factores.verificado_at })
+      .select({ ...this.#persona(), factor: factores })
       .from(usuarios)
       .innerJoin(roles, eq(roles.id, usuarios.rol_id))
       .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
@@ -99,22 +105,23 @@ export class ApiDb {
   }
 
   /**
-   * Opens a family for somebody whose password was right and who has no second factor, were it verified a moment ago;
-   * beyond `maximo` families the oldest of that person end. One round trip.
+   * Opens a family for somebody whose password was right and whose second proof is good and not used yet; without one,
+   * for who has no second factor, were it verified a moment ago. The proof is taken in the same batch. Beyond `maximo` families the oldest of that person end. One round trip.
    * @returns false when the password was changed while it was being checked; then nothing opens
    */
-  async abrirFamilia({ fila, refresco, comprobada, asiento }: FamiliaNueva, maximo: number): Promise<boolean> {
+  async abrirFamilia({ fila, refresco, comprobada, asiento, segunda }: FamiliaNueva, maximo: number): Promise<boolean> {
     const d1 = this.#conexion
     const { id, usuario_id, user_agent, lugar, created_at, expires_at } = fila
+    const buena = segunda ? vale(segunda.prueba, '?2', 8) : { sql: SIN_FACTOR, valores: [] }
     const [abierta] = await d1.batch([
       d1
         .prepare(
           `INSERT INTO api_familias (id, usuario_id, user_agent, lugar, created_at, usada_at, expires_at)
            SELECT ?1, ?2, ?3, ?4, ?5, ?5, ?6
            WHERE EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = ?2 AND password_hash = ?7)
-             AND NOT EXISTS (SELECT 1 FROM factores WHERE usuario_id = ?2 AND verificado_at IS NOT NULL)`,
+             AND ${buena.sql}`,
         )
-        .bind(id, usuario_id, user_agent, lugar, created_at, expires_at, comprobada),
+        .bind(id, usuario_id, user_agent, lugar, created_at, expires_at, comprobada, ...buena.valores),
       this.#auditar('api-abierta', { usuario_id, objeto: id }),
       d1
         .prepare(
@@ -129,8 +136,20 @@ export class ApiDb {
         )
         .bind(usuario_id, maximo, id),
       ...asiento,
+      ...(segunda ? [this.#tomar(fila, segunda.prueba), ...devolver(d1, segunda.devueltos)] : []),
     ])
     return (abierta?.meta.changes ?? 0) > 0
+  }
+
+  /** A code works once: taken by the family that it opened. */
+  #tomar({ id, usuario_id, created_at }: FamiliaNueva['fila'], prueba: SegundaPrueba): D1PreparedStatement {
+    const abierta = 'EXISTS (SELECT 1 FROM api_familias WHERE id = ?2)'
+    if ('paso' in prueba) {
+      const sql = `UPDATE factores SET paso = ?3 WHERE usuario_id = ?1 AND ${abierta}`
+      return this.#conexion.prepare(sql).bind(usuario_id, id, prueba.paso)
+    }
+    const sql = `UPDATE respaldos SET usado_at = ?3 WHERE usuario_id = ?1 AND hash = ?4 AND ${abierta}`
+    return this.#conexion.prepare(sql).bind(usuario_id, id, created_at, prueba.respaldo)
   }
 
   /** Exchanges a refresh token for its successor: whoever comes second finds it done. One round trip. */
@@ -159,21 +178,6 @@ export class ApiDb {
       this.#auditar(suceso, { usuario_id, objeto: id }),
     ])
     return (cerrada?.meta.changes ?? 0) > 0
-  }
-
-  /** The living families of a person, the newest first. */
-  async familias(usuario_id: string, ahora: number) {
-    return this.#db
-      .select({
-        id: api_familias.id,
-        user_agent: api_familias.user_agent,
-        lugar: api_familias.lugar,
-        created_at: api_familias.created_at,
-        usada_at: api_familias.usada_at,
-      })
-      .from(api_familias)
-      .where(and(eq(api_familias.usuario_id, usuario_id), gt(api_familias.expires_at, ahora)))
-      .orderBy(desc(api_familias.created_at))
   }
 
   llaves(): Promise<LlaveFila[]> {

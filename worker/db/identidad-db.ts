@@ -80,6 +80,7 @@ export class IdentidadDb {
           password_at: credenciales.updated_at,
           failed_attempts: seguridad.failed_attempts,
           password_expiry: seguridad.password_expiry,
+          two_factor_auth: seguridad.two_factor_auth,
         })
         .from(usuarios)
         .innerJoin(roles, eq(roles.id, usuarios.rol_id))

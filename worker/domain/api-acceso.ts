@@ -4,6 +4,7 @@
  */
 import { CONTRASENA_MAX } from './contrasena'
 import { correo } from './correo'
+import { codigoDeFactor } from './factor'
 import { type Plan, proHasta } from './plan'
 import { z } from './zod'
 
@@ -43,7 +44,8 @@ export const TokenCommand = z.discriminatedUnion('grant_type', [
     grant_type: z.literal('password'),
     username: correo(),
     password: z.string().max(CONTRASENA_MAX * 4),
-    totp: z.string().max(40).optional(),
+    /** a code of the app, or a backup code, where there is a second factor */
+    totp: codigoDeFactor().optional(),
   }),
   z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().max(200) }),
 ])

@@ -58,6 +58,8 @@ export type MotivoKey =
   | 'contrasena-vencida'
   | 'contrasena-actual-incorrecta'
   | 'sin-contrasena'
+  | 'error-proveedor'
+  | 'ultima-entrada'
   | 'correo-en-uso'
   | 'correo-igual'
   | 'error-enviar-codigo'

@@ -8,8 +8,10 @@ import type { ApiDb, LlaveFila } from '../db/api-db'
 import type { IdentidadDb } from '../db/identidad-db'
 import { ACCESO_MS, FAMILIA_MS, FAMILIAS_MAX, juzgarRefresco } from '../domain/api-acceso'
 import { contrasenaVencida } from '../domain/contrasena'
+import { exigeFactor } from '../domain/factor'
 import { Negativa } from '../domain/negativa'
 import type { Auditoria } from './auditoria'
+import { compararCodigo, type SecretosDeFactor } from './comparar-codigo'
 
 const USER_AGENT_MAX = 400
 const REFRESCO = /^[\w-]{43}$/
@@ -29,7 +31,7 @@ interface Titular {
 }
 
 export class Programas {
-  /** @param casa `secreto` keys the successors of refresh tokens */
+  /** @param casa HASH_SECRET of `secretos` also keys the successors of refresh tokens */
   constructor(
     private readonly db: ApiDb,
     private readonly jwt: AccesoJwt,
@@ -37,7 +39,7 @@ export class Programas {
       identidad: IdentidadDb
       intentos: Intentos
       auditoria: Auditoria
-      secreto: string
+      secretos: SecretosDeFactor
       cifra?: Cifra
     },
     private readonly aqui: { ahora: number; lugar: string | null },
@@ -45,10 +47,10 @@ export class Programas {
 
   /**
    * Opens a family. One scrypt, also for an unknown account, behind the limits of every sign-in.
-   * @throws Negativa `credenciales-incorrectas`, `contrasena-vencida` or `espere-…`
+   * @throws Negativa `credenciales-incorrectas`, `contrasena-vencida`, `factor-codigo-incorrecto` or `espere-…`
    */
   async entrar(
-    form: { username: string; password: string },
+    form: { username: string; password: string; totp?: string | undefined },
     request: Request,
   ): Promise<Fichas | 'falta-segundo-factor'> {
     const { identidad, intentos, auditoria, cifra = cifraScrypt } = this.casa
@@ -70,7 +72,6 @@ export class Programas {
     }
     const titular = await this.db.persona(cuenta.id)
     if (!titular) throw new Negativa('credenciales-incorrectas')
-    if (titular.factor !== null) return 'falta-segundo-factor'
 
     const refresh = nuevoToken()
     const fila = {
@@ -88,11 +89,38 @@ export class Programas {
       { usuario_id: cuenta.id, comprobada, renovada, conocida: claves.conocida, par, devueltos },
       ahora,
     )
+    const { factor } = titular
+    let segunda: Parameters<ApiDb['abrirFamilia']>[0]['segunda'] = null
+    if (factor !== null && factor.verificado_at !== null) {
+      if (form.totp === undefined) {
+        // the password was right: what was counted is given back, as where a page asks for the second proof
+        await identidad.asentar(asiento)
+        return 'falta-segundo-factor'
+      }
+      segunda = await this.#segunda(form.totp, factor)
+    } else if (exigeFactor(cuenta.rol, cuenta.two_factor_auth)) {
+      // who must have one gets it on a page first
+      await identidad.asentar(asiento)
+      return 'falta-segundo-factor'
+    }
     const refresco = await hashDeToken(refresh)
-    if (!(await this.db.abrirFamilia({ fila, refresco, comprobada, asiento }, FAMILIAS_MAX))) {
-      throw new Negativa('credenciales-incorrectas')
+    if (!(await this.db.abrirFamilia({ fila, refresco, comprobada, asiento, segunda }, FAMILIAS_MAX))) {
+      throw new Negativa(segunda ? 'factor-codigo-incorrecto' : 'credenciales-incorrectas')
     }
     return this.#fichas(titular, fila.id, refresh)
+  }
+
+  /** The second proof, counted as wrong before it is compared. Whether it was used already, the database says. */
+  async #segunda(codigo: string, factor: { usuario_id: string; secreto: string; paso: number }) {
+    const { intentos, auditoria, secretos } = this.casa
+    const { usuario_id } = factor
+    const devueltos = await intentos.reservarFactor(usuario_id)
+    const prueba = await compararCodigo(codigo, factor, secretos, this.aqui.ahora)
+    if (!prueba) {
+      auditoria.anotar('ingreso-negado', { usuario_id, datos: { via: 'contrasena', motivo: 'segundo-factor' } })
+      throw new Negativa('factor-codigo-incorrecto')
+    }
+    return { prueba, devueltos }
   }
 
   /**
@@ -114,7 +142,7 @@ export class Programas {
       )
       return null
     }
-    const sucesor = await huellaConLlave(this.casa.secreto, 'refresco', token)
+    const sucesor = await huellaConLlave(this.casa.secretos.HASH_SECRET, 'refresco', token)
     await this.db.girar(hash, await hashDeToken(sucesor), refresco.familia, this.aqui.ahora)
     return this.#fichas(refresco, refresco.familia, sucesor, refresco.llaves)
   }

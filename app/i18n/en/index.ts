@@ -30,6 +30,7 @@ import { rastreo } from './rastreo'
 import { tablero } from './tablero'
 import { usuario } from './usuario'
 import { vehiculos } from './vehiculos'
+import { vinculos } from './vinculos'
 
 export const en: Diccionario = {
   acceso,
@@ -62,4 +63,5 @@ export const en: Diccionario = {
   tablero,
   usuario,
   vehiculos,
+  vinculos,
 }

@@ -45,6 +45,8 @@ export const motivos: Record<MotivoKey, string> = {
   'contrasena-igual': 'It is the password you had. Choose another.',
   'contrasena-vencida': 'Your password has expired. Sign in to change it.',
   'contrasena-actual-incorrecta': 'That is not your current password.',
+  'error-proveedor': 'The provider is not answering now. Try again in a moment.',
+  'ultima-entrada': 'It is the only way into your account. First make a password with “Forgot your password?”.',
   'sin-contrasena': 'Your account has no password. Create one with “Forgot your password?” on the sign-in page.',
   'correo-en-uso': 'Another account uses this address.',
   'correo-igual': 'It is already the address of your account.',

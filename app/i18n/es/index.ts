@@ -29,6 +29,7 @@ import { rastreo } from './rastreo'
 import { tablero } from './tablero'
 import { usuario } from './usuario'
 import { vehiculos } from './vehiculos'
+import { vinculos } from './vinculos'
 
 export const es = {
   acceso,
@@ -61,4 +62,5 @@ export const es = {
   tablero,
   usuario,
   vehiculos,
+  vinculos,
 } as const

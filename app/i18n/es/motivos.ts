@@ -47,6 +47,9 @@ export const motivos: Record<MotivoKey, string> = {
   'contrasena-igual': 'Es la contraseña que ya tenía. Escriba otra.',
   'contrasena-vencida': 'Su contraseña venció. Inicie sesión para cambiarla.',
   'contrasena-actual-incorrecta': 'Esa no es su contraseña actual.',
+  'error-proveedor': 'El proveedor no responde ahora. Intente en un momento.',
+  'ultima-entrada':
+    'Es la única manera de entrar en su cuenta. Cree primero una contraseña con «¿Olvidó su contraseña?».',
   'sin-contrasena':
     'Su cuenta no tiene contraseña. Créela con «¿Olvidó su contraseña?», en la página de inicio de sesión.',
   'correo-en-uso': 'Otra cuenta ya usa este correo.',

@@ -304,6 +304,20 @@ export const COMANDOS: Comando[] = [
   ),
   ...(
     [
+      ['routes/admin/settings/route', '/admin/settings', 'admin'],
+      ['routes/home/settings/route', '/settings', 'usuario'],
+    ] as const
+  ).flatMap(([ruta, path, quien]) =>
+    (
+      [
+        ['vincular cuenta', { intent: 'identidad-vincular', proveedor: 'google', contrasena_actual: CLAVE }],
+        ['desvincular cuenta', { intent: 'identidad-desvincular', id: 'nadie', contrasena_actual: CLAVE }],
+        ['retirar programa', { intent: 'programa-retirar', id: 'ninguno' }],
+      ] as [string, Record<string, string>][]
+    ).map(([nombre, form]): Comando => ({ ruta, path, nombre: `${nombre}, ${quien}`, quien, form: () => form })),
+  ),
+  ...(
+    [
       ['guardar umbrales', { intent: 'umbrales', umbrales: '15' }],
       ['editar empresa, en la configuración', { intent: 'update', nombre: 'Empresa cambiada', direccion: 'Calle 2' }],
       ['crear calendario', { intent: 'calendario-crear' }],
@@ -451,7 +465,7 @@ export const COMANDOS: Comando[] = [
   ),
 ]
 
-/** Commands that are refused even when all is well: nobody has that account, no private address is called. */
+/** Commands that are refused even when all is well: nobody has that account or that program, no private address is called. */
 export const REHUSADOS = [
   'iniciar sesión',
   'restablecer contraseña',
@@ -459,6 +473,7 @@ export const REHUSADOS = [
   'segundo paso sin el primero',
   'probar correo',
   'aceptar invitación',
+  ...['vincular cuenta', 'desvincular cuenta', 'retirar programa'].flatMap((n) => [`${n}, admin`, `${n}, usuario`]),
 ]
 
 /** Somebody who may give this command. */

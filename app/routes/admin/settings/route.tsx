@@ -1,11 +1,15 @@
 /** Configuración (spec §2): what a person is told, when the company is told, and its calendar. Only what is obeyed stands here. */
 import { AjustesCommand } from '@domain/ajustes-command'
+import { abreApi } from '@domain/api-acceso'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
+import { ApiAccess } from '~/links/api-access'
+import { LinkedAccounts } from '~/links/linked-accounts'
+import { changeLinks, readLinks } from '~/links/tab.server'
 import { Page } from '~/ui/page'
 import { PlaceTabs } from '~/ui/tabs'
 import { hrefTab, PESTANAS, readTab } from './address'
@@ -17,7 +21,8 @@ import { Thresholds } from './thresholds'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'marco.configuracion')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, empresa, preferencias, umbrales, calendario } = await context.empresa(request)
+  const servicios = await context.empresa(request)
+  const { persona, empresa, preferencias, umbrales, calendario, ahora } = servicios
   const { searchParams, origin } = new URL(request.url)
   const { pestana, pregunta } = readTab(searchParams)
   switch (pestana) {
@@ -30,14 +35,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return { pestana, empresa: { nombre, nit, direccion, telefono, zona_horaria } } as const
     }
     case 'integraciones': {
-      const camino = await calendario.address()
-      return { pestana, pregunta, url: camino && `${origin}${camino}` } as const
+      const [camino, links] = await Promise.all([calendario.address(), readLinks(request, servicios)])
+      const api = { origen: origin, correo: persona.email, abierta: abreApi(empresa, ahora) }
+      return { pestana, pregunta, url: camino && `${origin}${camino}`, links, api, ahora } as const
     }
   }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { empresa, miEmpresa, preferencias, umbrales, calendario } = await context.empresa(request)
+  const servicios = await context.empresa(request)
+  const { empresa, miEmpresa, preferencias, umbrales, calendario } = servicios
   return submit(request, AjustesCommand, async (orden) => {
     switch (orden.intent) {
       case 'preferencias': {
@@ -62,6 +69,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'calendario-apagar':
         await calendario.close()
         return redirigir(hrefTab('integraciones'), 'ajustes.calendario_apagado')
+      default:
+        return changeLinks(orden, servicios, request, hrefTab('integraciones'))
     }
   })
 }
@@ -82,7 +91,13 @@ export default function Configuracion() {
       {datos.pestana === 'notificaciones' && <Notifications elegidas={datos.elegidas} email={datos.email} />}
       {datos.pestana === 'alertas' && <Thresholds umbrales={datos.umbrales} />}
       {datos.pestana === 'empresa' && <Company empresa={datos.empresa} />}
-      {datos.pestana === 'integraciones' && <Calendar url={datos.url} pregunta={datos.pregunta} />}
+      {datos.pestana === 'integraciones' && (
+        <>
+          <LinkedAccounts links={datos.links} base={hrefTab('integraciones')} ahora={datos.ahora} />
+          <Calendar url={datos.url} pregunta={datos.pregunta} />
+          <ApiAccess links={datos.links} base={hrefTab('integraciones')} ahora={datos.ahora} api={datos.api} />
+        </>
+      )}
     </Page>
   )
 }

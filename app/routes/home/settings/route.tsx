@@ -1,43 +1,66 @@
-/** Mi Cuenta: what a Usuario is told by mail. An Administrador has the same among the settings of the company. */
-import { PreferenciasDeUsuarioCommand } from '@domain/preferencias'
+/** Mi Cuenta: what a Usuario is told by mail, and the ways in beside the password. An Administrador has the same among the settings of the company. */
+import { MiCuentaCommand } from '@domain/ajustes-command'
+import { abreApi } from '@domain/api-acceso'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
+import { ApiAccess } from '~/links/api-access'
+import { LinkedAccounts } from '~/links/linked-accounts'
+import { changeLinks, readLinks } from '~/links/tab.server'
 import { Page } from '~/ui/page'
 import { PlaceTabs } from '~/ui/tabs'
 import { Notifications } from '../../admin/settings/notifications'
 
 const RUTA = '/settings'
+const ACCESOS = `${RUTA}?tab=accesos`
 const EN_ADMIN = '/admin/settings'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'marco.mi_cuenta')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, preferencias } = await context.deUsuario(request, EN_ADMIN)
-  return { elegidas: await preferencias.leer(), email: persona.email }
+  const servicios = await context.deUsuario(request, EN_ADMIN)
+  const { persona, preferencias, empresa, ahora } = servicios
+  const { searchParams, origin } = new URL(request.url)
+  if (searchParams.get('tab') === 'accesos') {
+    const api = { origen: origin, correo: persona.email, abierta: empresa !== null && abreApi(empresa, ahora) }
+    return { pestana: 'accesos', links: await readLinks(request, servicios), api, ahora } as const
+  }
+  return { pestana: 'notificaciones', elegidas: await preferencias.leer(), email: persona.email } as const
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { preferencias } = await context.deUsuario(request, EN_ADMIN)
-  return submit(request, PreferenciasDeUsuarioCommand, async ({ intent: _, ...elegidas }) => {
-    await preferencias.guardar(elegidas)
+  const servicios = await context.deUsuario(request, EN_ADMIN)
+  return submit(request, MiCuentaCommand, async (orden) => {
+    if (orden.intent !== 'preferencias') return changeLinks(orden, servicios, request, ACCESOS)
+    const { intent: _, ...elegidas } = orden
+    await servicios.preferencias.guardar(elegidas)
     return redirigir(RUTA, 'ajustes.notificaciones_guardadas')
   })
 }
 
 export default function MiCuenta() {
-  const { elegidas, email } = useLoaderData<typeof loader>()
+  const datos = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <Page title={t('marco.mi_cuenta')}>
       <PlaceTabs
         label={t('marco.mi_cuenta')}
-        tabs={[{ to: RUTA, label: t('ajustes.notificaciones'), current: true }]}
+        tabs={[
+          { to: RUTA, label: t('ajustes.notificaciones'), current: datos.pestana === 'notificaciones' },
+          { to: ACCESOS, label: t('vinculos.pestana'), current: datos.pestana === 'accesos' },
+        ]}
       />
-      <Notifications elegidas={elegidas} email={email} assigned />
+      {datos.pestana === 'accesos' ? (
+        <>
+          <LinkedAccounts links={datos.links} base={ACCESOS} ahora={datos.ahora} />
+          <ApiAccess links={datos.links} base={ACCESOS} ahora={datos.ahora} api={datos.api} />
+        </>
+      ) : (
+        <Notifications elegidas={datos.elegidas} email={datos.email} assigned />
+      )}
     </Page>
   )
 }

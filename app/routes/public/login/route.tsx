@@ -1,4 +1,5 @@
 import { destinoTrasIngreso, LoginCommand } from '@domain/ingreso'
+import { leerResultado } from '@domain/proveedor'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { Mail } from 'lucide-react'
@@ -6,6 +7,7 @@ import { submit } from '~/forms/submit.server'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
+import { ProviderResult, Providers } from '~/links/providers'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { CheckField, Field, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
@@ -16,9 +18,17 @@ import { leerCorreoNuevo, olvidarCorreoNuevo } from '../correo-nuevo.server'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'ingreso.titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, ajustes } = await context.visitante(request)
-  if (persona) throw redirect(destinoTrasIngreso(persona.rol, new URL(request.url).searchParams.get('volver')))
-  return { correoNuevo: await leerCorreoNuevo(request), soporte: ajustes.supportEmail }
+  const { persona, ajustes, proveedores } = await context.visitante(request)
+  const { searchParams } = new URL(request.url)
+  const volver = searchParams.get('volver')
+  if (persona) throw redirect(destinoTrasIngreso(persona.rol, volver))
+  return {
+    correoNuevo: await leerCorreoNuevo(request),
+    soporte: ajustes.supportEmail,
+    ofertas: proveedores.list(),
+    resultado: leerResultado(searchParams.get('proveedor')),
+    volver,
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -32,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Login() {
-  const { correoNuevo, soporte } = useLoaderData<typeof loader>()
+  const { correoNuevo, soporte, ofertas, resultado, volver } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const { search } = useLocation()
   const f = useFormulario({ id: 'ingreso', schema: LoginCommand, inicial: { email: correoNuevo } })
@@ -48,6 +58,7 @@ export default function Login() {
       }
     >
       <Form of={f}>
+        {!f.form.errors && <ProviderResult resultado={resultado} />}
         {correoNuevo && !f.form.errors && <Note tone="ok">{t('ingreso.creada')}</Note>}
         <Field
           field={f.campos.email}
@@ -71,6 +82,7 @@ export default function Login() {
           {t('ingreso.con_codigo')}
         </LinkButton>
       </Form>
+      <Providers ofertas={ofertas} volver={volver} />
     </AuthLayout>
   )
 }

@@ -6,6 +6,7 @@ import { submit } from '~/forms/submit.server'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
+import { Providers } from '~/links/providers'
 import { SubmitButton } from '~/ui/button'
 import { CheckField, Field, PasswordField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
@@ -18,9 +19,9 @@ const CUENTA_EXISTE: MotivoKey = 'cuenta-existe'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'ingreso.titulo_registro')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, ajustes } = await context.visitante(request)
+  const { persona, ajustes, proveedores } = await context.visitante(request)
   if (persona) throw redirect(inicioDe(persona.rol))
-  return { soporte: ajustes.supportEmail }
+  return { soporte: ajustes.supportEmail, ofertas: proveedores.list() }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -32,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SignUp() {
-  const { soporte } = useLoaderData<typeof loader>()
+  const { soporte, ofertas } = useLoaderData<typeof loader>()
   const { t, motivo } = useI18n()
   const f = useFormulario({ id: 'registro', schema: SignUpCommand })
   return (
@@ -93,6 +94,7 @@ export default function SignUp() {
           {t('ingreso.crear')}
         </SubmitButton>
       </Form>
+      <Providers ofertas={ofertas} volver={null} />
     </AuthLayout>
   )
 }

@@ -1,0 +1,55 @@
+import type { vinculos as es } from '../es/vinculos'
+import type { Traduccion } from '../textos'
+
+export const vinculos: Traduccion<typeof es> = {
+  pestana: 'Access',
+  o: 'or',
+  continuar_con: 'Continue with {nombre}',
+  terminos:
+    'If you have no account yet one is created, and with it you accept the terms and conditions and how your data is used.',
+  cancelado: 'You did not finish signing in with the provider. Try again or use your password.',
+  fallo: 'We could not verify your account with the provider. Try again in a moment.',
+  vencido: 'More than 10 minutes passed or the link was used already. Start again.',
+  espere: 'Too many attempts. Wait a minute and try again.',
+  sin_vincular:
+    'There is an account with that address. Sign in with your password and link the provider in the settings, under “Linked accounts”.',
+  sin_verificar:
+    'The provider does not confirm that the address is yours. Create your account with email and password.',
+  de_otra_persona: 'That account is linked to somebody else. Choose another account of the provider.',
+  ya_hay_una: 'You have another account of that provider linked. Unlink it first.',
+  hecho: 'Account linked. You can sign in with it now.',
+  titulo: 'Linked accounts',
+  texto: 'Sign in without typing your password, with an account you have elsewhere.',
+  ninguna: 'None yet.',
+  vinculada_el: 'Linked on {fecha}',
+  usada: 'Used {hace}',
+  vincular: 'Link {nombre}',
+  vincular_pregunta: 'Link your {nombre} account?',
+  vincular_texto: 'We take you to {nombre} to choose the account. Afterwards you can sign in with it.',
+  continuar: 'Continue',
+  desvincular: 'Unlink',
+  desvincular_pregunta: 'Unlink your {nombre} account?',
+  desvincular_texto: 'You can no longer sign in with it. Your password keeps working.',
+  desvinculada: 'Account unlinked',
+  contrasena: 'Your password',
+  sin_contrasena:
+    'Your account has no password. Create one with “Forgot your password?” on the sign-in page to change what is linked.',
+  api: 'API access',
+  api_texto:
+    'A program of yours can read the company’s data as you: it sees what you see, and changes nothing. It asks for a token with your email and password, good for 10 minutes, and renews it with the refresh_token.',
+  api_ejemplo: 'Ask for a token and read the vehicles',
+  api_factor: 'With two-step verification, add the field totp with the code of your app.',
+  api_sin_plan: 'API access comes with the Pro plan. On your plan a program gets a token but reads no data.',
+  api_llaves: 'The keys that verify the tokens are at {url}.',
+  programas: 'Programs with access',
+  sin_programas: 'No program has access now.',
+  programa_desconocido: 'Unknown program',
+  desde: 'Since {fecha}',
+  lugar_desconocido: 'Unknown place',
+  retirar: 'Revoke access',
+  retirar_de: 'Revoke the access of {programa}',
+  retirar_pregunta: 'Revoke the access of this program?',
+  retirar_texto: '{programa} stops reading data at once. To come back it needs your email and password.',
+  retirado: 'Access revoked',
+  ejemplo_copiado: 'Example copied',
+}

@@ -1,0 +1,126 @@
+/**
+ * An OpenID provider on this machine, with the real protocol: discovery, authorization, token with PKCE and client secret,
+ * key set, ES256. Each way to it can be told to lie, so that a test sees what a lie comes to.
+ */
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+
+export const CLIENTE = 'vigia-en-prueba'
+export const SECRETO = 'canario-secreto-del-proveedor'
+
+export interface Cuenta {
+  sub: string
+  email?: string
+  email_verified?: boolean | string
+  name?: string
+}
+export interface Mentira {
+  /** changes what the id_token says */
+  dicho?: JWTPayload
+  /** signs with a key that is in no set */
+  otraLlave?: boolean
+  /** says in its discovery that it is somebody else */
+  otroIssuer?: string
+  /** the person says no */
+  cancela?: boolean
+}
+
+export async function abrirProveedor() {
+  const llave = await generateKeyPair('ES256', { extractable: true })
+  const ajena = await generateKeyPair('ES256', { extractable: true })
+  const publica = { ...(await exportJWK(llave.publicKey)), kid: 'una', alg: 'ES256', use: 'sig' }
+  const codigos = new Map<string, { cuenta: Cuenta; nonce: string; challenge: string; redirect: string }>()
+  const estado: { cuenta: Cuenta; mentira: Mentira; canjes: string[] } = {
+    cuenta: { sub: 'nadie' },
+    mentira: {},
+    canjes: [],
+  }
+
+  const servidor = createServer(async (pedido, respuesta) => {
+    const url = new URL(pedido.url ?? '/', issuer)
+    const json = (status: number, cuerpo: unknown) =>
+      respuesta.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(cuerpo))
+    if (url.pathname === '/.well-known/openid-configuration') {
+      return json(200, {
+        issuer: estado.mentira.otroIssuer ?? issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['ES256'],
+        code_challenge_methods_supported: ['S256'],
+      })
+    }
+    if (url.pathname === '/jwks') return json(200, { keys: [publica] })
+    if (url.pathname === '/authorize') {
+      const p = url.searchParams
+      const redirect = p.get('redirect_uri') ?? ''
+      if (p.get('client_id') !== CLIENTE || p.get('response_type') !== 'code')
+        return json(400, { error: 'unknown client' })
+      if (p.get('code_challenge_method') !== 'S256' || !p.get('scope')?.split(' ').includes('openid')) {
+        return json(400, { error: 'invalid_request' })
+      }
+      const vuelta = new URL(redirect)
+      vuelta.searchParams.set('state', p.get('state') ?? '')
+      if (estado.mentira.cancela) vuelta.searchParams.set('error', 'access_denied')
+      else {
+        const code = crypto.randomUUID()
+        codigos.set(code, {
+          cuenta: estado.cuenta,
+          nonce: p.get('nonce') ?? '',
+          challenge: p.get('code_challenge') ?? '',
+          redirect,
+        })
+        vuelta.searchParams.set('code', code)
+      }
+      return respuesta.writeHead(302, { location: vuelta.href }).end()
+    }
+    if (url.pathname === '/token' && pedido.method === 'POST') {
+      const campos = new URLSearchParams((await buffer(pedido)).toString())
+      const [id, secreto] = Buffer.from((pedido.headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
+        .toString()
+        .split(':')
+        .map(decodeURIComponent)
+      if (id !== CLIENTE || secreto !== SECRETO) return json(401, { error: 'invalid_client' })
+      const code = campos.get('code') ?? ''
+      const guardado = codigos.get(code)
+      // a code is good once
+      codigos.delete(code)
+      estado.canjes.push(code)
+      const reto = createHash('sha256')
+        .update(campos.get('code_verifier') ?? '')
+        .digest('base64url')
+      if (!guardado || reto !== guardado.challenge || campos.get('redirect_uri') !== guardado.redirect) {
+        return json(400, { error: 'invalid_grant' })
+      }
+      const ahora = Math.floor(Date.now() / 1000)
+      const dicho = { iss: issuer, aud: CLIENTE, iat: ahora, exp: ahora + 300, nonce: guardado.nonce }
+      const id_token = await new SignJWT({ ...dicho, ...guardado.cuenta, ...estado.mentira.dicho })
+        .setProtectedHeader({ alg: 'ES256', kid: 'una' })
+        .sign(estado.mentira.otraLlave ? ajena.privateKey : llave.privateKey)
+      return json(200, { access_token: 'x', token_type: 'Bearer', expires_in: 300, id_token })
+    }
+    return json(404, {})
+  })
+  await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo))
+  const issuer = `http://127.0.0.1:${(servidor.address() as AddressInfo).port}`
+
+  return {
+    issuer,
+    /** the codes that were brought to be exchanged */
+    canjes: estado.canjes,
+    /** who signs in there next, and what the provider makes of it */
+    ser(cuenta: Cuenta, mentira: Mentira = {}) {
+      estado.cuenta = cuenta
+      estado.mentira = mentira
+    },
+    cerrar() {
+      servidor.close()
+      servidor.closeAllConnections()
+    },
+  }
+}

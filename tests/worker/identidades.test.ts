@@ -1,0 +1,69 @@
+/** Who people are elsewhere, on a real D1 (security.md 10). The protocol itself: tests/bundle/proveedores.test.ts. */
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { IdentidadesDb } from '../../worker/db/identidades-db'
+import { unico } from '../apoyo/datos'
+import { apuntes, rastro } from './apoyo/auditoria'
+import { crearPersona, ejecutar } from './apoyo/mundo'
+
+const AHORA = Date.UTC(2026, 10, 20, 14)
+const db = (ahora = AHORA) => new IdentidadesDb(env.DB, rastro(ahora))
+const nueva = (usuario_id: string, mas: object = {}) => ({
+  usuario_id,
+  issuer: `https://${unico()}.test`,
+  sub: unico(),
+  email: null,
+  ...mas,
+})
+const idsDe = async (usuario_id: string) => (await db().de(usuario_id)).identidades.map((i) => i.id)
+
+test('the last way in cannot be unlinked, also when both that are left go at the same instant', async () => {
+  const { id } = await crearPersona('Usuario')
+  for (let i = 0; i < 2; i++) await db().vincular(nueva(id), null)
+  const ids = await idsDe(id)
+  const hechos = await Promise.all(ids.map((una) => db().desvincular(id, una)))
+  expect(hechos.sort()).toEqual([false, true])
+  expect(await idsDe(id)).toHaveLength(1)
+  await ejecutar([["insert into credenciales (usuario_id, password_hash, updated_at) values (?, 'x', 1)", [id]]])
+  expect(await db().desvincular(id, (await idsDe(id))[0]!)).toBe(true)
+})
+
+test('an identity is one person’s: the same issuer and subject, linked by two at once, is linked once', async () => {
+  const [uno, otro] = [await crearPersona('Usuario'), await crearPersona('Usuario')]
+  const suya = { issuer: 'https://uno.test', sub: unico() }
+  const hechos = await Promise.all([uno, otro].map((p) => db().vincular(nueva(p.id, suya), null)))
+  expect(hechos.sort()).toEqual([false, true])
+})
+
+test('an account is linked by its address only while that address is proven, asked in the statement that links', async () => {
+  const p = await crearPersona('Usuario')
+  await ejecutar([['update usuarios set email_verificado_at = null where id = ?', [p.id]]])
+  expect(await db().vincular(nueva(p.id), p.email)).toBe(false)
+  await ejecutar([['update usuarios set email_verificado_at = 1 where id = ?', [p.id]]])
+  expect(await db().vincular(nueva(p.id), 'otro@correo.test')).toBe(false)
+  expect(await db().vincular(nueva(p.id), p.email)).toBe(true)
+  expect((await apuntes('usuario_id', p.id)).map((a) => a.suceso)).toEqual(['identidad-vinculada'])
+})
+
+test('twenty who come in for the first time at once get one account', async () => {
+  const email = `nuevo-${unico()}@correo.test`
+  const sub = unico()
+  const hechas = await Promise.all(
+    Array.from({ length: 20 }, () => db().crear({ nombre: 'Marcela', email }, 'https://uno.test', sub)),
+  )
+  const ids = hechas.filter((id) => id !== null)
+  expect(ids).toHaveLength(1)
+  expect(await idsDe(ids[0]!)).toHaveLength(1)
+  expect((await apuntes('usuario_id', ids[0]!)).map((a) => a.suceso)).toEqual(['registro', 'identidad-vinculada'])
+})
+
+test('a step on the way to a provider is taken once, and not after ten minutes', async () => {
+  const datos = { proveedor: 'p', state: 's', nonce: 'n', verifier: 'v', url: 'u', volver: null }
+  const token = unico()
+  await db().comenzar(token, null, datos, AHORA + 600_000)
+  expect(await db().mirar(token)).toEqual(datos)
+  const tomados = await Promise.all(Array.from({ length: 5 }, () => db().tomar(token)))
+  expect(tomados.filter(Boolean)).toEqual([{ usuario_id: null, datos }])
+  await db().comenzar(token, null, datos, AHORA + 600_000)
+  expect(await db(AHORA + 600_000).tomar(token)).toBeNull()
+})

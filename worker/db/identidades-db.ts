@@ -1,0 +1,205 @@
+/**
+ * The door of who people are elsewhere, part of the platform door: identities, and the steps of those who are on their
+ * way to a provider and back (security.md 10).
+ */
+import { entrada, type Que, type Rastro, type Suceso } from '../domain/auditoria'
+import { VERSION_PRIVACIDAD } from '../domain/privacidad'
+import { filaDeAuditoria } from './auditoria-sql'
+import type { Conexion } from './connect'
+
+/** What waits for somebody to come back from a provider. */
+export interface DatosDeIda {
+  proveedor: string
+  state: string
+  nonce: string
+  verifier: string
+  url: string
+  /** a path of ours, where they are led afterwards */
+  volver: string | null
+}
+export interface IdentidadNueva {
+  usuario_id: string
+  issuer: string
+  sub: string
+  email: string | null
+}
+
+const PASO = "token_hash = ?1 AND tipo = 'proveedor' AND expires_at > ?2"
+const INSERTAR = 'INSERT INTO identidades (id, usuario_id, issuer, sub, email, created_at, usada_at)'
+
+export class IdentidadesDb {
+  /** @param rastro who asks and from where, for the audit log */
+  constructor(
+    private readonly d1: Conexion,
+    private readonly rastro: Rastro,
+  ) {}
+
+  /** Keeps what a way to a provider and back needs. `usuario_id` is who links, null for who comes in. */
+  async comenzar(token_hash: string, usuario_id: string | null, datos: DatosDeIda, expires_at: number): Promise<void> {
+    await this.d1
+      .prepare(
+        `INSERT INTO pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
+         VALUES (?1, 'proveedor', ?2, ?3, ?4, ?5)`,
+      )
+      .bind(token_hash, usuario_id, JSON.stringify(datos), expires_at, this.rastro.at)
+      .run()
+  }
+
+  /** What is kept for a step that was begun, without taking it. */
+  async mirar(token_hash: string): Promise<DatosDeIda | null> {
+    const fila = await this.d1
+      .prepare(`SELECT datos FROM pasos WHERE ${PASO}`)
+      .bind(token_hash, this.rastro.at)
+      .first<{ datos: string }>()
+    return fila && (JSON.parse(fila.datos) as DatosDeIda)
+  }
+
+  /** Takes a step: of two who come with the same one, one gets it. */
+  async tomar(token_hash: string): Promise<{ usuario_id: string | null; datos: DatosDeIda } | null> {
+    const fila = await this.d1
+      .prepare(`DELETE FROM pasos WHERE ${PASO} RETURNING usuario_id, datos`)
+      .bind(token_hash, this.rastro.at)
+      .first<{ usuario_id: string | null; datos: string }>()
+    return fila && { usuario_id: fila.usuario_id, datos: JSON.parse(fila.datos) as DatosDeIda }
+  }
+
+  /** Whose identity it is, and whose the address. One round trip. */
+  async hallar(issuer: string, sub: string, email: string | null) {
+    const [deQuien, conCorreo] = await this.d1.batch<{ id: string; verificado: number }>([
+      this.d1
+        .prepare('SELECT usuario_id AS id, 0 AS verificado FROM identidades WHERE issuer = ? AND sub = ?')
+        .bind(issuer, sub),
+      this.d1
+        .prepare('SELECT id, email_verificado_at IS NOT NULL AS verificado FROM usuarios WHERE email = ?')
+        .bind(email ?? ''),
+    ])
+    const cuenta = conCorreo?.results[0]
+    return {
+      identidad: deQuien?.results[0]?.id ?? null,
+      cuenta: cuenta ? { id: cuenta.id, verificado: cuenta.verificado === 1 } : null,
+    }
+  }
+
+  /** That an identity was come in with, for the batch that opens the session. */
+  usada(issuer: string, sub: string, email: string | null): D1PreparedStatement {
+    return this.d1
+      .prepare('UPDATE identidades SET usada_at = ?3, email = ?4 WHERE issuer = ?1 AND sub = ?2')
+      .bind(issuer, sub, this.rastro.at, email)
+  }
+
+  /**
+   * Links an identity to a person. One round trip.
+   * @param conCorreo only if the person's address is this one and proven, asked in the same statement
+   * @returns false when the identity is somebody's already, the person has another of that issuer, or the address changed
+   */
+  async vincular(nueva: IdentidadNueva, conCorreo: string | null): Promise<boolean> {
+    const { usuario_id, issuer, sub, email } = nueva
+    const id = crypto.randomUUID()
+    const [hecho] = await this.d1.batch([
+      this.d1
+        .prepare(
+          `${INSERTAR} SELECT ?1, u.id, ?3, ?4, ?5, ?6, ?6 FROM usuarios u
+           WHERE u.id = ?2 AND (?7 IS NULL OR (u.email = ?7 AND u.email_verificado_at IS NOT NULL))
+           ON CONFLICT DO NOTHING`,
+        )
+        .bind(id, usuario_id, issuer, sub, email, this.rastro.at, conCorreo),
+      this.#auditar('identidad-vinculada', { usuario_id, objeto: id }),
+    ])
+    return (hecho?.meta.changes ?? 0) > 0
+  }
+
+  /**
+   * Makes an account as a sign-up does, role Administrador and no company, with a proven address and no password, its
+   * consent, and the identity that opens it. One round trip.
+   * @returns its id; null when the address or the identity has an account already, were it made a moment ago
+   */
+  async crear(cuenta: { nombre: string; email: string }, issuer: string, sub: string): Promise<string | null> {
+    const usuario_id = crypto.randomUUID()
+    const id = crypto.randomUUID()
+    const { at } = this.rastro
+    const [, , identidad] = await this.d1.batch([
+      this.d1
+        .prepare(
+          `INSERT INTO usuarios (id, nombre, email, email_verificado_at, rol_id, created_at)
+           SELECT ?1, ?2, ?3, ?4, (SELECT id FROM roles WHERE nombre = 'Administrador'), ?4
+           WHERE NOT EXISTS (SELECT 1 FROM identidades WHERE issuer = ?5 AND sub = ?6)
+           ON CONFLICT (email) DO NOTHING`,
+        )
+        .bind(usuario_id, cuenta.nombre, cuenta.email, at, issuer, sub),
+      this.#auditar('registro', { usuario_id }),
+      this.d1
+        .prepare(`${INSERTAR} SELECT ?1, id, ?3, ?4, ?5, ?6, ?6 FROM usuarios WHERE id = ?2`)
+        .bind(id, usuario_id, issuer, sub, cuenta.email, at),
+      this.#auditar('identidad-vinculada', { usuario_id, objeto: id }),
+      this.d1
+        .prepare(
+          `INSERT INTO consentimientos (id, tipo, version, usuario_id, at)
+           SELECT ?1, 'registro', ?2, id, ?4 FROM usuarios WHERE id = ?3`,
+        )
+        .bind(crypto.randomUUID(), VERSION_PRIVACIDAD, usuario_id, at),
+    ])
+    return identidad?.meta.changes ? usuario_id : null
+  }
+
+  /** Ways in of a person: identities, the hash of the password if there is one, and programs. One round trip. */
+  async de(usuario_id: string) {
+    const [suyas, claves, programas] = await this.d1.batch([
+      this.d1
+        .prepare(
+          'SELECT id, issuer, email, created_at, usada_at FROM identidades WHERE usuario_id = ? ORDER BY created_at',
+        )
+        .bind(usuario_id),
+      this.d1.prepare('SELECT password_hash FROM credenciales WHERE usuario_id = ?').bind(usuario_id),
+      this.d1
+        .prepare(
+          `SELECT id, user_agent, lugar, created_at, usada_at FROM api_familias
+           WHERE usuario_id = ? AND expires_at > ? ORDER BY created_at DESC`,
+        )
+        .bind(usuario_id, this.rastro.at),
+    ])
+    const [clave] = (claves?.results ?? []) as { password_hash: string }[]
+    return {
+      identidades: (suyas?.results ?? []) as IdentidadFila[],
+      password_hash: clave?.password_hash ?? null,
+      programas: (programas?.results ?? []) as ProgramaFila[],
+    }
+  }
+
+  /**
+   * Takes an identity from a person, unless it is the last way in: no password and no other identity. One round trip.
+   * @returns false when nothing was taken
+   */
+  async desvincular(usuario_id: string, id: string): Promise<boolean> {
+    const [hecho] = await this.d1.batch([
+      this.d1
+        .prepare(
+          `DELETE FROM identidades WHERE id = ?2 AND usuario_id = ?1 AND (
+             EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = ?1)
+             OR (SELECT count(*) FROM identidades WHERE usuario_id = ?1) > 1)`,
+        )
+        .bind(usuario_id, id),
+      this.#auditar('identidad-desvinculada', { usuario_id, objeto: id }),
+    ])
+    return (hecho?.meta.changes ?? 0) > 0
+  }
+
+  /** For the batch of its cause, right behind it. */
+  #auditar<S extends Suceso>(suceso: S, que: Que<S>): D1PreparedStatement {
+    return filaDeAuditoria(this.d1, entrada(this.rastro, suceso, que), 'tras-cambio')
+  }
+}
+
+export interface IdentidadFila {
+  id: string
+  issuer: string
+  email: string | null
+  created_at: number
+  usada_at: number
+}
+export interface ProgramaFila {
+  id: string
+  user_agent: string | null
+  lugar: string | null
+  created_at: number
+  usada_at: number
+}

@@ -1,0 +1,100 @@
+/**
+ * Coming in with an account elsewhere (OpenID Connect): which providers there are, and whose account an identity is
+ * (security.md 10). Identities are known by issuer and subject; an e-mail address only leads to an account when the
+ * provider and we have both seen it proven, or anybody could claim an address and with it its account.
+ */
+import { CORREO_MAX } from './correo'
+import { z } from './zod'
+
+/** Between going to the provider and coming back there may be this long. */
+export const IDA_MS = 10 * 60_000
+export const GOOGLE = 'https://accounts.google.com'
+
+const NOMBRE_MAX = 120
+const ID_MAX = 255
+
+/** One that the operator set up (OIDC_PROVIDERS). */
+export const Proveedor = z.object({
+  /** part of the address that the provider leads back to */
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  /** «Continuar con {nombre}» */
+  nombre: z.string().trim().min(1).max(40),
+  issuer: z.url({ protocol: /^https?$/ }),
+  client_id: z.string().min(1),
+  client_secret: z.string().min(1),
+})
+export type Proveedor = z.infer<typeof Proveedor>
+
+/** What a provider says of somebody, beside what it must. */
+const Dicho = z.object({
+  iss: z.string().min(1).max(ID_MAX),
+  sub: z.string().min(1).max(ID_MAX),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(CORREO_MAX)
+    .regex(z.regexes.email)
+    .nullish()
+    .catch(null)
+    .transform((v) => v ?? null),
+  // some providers write their booleans as words
+  email_verified: z
+    .union([z.boolean(), z.literal('true').transform(() => true)])
+    .nullish()
+    .catch(false)
+    .transform((v) => v === true),
+  name: z
+    .string()
+    .nullish()
+    .catch(null)
+    .transform((v) => v?.replace(/\p{C}/gu, '').trim().slice(0, NOMBRE_MAX) || null),
+})
+export type Dicho = z.infer<typeof Dicho>
+
+/** The claims of an id_token that was verified; null when they name nobody. */
+export function leerDicho(claims: unknown): Dicho | null {
+  const leido = Dicho.safeParse(claims)
+  return leido.success ? leido.data : null
+}
+
+export type Juicio =
+  | { hacer: 'entrar' | 'vincular'; usuario_id: string }
+  | { hacer: 'crear'; email: string; nombre: string }
+  | { hacer: 'negar'; motivo: 'sin-vincular' | 'sin-verificar' }
+
+/** Whose account it is that somebody comes in with, or why it is nobody's. */
+export function juzgarIdentidad(
+  dicho: Pick<Dicho, 'email' | 'email_verified' | 'name'>,
+  hallado: { identidad: string | null; cuenta: { id: string; verificado: boolean } | null },
+): Juicio {
+  const { email } = dicho
+  if (hallado.identidad !== null) return { hacer: 'entrar', usuario_id: hallado.identidad }
+  const probado = dicho.email_verified && email !== null
+  if (hallado.cuenta) {
+    return probado && hallado.cuenta.verificado
+      ? { hacer: 'vincular', usuario_id: hallado.cuenta.id }
+      : { hacer: 'negar', motivo: 'sin-vincular' }
+  }
+  if (!probado) return { hacer: 'negar', motivo: 'sin-verificar' }
+  return { hacer: 'crear', email, nombre: dicho.name ?? email.split('@')[0] ?? email }
+}
+
+/** What the screen says that somebody is led back to: on /login `?proveedor=`, in the settings `?vinculo=`. */
+export const RESULTADOS = [
+  'cancelado',
+  'fallo',
+  'vencido',
+  'espere',
+  'sin-vincular',
+  'sin-verificar',
+  'de-otra-persona',
+  'ya-hay-una',
+  'hecho',
+] as const
+export type Resultado = (typeof RESULTADOS)[number]
+export const leerResultado = (valor: string | null): Resultado | null => RESULTADOS.find((r) => r === valor) ?? null
+
+/** A path of ours with a result in its address. */
+export const conResultado = (path: string, clave: 'proveedor' | 'vinculo', resultado: Resultado): string =>
+  `${path}${path.includes('?') ? '&' : '?'}${clave}=${resultado}`

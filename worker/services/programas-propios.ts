@@ -1,0 +1,19 @@
+/** The programs that act for a person, sent away by that person (security.md 8). Listed with the other ways in: vinculos.ts. */
+import type { Persona } from '../access/gate'
+import type { ApiDb } from '../db/api-db'
+import { Negativa } from '../domain/negativa'
+import { conGenerico } from './generico'
+
+export class ProgramasPropios {
+  constructor(
+    private readonly db: ApiDb,
+    private readonly persona: Pick<Persona, 'id'>,
+  ) {}
+
+  /** Its tokens open nothing from the next request on. @throws Negativa `no-encontrado` */
+  async revoke(id: string): Promise<void> {
+    await conGenerico('error-guardar-configuracion', async () => {
+      if (!(await this.db.cerrarFamilia(id, 'api-cerrada', this.persona.id))) throw new Negativa('no-encontrado')
+    })
+  }
+}

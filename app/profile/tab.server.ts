@@ -1,6 +1,5 @@
 /** What the tab Perfil reads and does, the same on the settings screen of each role. */
 import type { PerfilCommand } from '@domain/perfil'
-import { relato } from '@domain/relato'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { redirigir } from '~/forms/redirigir.server'
 import { hrefProfile, readProfileWindow } from './address'
@@ -8,9 +7,9 @@ import { hrefProfile, readProfileWindow } from './address'
 type Perfil = Extract<Awaited<ReturnType<AppLoadContext['empresa']>>, object>['perfil']
 
 /** The person's own account; null when it could not be read. One round trip. */
-export async function readProfile(request: Request, perfil: Perfil) {
+export async function readProfile(request: Request, perfil: Perfil, { registrar }: Pick<AppLoadContext, 'registrar'>) {
   const datos = await perfil.read().catch((error: unknown) => {
-    console.error(JSON.stringify({ suceso: 'error-cargar-perfil', error: relato(error) }))
+    registrar('error-cargar-perfil', error)
     return null
   })
   return { datos, abierto: readProfileWindow(new URL(request.url).searchParams) }

@@ -8,7 +8,7 @@ import { unico } from '../apoyo/datos'
 import { crearEmpresa, crearPersona, ejecutar } from '../apoyo/mundo'
 import { SECRETOS } from '../apoyo/secretos'
 import { sinDesborde, sinFallas } from './apoyo/axe'
-import { ir, test } from './apoyo/navegador'
+import { ir, lista, test } from './apoyo/navegador'
 
 const CLAVE = 'tres volcanes dormidos'
 const NUEVA = 'cuatro nubes sobre el páramo'
@@ -148,4 +148,52 @@ test('a code by mail signs in, without JavaScript', async ({ navegador }) => {
   await p.getByLabel('Código de 6 cifras').fill(codigo)
   await p.getByRole('button', { name: 'Iniciar sesión' }).click()
   await p.waitForURL('**/alerts')
+})
+
+test('the profile turns English at once, gets another address by its code, and another password', async ({
+  navegador,
+}) => {
+  const { id } = await crearEmpresa({ vehiculos: 1 })
+  const quien = await conClave('Administrador', id)
+  const p = await navegador.abrir({ como: quien })
+  await conCorreo(p)
+  await ir(p, '/admin/settings')
+  await p.getByLabel('Nombre completo').fill('Óscar Iván Ruiz')
+  await p.getByLabel('English').check()
+  await p.getByLabel('Zona horaria').selectOption({ label: 'Lima' })
+  await p.getByRole('button', { name: 'Guardar cambios' }).click()
+  await p.getByText('Profile updated').first().waitFor()
+  expect(await p.locator('html').getAttribute('lang')).toBe('en')
+  expect(await p.getByLabel('Full name').inputValue()).toBe('Óscar Iván Ruiz')
+  await p.getByLabel('Español').check()
+  await p.getByRole('button', { name: 'Save changes' }).click()
+  await p.getByText('Perfil actualizado exitosamente').first().waitFor()
+
+  const nuevo = `oscar-${unico()}@prueba.test`
+  await p.getByRole('link', { name: 'Cambiar correo' }).click()
+  await p.getByLabel('Correo nuevo').fill(nuevo)
+  await p.getByLabel('Contraseña actual').fill('no es esta')
+  await p.getByRole('button', { name: 'Enviar código' }).click()
+  await p.getByText('Esa no es su contraseña actual.').waitFor()
+  await sinFallas(p, 'another address')
+  await p.getByLabel('Contraseña actual').fill(CLAVE)
+  await p.getByRole('button', { name: 'Enviar código' }).click()
+  await p.getByText(`Enviamos un código de 6 cifras a ${nuevo}`).waitFor()
+  await p.getByLabel('Código', { exact: true }).fill(codigoEn(await correoA(nuevo)))
+  await p.getByRole('button', { name: 'Usar este correo' }).click()
+  await p.getByText(`Su cuenta ahora usa ${nuevo}`).first().waitFor()
+  expect(await correoA(quien.email)).toContain(nuevo)
+
+  await p.getByRole('link', { name: 'Cambiar contraseña' }).click()
+  await p.getByLabel('Contraseña actual').fill(CLAVE)
+  await p.getByLabel('Contraseña nueva', { exact: true }).fill(NUEVA)
+  await p.getByLabel('Confirmar contraseña nueva').fill(`${NUEVA}.`)
+  await p.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await p.getByText('Las contraseñas no coinciden').waitFor()
+  await p.getByLabel('Confirmar contraseña nueva').fill(NUEVA)
+  await p.getByRole('button', { name: 'Cambiar contraseña' }).click()
+  await p.getByText('Contraseña cambiada. Cerramos sus demás sesiones.').first().waitFor()
+  await p.reload()
+  await lista(p)
+  await p.getByText(nuevo).first().waitFor()
 })

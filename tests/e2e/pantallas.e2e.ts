@@ -151,7 +151,16 @@ beforeAll(async () => {
     ],
   ])
   const unica = await crearEmpresa({ vehiculos: 1 })
-  await ejecutar([['delete from usuarios where id = ?', [unica.usuario.id]]])
+  await ejecutar([
+    ['delete from usuarios where id = ?', [unica.usuario.id]],
+    // somebody with a password, and somebody whose other address waits for its code
+    ["insert into credenciales (usuario_id, password_hash, updated_at) values (?, 'x', 1)", [unica.admin.id]],
+    [
+      `insert into codigos (usuario_id, proposito, hash, email, expires_at, created_at)
+       values (?, 'cambiar-correo', 'x', 'maria.fernanda.de-los-rios@transportes-la-sabana.com.co', ?, 1)`,
+      [llena.usuario.id, Date.now() + 3_600_000],
+    ],
+  ])
   for (const v of llena.vehiculos.slice(0, 3)) await asignar(llena.id, llena.usuario.id, v.id)
   // as a save computes it: one that may not go out, the others with a warning
   await ejecutar([
@@ -286,6 +295,14 @@ const PANTALLAS: Pantalla[] = [
     path: () => `/admin/vehicles?conductores=${veh()}&conductor=nuevo`,
     como: admin,
   },
+  ...['correo', 'contrasena'].map((cual) => ({
+    nombre: `configuración: cambiar ${cual}`,
+    path: () => `/admin/settings?tab=perfil&cambiar=${cual}`,
+    como: () => m.duena,
+  })),
+  { nombre: 'configuración: notificaciones', path: () => '/admin/settings?tab=notificaciones', como: admin },
+  { nombre: 'mi cuenta: notificaciones', path: () => '/settings?tab=notificaciones', como: usuario },
+  { nombre: 'super-admin: perfil', path: () => '/super-admin/settings?tab=perfil', como: superAdmin },
   { nombre: 'configuración: alertas', path: () => '/admin/settings?tab=alertas', como: admin },
   { nombre: 'configuración: empresa', path: () => '/admin/settings?tab=empresa', como: admin },
   { nombre: 'actividad: empresa sin nada', path: () => '/admin/activity', como: vacio },

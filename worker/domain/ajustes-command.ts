@@ -1,18 +1,29 @@
-/** Everything that the screen Configuración of an Administrador may ask for. */
+/** Everything that the screens of settings may ask for. */
 import { CalendarioCommand } from './calendario'
 import { EmpresaUpdate } from './empresa'
+import { PerfilCommand } from './perfil'
 import { PreferenciasCommand, PreferenciasDeUsuarioCommand } from './preferencias'
+import { CorreoCommand } from './smtp'
 import { UmbralesCommand } from './umbral'
 import { COMANDOS_DE_VINCULO } from './vinculo'
 import { z } from './zod'
 
+/** Configuración of an Administrador. */
 export const AjustesCommand = z.discriminatedUnion('intent', [
   PreferenciasCommand,
   UmbralesCommand,
   EmpresaUpdate,
   CalendarioCommand,
+  PerfilCommand,
   ...COMANDOS_DE_VINCULO,
 ])
 
 /** Everything that Mi Cuenta of a Usuario may ask for. */
-export const MiCuentaCommand = z.discriminatedUnion('intent', [PreferenciasDeUsuarioCommand, ...COMANDOS_DE_VINCULO])
+export const MiCuentaCommand = z.discriminatedUnion('intent', [
+  PreferenciasDeUsuarioCommand,
+  PerfilCommand,
+  ...COMANDOS_DE_VINCULO,
+])
+
+/** Configuración del Sistema of the SuperAdmin. */
+export const SistemaCommand = z.discriminatedUnion('intent', [CorreoCommand, PerfilCommand])

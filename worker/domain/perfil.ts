@@ -50,3 +50,8 @@ export const PerfilCommand = z.discriminatedUnion('intent', [
   CambiarContrasenaCommand,
 ])
 export type PerfilCommand = z.infer<typeof PerfilCommand>
+
+const INTENTOS: readonly string[] = PerfilCommand.options.map(({ shape }) => shape.intent.value)
+
+/** Whether what a settings screen was asked for is an affair of the profile. */
+export const esDePerfil = (orden: { intent: string }): orden is PerfilCommand => INTENTOS.includes(orden.intent)

@@ -74,4 +74,4 @@ export function caminoDe(aviso: Pick<Avisable, 'cosa'>, rol: Lector['rol']): str
 /** Where all of them stand, and where somebody says what mail is wanted. */
 export const caminoDeAlertas = (rol: Lector['rol']): string => (rol === 'Administrador' ? '/admin/alerts' : '/alerts')
 export const caminoDePreferencias = (rol: Lector['rol']): string =>
-  rol === 'Administrador' ? '/admin/settings?tab=notificaciones' : '/settings'
+  rol === 'Administrador' ? '/admin/settings?tab=notificaciones' : '/settings?tab=notificaciones'

@@ -92,7 +92,7 @@ export class Cartero {
       abrir: () => this.abrirLinea(servidor, this.casa.enDesarrollo),
       secreto: this.casa.secreto,
       de: servidor.from,
-      preferencias: `${this.casa.appUrl}/settings`,
+      preferencias: `${this.casa.appUrl}/settings?tab=notificaciones`,
       arriendo,
       ahora: this.ahora,
     })

@@ -2,6 +2,7 @@ import type { ajustes as es } from '../es/ajustes'
 import type { Traduccion } from '../textos'
 
 export const ajustes: Traduccion<typeof es> = {
+  perfil: 'Profile',
   notificaciones: 'Notifications',
   alertas: 'Alerts',
   empresa: 'Company',

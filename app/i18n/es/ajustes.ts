@@ -1,5 +1,6 @@
 /** Configuración: what a person is told, when the company is told, its calendar. Texts of spec §8 verbatim. */
 export const ajustes = {
+  perfil: 'Perfil',
   notificaciones: 'Notificaciones',
   alertas: 'Alertas',
   empresa: 'Empresa',

@@ -463,6 +463,43 @@ export const COMANDOS: Comando[] = [
       form: () => ({ intent, id: crypto.randomUUID() }),
     }),
   ),
+  ...(
+    [
+      ['routes/admin/settings/route', '/admin/settings', 'admin'],
+      ['routes/home/settings/route', '/settings', 'usuario'],
+      ['routes/super-admin/settings/route', '/super-admin/settings', 'superAdmin'],
+    ] as const
+  ).flatMap(([ruta, path, quien]): Comando[] => {
+    const mio = (nombre: string, form: Record<string, string>) => ({
+      ruta,
+      path,
+      nombre: `${nombre}, ${quien}`,
+      quien,
+      form: () => form,
+    })
+    return [
+      mio('guardar perfil', {
+        intent: 'perfil',
+        nombre: 'Óscar Ruiz',
+        telefono: '300 123 4567',
+        idioma: 'es',
+        zona_horaria: 'America/Lima',
+      }),
+      mio('pedir otro correo', {
+        intent: 'correo',
+        email: 'otro@prueba.test',
+        contrasena_actual: CLAVE,
+      }),
+      mio('confirmar otro correo', { intent: 'correo-codigo', codigo: '482 913' }),
+      mio('dejar otro correo', { intent: 'correo-dejar' }),
+      mio('cambiar contraseña', {
+        intent: 'contrasena',
+        contrasena_actual: CLAVE,
+        contrasena: `${CLAVE} otra`,
+        confirmar_contrasena: `${CLAVE} otra`,
+      }),
+    ]
+  }),
 ]
 
 /** Commands that are refused even when all is well: nobody has that account or that program, no private address is called. */
@@ -471,6 +508,10 @@ export const REHUSADOS = [
   'restablecer contraseña',
   'confirmar correo',
   'segundo paso sin el primero',
+  // without a password to ask for again, or a code that was sent
+  ...['admin', 'usuario', 'superAdmin'].flatMap((quien) =>
+    ['pedir otro correo', 'confirmar otro correo', 'cambiar contraseña'].map((nombre) => `${nombre}, ${quien}`),
+  ),
   'probar correo',
   'aceptar invitación',
   ...['vincular cuenta', 'desvincular cuenta', 'retirar programa'].flatMap((n) => [`${n}, admin`, `${n}, usuario`]),

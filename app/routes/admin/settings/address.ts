@@ -1,13 +1,13 @@
 /** Which tab of the settings is open, and which question stands over it: both in the address. */
 
 export const RUTA = '/admin/settings'
-export const PESTANAS = ['notificaciones', 'alertas', 'empresa', 'integraciones'] as const
+export const PESTANAS = ['perfil', 'notificaciones', 'alertas', 'empresa', 'integraciones'] as const
 export type Pestana = (typeof PESTANAS)[number]
 const PREGUNTAS = ['renovar', 'apagar'] as const
 export type Pregunta = (typeof PREGUNTAS)[number]
 
 export function readTab(params: URLSearchParams): { pestana: Pestana; pregunta: Pregunta | null } {
-  const pestana = PESTANAS.find((una) => una === params.get('tab')) ?? 'notificaciones'
+  const pestana = PESTANAS.find((una) => una === params.get('tab')) ?? 'perfil'
   return { pestana, pregunta: PREGUNTAS.find((una) => params.has(una)) ?? null }
 }
 

@@ -1,6 +1,7 @@
 /** Configuración (spec §2): what a person is told, when the company is told, and its calendar. Only what is obeyed stands here. */
 import { AjustesCommand } from '@domain/ajustes-command'
 import { abreApi } from '@domain/api-acceso'
+import { esDePerfil } from '@domain/perfil'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { redirigir } from '~/forms/redirigir.server'
@@ -10,9 +11,11 @@ import { titulo } from '~/i18n/titulo'
 import { ApiAccess } from '~/links/api-access'
 import { LinkedAccounts } from '~/links/linked-accounts'
 import { changeLinks, readLinks } from '~/links/tab.server'
+import { ProfileTab } from '~/profile/tab'
+import { changeProfile, readProfile } from '~/profile/tab.server'
 import { Page } from '~/ui/page'
 import { PlaceTabs } from '~/ui/tabs'
-import { hrefTab, PESTANAS, readTab } from './address'
+import { hrefTab, PESTANAS, RUTA, readTab } from './address'
 import { Calendar } from './calendar'
 import { Company } from './company'
 import { Notifications } from './notifications'
@@ -26,6 +29,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams, origin } = new URL(request.url)
   const { pestana, pregunta } = readTab(searchParams)
   switch (pestana) {
+    case 'perfil':
+      return { pestana, profile: await readProfile(request, servicios.perfil, context) } as const
     case 'notificaciones':
       return { pestana, elegidas: await preferencias.leer(), email: persona.email } as const
     case 'alertas':
@@ -46,6 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const servicios = await context.empresa(request)
   const { empresa, miEmpresa, preferencias, umbrales, calendario } = servicios
   return submit(request, AjustesCommand, async (orden) => {
+    if (esDePerfil(orden)) return changeProfile(orden, servicios.perfil, request, RUTA)
     switch (orden.intent) {
       case 'preferencias': {
         const { intent: _, ...elegidas } = orden
@@ -88,6 +94,7 @@ export default function Configuracion() {
           current: una === datos.pestana,
         }))}
       />
+      {datos.pestana === 'perfil' && <ProfileTab profile={datos.profile} base={RUTA} />}
       {datos.pestana === 'notificaciones' && <Notifications elegidas={datos.elegidas} email={datos.email} />}
       {datos.pestana === 'alertas' && <Thresholds umbrales={datos.umbrales} />}
       {datos.pestana === 'empresa' && <Company empresa={datos.empresa} />}

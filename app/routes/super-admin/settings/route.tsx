@@ -1,6 +1,13 @@
-/** Configuración del Sistema. The sections that work: Correo electrónico. */
-import { CorreoCommand } from '@domain/smtp'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+/** Configuración del Sistema: how mail goes out, and the SuperAdmin's own profile. */
+import { SistemaCommand } from '@domain/ajustes-command'
+import { esDePerfil } from '@domain/perfil'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type SerializeFrom,
+} from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { History, RotateCcw } from 'lucide-react'
 import { exito } from '~/forms/aviso'
@@ -8,9 +15,13 @@ import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
+import { hrefProfile } from '~/profile/address'
+import { ProfileTab } from '~/profile/tab'
+import { changeProfile, readProfile } from '~/profile/tab.server'
 import { LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
+import { PlaceTabs } from '~/ui/tabs'
 import { Cola } from './cola'
 import { FormularioCorreo } from './formulario'
 import { Descartar, SinEntregar } from './muertos'
@@ -20,21 +31,26 @@ const PANTALLA = '/super-admin/settings'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'correo.titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { correo, persona, ahora } = await context.superAdmin(request)
-  const comun = { para: persona.email, ahora }
+  const { correo, persona, perfil, ahora } = await context.superAdmin(request)
+  const { searchParams } = new URL(request.url)
+  if (searchParams.get('tab') === 'perfil') {
+    return data({ pestana: 'perfil', profile: await readProfile(request, perfil, context) } as const)
+  }
+  const comun = { pestana: 'correo', para: persona.email, ahora } as const
   const estado = await correo.read().catch((error: unknown) => {
     context.registrar('error-cargar-correo', error)
     return null
   })
   if (!estado) return data({ ...comun, estado, descartado: null }, 503)
-  const descartar = new URL(request.url).searchParams.get('descartar')
+  const descartar = searchParams.get('descartar')
   // a letter that is gone has no question to ask
   return data({ ...comun, estado, descartado: estado.muertos.find((m) => m.id === descartar) ?? null })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { correo, persona } = await context.superAdmin(request)
-  return submit(request, CorreoCommand, async (orden) => {
+  const { correo, persona, perfil } = await context.superAdmin(request)
+  return submit(request, SistemaCommand, async (orden) => {
+    if (esDePerfil(orden)) return changeProfile(orden, perfil, request, PANTALLA)
     switch (orden.intent) {
       case 'guardar':
         await correo.save(orden)
@@ -53,25 +69,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Configuracion() {
-  const { estado, para, ahora, descartado } = useLoaderData<typeof loader>()
+  const datos = useLoaderData<typeof loader>()
   const { t } = useI18n()
-  if (!estado) {
-    return (
-      <Page title={t('correo.titulo')}>
-        <Note
-          tone="bad"
-          action={
-            <LinkButton to="." tone="line" icon={RotateCcw} reloadDocument>
-              {t('comun.reintentar')}
-            </LinkButton>
-          }
-        >
-          {t('correo.error_cargar')}
-        </Note>
-      </Page>
-    )
-  }
-  const { config, cola, pausa, muertos, enlaces } = estado
   return (
     <Page
       title={t('correo.titulo')}
@@ -81,6 +80,40 @@ export default function Configuracion() {
         </LinkButton>
       }
     >
+      <PlaceTabs
+        label={t('correo.titulo')}
+        tabs={[
+          { to: PANTALLA, label: t('correo.seccion'), current: datos.pestana === 'correo' },
+          { to: hrefProfile(PANTALLA), label: t('ajustes.perfil'), current: datos.pestana === 'perfil' },
+        ]}
+      />
+      {datos.pestana === 'perfil' && <ProfileTab profile={datos.profile} base={PANTALLA} />}
+      {datos.pestana === 'correo' && <Mail {...datos} />}
+    </Page>
+  )
+}
+
+type MailData = Extract<SerializeFrom<typeof loader>, { pestana: 'correo' }>
+
+function Mail({ estado, para, ahora, descartado }: MailData) {
+  const { t } = useI18n()
+  if (!estado) {
+    return (
+      <Note
+        tone="bad"
+        action={
+          <LinkButton to="." tone="line" icon={RotateCcw} reloadDocument>
+            {t('comun.reintentar')}
+          </LinkButton>
+        }
+      >
+        {t('correo.error_cargar')}
+      </Note>
+    )
+  }
+  const { config, cola, pausa, muertos, enlaces } = estado
+  return (
+    <>
       <div className="panel-columns">
         <Panel title={t('correo.seccion')}>
           <FormularioCorreo key={config?.updated_at ?? 0} config={config} para={para} />
@@ -89,6 +122,6 @@ export default function Configuracion() {
       </div>
       {muertos.length > 0 && <SinEntregar muertos={muertos} total={cola.muertos} ahora={ahora} />}
       {descartado && <Descartar muerto={descartado} closeTo={PANTALLA} />}
-    </Page>
+    </>
   )
 }

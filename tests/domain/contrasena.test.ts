@@ -2,12 +2,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrasenasComunes } from '../../worker/access/contrasenas-comunes'
-import { contienePalabra, contrasenaNueva, esComun, palabrasPropias } from '../../worker/domain/contrasena'
+import {
+  contienePalabra,
+  contrasenaNueva,
+  contrasenaVencida,
+  esComun,
+  palabrasPropias,
+} from '../../worker/domain/contrasena'
 
 const falta = (contrasena: unknown) => contrasenaNueva().safeParse(contrasena).error?.issues[0]?.message ?? null
 const comunes = contrasenasComunes()
 
-test('a password of 7 characters is refused, one of 8 is not', () => {
+test('security.md 1: a password of 7 characters is refused, one of 8 is not', () => {
   expect(falta('zk7-qhw')).toBe('contrasena-corta')
   expect(falta('zk7-qhwm')).toBeNull()
 })
@@ -93,4 +99,15 @@ test('short words and the ending of the address do not stand in the way', () => 
   const palabras = palabrasPropias({ email: 'ana@gps.example' })
   expect(palabras).toEqual(['vigia'])
   expect(contienePalabra('banana example 7', palabras)).toBe(false)
+})
+
+test('security.md 11: a password expires that many days after it was chosen, to the instant, and only where days are set', () => {
+  const DIA = 24 * 3_600_000
+  fc.assert(
+    fc.property(fc.integer({ min: 30, max: 365 }), fc.integer({ min: 0, max: 4e12 }), (dias, elegida) => {
+      expect(contrasenaVencida(elegida, dias, elegida + dias * DIA - 1)).toBe(false)
+      expect(contrasenaVencida(elegida, dias, elegida + dias * DIA)).toBe(true)
+      for (const nunca of [null, undefined]) expect(contrasenaVencida(elegida, nunca, elegida + 9e12)).toBe(false)
+    }),
+  )
 })

@@ -10,6 +10,7 @@ export default [
   route('login', 'routes/public/login/route.tsx'),
   route('login/codigo', 'routes/public/codigo/route.tsx'),
   route('login/verificar', 'routes/public/verificar/route.tsx'),
+  route('login/proteger', 'routes/public/proteger/route.tsx'),
   route('logout', 'routes/public/logout/route.tsx'),
   route('reset-password', 'routes/public/reset-password/route.tsx'),
   route('verify-email', 'routes/public/verify-email/route.tsx'),

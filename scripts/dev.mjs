@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { watch } from 'chokidar'
 import { runnerImport } from 'vite'
 import { CLAVE, cuentas, dispositivos } from './demo/flota.mjs'
-import { enlace, sembrar } from './demo/sembrar.mjs'
+import { enlace, sembrar, uriDeFactor } from './demo/sembrar.mjs'
 import { startDemoDrivers } from './demo-drivers.mjs'
 import { abrirBuzon, apuntarCorreo } from './inbox.mjs'
 
@@ -67,7 +67,7 @@ async function enlacesDeDemo() {
         logLevel: 'error',
       },
     )
-    writeFileSync(archivo, sembrar(Date.now(), regla.fechasDeVeredicto).sql)
+    writeFileSync(archivo, sembrar(Date.now(), regla.fechasDeVeredicto, secrets.CONFIG_SECRET).sql)
     d1('--file', archivo)
     rmSync(carpeta, { recursive: true })
     ;[filas] = leer().map((r) => r.results)
@@ -173,6 +173,7 @@ if (await listo(base)) {
   )
   console.log(`\n  Vigía en ${base}\n`)
   for (const c of cuentas) console.log(`  ${c.email.padEnd(24)} ${CLAVE}`)
+  console.log(`\n  El segundo paso de superadmin@vigia.test, para su aplicación de autenticación:\n  ${uriDeFactor()}`)
   console.log(
     '\n  Dos vehículos de la flota de demostración están en la calle: entre como admin y abra Dispositivos GPS.\n',
   )

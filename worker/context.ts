@@ -72,7 +72,7 @@ export function createContext(
   const identidadDb = new IdentidadDb(d1, rastro)
   const intentos = new Intentos(identidadDb, env.INGRESOS, a.HASH_SECRET, ahora)
   const lugar = lugarDe(cf)
-  const accesos = new Accesos(new AccesosDb(d1, rastro), intentos, a, { ahora, lugar })
+  const accesos = new Accesos(new AccesosDb(d1, rastro), intentos, a, { ahora, lugar, auditoria })
   /** The company's live room looks again at once; should it not hear of it, it does within a minute. */
   const recheck = (empresa: string, usuario: string) =>
     despues(
@@ -100,16 +100,18 @@ export function createContext(
     return abiertos
   }
 
-  /** What is a person's own, whatever the company. */
-  const propiosDe = (persona: Persona) => ({
-    preferencias: new Preferencias(new PreferenciasDb(d1), persona.id),
-    perfil: cuenta.perfilDe(persona),
-    ...entradasDe(persona),
+  /** What anybody does with the own account, whatever the company. */
+  const propioDe = (quien: Quien) => ({
+    preferencias: new Preferencias(new PreferenciasDb(d1), quien.persona.id),
+    perfil: cuenta.perfilDe(quien.persona),
+    ...cuenta.proteccionDe(quien),
+    ...entradasDe(quien.persona),
   })
 
   /** What a Usuario works with; no services where there is no company (a removed person keeps the account). */
-  const suyoDe = ({ persona, empresa }: Quien) => {
-    const comun = { persona, ahora, ajustes: publico, ...propiosDe(persona) }
+  const suyoDe = (quien: Quien) => {
+    const { persona, empresa } = quien
+    const comun = { persona, ahora, ajustes: publico, ...propioDe(quien) }
     return empresa ? { ...comun, empresa, ...serviciosDe(empresa, persona) } : { ...comun, empresa }
   }
 
@@ -135,7 +137,7 @@ export function createContext(
     registrar,
     /** Anybody: what public pages may use. */
     async visitante(request: Request) {
-      const quien = await gate.quien(request)
+      const quien = await gate.visitante(request)
       const { persona = null, empresa = null } = quien ?? {}
       const deIngreso = { identidad, accesos, recuperacion, ingresoConCodigo, verificacion, proveedores }
       return { quien, persona, empresa, ...deIngreso, invitaciones, rastreo, ajustes: publico, ahora }
@@ -145,11 +147,16 @@ export function createContext(
      * maps left open in other tabs close now; should it not hear of it, they do within a minute.
      */
     async salir(request: Request): Promise<string> {
-      const quien = await gate.quien(request).catch(() => null)
+      const leido = await gate.sinFactor(request).catch(() => null)
       const cookie = await identidad.salir(request)
-      const empresa = quien?.empresa?.id
-      if (empresa) recheck(empresa, quien.persona.id)
+      const empresa = leido?.quien.empresa?.id
+      if (empresa) recheck(empresa, leido.quien.persona.id)
       return cookie
+    },
+    /** Somebody signed in who turns on a second factor because it is required; `falta` until it is on. */
+    async porProteger(request: Request) {
+      const { quien, falta } = await gate.entrado(request)
+      return { ...quien, falta, ajustes: publico, ...cuenta.proteccionDe(quien) }
     },
     /** Any signed-in person, for /home and its frame; `suyo` is what a Usuario works with, null for the other roles. */
     async usuario(request: Request) {
@@ -182,7 +189,7 @@ export function createContext(
         empresa,
         ahora,
         ajustes: publico,
-        ...propiosDe(persona),
+        ...propioDe({ persona, empresa }),
         ...serviciosDe(empresa, persona),
         miEmpresa: miEmpresaDe(persona, empresa),
         actividad: actividadDe(d1, empresa, persona.zona_horaria, ahora),
@@ -219,13 +226,14 @@ export function createContext(
     },
     /** The SuperAdmin. */
     async superAdmin(request: Request) {
-      const { persona } = await gate.conRol(request, 'SuperAdmin')
+      const quien = await gate.conRol(request, 'SuperAdmin')
+      const { persona } = quien
       const correo = new Correo({ d1, auditoria }, correspondencia(a), ahora, abrirLinea)
       return {
         persona,
         ahora,
         correo,
-        perfil: cuenta.perfilDe(persona),
+        ...propioDe(quien),
         actividad: actividadDeTodas(d1, persona.zona_horaria),
         empresas: new Empresas(plataforma, pendientes, ahora),
       }

@@ -3,6 +3,8 @@
  * and plates. Days are counted from the day it is planted, so that something is always about to expire.
  */
 export const CLAVE = 'vigia-demo-2026'
+/** What the demo SuperAdmin's authenticator app holds (base32): known, so that whoever looks first comes in. */
+export const SECRETO_DE_FACTOR = 'VIGIADEMOVIGIADEMOVIGIADEMOVIGIA'
 
 export const cuentas = [
   { email: 'superadmin@vigia.test', nombre: 'Equipo Vigía', rol: 'rol-superadmin', de: null },

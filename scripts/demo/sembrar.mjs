@@ -2,8 +2,18 @@
  * Turns the demo fleet into SQL for the local database. It is only ever executed with `wrangler d1 execute --local`
  * by scripts/dev.mjs; the deploy script does not know it.
  */
-import { createHmac, randomBytes, randomUUID, scryptSync } from 'node:crypto'
-import { asignados, CLAVE, cuentas, dispositivos, empresa, invitados, TIPOS, vehiculos } from './flota.mjs'
+import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID, scryptSync } from 'node:crypto'
+import {
+  asignados,
+  CLAVE,
+  cuentas,
+  dispositivos,
+  empresa,
+  invitados,
+  SECRETO_DE_FACTOR,
+  TIPOS,
+  vehiculos,
+} from './flota.mjs'
 import { filasDe, taller } from './taller.mjs'
 
 const DIA = 86_400_000
@@ -39,6 +49,22 @@ const huella = (clave) => {
   return ['scrypt', N, r, p, sal.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
+/** A secret at rest, as worker/mail/secreto.ts seals it. */
+function sellar(secreto, texto, uso) {
+  const iv = randomBytes(12)
+  const llave = Buffer.from(hkdfSync('sha256', secreto, Buffer.alloc(0), uso, 32))
+  const cifra = createCipheriv('aes-256-gcm', llave, iv).setAAD(Buffer.from(uso))
+  const cifrado = Buffer.concat([cifra.update(texto, 'utf8'), cifra.final(), cifra.getAuthTag()])
+  return ['v1', iv.toString('base64url'), cifrado.toString('base64url')].join('.')
+}
+
+/** What an authenticator app reads of the demo SuperAdmin. */
+export function uriDeFactor() {
+  const { email } = cuentas.find((c) => c.rol === 'rol-superadmin')
+  const emisor = encodeURIComponent('Vigía')
+  return `otpauth://totp/${emisor}:${encodeURIComponent(email)}?issuer=${emisor}&secret=${SECRETO_DE_FACTOR}`
+}
+
 /** The tracking link of a device: key, version and the first half of their HMAC. */
 export function enlace(secreto, clave, version = 1) {
   const cuerpo = Buffer.concat([Buffer.from(clave, 'base64url'), Buffer.from([version >> 8, version & 255])])
@@ -48,10 +74,11 @@ export function enlace(secreto, clave, version = 1) {
 }
 
 /**
+ * @param configSecret CONFIG_SECRET of the database to be: seals the SuperAdmin's second factor
  * @param fechasDeVeredicto the rule of worker/domain/veredicto.ts, so that the board knows the fleet from the start
  * @returns {{ sql: string, claves: Record<string, string> }} the statements, and each device's key by plate
  */
-export function sembrar(ahora, fechasDeVeredicto) {
+export function sembrar(ahora, fechasDeVeredicto, configSecret) {
   const dia = (n) => new Date(ahora - 5 * 3_600_000 + n * DIA).toISOString().slice(0, 10)
   const lineas = []
   const poner = (tabla, fila) => lineas.push(insertar(tabla, fila))
@@ -114,6 +141,10 @@ export function sembrar(ahora, fechasDeVeredicto) {
     })
   }
   for (const p of personas) poner('credenciales', { usuario_id: p.id, password_hash: hash, updated_at: ahora })
+  for (const { id } of personas.filter((p) => p.rol === 'rol-superadmin')) {
+    const secreto = sellar(configSecret, SECRETO_DE_FACTOR, `vigia totp v1 ${id}`)
+    poner('factores', { usuario_id: id, secreto, verificado_at: ahora, paso: 0, created_at: ahora })
+  }
 
   const ids = {}
   vehiculos.forEach((v, i) => {

@@ -46,6 +46,10 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'routes/public/signup/route': ['/signup', deEntrada],
   'routes/public/codigo/route': ['/login/codigo', deEntrada],
   'routes/public/verificar/route': ['/login/verificar', { ...deEntrada, nadie: LOGIN }],
+  'routes/public/proteger/route': [
+    '/login/proteger',
+    { nadie: LOGIN, usuario: '302 /home', sinEmpresa: '302 /admin', admin: '302 /admin', superAdmin: '200' },
+  ],
   'routes/public/login/route': ['/login', deEntrada],
   'routes/public/logout/route': ['/logout', aLogin],
   'routes/public/reset-password/route': ['/reset-password', publica],

@@ -58,6 +58,7 @@ test('a search, an order or a later page costs no more', async () => {
     '/admin/settings?tab=alertas',
     '/admin/settings?tab=empresa',
     '/admin/activity?suceso=ingreso&desde=2026-01-01',
+    '/admin/settings?tab=seguridad',
     '/admin/settings?tab=integraciones',
     '/admin/alerts?q=soat&estado=todas',
     '/admin/maintenance?q=aceite&orden=fecha',

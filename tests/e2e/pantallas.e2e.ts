@@ -12,8 +12,10 @@ import {
   crearDispositivo,
   crearDocumento,
   crearEmpresa,
+  crearFactor,
   crearInvitacion,
   crearPersona,
+  crearSesion,
   type Empresa,
   ejecutar,
   type Persona,
@@ -35,6 +37,11 @@ interface Mundo {
   sinVerificar: Persona
   usuarioSinEmpresa: Persona
   superAdmin: Persona
+  /** has a second factor, backup codes that run out, and a session elsewhere */
+  protegida: Persona
+  /** must have one and has none */
+  sinProteger: Persona
+  otraSesion: string
   /** a document that counts, with an older one behind it */
   documento: string
   enlace: string
@@ -169,9 +176,17 @@ beforeAll(async () => {
     ['update vehiculos set no_sale_desde = ? where id = ?', [dia(-2), llena.vehiculos[0]!.id]],
   ])
   const usuarioSinEmpresa = await crearPersona('Usuario')
+  const protegida = await crearPersona('Usuario', { nombre: 'Paula Protegida' })
+  await crearFactor(protegida.id, { respaldos: ['1234567890', '2345678901'] })
+  const { sesion: otraSesion } = await crearSesion(protegida.id)
+  const sinProteger = await crearPersona('SuperAdmin')
+  await ejecutar([['delete from factores where usuario_id = ?', [sinProteger.id]]])
   m = {
     conCuenta: (await crearInvitacion(llena.id, { email: usuarioSinEmpresa.email })).token,
     llena,
+    protegida,
+    sinProteger,
+    otraSesion,
     duena: unica.admin,
     sola: unica.vehiculos[0]!.id,
     vacia: await crearEmpresa({ nombre: 'Empresa vacía' }),
@@ -303,6 +318,44 @@ const PANTALLAS: Pantalla[] = [
   { nombre: 'configuración: notificaciones', path: () => '/admin/settings?tab=notificaciones', como: admin },
   { nombre: 'mi cuenta: notificaciones', path: () => '/settings?tab=notificaciones', como: usuario },
   { nombre: 'super-admin: perfil', path: () => '/super-admin/settings?tab=perfil', como: superAdmin },
+  { nombre: 'proteger la cuenta', path: () => '/login/proteger', como: () => m.sinProteger },
+  { nombre: 'cuenta protegida', path: () => '/login/proteger', como: superAdmin },
+  { nombre: 'configuración: seguridad', path: () => '/admin/settings?tab=seguridad', como: admin },
+  {
+    nombre: 'configuración: reglas con errores',
+    path: () => '/admin/settings?tab=seguridad',
+    como: admin,
+    antes: async (p) => {
+      await p.getByLabel('Las contraseñas vencen').check()
+      for (const campo of ['session_timeout', 'failed_attempts', 'password_expiry']) {
+        await p.locator(`[name=${campo}]`).fill('1')
+      }
+      await p.getByRole('button', { name: 'Guardar cambios' }).click()
+      await p.locator('[aria-invalid=true]').nth(2).waitFor()
+    },
+  },
+  { nombre: 'seguridad: activar', path: () => '/settings?tab=seguridad&factor=activar', como: usuario },
+  {
+    nombre: 'seguridad: la clave',
+    path: () => '/admin/settings?tab=seguridad&factor=activar',
+    como: vacio,
+    antes: async (p) => {
+      await p.getByRole('button', { name: 'Continuar' }).click()
+      await p.locator('.key-card').waitFor()
+    },
+  },
+  { nombre: 'seguridad: la clave venció', path: () => '/settings?tab=seguridad&factor=clave', como: usuario },
+  { nombre: 'super-admin: seguridad', path: () => '/super-admin/settings?tab=seguridad', como: superAdmin },
+  ...['', '&factor=renovar', '&factor=quitar', `&cerrar=otras`].map((pregunta) => ({
+    nombre: `seguridad, protegida${pregunta}`,
+    path: () => `/settings?tab=seguridad${pregunta}`,
+    como: () => m.protegida,
+  })),
+  {
+    nombre: 'seguridad: cerrar una sesión',
+    path: () => `/settings?tab=seguridad&cerrar=${m.otraSesion}`,
+    como: () => m.protegida,
+  },
   { nombre: 'configuración: alertas', path: () => '/admin/settings?tab=alertas', como: admin },
   { nombre: 'configuración: empresa', path: () => '/admin/settings?tab=empresa', como: admin },
   { nombre: 'actividad: empresa sin nada', path: () => '/admin/activity', como: vacio },

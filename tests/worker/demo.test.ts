@@ -2,8 +2,10 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import { CLAVE, cuentas, dispositivos, vehiculos } from '../../scripts/demo/flota.mjs'
-import { enlace, sembrar } from '../../scripts/demo/sembrar.mjs'
+import { enlace, sembrar, uriDeFactor } from '../../scripts/demo/sembrar.mjs'
 import { contrasenaAbre } from '../../worker/access/contrasena'
+import { usoDeFactor } from '../../worker/access/secreto-de-factor'
+import { uriDe } from '../../worker/access/totp'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import { busquedaDeConductor, type ConductorDatos, conductorCommand } from '../../worker/domain/conductor'
 import { diaEn, masDias } from '../../worker/domain/dia'
@@ -18,8 +20,10 @@ import { vehiculoCommand } from '../../worker/domain/vehiculo'
 import { fechasDeVeredicto, VEREDICTOS, veredictoEn } from '../../worker/domain/veredicto'
 import { vigencia } from '../../worker/domain/vigencia'
 import { firmarEnlace } from '../../worker/live/enlace'
+import { descifrar } from '../../worker/mail/secreto'
 import { Juicio } from '../../worker/services/juicio'
 import { Pendientes } from '../../worker/services/pendientes'
+import { SECRETOS } from '../apoyo/secretos'
 
 type Valor = string | number | null
 const AHORA = Date.UTC(2026, 10, 20, 15)
@@ -27,7 +31,7 @@ const HOY = diaEn('America/Bogota', AHORA)
 const filas = async (sql: string) => (await env.DB.prepare(sql).all<Record<string, Valor>>()).results
 
 beforeAll(async () => {
-  const { sql } = sembrar(AHORA, fechasDeVeredicto)
+  const { sql } = sembrar(AHORA, fechasDeVeredicto, SECRETOS.CONFIG_SECRET)
   await env.DB.batch(sql.split('\n').map((sentencia: string) => env.DB.prepare(sentencia)))
 })
 
@@ -56,6 +60,17 @@ test('its team has its owner, members, and invitations that wait or have run out
   expect(equipo.filter((m) => m.rol === 'Administrador').length).toBeLessThanOrEqual(cupo.administradores)
   for (const { nombre, email, rol } of equipo)
     expect(EquipoCommand.safeParse({ intent: 'invite', nombre, email, rol }).success, String(nombre)).toBe(true)
+})
+
+test('the second factor of its SuperAdmin is the one that is printed, and nobody else of it has one', async () => {
+  const [factor, ...mas] = await filas(
+    'select f.*, u.email from factores f join usuarios u on u.id = f.usuario_id where f.verificado_at is not null',
+  )
+  expect(mas).toEqual([])
+  const { CONFIG_SECRET } = SECRETOS
+  const secreto = await descifrar(CONFIG_SECRET, String(factor?.secreto), usoDeFactor(String(factor?.usuario_id)))
+  expect(factor?.email).toBe('superadmin@vigia.test')
+  expect(uriDe(String(secreto), String(factor?.email))).toBe(`${uriDeFactor()}&algorithm=SHA1&digits=6&period=30`)
 })
 
 test('its vehicles could have been typed into the form, and are found as if they had been', async () => {

@@ -5,7 +5,16 @@ import { createContext } from '../../worker/context'
 import { flota } from '../../worker/live/puertas'
 import { Pendientes } from '../../worker/services/pendientes'
 import { Mapa, pedirMapa } from './apoyo/mapa'
-import { asignar, crearEmpresa, crearPersona, crearSesion, crearVehiculo, ejecutar, ORIGEN } from './apoyo/mundo'
+import {
+  asignar,
+  crearEmpresa,
+  crearFactor,
+  crearPersona,
+  crearSesion,
+  crearVehiculo,
+  ejecutar,
+  ORIGEN,
+} from './apoyo/mundo'
 import { adelantarAgenda, enlaceDe, enviar, punto, stubDe } from './apoyo/telefono'
 
 async function mundo(n = 1) {
@@ -198,6 +207,35 @@ test('signing out shuts the maps of that session at once, in whatever tab, and n
   ajeno.decir('ping')
   await ajeno.pong()
   expect(ajeno.cierre).toBeNull()
+})
+
+test('security.md 19: a session that its owner closes from another one loses its map at once', async () => {
+  const { empresa } = await mundo()
+  const otra = await crearSesion(empresa.admin.id)
+  const [mapa, propio] = [await Mapa.abrir(otra.cookie), await Mapa.abrir(empresa.admin.cookie)]
+  const trabajos: Promise<unknown>[] = []
+  const ctx = { waitUntil: (trabajo: Promise<unknown>) => void trabajos.push(trabajo) }
+  const pedido = new Request(`${ORIGEN}/admin/settings`, { headers: { Cookie: empresa.admin.cookie } })
+  const { proteccion } = await createContext(env, ctx, Date.now(), '').empresa(pedido)
+  expect(await proteccion.closeSession(otra.sesion)).toBe(true)
+  await Promise.all(trabajos)
+  expect(await mapa.seCierra()).toBe(4401)
+  propio.decir('ping')
+  await propio.pong()
+  expect(propio.cierre).toBeNull()
+})
+
+test('when the company asks for a second factor, the map of who has none is closed at the next check', async () => {
+  const { empresa, sala } = await mundo()
+  const [sin, con] = [await Mapa.abrir(empresa.usuario.cookie), await Mapa.abrir(empresa.admin.cookie)]
+  await crearFactor(empresa.admin.id)
+  await ejecutar([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [empresa.id]]])
+  await adelantarAgenda(sala)
+  await runDurableObjectAlarm(sala)
+  expect(await sin.seCierra()).toBe(4401)
+  con.decir('ping')
+  await con.pong()
+  expect(con.cierre).toBeNull()
 })
 
 test('a map in view keeps its session alive, a hidden one lets it go', async () => {

@@ -18,7 +18,7 @@ import { cifrar, descifrar } from '../../worker/mail/secreto'
 import { type Fichas, Programas } from '../../worker/services/programas'
 import { SECRETOS } from '../apoyo/secretos'
 import { apuntes, escritor, rastro } from './apoyo/auditoria'
-import { crearEmpresa, ejecutar } from './apoyo/mundo'
+import { crearEmpresa, crearFactor, ejecutar } from './apoyo/mundo'
 
 const AHORA = Date.now()
 const CLAVE = 'tres volcanes dormidos'
@@ -87,6 +87,17 @@ describe('a sign-in of a program', () => {
     await ejecutar([['update credenciales set updated_at = ? where usuario_id = ?', [AHORA, p.id]]])
     await entrar(p.email)
     expect(await familias(p.id)).toHaveLength(1)
+  })
+
+  test('security.md 9: opens nothing, and tokens from before read nothing, while the company asks for a factor that is missing', async () => {
+    const p = await persona()
+    const antes = await entrar(p.email)
+    expect(await abre(antes.access_token)).toBe(p.id)
+    await ejecutar([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [p.empresa]]])
+    expect(await abre(antes.access_token)).toBe(403)
+    await expect(entrar(p.email)).rejects.toThrow('falta-segundo-factor')
+    await crearFactor(p.id)
+    expect(await abre(antes.access_token)).toBe(p.id)
   })
 
   test('gives a short token that says who, and a refresh token of which only a hash is stored', async () => {

@@ -27,9 +27,11 @@ const DE_EMPRESA = new Set<string>(TABLAS_DE_EMPRESA)
 /** Columns whose bound value names one row that the asker may know: a session's token, a device's key. */
 const ANCLAS = new Set(['token_hash', 'clave'])
 
-/** An account's e-mail address is one too (sign-in), that of a member of some team is not. */
+/** An account's e-mail address is one too (sign-in), and a program's id in its token; that of a member of some team is not. */
 const esAncla = (f: Ficha[], i: number) =>
-  ANCLAS.has(f[i]?.texto ?? '') || (f[i]?.texto === 'email' && f[i - 2]?.texto === 'usuarios')
+  ANCLAS.has(f[i]?.texto ?? '') ||
+  (f[i]?.texto === 'email' && f[i - 2]?.texto === 'usuarios') ||
+  (f[i]?.texto === 'id' && f[i - 2]?.texto === 'api_familias')
 
 type Ficha = { tipo: 'palabra' | 'nombre' | 'signo' | 'parametro' | 'valor'; texto: string; indice?: number }
 

@@ -5,6 +5,7 @@
  */
 import type { EmpresaFila, PlataformaDb } from '../db/plataforma-db'
 import type { DatosDe } from '../domain/auditoria'
+import { exigeFactor } from '../domain/factor'
 import { debeMarcarVista, vigenciaDeSesion } from '../domain/sesion'
 import type { Auditoria } from '../services/auditoria'
 import { registrar } from './peticion'
@@ -32,8 +33,18 @@ export interface Quien {
 type Puerta = NonNullable<DatosDe<'acceso-negado'>['puerta']>
 const PUERTA: Record<Rol, Puerta> = { SuperAdmin: 'plataforma', Administrador: 'empresa', Usuario: 'usuario' }
 
+interface Leido {
+  quien: Quien
+  /** a second factor is required of them and they have none */
+  falta: boolean
+}
+const NADIE = { quien: null, falta: false }
+
 /** What the guard screens show (spec §2): the session could not be read, or the role does not open this door. */
 export type Guardia = 'error-autenticacion' | 'no-autorizado'
+
+/** Where a second factor is turned on by who must have one and has none: until then nothing else opens. */
+export const PANTALLA_DE_PROTEGER = '/login/proteger'
 const guardia = (cual: Guardia, status: number) =>
   Response.json({ guardia: cual }, { status, headers: { 'Cache-Control': 'no-store' } })
 
@@ -41,7 +52,7 @@ const redirigir = (a: string) =>
   new Response(null, { status: 302, headers: { Location: a, 'Cache-Control': 'no-store' } })
 
 export class Gate {
-  #quien: Promise<Quien | null> | undefined
+  #leido: Promise<Leido | null> | undefined
 
   constructor(
     private readonly db: PlataformaDb,
@@ -50,13 +61,38 @@ export class Gate {
     private readonly auditoria: Pick<Auditoria, 'rastro' | 'anotarUnaVez'>,
   ) {}
 
-  /** The signed-in person and company behind a request, or null. Asked once per HTTP request, whoever asks. */
-  quien(request: Request): Promise<Quien | null> {
-    this.#quien ??= this.#leer(request)
-    return this.#quien
+  /**
+   * The signed-in person and company behind a request, or null. Asked once per HTTP request, whoever asks. Throws when a
+   * second factor is required of them and they have none (security.md 9): a redirect to the screen that turns it on, for
+   * the API a 403.
+   */
+  async quien(request: Request): Promise<Quien | null> {
+    const { quien, falta } = (await this.#leer(request)) ?? NADIE
+    if (!falta) return quien
+    if (new URL(request.url).pathname.startsWith('/api/')) {
+      throw Response.json({ error: 'Active la verificación en dos pasos.' }, { status: 403 })
+    }
+    throw redirigir(PANTALLA_DE_PROTEGER)
   }
 
-  async #leer(request: Request): Promise<Quien | null> {
+  /** The same for what is open to everybody: who still lacks a required factor is nobody yet. */
+  async visitante(request: Request): Promise<Quien | null> {
+    const { quien, falta } = (await this.#leer(request)) ?? NADIE
+    return falta ? null : quien
+  }
+
+  /** Who is signed in, with or without a factor: to sign out, and to turn it on. `falta`: it is required and missing. */
+  async sinFactor(request: Request): Promise<{ quien: Quien; falta: boolean } | null> {
+    const leido = await this.#leer(request)
+    return leido && { quien: leido.quien, falta: leido.falta }
+  }
+
+  #leer(request: Request): Promise<Leido | null> {
+    this.#leido ??= this.#preguntar(request)
+    return this.#leido
+  }
+
+  async #preguntar(request: Request): Promise<Leido | null> {
     const token = tokenDe(request)
     if (!token) return null
     const fila = await this.db.sesionPorHash(await hashDeToken(token)).catch((error: unknown) => {
@@ -71,13 +107,21 @@ export class Gate {
     const { email_verificado_at, ...usuario } = fila.usuario
     const persona = { ...usuario, rol: fila.rol, verificado: email_verificado_at !== null, sesion: fila.sesion.id }
     this.auditoria.rastro.usuario_id = persona.id
-    return { persona, empresa: fila.empresa }
+    const falta = fila.verificado_at === null && exigeFactor(fila.rol, fila.two_factor_auth)
+    return { quien: { persona, empresa: fila.empresa }, falta }
   }
 
   /** Somebody signed in, of any role. Throws a redirect to /login when nobody is. */
   async usuario(request: Request): Promise<Quien> {
-    const quien = await this.quien(request)
-    if (quien) return quien
+    return (await this.quien(request)) ?? this.#aLogin(request)
+  }
+
+  /** The same, with or without the factor that is required of them. */
+  async entrado(request: Request): Promise<{ quien: Quien; falta: boolean }> {
+    return (await this.sinFactor(request)) ?? this.#aLogin(request)
+  }
+
+  #aLogin(request: Request): never {
     const url = new URL(request.url)
     const destino = request.method === 'GET' ? url.pathname.replace(/\.data$/, '') : ''
     throw redirigir(destino && destino !== '/' ? `/login?volver=${encodeURIComponent(destino)}` : '/login')

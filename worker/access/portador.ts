@@ -5,6 +5,7 @@
 import type { ApiDb } from '../db/api-db'
 import { abreApi } from '../domain/api-acceso'
 import type { Rastro } from '../domain/auditoria'
+import { exigeFactor } from '../domain/factor'
 import type { AccesoJwt } from './acceso-jwt'
 import type { Quien } from './gate'
 import { registrar } from './peticion'
@@ -47,7 +48,10 @@ export class Portador {
       throw negar(503, 'temporarily_unavailable', 'Intente de nuevo en un momento.')
     })
     if (!titular || !(await this.jwt.vale(token, presunto, titular.llaves))) throw invalido()
-    const { usuario, rol, empresa, familia } = titular
+    const { usuario, rol, empresa, familia, factor, exigido } = titular
+    if (factor === null && exigeFactor(rol, exigido)) {
+      throw negar(403, 'insufficient_scope', 'Active la verificación en dos pasos.')
+    }
     this.rastro.usuario_id = usuario.id
     if (empresa && !abreApi(empresa, this.rastro.at)) {
       throw negar(403, 'insufficient_scope', 'El acceso por API viene con el plan Pro.')

@@ -1,6 +1,6 @@
 /** Codes of authenticator apps (RFC 6238, as every one of them takes it: SHA-1, six digits, 30 seconds). */
 import { Secret, TOTP } from 'otpauth'
-import { DIGITOS, PERIODO_S, TOLERANCIA } from '../domain/factor'
+import { DIGITOS, PERIODO_S, RESPALDO_DIGITOS, RESPALDOS, TOLERANCIA } from '../domain/factor'
 
 const EMISOR = 'Vigía'
 const SECRETO_BYTES = 20
@@ -17,6 +17,17 @@ const totp = (secreto: string, label = '') =>
 
 /** A new secret: 160 random bits, base32. */
 export const nuevoSecreto = (): string => new Secret({ size: SECRETO_BYTES }).base32
+
+/** Ten new backup codes, no two alike. */
+export function nuevosRespaldos(): string[] {
+  const codigos = new Set<string>()
+  while (codigos.size < RESPALDOS) {
+    // of 2^64 values a few more lead to the small codes than to the others: one in a thousand million
+    const [azar = 0n] = crypto.getRandomValues(new BigUint64Array(1))
+    codigos.add(String(azar % 10n ** BigInt(RESPALDO_DIGITOS)).padStart(RESPALDO_DIGITOS, '0'))
+  }
+  return [...codigos]
+}
 
 /** What an app reads out of the QR. */
 export const uriDe = (secreto: string, email: string): string => totp(secreto, email).toString()

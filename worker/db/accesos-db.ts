@@ -6,6 +6,7 @@ import { entrada, type Rastro, sinRastro } from '../domain/auditoria'
 import type { Rol } from '../domain/ingreso'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
+import { type SegundaPrueba, vale } from './factor-sql'
 import { devolver } from './intentos-sql'
 import type { sesiones } from './schema'
 
@@ -28,9 +29,6 @@ export interface DatosDePaso {
   recordar: boolean
   volver: string | null
 }
-/** The code of an app by its 30-second step and the (sealed) secret it was compared with, or the hash of a backup code. */
-export type SegundaPrueba = { paso: number; secreto: string } | { respaldo: string }
-
 /** A step still counts: its time is not over, and the password was not changed since the first proof. */
 const VIGENTE = `p.tipo = 'segundo-factor' AND p.expires_at > ?2
   AND NOT EXISTS (SELECT 1 FROM credenciales c WHERE c.usuario_id = p.usuario_id AND c.updated_at > p.created_at)`
@@ -127,11 +125,7 @@ export class AccesosDb {
     const ahora = fila.created_at
     const abierta = 'EXISTS (SELECT 1 FROM sesiones WHERE id = ?2)'
     const conCodigo = 'paso' in prueba
-    const vale = conCodigo
-      ? `EXISTS (SELECT 1 FROM factores f WHERE f.usuario_id = u.id AND f.verificado_at IS NOT NULL
-           AND f.paso < ?11 AND f.secreto = ?12)`
-      : `${CON_FACTOR} AND EXISTS (SELECT 1 FROM respaldos r WHERE r.usuario_id = u.id AND r.hash = ?11
-           AND r.usado_at IS NULL)`
+    const buena = vale(prueba, 'u.id', 11)
     const tomar = conCodigo
       ? this.d1
           .prepare(`UPDATE factores SET paso = ?3 WHERE usuario_id = ?1 AND ${abierta}`)
@@ -143,14 +137,12 @@ export class AccesosDb {
       this.d1
         .prepare(
           `INSERT INTO sesiones ${COLUMNAS} SELECT ?1, ?3, u.id, ${RESTO}
-           FROM pasos p JOIN usuarios u ON u.id = p.usuario_id WHERE p.token_hash = ?10 AND ${VIGENTE} AND ${vale}`,
+           FROM pasos p JOIN usuarios u ON u.id = p.usuario_id WHERE p.token_hash = ?10 AND ${VIGENTE} AND ${buena.sql}`,
         )
-        .bind(
-          ...[fila.id, ahora, fila.token_hash, ...valores(fila), token_hash],
-          ...(conCodigo ? [prueba.paso, prueba.secreto] : [prueba.respaldo]),
-        ),
+        .bind(...[fila.id, ahora, fila.token_hash, ...valores(fila), token_hash], ...buena.valores),
       this.#ingreso(fila, true),
       tomar,
+      ...(conCodigo ? [] : [this.#respaldoUsado(fila)]),
       this.d1.prepare(`DELETE FROM pasos WHERE token_hash = ?1 AND ${abierta}`).bind(token_hash, fila.id),
       ...this.#cambiar(paso.anterior, fila.id),
       ...devolver(this.d1, paso.devueltos),
@@ -162,6 +154,11 @@ export class AccesosDb {
   #ingreso({ id, usuario_id, via, recordar, created_at }: SesionFila, segundo_factor: boolean): D1PreparedStatement {
     const que = { usuario_id, objeto: id, datos: { via, recordar, segundo_factor } }
     return filaDeAuditoria(this.d1, entrada(this.rastro ?? sinRastro(created_at), 'ingreso', que), 'tras-cambio')
+  }
+
+  #respaldoUsado({ usuario_id, created_at }: SesionFila): D1PreparedStatement {
+    const fila = entrada(this.rastro ?? sinRastro(created_at), 'respaldo-usado', { usuario_id })
+    return filaDeAuditoria(this.d1, fila, 'tras-cambio')
   }
 
   /** A new sign-in ends the session that the same browser carried, once the new one is open. */

@@ -8,7 +8,7 @@ import { filaDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import { type SegundaPrueba, vale } from './factor-sql'
 import { devolver } from './intentos-sql'
-import { api_familias, api_refrescos, empresas, factores, llaves, roles, usuarios } from './schema'
+import { api_familias, api_refrescos, empresas, factores, llaves, roles, seguridad, usuarios } from './schema'
 
 export type LlaveFila = typeof llaves.$inferSelect
 
@@ -62,11 +62,19 @@ export class ApiDb {
   /** All that a request with an access token needs: who the family belongs to now, and the keys. Null: no such family. */
   async portador(sid: string, sub: string, ahora: number) {
     const [fila] = await this.#db
-      .select({ ...this.#persona(), familia: api_familias.id, llaves: TODAS_LAS_LLAVES })
+      .select({
+        ...this.#persona(),
+        familia: api_familias.id,
+        factor: factores.verificado_at,
+        exigido: seguridad.two_factor_auth,
+        llaves: TODAS_LAS_LLAVES,
+      })
       .from(api_familias)
       .innerJoin(usuarios, eq(usuarios.id, api_familias.usuario_id))
       .innerJoin(roles, eq(roles.id, usuarios.rol_id))
       .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
+      .leftJoin(seguridad, eq(seguridad.empresa_id, usuarios.empresa_id))
+      .leftJoin(factores, eq(factores.usuario_id, usuarios.id))
       .where(and(eq(api_familias.id, sid), eq(api_familias.usuario_id, sub), gt(api_familias.expires_at, ahora)))
       .limit(1)
     return fila ?? null

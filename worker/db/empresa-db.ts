@@ -8,6 +8,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import type { DuenoDeArchivo } from '../domain/archivo'
 import { entrada, type Que, type Suceso, sinRastro } from '../domain/auditoria'
+import type { Reglas } from '../domain/seguridad'
 import { alcance, asignado } from './alcance'
 import { type ArchivoNuevo, descarte, subida, toma } from './archivos-sql'
 import { escrituraDeAuditoria } from './auditoria-sql'
@@ -15,7 +16,7 @@ import { EmpresaLectura } from './empresa-lectura'
 import { type Cambios, type Escritura, type Igualdad, Mas, type Tabla, type Tablas, type Valores } from './fuente'
 import { insertarSi } from './insertar-si'
 import { leerOdometro, ponerAlDia, soltarServicio } from './mantenimientos-sql'
-import { documentos, empresas, gps_dispositivos, pendientes, tenantTables, vehiculos } from './schema'
+import { documentos, empresas, gps_dispositivos, pendientes, seguridad, tenantTables, vehiculos } from './schema'
 import { todosAJuicio } from './todos-a-juicio'
 import { fechasSql } from './veredicto-sql'
 
@@ -40,6 +41,13 @@ export class EmpresaDb extends EmpresaLectura {
   updateEmpresa(cambios: Partial<Pick<typeof empresas.$inferInsert, Propio>>): Escritura {
     this.#soloEmpresa()
     return this.#escritura(this.conexion.update(empresas).set(cambios).where(eq(empresas.id, this.empresaId)))
+  }
+
+  /** The company's safety rules, the first time or again. */
+  updateSeguridad(reglas: Reglas): Escritura {
+    this.#soloEmpresa()
+    const fila = this.conexion.insert(seguridad).values({ ...reglas, empresa_id: this.empresaId })
+    return this.#escritura(fila.onConflictDoUpdate({ target: seguridad.empresa_id, set: reglas }))
   }
 
   /** A new row of this company; through the door of a Usuario only on an assigned vehicle: else 0 rows change. */
@@ -126,16 +134,10 @@ export class EmpresaDb extends EmpresaLectura {
   trasCambio(vehiculoId: string, ahora: number): Escritura[] {
     const donde = and(eq(vehiculos.empresa_id, this.empresaId), eq(vehiculos.id, vehiculoId))
     const carga = { empresa_id: this.empresaId }
-    const juzgar = {
-      tipo: 'vehiculo.juzgar',
-      destino: vehiculoId,
-      carga,
-      proximo_at: ahora,
-      created_at: ahora,
-    } as const
+    const nota = { tipo: 'vehiculo.juzgar', destino: vehiculoId, proximo_at: ahora, created_at: ahora } as const
     return [
       this.#escritura(this.conexion.update(vehiculos).set(fechasSql(this.empresaId)).where(donde)),
-      this.#escritura(this.conexion.insert(pendientes).values(juzgar)),
+      this.#escritura(this.conexion.insert(pendientes).values({ ...nota, carga })),
     ]
   }
 

@@ -79,8 +79,8 @@ export class IdentidadDb {
           password_hash: credenciales.password_hash,
           password_at: credenciales.updated_at,
           failed_attempts: seguridad.failed_attempts,
-          password_expiry: seguridad.password_expiry,
           two_factor_auth: seguridad.two_factor_auth,
+          password_expiry: seguridad.password_expiry,
         })
         .from(usuarios)
         .innerJoin(roles, eq(roles.id, usuarios.rol_id))

@@ -7,7 +7,7 @@ import { entrada, type Rastro, sinRastro } from '../domain/auditoria'
 import { escrituraDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import { insertarSi } from './insertar-si'
-import { empresas, pendientes, roles, seguridad, sesiones, team_members, usuarios, vehiculos } from './schema'
+import { empresas, factores, pendientes, roles, seguridad, sesiones, team_members, usuarios, vehiculos } from './schema'
 
 export class PlataformaDb {
   readonly #db: Db
@@ -19,7 +19,7 @@ export class PlataformaDb {
     this.#db = connect(conexion)
   }
 
-  /** Everything the gate needs in one SELECT: session, person, role, company and its security settings. */
+  /** Everything the gate needs in one SELECT: session, person and factor, role, company and its security settings. */
   async sesionPorHash(hash: string) {
     const [fila] = await this.#db
       .select({
@@ -39,12 +39,15 @@ export class PlataformaDb {
         rol: roles.nombre,
         empresa: empresas,
         session_timeout: seguridad.session_timeout,
+        two_factor_auth: seguridad.two_factor_auth,
+        verificado_at: factores.verificado_at,
       })
       .from(sesiones)
       .innerJoin(usuarios, eq(usuarios.id, sesiones.usuario_id))
       .innerJoin(roles, eq(roles.id, usuarios.rol_id))
       .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
       .leftJoin(seguridad, eq(seguridad.empresa_id, usuarios.empresa_id))
+      .leftJoin(factores, eq(factores.usuario_id, usuarios.id))
       .where(eq(sesiones.token_hash, hash))
       .limit(1)
     return fila ?? null

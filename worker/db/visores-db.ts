@@ -9,7 +9,16 @@ export interface Permiso {
   alcance: 'todas' | 'asignadas'
 }
 
-type Fila = TiemposDeSesion & { id: string; rol: string | null; session_timeout: number | null }
+type Fila = TiemposDeSesion & {
+  id: string
+  rol: string | null
+  session_timeout: number | null
+  /** 1 when the company asks for a second factor */
+  two_factor_auth: number | null
+  /** since when the person has one */
+  verificado_at: number | null
+}
+
 /** One open socket: whose session it is, and whether its tab is in view. */
 export interface Mirada {
   sesion: string
@@ -40,10 +49,12 @@ export class VisoresDb {
         .bind(now, JSON.stringify(visibles), empresaId, inactividad),
       this.d1
         .prepare(
-          `select s.id, s.last_seen, s.expires_at, r.nombre as rol, g.session_timeout from sesiones s
+          `select s.id, s.last_seen, s.expires_at, r.nombre as rol, g.session_timeout, g.two_factor_auth, f.verificado_at
+           from sesiones s
            left join usuarios u on u.id = s.usuario_id and u.empresa_id = ?1
            left join roles r on r.id = u.rol_id
            left join seguridad g on g.empresa_id = ?1
+           left join factores f on f.usuario_id = u.id
            where s.id in (select value from json_each(?2))`,
         )
         .bind(empresaId, JSON.stringify(sesiones)),
@@ -68,6 +79,8 @@ export class VisoresDb {
 
 function permisoDe(fila: Fila, now: number): Permiso {
   const alcance = fila.rol === 'Administrador' ? 'todas' : 'asignadas'
-  if (vigenciaDeSesion(fila, fila.session_timeout, now) !== 'Vigente') return { estado: 'terminada', alcance }
+  const sinFactor = fila.two_factor_auth === 1 && fila.verificado_at === null
+  if (sinFactor || vigenciaDeSesion(fila, fila.session_timeout, now) !== 'Vigente')
+    return { estado: 'terminada', alcance }
   return { estado: fila.rol === 'Administrador' || fila.rol === 'Usuario' ? 'viva' : 'ajena', alcance }
 }

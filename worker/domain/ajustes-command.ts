@@ -3,6 +3,8 @@ import { CalendarioCommand } from './calendario'
 import { EmpresaUpdate } from './empresa'
 import { PerfilCommand } from './perfil'
 import { PreferenciasCommand, PreferenciasDeUsuarioCommand } from './preferencias'
+import { ProteccionCommand } from './proteccion'
+import { SeguridadCommand } from './seguridad'
 import { CorreoCommand } from './smtp'
 import { UmbralesCommand } from './umbral'
 import { COMANDOS_DE_VINCULO } from './vinculo'
@@ -15,15 +17,18 @@ export const AjustesCommand = z.discriminatedUnion('intent', [
   EmpresaUpdate,
   CalendarioCommand,
   PerfilCommand,
+  SeguridadCommand,
+  ProteccionCommand,
   ...COMANDOS_DE_VINCULO,
 ])
 
-/** Everything that Mi Cuenta of a Usuario may ask for. */
+/** Mi Cuenta of a Usuario. */
 export const MiCuentaCommand = z.discriminatedUnion('intent', [
   PreferenciasDeUsuarioCommand,
   PerfilCommand,
+  ProteccionCommand,
   ...COMANDOS_DE_VINCULO,
 ])
 
 /** Configuración del Sistema of the SuperAdmin. */
-export const SistemaCommand = z.discriminatedUnion('intent', [CorreoCommand, PerfilCommand])
+export const SistemaCommand = z.discriminatedUnion('intent', [CorreoCommand, PerfilCommand, ProteccionCommand])

@@ -55,6 +55,8 @@ export const ESCALERA_DE_CUENTA: Escalera = { ventana: HORA, pausas: tras(FALLOS
 /** Sign-ups of one address, and among them those that learnt that an account exists. */
 export const ESCALERA_DE_REGISTRO: Escalera = { ventana: HORA, pausas: tras(REGISTROS_POR_DIRECCION, HORA) }
 export const ESCALERA_DE_REPETIDOS: Escalera = { ventana: HORA, pausas: tras(REPETIDOS_POR_DIRECCION, HORA) }
+/** The own password asked for again by who is signed in already. */
+export const ESCALERA_PROPIA: Escalera = { ventana: HORA, pausas: tras(FALLOS_MAX, 15 * MINUTO) }
 /** Codes of a person's second factor: fifteen tries an hour. Only who has given the first proof may try at all. */
 export const ESCALERA_DE_FACTOR: Escalera = { ventana: HORA, pausas: tras(FALLOS_POR_FACTOR, HORA) }
 
@@ -70,5 +72,3 @@ export const ESCALERA_DE_ENVIOS: Escalera = {
 }
 /** The same asked for from one address. */
 export const ESCALERA_DE_PEDIDOS: Escalera = { ventana: HORA, pausas: tras(ENVIOS_POR_DIRECCION, HORA) }
-/** The own password asked for again by who is signed in already. */
-export const ESCALERA_PROPIA: Escalera = { ventana: HORA, pausas: tras(FALLOS_MAX, 15 * MINUTO) }

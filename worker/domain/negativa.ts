@@ -144,6 +144,13 @@ export type MotivoKey =
   | 'error-aceptar'
   | 'error-rol'
   | 'error-eliminar-miembro'
+  | 'factor-clave-vencida'
+  | 'factor-ya-activo'
+  | 'factor-apagado'
+  | 'sesion-antigua'
+  | 'minutos-fuera-de-rango'
+  | 'fallos-fuera-de-rango'
+  | 'dias-fuera-de-rango'
 
 export class Negativa extends Error {
   override readonly name = 'Negativa'

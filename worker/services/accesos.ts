@@ -4,14 +4,13 @@
  */
 import type { Intentos } from '../access/intentos'
 import { cookieDePaso, cookieDePasoVacia, tokenDePaso } from '../access/paso'
-import { hashDeRespaldo, usoDeFactor } from '../access/secreto-de-factor'
 import { cookieDeSesion, hashDeToken, nuevaSesion, nuevoToken, tokenDe, type Via } from '../access/sesion'
-import { pasoDe } from '../access/totp'
-import type { AccesosDb, SegundaPrueba } from '../db/accesos-db'
-import { esRespaldo, PASO_MS } from '../domain/factor'
+import type { AccesosDb } from '../db/accesos-db'
+import { PASO_MS } from '../domain/factor'
 import { destinoTrasIngreso } from '../domain/ingreso'
 import { Negativa } from '../domain/negativa'
-import { descifrar } from '../mail/secreto'
+import type { Auditoria } from './auditoria'
+import { compararCodigo, type SecretosDeFactor } from './comparar-codigo'
 import { conGenerico } from './generico'
 
 export const PANTALLA_DE_VERIFICAR = '/login/verificar'
@@ -35,12 +34,19 @@ export interface Entrada {
   destino: string
 }
 
+interface Aqui {
+  ahora: number
+  /** where the request comes from, as the edge tells */
+  lugar: string | null
+  auditoria?: Pick<Auditoria, 'anotar'>
+}
+
 export class Accesos {
   constructor(
     private readonly db: AccesosDb,
     private readonly intentos: Intentos,
-    private readonly secretos: { HASH_SECRET: string; CONFIG_SECRET: string },
-    private readonly aqui: { ahora: number; lugar: string | null },
+    private readonly secretos: SecretosDeFactor,
+    private readonly aqui: Aqui,
   ) {}
 
   /**
@@ -100,13 +106,13 @@ export class Accesos {
       if (!paso || !token_hash) throw new Negativa('factor-paso-vencido')
       const devueltos = await this.intentos.reservarFactor(paso.usuario_id)
 
-      const prueba = await this.#segunda(codigo, paso)
-      if (!prueba) throw new Negativa('factor-codigo-incorrecto', 'codigo')
+      const prueba = await compararCodigo(codigo, paso, this.secretos, this.aqui.ahora)
+      if (!prueba) throw this.#negado(paso.usuario_id)
       const { via, recordar, volver } = paso.datos
       const nueva = await this.#sesion(paso.usuario_id, via, recordar, request)
       const anterior = await this.#anterior(request)
       if (!(await this.db.completar(nueva.fila, { token_hash, prueba, anterior, devueltos }))) {
-        throw new Negativa('factor-codigo-incorrecto', 'codigo')
+        throw this.#negado(paso.usuario_id)
       }
       return {
         cookie: cookieDeSesion(nueva.token, recordar),
@@ -116,15 +122,9 @@ export class Accesos {
     })
   }
 
-  /** What is to be taken for a code; null when it is none of this person's. Whether it was used, the database says. */
-  async #segunda(
-    codigo: string,
-    de: { usuario_id: string; secreto: string; paso: number },
-  ): Promise<SegundaPrueba | null> {
-    if (esRespaldo(codigo)) return { respaldo: await hashDeRespaldo(this.secretos.HASH_SECRET, de.usuario_id, codigo) }
-    const secreto = await descifrar(this.secretos.CONFIG_SECRET, de.secreto, usoDeFactor(de.usuario_id))
-    const paso = secreto && pasoDe(secreto, codigo, de.paso, this.aqui.ahora)
-    return paso ? { paso, secreto: de.secreto } : null
+  #negado(usuario_id: string): Negativa {
+    this.aqui.auditoria?.anotar('ingreso-negado', { usuario_id, datos: { motivo: 'segundo-factor' } })
+    return new Negativa('factor-codigo-incorrecto', 'codigo')
   }
 
   #sesion(usuario_id: string, via: Via, recordar: boolean, request: Request) {

@@ -1,19 +1,22 @@
 /** The services around a person's own account, made of what they stand on. */
 import { Codigos } from '../access/codigos'
-import type { Persona } from '../access/gate'
+import type { Persona, Quien } from '../access/gate'
 import type { Intentos } from '../access/intentos'
 import { CodigosDb } from '../db/codigos-db'
 import type { Conexion } from '../db/connect'
 import { CuentaDb } from '../db/cuenta-db'
+import { ProteccionDb } from '../db/proteccion-db'
 import type { Ajustes } from '../env'
 import { abrirLinea } from '../mail/linea'
 import type { Accesos } from './accesos'
 import type { Auditoria } from './auditoria'
 import { correspondencia } from './cartero'
 import { Emisor } from './emisor'
+import { Factores } from './factores'
 import { IngresoConCodigo } from './ingreso-con-codigo'
 import { Mensajero } from './mensajero'
 import { Perfil } from './perfil'
+import { Proteccion } from './proteccion'
 import { type DeCuenta, Recuperacion } from './recuperacion'
 import { Verificacion } from './verificacion'
 
@@ -35,8 +38,17 @@ export function deCuenta(
   const mensajero = new Mensajero(conexion, correspondencia(a), { ahora, abrirLinea, despues })
   const emisor = new Emisor({ codigos: codigosDb, cuentas, auditoria }, codigos, mensajero, ahora)
   const con: DeCuenta = { cuentas, codigos, emisor, intentos, auditoria, recheck }
+  /** The second factor and the open sessions of a person. */
+  const proteccionDe = ({ persona, empresa }: Quien) => {
+    const db = new ProteccionDb(conexion, auditoria.rastro)
+    const factores = new Factores(db, persona, { intentos, auditoria, secretos: a, appUrl: a.APP_URL }, ahora)
+    const avisar = () => empresa && recheck(empresa.id, persona.id)
+    const empresa_id = empresa?.id ?? null
+    return { factores, proteccion: new Proteccion(db, persona, { factores, empresa_id, avisar }, ahora) }
+  }
   return {
     emisor,
+    proteccionDe,
     recuperacion: new Recuperacion(con, ahora),
     ingresoConCodigo: new IngresoConCodigo(con, codigosDb, accesos, ahora),
     verificacion: new Verificacion(con, ahora),

@@ -19,6 +19,7 @@ import { Odometros } from './odometros'
 import { Panel } from './panel'
 import type { Pendientes } from './pendientes'
 import { Planes } from './planes'
+import { Seguridad } from './seguridad'
 import { Umbrales } from './umbrales'
 import { Vehiculos } from './vehiculos'
 
@@ -51,6 +52,7 @@ export function deEmpresa(
     mantenimientos: new Mantenimientos(db, empresa, { archivos, pendientes }, { hoy, ahora }),
     odometros: new Odometros(db, pendientes, ahora),
     umbrales: new Umbrales(db, empresa),
+    seguridad: new Seguridad(db),
     calendario: new Calendario(db, empresa, secreto),
     planes: new Planes(db, empresa, pendientes, { hoy, ahora }),
   }

@@ -4,6 +4,7 @@ import type { Traduccion } from '../textos'
 export const ajustes: Traduccion<typeof es> = {
   perfil: 'Profile',
   notificaciones: 'Notifications',
+  seguridad: 'Security',
   alertas: 'Alerts',
   empresa: 'Company',
   integraciones: 'Integrations',

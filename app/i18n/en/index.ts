@@ -27,6 +27,7 @@ import { perfil } from './perfil'
 import { portada } from './portada'
 import { privacidad } from './privacidad'
 import { rastreo } from './rastreo'
+import { seguridad } from './seguridad'
 import { tablero } from './tablero'
 import { usuario } from './usuario'
 import { vehiculos } from './vehiculos'
@@ -60,6 +61,7 @@ export const en: Diccionario = {
   portada,
   privacidad,
   rastreo,
+  seguridad,
   tablero,
   usuario,
   vehiculos,

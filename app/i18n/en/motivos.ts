@@ -160,4 +160,11 @@ export const motivos: Record<MotivoKey, string> = {
   'error-aceptar': 'Could not accept the invitation. Please try again.',
   'error-rol': 'Could not change the role',
   'error-eliminar-miembro': 'Could not remove the member',
+  'factor-clave-vencida': 'The key was shown more than 10 minutes ago. Start again and scan the new one.',
+  'factor-ya-activo': 'Two-step verification is on already.',
+  'factor-apagado': 'Two-step verification is off.',
+  'sesion-antigua': 'Your account has no password: sign out, sign in again and do it within 10 minutes.',
+  'minutos-fuera-de-rango': 'Write a number of minutes between 5 and 240.',
+  'fallos-fuera-de-rango': 'Write a number of attempts between 3 and 10.',
+  'dias-fuera-de-rango': 'Write a number of days between 30 and 365.',
 }

@@ -2,6 +2,7 @@
 export const ajustes = {
   perfil: 'Perfil',
   notificaciones: 'Notificaciones',
+  seguridad: 'Seguridad',
   alertas: 'Alertas',
   empresa: 'Empresa',
   integraciones: 'Integraciones',

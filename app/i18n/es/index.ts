@@ -26,6 +26,7 @@ import { perfil } from './perfil'
 import { portada } from './portada'
 import { privacidad } from './privacidad'
 import { rastreo } from './rastreo'
+import { seguridad } from './seguridad'
 import { tablero } from './tablero'
 import { usuario } from './usuario'
 import { vehiculos } from './vehiculos'
@@ -59,6 +60,7 @@ export const es = {
   portada,
   privacidad,
   rastreo,
+  seguridad,
   tablero,
   usuario,
   vehiculos,

@@ -166,4 +166,12 @@ export const motivos: Record<MotivoKey, string> = {
   'error-aceptar': 'Error al aceptar la invitación. Por favor, intente nuevamente.',
   'error-rol': 'Error al cambiar el rol',
   'error-eliminar-miembro': 'Error al eliminar el miembro',
+  'factor-clave-vencida': 'La clave se mostró hace más de 10 minutos. Empiece de nuevo y escanee la nueva.',
+  'factor-ya-activo': 'La verificación en dos pasos ya está activa.',
+  'factor-apagado': 'La verificación en dos pasos no está activa.',
+  'sesion-antigua':
+    'Su cuenta no tiene contraseña: cierre sesión, entre de nuevo y hágalo en los 10 minutos siguientes.',
+  'minutos-fuera-de-rango': 'Escriba un número de minutos entre 5 y 240.',
+  'fallos-fuera-de-rango': 'Escriba un número de intentos entre 3 y 10.',
+  'dias-fuera-de-rango': 'Escriba un número de días entre 30 y 365.',
 }

@@ -30,7 +30,7 @@ export function AuthLayout(props: {
             {lead && <p className="muted">{lead}</p>}
           </div>
           {children}
-          {footer && <p className="muted">{footer}</p>}
+          {footer && <div className="muted">{footer}</div>}
         </div>
         {soporte && (
           <p className="auth-foot">

@@ -302,6 +302,45 @@ export const COMANDOS: Comando[] = [
       form: () => ({ intent: 'preferencias', email_alerts: 'on' }),
     }),
   ),
+  {
+    ruta: 'routes/admin/settings/route',
+    path: '/admin/settings',
+    nombre: 'guardar reglas de seguridad',
+    quien: 'admin',
+    form: () => ({
+      intent: 'seguridad',
+      session_timeout: '60',
+      failed_attempts: '4',
+      vence: 'on',
+      password_expiry: '120',
+    }),
+  },
+  ...(
+    [
+      ['routes/admin/settings/route', '/admin/settings', 'admin'],
+      ['routes/home/settings/route', '/settings', 'usuario'],
+      ['routes/super-admin/settings/route', '/super-admin/settings', 'superAdmin'],
+    ] as const
+  ).flatMap(([ruta, path, quien]): Comando[] =>
+    (
+      [
+        // who has just signed in and has no password may begin; the SuperAdmin of the tests has a factor already
+        [quien === 'superAdmin' ? 'segundo factor otra vez' : 'comenzar segundo factor', { intent: 'factor-comenzar' }],
+        ['confirmar segundo factor', { intent: 'factor-confirmar', codigo: '123456' }],
+        ['renovar respaldos', { intent: 'factor-renovar', contrasena_actual: CLAVE, codigo: '123456' }],
+        ['apagar segundo factor', { intent: 'factor-quitar', contrasena_actual: CLAVE, codigo: '1234567890' }],
+        ['cerrar una sesión', { intent: 'sesion-cerrar', id: crypto.randomUUID() }],
+        ['cerrar las demás sesiones', { intent: 'sesiones-cerrar' }],
+      ] as [string, Record<string, string>][]
+    ).map(([nombre, form]) => ({ ruta, path, nombre, quien, form: () => form })),
+  ),
+  {
+    ruta: 'routes/public/proteger/route',
+    path: '/login/proteger',
+    nombre: 'proteger la cuenta',
+    quien: 'cualquiera',
+    form: () => ({ intent: 'factor-comenzar', contrasena_actual: CLAVE }),
+  },
   ...(
     [
       ['routes/admin/settings/route', '/admin/settings', 'admin'],
@@ -503,6 +542,7 @@ export const COMANDOS: Comando[] = [
 ]
 
 /** Commands that are refused even when all is well: nobody has that account or that program, no private address is called. */
+/** Commands that are refused even when all is well: nobody has that account, no private address is called, a factor is not there or there already. */
 export const REHUSADOS = [
   'iniciar sesión',
   'restablecer contraseña',
@@ -515,6 +555,10 @@ export const REHUSADOS = [
   'probar correo',
   'aceptar invitación',
   ...['vincular cuenta', 'desvincular cuenta', 'retirar programa'].flatMap((n) => [`${n}, admin`, `${n}, usuario`]),
+  'segundo factor otra vez',
+  'confirmar segundo factor',
+  'renovar respaldos',
+  'apagar segundo factor',
 ]
 
 /** Somebody who may give this command. */

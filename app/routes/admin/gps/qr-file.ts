@@ -1,8 +1,7 @@
 /** The QR as a file to keep: drawn here, so that the link never leaves the page for it. */
-import type { DibujoQr } from './qr.server'
+import { QUIET } from '~/ui/qr'
+import type { DibujoQr } from '~/ui/qr.server'
 
-/** Modules of white around the code, as the standard asks. */
-export const QUIET = 4
 const INK = '#0e1215'
 const LABEL_MODULES = 5
 const PNG_PX_PER_MODULE = 24

@@ -8,8 +8,9 @@ import { Icon } from '~/ui/icon'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
 import { Plate, plateText } from '~/ui/plate'
+import { Qr } from '~/ui/qr'
 import { useToast } from '~/ui/toast'
-import { downloadPng, downloadSvg, QUIET } from './qr-file'
+import { downloadPng, downloadSvg } from './qr-file'
 import type { DispositivoFila, Enlace } from './route'
 
 type Props = { device: DispositivoFila; enlace: Enlace | null; closeTo: string; regenerateTo: string; editTo: string }
@@ -42,15 +43,7 @@ export function QrModal({ device, enlace, closeTo, regenerateTo, editTo }: Props
           <div className="qr-print">
             <h3 className="only-print">{t('gps.imprimir_titulo', { placa })}</h3>
             <div className="qr-card">
-              <svg
-                className="qr"
-                role="img"
-                aria-label={t('gps.qr_imagen', { placa })}
-                viewBox={`${-QUIET} ${-QUIET} ${qr.lado + 2 * QUIET} ${qr.lado + 2 * QUIET}`}
-                shapeRendering="crispEdges"
-              >
-                <path d={qr.trazo} fill="#0e1215" />
-              </svg>
+              <Qr of={qr} label={t('gps.qr_imagen', { placa })} />
             </div>
             <p className="qr-p">
               {t('gps.qr_paso')} <b>{t('gps.qr_paso_boton')}</b>

@@ -25,7 +25,7 @@ import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/plate'
 import { hrefTo, readList, readWindow } from './address'
 import './gps.css'
-import { dibujarQr } from './qr.server'
+import { dibujarQr } from '~/ui/qr.server'
 import { DeviceTable } from './table'
 import { Window } from './windows'
 

@@ -1,4 +1,4 @@
-/** Configuración (spec §2): what a person is told, when the company is told, and its calendar. Only what is obeyed stands here. */
+/** Configuración (spec §2): what a person is told, what keeps accounts safe, when the company is told, and its calendar. Only what is obeyed stands here. */
 import { AjustesCommand } from '@domain/ajustes-command'
 import { abreApi } from '@domain/api-acceso'
 import { esDePerfil } from '@domain/perfil'
@@ -13,12 +13,15 @@ import { LinkedAccounts } from '~/links/linked-accounts'
 import { changeLinks, readLinks } from '~/links/tab.server'
 import { ProfileTab } from '~/profile/tab'
 import { changeProfile, readProfile } from '~/profile/tab.server'
+import { SecurityTab } from '~/security/tab'
+import { changeSecurity, readSecurity } from '~/security/tab.server'
 import { Page } from '~/ui/page'
 import { PlaceTabs } from '~/ui/tabs'
 import { hrefTab, PESTANAS, RUTA, readTab } from './address'
 import { Calendar } from './calendar'
 import { Company } from './company'
 import { Notifications } from './notifications'
+import { Rules } from './rules'
 import { Thresholds } from './thresholds'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'marco.configuracion')
@@ -33,6 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return { pestana, profile: await readProfile(request, servicios.perfil, context) } as const
     case 'notificaciones':
       return { pestana, elegidas: await preferencias.leer(), email: persona.email } as const
+    case 'seguridad':
+      return { pestana, ...(await readSecurity(request, servicios)) } as const
     case 'alertas':
       return { pestana, umbrales: [...umbrales.list()] } as const
     case 'empresa': {
@@ -49,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const servicios = await context.empresa(request)
-  const { empresa, miEmpresa, preferencias, umbrales, calendario } = servicios
+  const { empresa, miEmpresa, preferencias, umbrales, calendario, seguridad } = servicios
   return submit(request, AjustesCommand, async (orden) => {
     if (esDePerfil(orden)) return changeProfile(orden, servicios.perfil, request, RUTA)
     switch (orden.intent) {
@@ -57,6 +62,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
         const { intent: _, ...elegidas } = orden
         await preferencias.guardar(elegidas)
         return redirigir(hrefTab('notificaciones'), 'ajustes.notificaciones_guardadas')
+      }
+      case 'seguridad': {
+        const { intent: _, ...reglas } = orden
+        await seguridad.save(reglas)
+        return redirigir(hrefTab('seguridad'), 'seguridad.guardada')
       }
       case 'umbrales':
         await umbrales.replace(orden.umbrales)
@@ -75,8 +85,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'calendario-apagar':
         await calendario.close()
         return redirigir(hrefTab('integraciones'), 'ajustes.calendario_apagado')
-      default:
+      case 'identidad-vincular':
+      case 'identidad-desvincular':
+      case 'programa-retirar':
         return changeLinks(orden, servicios, request, hrefTab('integraciones'))
+      default:
+        return changeSecurity(orden, servicios, request, RUTA)
     }
   })
 }
@@ -96,6 +110,12 @@ export default function Configuracion() {
       />
       {datos.pestana === 'perfil' && <ProfileTab profile={datos.profile} base={RUTA} />}
       {datos.pestana === 'notificaciones' && <Notifications elegidas={datos.elegidas} email={datos.email} />}
+      {datos.pestana === 'seguridad' && (
+        <>
+          <SecurityTab security={datos.security} base={RUTA} />
+          <Rules reglas={datos.reglas} />
+        </>
+      )}
       {datos.pestana === 'alertas' && <Thresholds umbrales={datos.umbrales} />}
       {datos.pestana === 'empresa' && <Company empresa={datos.empresa} />}
       {datos.pestana === 'integraciones' && (

@@ -1,4 +1,4 @@
-/** Mi Cuenta: who a Usuario is, what they are told by mail, and the ways in beside the password. An Administrador has the same among the settings of the company. */
+/** Mi Cuenta: who a Usuario is, what they are told by mail, what keeps the account safe, and the ways in beside the password. An Administrador has the same among the settings of the company. */
 import { MiCuentaCommand } from '@domain/ajustes-command'
 import { abreApi } from '@domain/api-acceso'
 import { esDePerfil } from '@domain/perfil'
@@ -13,6 +13,9 @@ import { LinkedAccounts } from '~/links/linked-accounts'
 import { changeLinks, readLinks } from '~/links/tab.server'
 import { ProfileTab } from '~/profile/tab'
 import { changeProfile, readProfile } from '~/profile/tab.server'
+import { hrefSecurity } from '~/security/address'
+import { SecurityTab } from '~/security/tab'
+import { changeSecurity, readSecurity } from '~/security/tab.server'
 import { Page } from '~/ui/page'
 import { PlaceTabs } from '~/ui/tabs'
 import { Notifications } from '../../admin/settings/notifications'
@@ -32,6 +35,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const api = { origen: origin, correo: persona.email, abierta: empresa !== null && abreApi(empresa, ahora) }
     return { pestana: 'accesos', links: await readLinks(request, servicios), api, ahora } as const
   }
+  if (searchParams.get('tab') === 'seguridad') {
+    return { pestana: 'seguridad', security: (await readSecurity(request, servicios)).security } as const
+  }
   if (searchParams.get('tab') === 'notificaciones') {
     return { pestana: 'notificaciones', elegidas: await preferencias.leer(), email: persona.email } as const
   }
@@ -42,7 +48,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const servicios = await context.deUsuario(request, EN_ADMIN)
   return submit(request, MiCuentaCommand, async (orden) => {
     if (esDePerfil(orden)) return changeProfile(orden, servicios.perfil, request, RUTA)
-    if (orden.intent !== 'preferencias') return changeLinks(orden, servicios, request, ACCESOS)
+    switch (orden.intent) {
+      case 'preferencias':
+        break
+      case 'identidad-vincular':
+      case 'identidad-desvincular':
+      case 'programa-retirar':
+        return changeLinks(orden, servicios, request, ACCESOS)
+      default:
+        return changeSecurity(orden, servicios, request, RUTA)
+    }
     const { intent: _, ...elegidas } = orden
     await servicios.preferencias.guardar(elegidas)
     return redirigir(NOTIFICACIONES, 'ajustes.notificaciones_guardadas')
@@ -59,11 +74,13 @@ export default function MiCuenta() {
         tabs={[
           { to: RUTA, label: t('ajustes.perfil'), current: datos.pestana === 'perfil' },
           { to: NOTIFICACIONES, label: t('ajustes.notificaciones'), current: datos.pestana === 'notificaciones' },
+          { to: hrefSecurity(RUTA), label: t('ajustes.seguridad'), current: datos.pestana === 'seguridad' },
           { to: ACCESOS, label: t('vinculos.pestana'), current: datos.pestana === 'accesos' },
         ]}
       />
       {datos.pestana === 'perfil' && <ProfileTab profile={datos.profile} base={RUTA} />}
       {datos.pestana === 'notificaciones' && <Notifications elegidas={datos.elegidas} email={datos.email} assigned />}
+      {datos.pestana === 'seguridad' && <SecurityTab security={datos.security} base={RUTA} />}
       {datos.pestana === 'accesos' && (
         <>
           <LinkedAccounts links={datos.links} base={ACCESOS} ahora={datos.ahora} />

@@ -1,4 +1,4 @@
-/** Configuración del Sistema: how mail goes out, and the SuperAdmin's own profile. */
+/** Configuración del Sistema: how mail goes out, the SuperAdmin's own profile, and what keeps the account safe. */
 import { SistemaCommand } from '@domain/ajustes-command'
 import { esDePerfil } from '@domain/perfil'
 import {
@@ -18,6 +18,9 @@ import { titulo } from '~/i18n/titulo'
 import { hrefProfile } from '~/profile/address'
 import { ProfileTab } from '~/profile/tab'
 import { changeProfile, readProfile } from '~/profile/tab.server'
+import { hrefSecurity } from '~/security/address'
+import { SecurityTab } from '~/security/tab'
+import { changeSecurity, readSecurity } from '~/security/tab.server'
 import { LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
@@ -31,10 +34,14 @@ const PANTALLA = '/super-admin/settings'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'correo.titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { correo, persona, perfil, ahora } = await context.superAdmin(request)
+  const servicios = await context.superAdmin(request)
+  const { correo, persona, perfil, ahora } = servicios
   const { searchParams } = new URL(request.url)
   if (searchParams.get('tab') === 'perfil') {
     return data({ pestana: 'perfil', profile: await readProfile(request, perfil, context) } as const)
+  }
+  if (searchParams.get('tab') === 'seguridad') {
+    return data({ pestana: 'seguridad', security: (await readSecurity(request, servicios)).security } as const)
   }
   const comun = { pestana: 'correo', para: persona.email, ahora } as const
   const estado = await correo.read().catch((error: unknown) => {
@@ -48,7 +55,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { correo, persona, perfil } = await context.superAdmin(request)
+  const servicios = await context.superAdmin(request)
+  const { correo, persona, perfil } = servicios
   return submit(request, SistemaCommand, async (orden) => {
     if (esDePerfil(orden)) return changeProfile(orden, perfil, request, PANTALLA)
     switch (orden.intent) {
@@ -64,6 +72,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirigir(PANTALLA, (await correo.resend(orden.id)) ? 'correo.reenviado' : 'correo.ya_no_esta')
       case 'descartar':
         return redirigir(PANTALLA, (await correo.discard(orden.id)) ? 'correo.descartado' : 'correo.ya_no_esta')
+      default:
+        return changeSecurity(orden, servicios, request, PANTALLA)
     }
   })
 }
@@ -85,10 +95,12 @@ export default function Configuracion() {
         tabs={[
           { to: PANTALLA, label: t('correo.seccion'), current: datos.pestana === 'correo' },
           { to: hrefProfile(PANTALLA), label: t('ajustes.perfil'), current: datos.pestana === 'perfil' },
+          { to: hrefSecurity(PANTALLA), label: t('ajustes.seguridad'), current: datos.pestana === 'seguridad' },
         ]}
       />
       {datos.pestana === 'perfil' && <ProfileTab profile={datos.profile} base={PANTALLA} />}
       {datos.pestana === 'correo' && <Mail {...datos} />}
+      {datos.pestana === 'seguridad' && <SecurityTab security={datos.security} base={PANTALLA} />}
     </Page>
   )
 }

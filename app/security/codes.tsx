@@ -1,0 +1,57 @@
+/** Ten backup codes, shown this once: to copy, to download, to write down. */
+import { useActionData } from '@remix-run/react'
+import { Copy, Download } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { Button } from '~/ui/button'
+import { Note } from '~/ui/note'
+import { useToast } from '~/ui/toast'
+
+/** The codes that the action just answered with, or null. */
+export function useRespaldos(): string[] | null {
+  const dicho = useActionData<unknown>() as { dato?: { respaldos?: unknown } } | undefined
+  const respaldos = dicho?.dato?.respaldos
+  return Array.isArray(respaldos) ? (respaldos as string[]) : null
+}
+
+export function BackupCodes({ codes }: { codes: readonly string[] }) {
+  const { t } = useI18n()
+  const { push } = useToast()
+  const texto = [t('factor.archivo'), ...codes].join('\n')
+  const copy = () => {
+    navigator.clipboard
+      .writeText(texto)
+      .then(() => push({ clave: 'factor.copiados' }))
+      .catch(() => push({ clave: 'ajustes.no_copiada', tone: 'bad' }))
+  }
+  return (
+    <>
+      <p className="muted">{t('factor.respaldos_texto')}</p>
+      <ol className="codes" aria-label={t('factor.respaldos')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="code-tools">
+        <Button icon={Copy} onClick={copy}>
+          {t('comun.copiar')}
+        </Button>
+        <Button icon={Download} onClick={() => download(texto)}>
+          {t('factor.descargar')}
+        </Button>
+      </div>
+      <Note tone="warn">{t('factor.una_vez')}</Note>
+    </>
+  )
+}
+
+/** As a text file, made here: the codes leave the page for nowhere. */
+function download(texto: string) {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([`${texto}\n`], { type: 'text/plain' }))
+  link.download = 'vigia-codigos-de-respaldo.txt'
+  link.click()
+  // the browser has taken it by the next turn
+  setTimeout(() => URL.revokeObjectURL(link.href), 1_000)
+}

@@ -1,0 +1,99 @@
+/** Turning the second factor on: the password again, the key into the app, its first code. In a dialog, or on a screen of its own. */
+import { ComenzarCommand, ConfirmarCommand } from '@domain/proteccion'
+import { Copy, Smartphone } from 'lucide-react'
+import { useRef } from 'react'
+import type { Formulario } from '~/forms/formulario'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { Button } from '~/ui/button'
+import { Field, PasswordField } from '~/ui/field'
+import { Icon } from '~/ui/icon'
+import { Note } from '~/ui/note'
+import { Qr } from '~/ui/qr'
+import { useToast } from '~/ui/toast'
+import type { Factor } from './tab.server'
+
+type Campo = Parameters<typeof Field>[0]['field']
+
+export const useBegin = (action: string) =>
+  useFormulario({ id: 'factor-comenzar', schema: ComenzarCommand, intent: 'factor-comenzar', action })
+export const useConfirm = (action: string) =>
+  useFormulario({ id: 'factor-confirmar', schema: ConfirmarCommand, intent: 'factor-confirmar', action })
+
+/** The own password; who has none is told what proves them instead. */
+export function OwnPassword({ field, conContrasena }: { field: Campo; conContrasena: boolean }) {
+  const { t } = useI18n()
+  if (!conContrasena) return <Note>{t('factor.sin_contrasena')}</Note>
+  return <PasswordField field={field} label={t('factor.contrasena')} autoComplete="current-password" required />
+}
+
+/** A code of the app, and where backup codes are taken too it is said. */
+export function CodeField({ field, hint, autoFocus }: { field: Campo; hint?: string; autoFocus?: boolean }) {
+  const { t } = useI18n()
+  return (
+    <Field
+      field={field}
+      label={t('factor.codigo')}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      autoFocus={autoFocus}
+      spellCheck={false}
+    />
+  )
+}
+
+/** What goes into the app: as a QR, as a link for whoever holds the phone in the hand, as text. */
+export function Key({
+  clave,
+  f,
+}: {
+  clave: NonNullable<Factor['clave']>
+  f: Pick<Formulario, 'form'> & { campos: { codigo: Campo } }
+}) {
+  const { t } = useI18n()
+  const { push } = useToast()
+  const field = useRef<HTMLInputElement>(null)
+  const copy = () => {
+    field.current?.select()
+    navigator.clipboard
+      .writeText(clave.secreto)
+      .then(() => push({ clave: 'factor.clave_copiada' }))
+      .catch(() => push({ clave: 'ajustes.no_copiada', tone: 'bad' }))
+  }
+  return (
+    <>
+      <p className="muted">{t('factor.escanee')}</p>
+      {clave.qr && (
+        <div className="qr-card key-card">
+          <Qr of={clave.qr} label={t('factor.qr')} />
+        </div>
+      )}
+      <a className="btn key-open" href={clave.uri}>
+        <Icon of={Smartphone} />
+        {t('factor.abrir_aplicacion')}
+      </a>
+      <div className="field">
+        <label className="label" htmlFor="factor-clave">
+          {t('factor.clave')}
+        </label>
+        <div className="copy">
+          <input
+            ref={field}
+            className="input key-text"
+            id="factor-clave"
+            readOnly
+            value={clave.secreto.replace(/(.{4})(?=.)/g, '$1 ')}
+            aria-describedby="factor-clave-ayuda"
+            onFocus={(e) => e.currentTarget.select()}
+          />
+          <Button icon={Copy} onClick={copy}>
+            {t('comun.copiar')}
+          </Button>
+        </div>
+        <small id="factor-clave-ayuda">{t('factor.clave_ayuda')}</small>
+      </div>
+      <CodeField field={f.campos.codigo} hint={t('factor.codigo_de_ahora')} />
+    </>
+  )
+}

@@ -1,0 +1,190 @@
+/** The second factor of the person: how it stands, and the dialogs that turn it on, renew its backup codes and turn it off. */
+
+import { RESPALDOS } from '@domain/factor'
+import { QuitarCommand, RenovarCommand } from '@domain/proteccion'
+import { ShieldCheck } from 'lucide-react'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { Badge } from '~/ui/badge'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Form, FormError } from '~/ui/form'
+import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
+import { Note } from '~/ui/note'
+import { Panel } from '~/ui/page'
+import { hrefSecurity, type Paso } from './address'
+import { BackupCodes, useRespaldos } from './codes'
+import { CodeField, Key, OwnPassword, useBegin, useConfirm } from './enrol'
+import type { Factor } from './tab.server'
+
+/** Fewer codes than this are soon none. */
+const POCOS = 3
+
+type Props = { factor: Factor; base: string }
+
+export function FactorPanel({ factor, base, paso }: Props & { paso: Paso | null }) {
+  const { t, fecha } = useI18n()
+  const activo = factor.estado === 'activo'
+  return (
+    <>
+      <Panel title={t('factor.titulo')} aside={<Badge estado={activo ? 'Activo' : 'Inactivo'} />}>
+        <div className="panel-form">
+          <p className="muted">{t('factor.texto')}</p>
+          {activo ? (
+            <>
+              <dl className="facts facts--short facts--in">
+                <div>
+                  <dt>{t('factor.desde')}</dt>
+                  <dd>{factor.desde !== null && fecha(factor.desde)}</dd>
+                </div>
+                <div>
+                  <dt>{t('factor.respaldos')}</dt>
+                  <dd>{t('factor.quedan', { n: factor.respaldos, total: RESPALDOS })}</dd>
+                </div>
+              </dl>
+              {factor.respaldos < POCOS && <Note tone="warn">{t('factor.pocos')}</Note>}
+              <div className="calendar-end">
+                <LinkButton tone="line" to={hrefSecurity(base, { factor: 'renovar' })} preventScrollReset>
+                  {t('factor.renovar')}
+                </LinkButton>
+                <LinkButton tone="danger" to={hrefSecurity(base, { factor: 'quitar' })} preventScrollReset>
+                  {t('factor.quitar')}
+                </LinkButton>
+              </div>
+            </>
+          ) : (
+            <LinkButton
+              tone="line"
+              icon={ShieldCheck}
+              to={hrefSecurity(base, { factor: 'activar' })}
+              preventScrollReset
+            >
+              {t('factor.activar')}
+            </LinkButton>
+          )}
+        </div>
+      </Panel>
+      <Dialog factor={factor} base={base} paso={paso} />
+    </>
+  )
+}
+
+function Dialog({ factor, base, paso }: Props & { paso: Paso | null }) {
+  const respaldos = useRespaldos()
+  const activo = factor.estado === 'activo'
+  if (respaldos && activo && (paso === 'clave' || paso === 'renovar')) return <Codes base={base} codes={respaldos} />
+  if (paso === 'activar' && !activo) return <Begin factor={factor} base={base} />
+  if (paso === 'clave' && !activo) return <Confirm factor={factor} base={base} />
+  if (paso === 'renovar' && activo) return <WithCode key="renovar" que="renovar" factor={factor} base={base} />
+  if (paso === 'quitar' && activo) return <WithCode key="quitar" que="quitar" factor={factor} base={base} />
+  return null
+}
+
+function Codes({ base, codes }: { base: string; codes: readonly string[] }) {
+  const { t } = useI18n()
+  return (
+    <Modal title={t('factor.respaldos')} size="sm" closeTo={hrefSecurity(base)}>
+      <ModalBody>
+        <BackupCodes codes={codes} />
+      </ModalBody>
+      <ModalFoot>
+        <LinkButton tone="primary" to={hrefSecurity(base)} replace preventScrollReset>
+          {t('factor.guardados')}
+        </LinkButton>
+      </ModalFoot>
+    </Modal>
+  )
+}
+
+function Begin({ factor, base }: Props) {
+  const { t } = useI18n()
+  const f = useBegin(hrefSecurity(base, { factor: 'activar' }))
+  return (
+    <Modal title={t('factor.activar_titulo')} size="sm" closeTo={hrefSecurity(base)}>
+      <Form of={f} bare>
+        <ModalBody>
+          <FormError of={f} />
+          <p className="muted">{t('factor.aplicacion')}</p>
+          <OwnPassword field={f.campos.contrasena_actual} conContrasena={factor.conContrasena} />
+        </ModalBody>
+        <ModalFoot>
+          <CloseButton>{t('comun.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('factor.comprobando')}>
+            {t('factor.continuar')}
+          </SubmitButton>
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}
+
+function Confirm({ factor, base }: Props) {
+  const { t } = useI18n()
+  const f = useConfirm(hrefSecurity(base, { factor: 'clave' }))
+  const { clave } = factor
+  return (
+    <Modal title={t('factor.activar_titulo')} size="sm" closeTo={hrefSecurity(base)}>
+      {clave ? (
+        <Form of={f} bare>
+          <ModalBody>
+            <FormError of={f} />
+            <Key clave={clave} f={f} />
+          </ModalBody>
+          <ModalFoot>
+            <CloseButton>{t('comun.cancelar')}</CloseButton>
+            <SubmitButton of={f} busy={t('factor.comprobando')}>
+              {t('factor.activar_corto')}
+            </SubmitButton>
+          </ModalFoot>
+        </Form>
+      ) : (
+        <>
+          <ModalBody>
+            <Note tone="warn">{t('factor.clave_vencida')}</Note>
+          </ModalBody>
+          <ModalFoot>
+            <CloseButton>{t('comun.cancelar')}</CloseButton>
+            <LinkButton tone="primary" to={hrefSecurity(base, { factor: 'activar' })} replace preventScrollReset>
+              {t('factor.empezar')}
+            </LinkButton>
+          </ModalFoot>
+        </>
+      )}
+    </Modal>
+  )
+}
+
+const ORDENES = { renovar: RenovarCommand, quitar: QuitarCommand }
+
+/** What costs the password and a code: new backup codes, turning it off. */
+function WithCode({ que, factor, base }: Props & { que: 'renovar' | 'quitar' }) {
+  const { t } = useI18n()
+  const f = useFormulario({
+    id: `factor-${que}`,
+    schema: ORDENES[que],
+    intent: `factor-${que}`,
+    action: hrefSecurity(base, { factor: que }),
+  })
+  return (
+    <Modal title={t(`factor.${que}_titulo`)} size="sm" closeTo={hrefSecurity(base)}>
+      <Form of={f} bare>
+        <ModalBody>
+          <FormError of={f} />
+          <p className="muted">{t(`factor.${que}_texto`)}</p>
+          <OwnPassword field={f.campos.contrasena_actual} conContrasena={factor.conContrasena} />
+          <CodeField field={f.campos.codigo} hint={t('factor.codigo_ayuda')} />
+        </ModalBody>
+        <ModalFoot>
+          <CloseButton>{t('comun.cancelar')}</CloseButton>
+          <SubmitButton
+            of={f}
+            tone={que === 'quitar' ? 'danger' : 'primary'}
+            className={que === 'quitar' ? 'btn--wash' : ''}
+            busy={t('factor.comprobando')}
+          >
+            {t(`factor.${que}`)}
+          </SubmitButton>
+        </ModalFoot>
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,15 @@
+/** The person's part of the tab Seguridad. */
+import { FactorPanel } from './factor'
+import { SessionsPanel } from './sessions'
+import type { Security } from './tab.server'
+
+/** @param base the screen that the tab is on */
+export function SecurityTab({ security, base }: { security: Security; base: string }) {
+  const { factor, sesiones, pregunta, ahora } = security
+  return (
+    <>
+      <FactorPanel factor={factor} base={base} paso={pregunta.factor} />
+      <SessionsPanel sesiones={sesiones} base={base} ahora={ahora} cerrar={pregunta.cerrar} />
+    </>
+  )
+}

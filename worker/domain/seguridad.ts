@@ -1,0 +1,63 @@
+/** The safety rules of a company (spec §3, §5, §9; decisions.md «Seguridad settings»). */
+import { FALLOS_MAX } from './intentos'
+import type { MotivoKey } from './negativa'
+import { INACTIVIDAD_MINUTOS } from './sesion'
+import { z } from './zod'
+
+export const MINUTOS = { min: 5, max: 240 } as const
+export const FALLOS = { min: 3, max: 10 } as const
+export const DIAS = { min: 30, max: 365 } as const
+/** What the password's expiry is when it is turned on. */
+export const DIAS_AL_ENCENDER = 90
+
+export interface Reglas {
+  /** minutes without a request after which a session ends */
+  session_timeout: number
+  /** failed sign-ins in a row that lock */
+  failed_attempts: number
+  /** days after which a password is to be changed; null = never */
+  password_expiry: number | null
+  /** every member must have a second factor */
+  two_factor_auth: boolean
+}
+export const REGLAS_DE_SIEMPRE: Reglas = {
+  session_timeout: INACTIVIDAD_MINUTOS,
+  failed_attempts: FALLOS_MAX,
+  password_expiry: null,
+  two_factor_auth: false,
+}
+
+const OPCION: MotivoKey = 'opcion-invalida'
+const FALTA: MotivoKey = 'requerido'
+const DIAS_FUERA: MotivoKey = 'dias-fuera-de-rango'
+const marca = () => z.boolean({ error: OPCION }).default(false)
+const entero = ({ min, max }: { min: number; max: number }, rango: MotivoKey) =>
+  z
+    .int({ error: (issue) => (issue.input === undefined ? FALTA : rango) })
+    .min(min, rango)
+    .max(max, rango)
+
+/** The form: what the days say counts only while the switch is on. */
+export const SeguridadCommand = z
+  .object({
+    intent: z.literal('seguridad'),
+    session_timeout: entero(MINUTOS, 'minutos-fuera-de-rango'),
+    failed_attempts: entero(FALLOS, 'fallos-fuera-de-rango'),
+    vence: marca(),
+    password_expiry: z.number({ error: DIAS_FUERA }).optional(),
+    two_factor_auth: marca(),
+  })
+  .refine((r) => !r.vence || DiasDeVigencia.safeParse(r.password_expiry ?? DIAS_AL_ENCENDER).success, {
+    path: ['password_expiry'],
+    error: DIAS_FUERA,
+  })
+const DiasDeVigencia = entero(DIAS, DIAS_FUERA)
+export type SeguridadDatos = Omit<z.infer<typeof SeguridadCommand>, 'intent'>
+
+/** What a company keeps of the form. */
+export const reglasDe = ({ vence, password_expiry, ...resto }: SeguridadDatos): Reglas => ({
+  session_timeout: resto.session_timeout,
+  failed_attempts: resto.failed_attempts,
+  two_factor_auth: resto.two_factor_auth,
+  password_expiry: vence ? (password_expiry ?? DIAS_AL_ENCENDER) : null,
+})

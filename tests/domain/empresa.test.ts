@@ -36,7 +36,7 @@ test('a company without a name, with a foreign zone or with plan and limits of i
 
 test('the trial lasts 14 days and has the limits of Plus', () => {
   expect(finDePrueba(AHORA) - AHORA).toBe(14 * 24 * 3600 * 1000)
-  expect(LIMITES_DE_PRUEBA).toEqual({ vehiculos: 30, miembros: 25 })
+  expect(LIMITES_DE_PRUEBA).toEqual({ vehiculos: 30, miembros: 25, administradores: 5 })
 })
 
 test('at a limit the next plan is named, after the largest none', () => {

@@ -39,13 +39,7 @@ const datos = { intent: 'perfil', nombre: 'Óscar Ruiz', telefono: '+57300123456
 async function miembro() {
   const empresa = await crearEmpresa({ vehiculos: 0 })
   const p = await conClave('Usuario', { empresa_id: empresa.id })
-  await ejecutar([
-    [
-      `insert into team_members (id, empresa_id, nombre, email, rol, invitation_status, user_id, created_at)
-       values (?, ?, 'Antes', ?, 'Usuario', 'accepted', ?, 1)`,
-      [crypto.randomUUID(), empresa.id, p.email, p.id],
-    ],
-  ])
+  await ejecutar([["update team_members set nombre = 'Antes' where user_id = ?", [p.id]]])
   const fila = () =>
     env.DB.prepare('select nombre, email, busqueda from team_members where empresa_id = ? and user_id = ?')
       .bind(empresa.id, p.id)

@@ -195,5 +195,5 @@ test('the profile turns English at once, gets another address by its code, and a
   await p.getByText('Contraseña cambiada. Cerramos sus demás sesiones.').first().waitFor()
   await p.reload()
   await lista(p)
-  await p.getByText(nuevo).first().waitFor()
+  await p.getByRole('main').getByText(nuevo).first().waitFor()
 })

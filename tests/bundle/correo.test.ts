@@ -261,7 +261,9 @@ describe('the clock', () => {
     expect(correo?.mensaje.subject).toMatch(/: SOAT vence en 6 días$/)
     expect(correo?.mensaje.html).toContain('/admin/documents?renovar=d1')
     expect(correo?.mensaje.text).toContain('/admin/documents?renovar=d1')
-    expect(correo?.mensaje.headers.find((h) => h.key === 'list-unsubscribe')?.value).toMatch(/^<http.*\/settings\?tab=notificaciones>$/)
+    expect(correo?.mensaje.headers.find((h) => h.key === 'list-unsubscribe')?.value).toMatch(
+      /^<http.*\/settings\?tab=notificaciones>$/,
+    )
   })
 })
 

@@ -6,7 +6,7 @@ import { ir, test } from './apoyo/navegador'
 test('a Usuario chooses the mails about the vehicles assigned', async ({ navegador }) => {
   const empresa = await crearEmpresa({ vehiculos: 1 })
   const p = await navegador.abrir({ como: empresa.usuario })
-  await ir(p, '/settings')
+  await ir(p, '/settings?tab=notificaciones')
   await p.getByLabel('Recibir alertas por correo').uncheck()
   await p.getByText('Sin correos, las alertas siguen en su panel').waitFor()
   await p.getByRole('button', { name: 'Guardar cambios' }).click()

@@ -340,6 +340,7 @@ const PANTALLAS: Pantalla[] = [
     path: () => '/admin/settings?tab=seguridad&factor=activar',
     como: vacio,
     antes: async (p) => {
+      if (await p.locator('.key-card').isVisible()) return
       await p.getByRole('button', { name: 'Continuar' }).click()
       await p.locator('.key-card').waitFor()
     },

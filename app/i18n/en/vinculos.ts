@@ -47,7 +47,7 @@ export const vinculos: Traduccion<typeof es> = {
   desde: 'Since {fecha}',
   lugar_desconocido: 'Unknown place',
   retirar: 'Revoke access',
-  retirar_de: 'Revoke the access of {programa}',
+  retirar_de: 'Revoke access: {programa}',
   retirar_pregunta: 'Revoke the access of this program?',
   retirar_texto: '{programa} stops reading data at once. To come back it needs your email and password.',
   retirado: 'Access revoked',

@@ -44,7 +44,7 @@ export const vinculos = {
   desde: 'Desde el {fecha}',
   lugar_desconocido: 'Lugar desconocido',
   retirar: 'Retirar acceso',
-  retirar_de: 'Retirar el acceso de {programa}',
+  retirar_de: 'Retirar acceso: {programa}',
   retirar_pregunta: '¿Retirar el acceso de este programa?',
   retirar_texto: '{programa} deja de leer datos de inmediato. Para volver necesita su correo y su contraseña.',
   retirado: 'Acceso retirado',

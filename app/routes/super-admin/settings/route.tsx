@@ -86,7 +86,8 @@ export default function Configuracion() {
       title={t('correo.titulo')}
       actions={
         <LinkButton to="/super-admin/activity" icon={History}>
-          {t('actividad.titulo')}
+          <span className="hide-s">{t('actividad.titulo')}</span>
+          <span className="sr only-s">{t('actividad.titulo')}</span>
         </LinkButton>
       }
     >

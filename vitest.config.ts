@@ -68,6 +68,7 @@ export default defineConfig({
         test: {
           name: 'bundle',
           include: ['tests/bundle/**/*.test.ts'],
+          setupFiles: ['./tests/bundle/apoyo/reintento.ts'],
           globalSetup: ['./tests/apoyo/servidor.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -2,13 +2,12 @@
 import type { OrdenDocumentos } from '@domain/documento'
 import { escribirPlaca } from '@domain/placa'
 import { Link } from '@remix-run/react'
-import { Ban, EllipsisVertical, Eye, History, type LucideIcon, Pencil, RotateCw, Trash2 } from 'lucide-react'
+import { Ban, Eye, History, Pencil, RotateCw, Trash2 } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/badge'
-import { IconButton, LinkButton } from '~/ui/button'
-import { Icon } from '~/ui/icon'
-import { Menu, RowMenu } from '~/ui/menu'
+import { LinkButton } from '~/ui/button'
 import { Plate } from '~/ui/plate'
+import { type RowAction, RowActions } from '~/ui/row-actions'
 import { type Column, Table } from '~/ui/table'
 import { useAddress } from './address'
 import type { Fila } from './load.server'
@@ -101,34 +100,31 @@ function Detalle({ fila }: { fila: Fila }) {
   return <small className={urge ? 'hot' : undefined}>{texto}</small>
 }
 
-type Accion = { icono: LucideIcon; nombre: string; to: string; siempre: boolean }
-
-/** What can be done with a paper; `siempre` has its own button on a desk, the others stand in the menu. */
-function useAcciones(fila: Fila, administra: boolean): Accion[] {
+/** What can be done with a paper; what is rare has no button of its own on a desk. */
+function useAcciones(fila: Fila, administra: boolean): RowAction[] {
   const i18n = useI18n()
   const { t } = i18n
   const { con } = useAddress()
   const { documento, vehiculo, tipo } = fila
   const de = { documento: llamar(fila, i18n), placa: escribirPlaca(vehiculo.placa) }
-  const noAplica = {
-    icono: Ban,
-    nombre: t(fila.estado === 'No aplica' ? 'documentos.cambiar_motivo' : 'documentos.no_aplica_este', de),
+  const rara = (si: boolean) => (si ? { place: 'menu' as const } : {})
+  const noAplica: RowAction = {
+    icon: Ban,
+    label: t(fila.estado === 'No aplica' ? 'documentos.cambiar_motivo' : 'documentos.no_aplica_este', de),
     to: con('no-aplica', vehiculo.id, tipo),
-    siempre: documento === null,
+    ...rara(documento !== null),
   }
   const eximible = administra && tipo !== 'Otro' && (fila.estado !== 'No aplica' || fila.motivo !== null)
   if (!documento) return eximible ? [noAplica] : []
   const { id, archivo_url } = documento
   return [
-    ...(archivo_url ? [{ icono: Eye, nombre: t('documentos.ver', de), to: con('ver', id), siempre: true }] : []),
-    { icono: RotateCw, nombre: t('documentos.renovar', de), to: con('renovar', id), siempre: true },
-    ...(administra
-      ? [{ icono: Pencil, nombre: t('documentos.editar', de), to: con('editar', id), siempre: true }]
-      : []),
-    { icono: History, nombre: t('documentos.historial', de), to: con('historial', id), siempre: !administra },
+    ...(archivo_url ? [{ icon: Eye, label: t('documentos.ver', de), to: con('ver', id) }] : []),
+    { icon: RotateCw, label: t('documentos.renovar', de), to: con('renovar', id) },
+    ...(administra ? [{ icon: Pencil, label: t('documentos.editar', de), to: con('editar', id) }] : []),
+    { icon: History, label: t('documentos.historial', de), to: con('historial', id), ...rara(administra) },
     ...(eximible ? [noAplica] : []),
     ...(administra
-      ? [{ icono: Trash2, nombre: t('documentos.eliminar', de), to: con('eliminar', id), siempre: false }]
+      ? [{ icon: Trash2, label: t('documentos.eliminar', de), to: con('eliminar', id), ...rara(true) }]
       : []),
   ]
 }
@@ -137,17 +133,8 @@ function Acciones({ fila, administra }: { fila: Fila; administra: boolean }) {
   const i18n = useI18n()
   const { t } = i18n
   const { con } = useAddress()
-  const acciones = useAcciones(fila, administra)
   const { vehiculo, tipo } = fila
   const de = { documento: llamar(fila, i18n), placa: escribirPlaca(vehiculo.placa) }
-  const menu = t('documentos.mas_de_este', de)
-  const enlace = ({ icono, nombre, to }: Accion) => (
-    <Link key={to} to={to} preventScrollReset>
-      <Icon of={icono} />
-      {nombre}
-    </Link>
-  )
-  const enMenu = acciones.filter((a) => !a.siempre)
   return (
     <>
       {fila.documento === null && fila.estado === 'Sin registrar' && (
@@ -159,19 +146,7 @@ function Acciones({ fila, administra }: { fila: Fila; administra: boolean }) {
           {t('documentos.registrar')}
         </LinkButton>
       )}
-      {acciones
-        .filter((a) => a.siempre)
-        .map(({ icono, nombre, to }) => (
-          <IconButton key={to} className="hide-s" icon={icono} label={nombre} to={to} preventScrollReset />
-        ))}
-      {enMenu.length > 0 && (
-        <div className="hide-s">
-          <Menu label={menu} className="btn btn--icon" summary={<Icon of={EllipsisVertical} />}>
-            {enMenu.map(enlace)}
-          </Menu>
-        </div>
-      )}
-      {acciones.length > 0 && <RowMenu label={menu}>{acciones.map(enlace)}</RowMenu>}
+      <RowActions menu={t('documentos.mas_de_este', de)} actions={useAcciones(fila, administra)} />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { Form } from '~/ui/form'
 import { Icon } from '~/ui/icon'
 import { Panel } from '~/ui/page'
 import { hrefProfile } from './address'
+import { Change } from './change'
 import type { Datos } from './tab'
 
 export function Email({ datos, abierto, base }: { datos: Datos; abierto: boolean; base: string }) {
@@ -32,7 +33,7 @@ export function Email({ datos, abierto, base }: { datos: Datos; abierto: boolean
         {email_nuevo ? (
           <Confirm email={email_nuevo} base={base} />
         ) : abierto && conContrasena ? (
-          <Change base={base} />
+          <NewEmail base={base} />
         ) : (
           <div className="calendar-end">
             {!verificado && (
@@ -52,7 +53,7 @@ export function Email({ datos, abierto, base }: { datos: Datos; abierto: boolean
   )
 }
 
-function Change({ base }: { base: string }) {
+function NewEmail({ base }: { base: string }) {
   const { t } = useI18n()
   const f = useFormulario({
     id: 'correo-nuevo',
@@ -61,7 +62,7 @@ function Change({ base }: { base: string }) {
     action: hrefProfile(base, 'correo'),
   })
   return (
-    <Form of={f} className="form-stack">
+    <Change of={f} send={t('perfil.enviar_codigo')} busy={t('perfil.enviando')} base={base}>
       <Field
         field={f.campos.email}
         label={t('perfil.correo_nuevo')}
@@ -76,15 +77,7 @@ function Change({ base }: { base: string }) {
         label={t('perfil.contrasena_actual')}
         autoComplete="current-password"
       />
-      <div className="form-actions">
-        <SubmitButton of={f} busy={t('perfil.enviando')}>
-          {t('perfil.enviar_codigo')}
-        </SubmitButton>
-        <LinkButton to={hrefProfile(base)} tone="quiet" preventScrollReset>
-          {t('comun.cancelar')}
-        </LinkButton>
-      </div>
-    </Form>
+    </Change>
   )
 }
 

@@ -2,11 +2,11 @@
 import { CambiarContrasenaCommand } from '@domain/perfil'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
-import { LinkButton, SubmitButton } from '~/ui/button'
+import { LinkButton } from '~/ui/button'
 import { PasswordField } from '~/ui/field'
-import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { hrefProfile } from './address'
+import { Change } from './change'
 import type { Datos } from './tab'
 
 export function Password({ datos, abierto, base }: { datos: Datos; abierto: boolean; base: string }) {
@@ -26,7 +26,7 @@ export function Password({ datos, abierto, base }: { datos: Datos; abierto: bool
       <div className="panel-form">
         <p className="muted">{t('perfil.contrasena_texto')}</p>
         {abierto ? (
-          <Change base={base} />
+          <NewPassword base={base} />
         ) : (
           <LinkButton to={hrefProfile(base, 'contrasena')} preventScrollReset>
             {t('perfil.cambiar_contrasena')}
@@ -37,7 +37,7 @@ export function Password({ datos, abierto, base }: { datos: Datos; abierto: bool
   )
 }
 
-function Change({ base }: { base: string }) {
+function NewPassword({ base }: { base: string }) {
   const { t } = useI18n()
   const f = useFormulario({
     id: 'contrasena',
@@ -47,7 +47,7 @@ function Change({ base }: { base: string }) {
   })
   const { contrasena_actual, contrasena, confirmar_contrasena } = f.campos
   return (
-    <Form of={f} className="form-stack">
+    <Change of={f} send={t('perfil.cambiar_contrasena')} busy={t('comun.guardando')} base={base}>
       <PasswordField field={contrasena_actual} label={t('perfil.contrasena_actual')} autoComplete="current-password" />
       <PasswordField
         field={contrasena}
@@ -60,14 +60,6 @@ function Change({ base }: { base: string }) {
         label={t('perfil.contrasena_confirmar')}
         autoComplete="new-password"
       />
-      <div className="form-actions">
-        <SubmitButton of={f} busy={t('comun.guardando')}>
-          {t('perfil.cambiar_contrasena')}
-        </SubmitButton>
-        <LinkButton to={hrefProfile(base)} tone="quiet" preventScrollReset>
-          {t('comun.cancelar')}
-        </LinkButton>
-      </div>
-    </Form>
+    </Change>
   )
 }

@@ -6,7 +6,7 @@
  *       { id: 'vehiculo', title: '…', card: 'main', cell: (v) => <b>{v.marca}</b> },
  *       { id: 'titular', title: '…', sort: 'titular', narrow: 1080, cell: (v) => v.titular },
  *       { id: 'estado', title: '…', card: 'full', cell: … } ]}
- *     actions={(v) => <><IconButton className="hide-s" … /><RowMenu label=… >…</RowMenu></>} />
+ *     actions={(v) => <RowActions menu=… actions=… />} />
  * A column with `sort` gets a head that is a link (`?orden=placa`, `?orden=-placa`) with aria-sort. On a card: `lead`
  * and `main` share the first line with the actions, `full` takes a line of its own, the rest is left out. `narrow` is
  * the width (1080 or 1240) under which a desk leaves the column out.

@@ -2,14 +2,13 @@
 import { escribirDocumento, estadoDeLicencia, type OrdenConductores } from '@domain/conductor'
 import { diasEntre } from '@domain/dia'
 import { escribirTelefono, normalizarTelefono, telefonoConocido } from '@domain/telefono'
-import { Link, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { FileText, MessageCircle, Pencil, PhoneCall, Trash2 } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/badge'
-import { IconButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { RowMenu } from '~/ui/menu'
 import { Plate } from '~/ui/plate'
+import { RowActions } from '~/ui/row-actions'
 import { type Column, Table } from '~/ui/table'
 import { hrefTo } from './address'
 import type { ConductorFila } from './route'
@@ -155,67 +154,43 @@ function Actions({ conductor: { id, nombre, licencia_url, ...c } }: { conductor:
   const { t } = useI18n()
   const [params] = useSearchParams()
   const telefono = normalizarTelefono(c.telefono ?? '')
-  const [ver, editar, eliminar] = (['ver', 'editar', 'eliminar'] as const).map((v) => hrefTo(params, v, id)) as [
-    string,
-    string,
-    string,
-  ]
   return (
-    <>
-      {licencia_url ? (
-        <IconButton
-          className="hide-s"
-          icon={FileText}
-          label={t('conductores.ver_licencia', { nombre })}
-          to={ver}
-          preventScrollReset
-        />
-      ) : (
-        <IconButton className="hide-s" icon={FileText} label={t('conductores.sin_licencia', { nombre })} disabled />
+    <RowActions
+      menu={t('comun.acciones_de', { nombre })}
+      actions={[
+        {
+          icon: FileText,
+          label: licencia_url ? t('conductores.ver_licencia', { nombre }) : t('conductores.sin_licencia', { nombre }),
+          short: t('conductores.ver_la_licencia'),
+          to: licencia_url ? hrefTo(params, 'ver', id) : null,
+        },
+        {
+          icon: Pencil,
+          label: t('conductores.editar_este', { nombre }),
+          short: t('comun.editar'),
+          to: hrefTo(params, 'editar', id),
+        },
+        {
+          icon: Trash2,
+          label: t('conductores.eliminar_este', { nombre }),
+          short: t('comun.eliminar'),
+          to: hrefTo(params, 'eliminar', id),
+        },
+      ]}
+    >
+      {telefonoConocido(telefono) && (
+        <>
+          <a href={`tel:${telefono}`}>
+            <Icon of={PhoneCall} />
+            {t('conductores.llamar', { telefono: escribirTelefono(telefono) })}
+          </a>
+          <a href={`https://wa.me/${telefono.slice(1)}`} target="_blank" rel="noreferrer">
+            <Icon of={MessageCircle} />
+            {t('conductores.whatsapp_corto')}
+          </a>
+          <hr />
+        </>
       )}
-      <IconButton
-        className="hide-s"
-        icon={Pencil}
-        label={t('conductores.editar_este', { nombre })}
-        to={editar}
-        preventScrollReset
-      />
-      <IconButton
-        className="hide-s"
-        icon={Trash2}
-        label={t('conductores.eliminar_este', { nombre })}
-        to={eliminar}
-        preventScrollReset
-      />
-      <RowMenu label={t('comun.acciones_de', { nombre })}>
-        {telefonoConocido(telefono) && (
-          <>
-            <a href={`tel:${telefono}`}>
-              <Icon of={PhoneCall} />
-              {t('conductores.llamar', { telefono: escribirTelefono(telefono) })}
-            </a>
-            <a href={`https://wa.me/${telefono.slice(1)}`} target="_blank" rel="noreferrer">
-              <Icon of={MessageCircle} />
-              {t('conductores.whatsapp_corto')}
-            </a>
-            <hr />
-          </>
-        )}
-        {licencia_url && (
-          <Link to={ver} preventScrollReset>
-            <Icon of={FileText} />
-            {t('conductores.ver_la_licencia')}
-          </Link>
-        )}
-        <Link to={editar} preventScrollReset>
-          <Icon of={Pencil} />
-          {t('comun.editar')}
-        </Link>
-        <Link to={eliminar} preventScrollReset>
-          <Icon of={Trash2} />
-          {t('comun.eliminar')}
-        </Link>
-      </RowMenu>
-    </>
+    </RowActions>
   )
 }

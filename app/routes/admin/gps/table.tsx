@@ -1,17 +1,16 @@
 /** The table of devices: search, order and pages are the database's; this only shows them. */
 import { estadoMostrado } from '@domain/dispositivo'
 import { escribirImei } from '@domain/imei'
-import { Link, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { Pencil, Plus, QrCode, Satellite, Trash2, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/badge'
 import { IconButton, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/empty'
-import { Icon } from '~/ui/icon'
-import { RowMenu } from '~/ui/menu'
 import { Panel } from '~/ui/page'
 import { Pager } from '~/ui/pager'
 import { Plate, plateText } from '~/ui/plate'
+import { RowActions } from '~/ui/row-actions'
 import { SearchBox } from '~/ui/search-box'
 import { type Column, Table } from '~/ui/table'
 import { hrefTo, readList } from './address'
@@ -107,8 +106,6 @@ function Actions({ device, params }: { device: Fila; params: URLSearchParams }) 
   const placa = plateText(device.placa)
   const hasQr = estadoMostrado(device) === 'Rastreando'
   const qr = hrefTo(params, 'qr', device.id)
-  const editar = hrefTo(params, 'editar', device.id)
-  const eliminar = hrefTo(params, 'eliminar', device.id)
   return (
     <>
       {hasQr ? (
@@ -116,30 +113,23 @@ function Actions({ device, params }: { device: Fila; params: URLSearchParams }) 
       ) : (
         <IconButton icon={QrCode} label={t('gps.qr_no', { placa })} disabled />
       )}
-      <IconButton
-        className="hide-s"
-        icon={Pencil}
-        label={t('gps.editar_de', { placa })}
-        to={editar}
-        preventScrollReset
+      <RowActions
+        menu={t('comun.acciones_de', { nombre: placa })}
+        actions={[
+          {
+            icon: Pencil,
+            label: t('gps.editar_de', { placa }),
+            short: t('comun.editar'),
+            to: hrefTo(params, 'editar', device.id),
+          },
+          {
+            icon: Trash2,
+            label: t('gps.eliminar_de', { placa }),
+            short: t('comun.eliminar'),
+            to: hrefTo(params, 'eliminar', device.id),
+          },
+        ]}
       />
-      <IconButton
-        className="hide-s"
-        icon={Trash2}
-        label={t('gps.eliminar_de', { placa })}
-        to={eliminar}
-        preventScrollReset
-      />
-      <RowMenu label={t('comun.acciones_de', { nombre: placa })}>
-        <Link to={editar} preventScrollReset>
-          <Icon of={Pencil} />
-          {t('comun.editar')}
-        </Link>
-        <Link to={eliminar} preventScrollReset>
-          <Icon of={Trash2} />
-          {t('comun.eliminar')}
-        </Link>
-      </RowMenu>
     </>
   )
 }

@@ -6,18 +6,17 @@ import {
   MANTENIMIENTOS_POR_PAGINA,
 } from '@domain/mantenimiento'
 import { estadoDePlan } from '@domain/plan-mantenimiento'
-import { Link, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { CalendarClock, Gauge, Pencil, Plus, Trash2, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/badge'
-import { IconButton, LinkButton } from '~/ui/button'
+import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/chips'
 import { Empty } from '~/ui/empty'
-import { Icon } from '~/ui/icon'
-import { RowMenu } from '~/ui/menu'
 import { Note } from '~/ui/note'
 import { Pager } from '~/ui/pager'
 import { Plate, plateText } from '~/ui/plate'
+import { RowActions } from '~/ui/row-actions'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
 import { type Column, Table } from '~/ui/table'
@@ -169,51 +168,36 @@ export function Planes({ pagina, lista, hoy, cargando }: Props) {
 function Acciones({ plan, params }: { plan: PlanMostrado; params: URLSearchParams }) {
   const { t } = useI18n()
   const cual = { plan: plan.nombre, placa: plateText(plan.placa) }
-  const registrar = hrefTo(params, 'nuevo', plan.vehiculo_id, { cumple: plan.id })
-  const [editar, eliminar] = [hrefTo(params, 'plan', plan.id), hrefTo(params, 'plan-eliminar', plan.id)]
-  const km = hrefTo(params, 'km', plan.vehiculo_id)
   return (
-    <>
-      <IconButton
-        className="hide-s"
-        icon={Wrench}
-        label={t('mantenimientos.registrar_plan', cual)}
-        title={t('mantenimientos.registrar')}
-        to={registrar}
-        preventScrollReset
-      />
-      <IconButton
-        className="hide-s"
-        icon={Pencil}
-        label={t('mantenimientos.editar_plan_este', cual)}
-        to={editar}
-        preventScrollReset
-      />
-      <IconButton
-        className="hide-s"
-        icon={Trash2}
-        label={t('mantenimientos.eliminar_plan_este', cual)}
-        to={eliminar}
-        preventScrollReset
-      />
-      <RowMenu label={t('mantenimientos.acciones_plan', cual)}>
-        <Link to={registrar} preventScrollReset>
-          <Icon of={Wrench} />
-          {t('mantenimientos.registrar')}
-        </Link>
-        <Link to={km} preventScrollReset>
-          <Icon of={Gauge} />
-          {t('mantenimientos.actualizar_km')}
-        </Link>
-        <Link to={editar} preventScrollReset>
-          <Icon of={Pencil} />
-          {t('comun.editar')}
-        </Link>
-        <Link to={eliminar} preventScrollReset>
-          <Icon of={Trash2} />
-          {t('comun.eliminar')}
-        </Link>
-      </RowMenu>
-    </>
+    <RowActions
+      menu={t('mantenimientos.acciones_plan', cual)}
+      actions={[
+        {
+          icon: Wrench,
+          label: t('mantenimientos.registrar_plan', cual),
+          title: t('mantenimientos.registrar'),
+          short: t('mantenimientos.registrar'),
+          to: hrefTo(params, 'nuevo', plan.vehiculo_id, { cumple: plan.id }),
+        },
+        {
+          icon: Gauge,
+          label: t('mantenimientos.actualizar_km'),
+          to: hrefTo(params, 'km', plan.vehiculo_id),
+          place: 'phone',
+        },
+        {
+          icon: Pencil,
+          label: t('mantenimientos.editar_plan_este', cual),
+          short: t('comun.editar'),
+          to: hrefTo(params, 'plan', plan.id),
+        },
+        {
+          icon: Trash2,
+          label: t('mantenimientos.eliminar_plan_este', cual),
+          short: t('comun.eliminar'),
+          to: hrefTo(params, 'plan-eliminar', plan.id),
+        },
+      ]}
+    />
   )
 }

@@ -3,12 +3,12 @@ import { type ListaMantenimientos, MANTENIMIENTOS_POR_PAGINA } from '@domain/man
 import { Link, useSearchParams } from '@remix-run/react'
 import { Eye, Paperclip, Pencil, Plus, Trash2, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { IconButton, LinkButton } from '~/ui/button'
+import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/empty'
 import { Icon } from '~/ui/icon'
-import { RowMenu } from '~/ui/menu'
 import { Pager } from '~/ui/pager'
 import { Plate, plateText } from '~/ui/plate'
+import { RowActions } from '~/ui/row-actions'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
 import { type Column, Table } from '~/ui/table'
@@ -141,49 +141,30 @@ function Acciones({
 }) {
   const { t, fecha } = useI18n()
   const cual = { placa: plateText(guardada), fecha: fecha(dia) }
-  const [ver, editar, eliminar] = [
-    hrefTo(params, 'ver', id),
-    hrefTo(params, 'editar', id),
-    hrefTo(params, 'eliminar', id),
-  ]
   return (
-    <>
-      <IconButton
-        className="hide-s"
-        icon={Eye}
-        label={t('mantenimientos.ver_este', cual)}
-        to={ver}
-        preventScrollReset
-      />
-      <IconButton
-        className="hide-s"
-        icon={Pencil}
-        label={t('mantenimientos.editar_este', cual)}
-        to={editar}
-        preventScrollReset
-      />
-      <IconButton
-        className="hide-s"
-        icon={Trash2}
-        label={t('mantenimientos.eliminar_este', cual)}
-        to={eliminar}
-        preventScrollReset
-      />
-      <RowMenu label={t('mantenimientos.acciones_de', cual)}>
-        <Link to={ver} preventScrollReset>
-          <Icon of={Eye} />
-          {t('mantenimientos.ver')}
-        </Link>
-        <Link to={editar} preventScrollReset>
-          <Icon of={Pencil} />
-          {t('comun.editar')}
-        </Link>
-        <Link to={eliminar} preventScrollReset>
-          <Icon of={Trash2} />
-          {t('comun.eliminar')}
-        </Link>
-      </RowMenu>
-    </>
+    <RowActions
+      menu={t('mantenimientos.acciones_de', cual)}
+      actions={[
+        {
+          icon: Eye,
+          label: t('mantenimientos.ver_este', cual),
+          short: t('mantenimientos.ver'),
+          to: hrefTo(params, 'ver', id),
+        },
+        {
+          icon: Pencil,
+          label: t('mantenimientos.editar_este', cual),
+          short: t('comun.editar'),
+          to: hrefTo(params, 'editar', id),
+        },
+        {
+          icon: Trash2,
+          label: t('mantenimientos.eliminar_este', cual),
+          short: t('comun.eliminar'),
+          to: hrefTo(params, 'eliminar', id),
+        },
+      ]}
+    />
   )
 }
 

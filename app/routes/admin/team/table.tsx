@@ -1,12 +1,10 @@
 /** The members of a page as the one table, cards on a phone. */
 import { estadoDeMiembro } from '@domain/equipo'
-import { Link, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { Send, Trash2, UserCog } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/badge'
-import { IconButton } from '~/ui/button'
-import { Icon } from '~/ui/icon'
-import { RowMenu } from '~/ui/menu'
+import { RowActions } from '~/ui/row-actions'
 import { type Column, Table } from '~/ui/table'
 import { hrefTo } from './address'
 import type { Datos, Miembro } from './route'
@@ -71,49 +69,31 @@ function Actions({ miembro: m, intocable }: { miembro: Miembro; intocable: boole
   const [params] = useSearchParams()
   const { id, nombre } = m
   const espera = m.invitation_status === 'pending'
-  const quitar = espera ? t('equipo.retirar_a', { nombre }) : t('equipo.eliminar_a', { nombre })
   if (intocable) return null
+  const reenviar = {
+    icon: Send,
+    label: t('equipo.reenviar_a', { nombre }),
+    short: t('equipo.reenviar'),
+    to: hrefTo(params, 'reenviar', id),
+  }
   return (
-    <>
-      {espera && (
-        <IconButton
-          className="hide-s"
-          icon={Send}
-          label={t('equipo.reenviar_a', { nombre })}
-          to={hrefTo(params, 'reenviar', id)}
-          preventScrollReset
-        />
-      )}
-      <IconButton
-        className="hide-s"
-        icon={UserCog}
-        label={t('equipo.cambiar_de', { nombre })}
-        to={hrefTo(params, 'rol', id)}
-        preventScrollReset
-      />
-      <IconButton
-        className="hide-s"
-        icon={Trash2}
-        label={quitar}
-        to={hrefTo(params, 'eliminar', id)}
-        preventScrollReset
-      />
-      <RowMenu label={t('comun.acciones_de', { nombre })}>
-        {espera && (
-          <Link to={hrefTo(params, 'reenviar', id)} preventScrollReset>
-            <Icon of={Send} />
-            {t('equipo.reenviar')}
-          </Link>
-        )}
-        <Link to={hrefTo(params, 'rol', id)} preventScrollReset>
-          <Icon of={UserCog} />
-          {t('equipo.cambiar')}
-        </Link>
-        <Link to={hrefTo(params, 'eliminar', id)} preventScrollReset>
-          <Icon of={Trash2} />
-          {espera ? t('equipo.retirar_boton') : t('equipo.eliminar')}
-        </Link>
-      </RowMenu>
-    </>
+    <RowActions
+      menu={t('comun.acciones_de', { nombre })}
+      actions={[
+        ...(espera ? [reenviar] : []),
+        {
+          icon: UserCog,
+          label: t('equipo.cambiar_de', { nombre }),
+          short: t('equipo.cambiar'),
+          to: hrefTo(params, 'rol', id),
+        },
+        {
+          icon: Trash2,
+          label: espera ? t('equipo.retirar_a', { nombre }) : t('equipo.eliminar_a', { nombre }),
+          short: espera ? t('equipo.retirar_boton') : t('equipo.eliminar'),
+          to: hrefTo(params, 'eliminar', id),
+        },
+      ]}
+    />
   )
 }

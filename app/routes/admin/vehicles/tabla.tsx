@@ -3,14 +3,11 @@ import { escribirPlaca } from '@domain/placa'
 import type { Semaforo as Luces } from '@domain/semaforo'
 import type { Orden, VehiculoDatos } from '@domain/vehiculo'
 import type { Veredicto } from '@domain/veredicto'
-import { Link } from '@remix-run/react'
 import { IdCard, Pencil, Trash2, UserRoundCheck } from 'lucide-react'
 import type { Reason } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
-import { IconButton } from '~/ui/button'
-import { Icon } from '~/ui/icon'
-import { RowMenu } from '~/ui/menu'
 import { Plate } from '~/ui/plate'
+import { RowActions } from '~/ui/row-actions'
 import { Semaforo } from '~/ui/semaforo'
 import { type Column, Table } from '~/ui/table'
 import { useHrefModal } from './modales'
@@ -100,46 +97,25 @@ function Acciones({ vehiculo: { id, placa: guardada } }: { vehiculo: Fila }) {
   const { t } = useI18n()
   const href = useHrefModal()
   const placa = escribirPlaca(guardada)
-  const editar = t('vehiculos.editar_este', { placa })
-  const eliminar = t('vehiculos.eliminar_este', { placa })
-  const asignar = t('vehiculos.asignar_este', { placa })
-  const conductores = t('vehiculos.conductores_de', { placa })
   return (
-    <>
-      <IconButton
-        className="hide-s"
-        icon={IdCard}
-        label={conductores}
-        to={href({ conductores: id })}
-        preventScrollReset
-      />
-      <IconButton className="hide-s" icon={Pencil} label={editar} to={href({ editar: id })} preventScrollReset />
-      <IconButton
-        className="hide-s"
-        icon={Trash2}
-        label={eliminar}
-        title={t('vehiculos.eliminar_tambien')}
-        to={href({ eliminar: id })}
-        preventScrollReset
-      />
-      <RowMenu label={t('comun.acciones_de', { nombre: placa })}>
-        <Link to={href({ conductores: id })} preventScrollReset>
-          <Icon of={IdCard} />
-          {conductores}
-        </Link>
-        <Link to={href({ editar: id })} preventScrollReset>
-          <Icon of={Pencil} />
-          {editar}
-        </Link>
-        <Link to={href({ asignar: id })} preventScrollReset>
-          <Icon of={UserRoundCheck} />
-          {asignar}
-        </Link>
-        <Link to={href({ eliminar: id })} preventScrollReset>
-          <Icon of={Trash2} />
-          {eliminar}
-        </Link>
-      </RowMenu>
-    </>
+    <RowActions
+      menu={t('comun.acciones_de', { nombre: placa })}
+      actions={[
+        { icon: IdCard, label: t('vehiculos.conductores_de', { placa }), to: href({ conductores: id }) },
+        { icon: Pencil, label: t('vehiculos.editar_este', { placa }), to: href({ editar: id }) },
+        {
+          icon: UserRoundCheck,
+          label: t('vehiculos.asignar_este', { placa }),
+          to: href({ asignar: id }),
+          place: 'phone',
+        },
+        {
+          icon: Trash2,
+          label: t('vehiculos.eliminar_este', { placa }),
+          title: t('vehiculos.eliminar_tambien'),
+          to: href({ eliminar: id }),
+        },
+      ]}
+    />
   )
 }

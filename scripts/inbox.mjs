@@ -11,7 +11,7 @@ export const CUENTA_DE_BUZON = { user: 'avisos@vigia.test', password: 'buzon-de-
 const GUARDA = 200
 
 /** Listens on `port`, or on the next one that is free; answers which. */
-function escuchar(server, port, intentos = 50) {
+export function escuchar(server, port, intentos = 50) {
   return new Promise((listo, mal) => {
     const fallo = (error) => {
       if (error.code !== 'EADDRINUSE' || intentos === 0) return mal(error)
@@ -25,7 +25,7 @@ function escuchar(server, port, intentos = 50) {
   })
 }
 
-const escapar = (texto) =>
+export const escapar = (texto) =>
   String(texto ?? '').replace(
     /[&<>"']/g,
     (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c],

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Device } from '../durable-objects/device'
 import type { Fleet } from '../durable-objects/fleet'
+import { type ClavesWompi, leerClaves } from './domain/claves-wompi'
 import { GOOGLE, Proveedor } from './domain/proveedor'
 
 export interface Env {
@@ -29,6 +30,14 @@ export interface Env {
   GOOGLE_CLIENT_SECRET?: string
   /** other OpenID providers, as JSON: [{id, nombre, issuer, client_id, client_secret}] */
   OIDC_PROVIDERS?: string
+  /** keys of the payment provider, all four or none: without them there is no paying */
+  WOMPI_PUBLIC_KEY?: string
+  WOMPI_PRIVATE_KEY?: string
+  WOMPI_EVENTS_SECRET?: string
+  WOMPI_INTEGRITY_SECRET?: string
+  /** where it is reached; the prefix of the keys says which of its two houses when these are missing */
+  WOMPI_API_URL?: string
+  WOMPI_CHECKOUT_URL?: string
 }
 
 const secreto = z.string().min(32)
@@ -51,6 +60,30 @@ const proveedores = z
     }
   })
   .pipe(z.array(Proveedor))
+
+/** What is half there, or of both worlds, stops the Worker: nobody pays by mistake, and nobody wonders why not. */
+const wompi = z
+  .object({
+    WOMPI_PUBLIC_KEY: opcional,
+    WOMPI_PRIVATE_KEY: opcional,
+    WOMPI_EVENTS_SECRET: opcional,
+    WOMPI_INTEGRITY_SECRET: opcional,
+    WOMPI_API_URL: opcional,
+    WOMPI_CHECKOUT_URL: opcional,
+  })
+  .transform((w, ctx): { wompi: ClavesWompi | null } => {
+    const claves = leerClaves({
+      publica: w.WOMPI_PUBLIC_KEY,
+      privada: w.WOMPI_PRIVATE_KEY,
+      eventos: w.WOMPI_EVENTS_SECRET,
+      integridad: w.WOMPI_INTEGRITY_SECRET,
+      api: w.WOMPI_API_URL,
+      checkout: w.WOMPI_CHECKOUT_URL,
+    })
+    if (!claves || !('mal' in claves)) return { wompi: claves }
+    ctx.addIssue({ code: 'custom', message: claves.mal })
+    return z.NEVER
+  })
 
 /** Secrets that stand in this repository begin so; a deployed Worker refuses them. */
 const DE_DESARROLLO = 'desarrollo-'
@@ -92,6 +125,7 @@ const Ajustes = z
       ...OIDC_PROVIDERS.filter(({ id }) => id !== 'google' || !client_id),
     ] satisfies Proveedor[],
   }))
+  .and(wompi)
 export type Ajustes = z.infer<typeof Ajustes>
 
 const parsed = new WeakMap<object, Ajustes>()

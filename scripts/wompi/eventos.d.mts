@@ -1,0 +1,7 @@
+export interface EventoLocal {
+  data: { transaction: Record<string, unknown> }
+  signature: { properties: string[]; checksum: string }
+  environment: string
+  timestamp: number
+}
+export function eventoDe(t: Record<string, unknown>, secreto: string, properties?: string[]): EventoLocal

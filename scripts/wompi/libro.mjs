@@ -1,0 +1,137 @@
+/**
+ * The book of the local imitation: transactions, cards, kept sources and acceptance tokens, in memory. Its rules are those
+ * of Wompi's documents: PENDING first, a reference is good once but for another try within three minutes of a decline.
+ */
+import { createHash, randomInt, randomUUID } from 'node:crypto'
+
+export const sha256 = (texto) => createHash('sha256').update(texto).digest('hex')
+
+const REINTENTO_MS = 3 * 60_000
+const REFERENCIA = /^[\w-]{1,255}$/
+const CORREO = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** What the sandbox makes of a card. */
+const SUERTE = {
+  4242424242424242: ['APPROVED', null],
+  4111111111111111: ['DECLINED', 'La transacción fue rechazada (Sandbox)'],
+}
+const OTRA = ['ERROR', 'La transacción no pudo ser procesada (Sandbox)']
+
+const marcaDe = (numero) => (numero.startsWith('4') ? 'VISA' : numero.startsWith('5') ? 'MASTERCARD' : 'OTRA')
+
+export class Libro {
+  /**
+   * @param claves keys of the one merchant there is
+   * @param asentar how long a transaction is PENDING, from and to, in milliseconds
+   * @param alCambiar told of each transaction that becomes final, or is voided
+   */
+  constructor(claves, asentar, alCambiar) {
+    Object.assign(this, { claves, asentar, alCambiar })
+    this.transacciones = new Map()
+    this.tarjetas = new Map()
+    this.fuentes = new Map()
+    this.aceptaciones = new Map()
+    this.relojes = new Set()
+  }
+
+  firma(reference, amount, currency, vence = '') {
+    return sha256(`${reference}${amount}${currency}${vence}${this.claves.integridad}`)
+  }
+
+  de(reference) {
+    return [...this.transacciones.values()].filter((t) => t.reference === reference)
+  }
+
+  /** Whether another transaction may bear this reference: `API` never twice, the page again after a decline. */
+  libre(reference, enPagina = false) {
+    const hay = this.de(reference)
+    if (hay.length === 0) return true
+    if (!enPagina || hay.some((t) => !['DECLINED', 'ERROR'].includes(t.status))) return false
+    return Date.now() - Date.parse(hay[0].created_at) <= REINTENTO_MS
+  }
+
+  /** What is wrong with the fields of a transaction: field → messages. */
+  faltas({ reference, amount_in_cents, currency, signature, customer_email, vence }, enPagina = false) {
+    const f = {}
+    if (!REFERENCIA.test(reference ?? '')) f.reference = ['La referencia no es válida']
+    else if (!this.libre(reference, enPagina)) f.reference = ['La referencia ya ha sido usada']
+    if (!Number.isInteger(amount_in_cents) || amount_in_cents <= 0) f.amount_in_cents = ['debe ser un entero positivo']
+    if (currency !== 'COP') f.currency = ['La moneda no es válida']
+    if (!CORREO.test(customer_email ?? '')) f.customer_email = ['no tiene un formato válido']
+    if (signature !== this.firma(reference, amount_in_cents, currency, vence)) f.signature = ['La firma es inválida']
+    return f
+  }
+
+  /** Begins a transaction with a card; what becomes of it is known in a moment. */
+  crear({ reference, amount_in_cents, currency, customer_email, redirect_url = null, fuente = null }, numero) {
+    const id = `15113-${Date.now()}-${randomInt(10_000, 99_999)}`
+    const [brand, last_four] = [marcaDe(numero), numero.slice(-4)]
+    const t = {
+      ...{ id, created_at: new Date().toISOString(), finalized_at: null, amount_in_cents, reference, customer_email },
+      ...{ currency, payment_method_type: 'CARD' },
+      payment_method: {
+        type: 'CARD',
+        extra: { name: `${brand}-${last_four}`, brand, last_four },
+        installments: 1,
+      },
+      ...{ payment_link_id: null, payment_source_id: fuente, redirect_url, status: 'PENDING', status_message: null },
+      ...{ merchant: { name: 'Vigía en este equipo' }, taxes: [], tip_in_cents: null },
+    }
+    this.transacciones.set(id, t)
+    const [desde, hasta] = this.asentar
+    const reloj = setTimeout(
+      () => {
+        this.relojes.delete(reloj)
+        const [status, mensaje] = SUERTE[numero] ?? OTRA
+        Object.assign(t, { status, status_message: mensaje, finalized_at: new Date().toISOString() })
+        this.alCambiar(t)
+      },
+      desde + Math.random() * (hasta - desde),
+    )
+    this.relojes.add(reloj)
+    return t
+  }
+
+  /** Voids an approved transaction. */
+  anular(id) {
+    const t = this.transacciones.get(id)
+    if (t?.status !== 'APPROVED') return false
+    t.status = 'VOIDED'
+    this.alCambiar(t)
+    return true
+  }
+
+  aceptacion(tipo) {
+    const token = `${tipo}-${randomUUID()}`
+    this.aceptaciones.set(token, tipo)
+    return token
+  }
+
+  tokenizar(numero) {
+    const id = `tok_test_${randomUUID().replaceAll('-', '')}`
+    this.tarjetas.set(id, numero)
+    return { id, brand: marcaDe(numero), last_four: numero.slice(-4) }
+  }
+
+  guardarFuente(numero, customer_email) {
+    const id = 3890 + this.fuentes.size + 1
+    const publico = { type: 'CARD', last_four: numero.slice(-4), brand: marcaDe(numero) }
+    const fuente = { id, type: 'CARD', status: 'AVAILABLE', customer_email, public_data: publico }
+    this.fuentes.set(id, { ...fuente, numero })
+    return fuente
+  }
+
+  cerrar() {
+    for (const reloj of this.relojes) clearTimeout(reloj)
+  }
+}
+
+/** The check figure of a card's number. */
+export function esTarjeta(numero) {
+  if (!/^\d{13,19}$/.test(numero)) return false
+  const suma = [...numero].reverse().reduce((s, c, i) => {
+    const n = Number(c) * (i % 2 ? 2 : 1)
+    return s + (n > 9 ? n - 9 : n)
+  }, 0)
+  return suma % 10 === 0
+}

@@ -1,0 +1,131 @@
+/** The page of the local imitation, /p/: what Wompi's Web Checkout asks of its address, and a card form of our own. */
+import { escapar } from '../inbox.mjs'
+import { esTarjeta } from './libro.mjs'
+
+const ESTILO = `
+:root { color-scheme: light dark; --mesa: light-dark(#f5f6f8, #0e1215); --hoja: light-dark(#fff, #181b20);
+  --linea: light-dark(#8a9099, #5b626b); --tinta: light-dark(#13181d, #eef0f3); --gris: light-dark(#4b5057, #b2b6bb);
+  --enlace: light-dark(#194e9a, #8ec3f9); --mal: light-dark(#b31c1e, #ff9d98); --bien: light-dark(#136a37, #7fd7a0) }
+* { box-sizing: border-box }
+body { margin: 0; background: var(--mesa); color: var(--tinta); font: 16px/24px system-ui, sans-serif }
+main { max-width: 460px; margin: 0 auto; padding: 24px 16px 48px }
+.aviso { margin: 0 0 24px; padding: 12px 16px; border: 1px dashed var(--linea); border-radius: 12px; color: var(--gris); font-size: 14px; line-height: 20px }
+section { padding: 24px; background: var(--hoja); border-radius: 16px }
+h1 { font-size: 22px; line-height: 28px; margin: 0 0 4px } p { margin: 0 0 16px; color: var(--gris) }
+.monto { font-size: 30px; line-height: 36px; font-weight: 700; color: var(--tinta); margin: 0 0 4px; font-variant-numeric: tabular-nums }
+label { display: block; margin: 0 0 16px; font-size: 14px; font-weight: 600 }
+input { display: block; width: 100%; margin-top: 4px; padding: 10px 12px; border: 1px solid var(--linea); border-radius: 8px; background: transparent; color: inherit; font: inherit }
+.dos { display: grid; grid-template-columns: 1fr 1fr; gap: 16px }
+button, .boton { display: block; width: 100%; padding: 12px; border: 0; border-radius: 8px; background: #ffc400; color: #17150c; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer }
+a { color: var(--enlace) } .mal { color: var(--mal) } .bien { color: var(--bien) } small { color: var(--gris); overflow-wrap: anywhere }
+:focus-visible { outline: 2px solid var(--enlace); outline-offset: 2px }
+code { font-size: 14px }`
+
+const pesos = (centavos) => `$ ${(centavos / 100).toLocaleString('es-CO', { maximumFractionDigits: 2 })} COP`
+
+const hoja = (titulo, cuerpo, cabeza = '') => `<!doctype html><html lang="es"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapar(titulo)}</title>${cabeza}
+<style>${ESTILO}</style></head><body><main>
+<p class="aviso"><b>Imitación local de Wompi.</b> Esta página corre en este equipo y no mueve dinero.</p>
+<section>${cuerpo}</section></main></body></html>`
+
+/** The document that a merchant's information leads to. */
+export const documento = (cual) =>
+  hoja(cual, `<h1>${escapar(cual)}</h1><p>Aquí estaría el documento de Wompi. Esta es su imitación local.</p>`)
+
+const TIPOS = ['CC', 'CE', 'NIT', 'PP', 'TI', 'DNI', 'RG', 'OTHER']
+
+/** Reads the address of a payment: its fields, and everything that is wrong with it. */
+export function leer(libro, campos) {
+  const d = (n) => campos.get(n) ?? ''
+  const faltas = []
+  const juntos = (a, b) => Boolean(d(a)) === Boolean(d(b)) || faltas.push(`${a} y ${b} van juntos`)
+  if (d('public-key') !== libro.claves.publica) faltas.push('public-key no es de este comercio')
+  const monto = d('amount-in-cents')
+  const vence = d('expiration-time')
+  const datos = {
+    reference: d('reference'),
+    amount_in_cents: /^[1-9]\d{0,14}$/.test(monto) ? Number(monto) : Number.NaN,
+    currency: d('currency'),
+    signature: d('signature:integrity'),
+    customer_email: d('customer-data:email') || 'sin-correo@wompi.local',
+    redirect_url: d('redirect-url'),
+    vence,
+  }
+  for (const [campo, textos] of Object.entries(libro.faltas(datos, true))) faltas.push(`${campo}: ${textos.join(', ')}`)
+  if (vence && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(vence))
+    faltas.push('expiration-time no es ISO 8601 UTC')
+  else if (vence && Date.parse(vence) <= Date.now()) faltas.push('El tiempo para pagar terminó')
+  if (datos.redirect_url && !URL.canParse(datos.redirect_url)) faltas.push('redirect-url no es una dirección')
+  const iva = d('tax-in-cents:vat')
+  if (iva && !(/^\d{1,15}$/.test(iva) && Number(iva) < datos.amount_in_cents))
+    faltas.push('tax-in-cents:vat no es válido')
+  juntos('customer-data:phone-number', 'customer-data:phone-number-prefix')
+  juntos('customer-data:legal-id', 'customer-data:legal-id-type')
+  if (d('customer-data:legal-id-type') && !TIPOS.includes(d('customer-data:legal-id-type')))
+    faltas.push('customer-data:legal-id-type no es válido')
+  return { datos, faltas }
+}
+
+/** Why this address cannot be paid. */
+export const rehusada = (faltas) =>
+  hoja(
+    'No se puede pagar',
+    `<h1>No se puede pagar</h1><p>Wompi no abriría esta dirección:</p>
+     <ul>${faltas.map((f) => `<li class="mal">${escapar(f)}</li>`).join('')}</ul>`,
+  )
+
+export function formulario(campos, datos, error = '') {
+  const ocultos = [...campos]
+    .filter(([n]) => !n.startsWith('tarjeta-'))
+    .map(([n, v]) => `<input type="hidden" name="${escapar(n)}" value="${escapar(v)}">`)
+  const numero = escapar(campos.get('tarjeta-numero') ?? '')
+  return hoja(
+    'Pagar',
+    `<h1>Pagar a Vigía</h1><p class="monto">${pesos(datos.amount_in_cents)}</p>
+     <p><small>Referencia ${escapar(datos.reference)} · ${escapar(datos.customer_email)}</small></p>
+     ${error && `<p class="mal" role="alert">${escapar(error)}</p>`}
+     <form method="post" action="/p/">${ocultos.join('')}
+     <label>Número de la tarjeta<input name="tarjeta-numero" inputmode="numeric" autocomplete="off" required value="${numero}"></label>
+     <div class="dos"><label>Vence<input name="tarjeta-vence" placeholder="MM/AA" value="12/30" autocomplete="off"></label>
+     <label>CVC<input name="tarjeta-cvc" inputmode="numeric" value="123" autocomplete="off"></label></div>
+     <button>Pagar</button></form>
+     <p style="margin-top:16px">Tarjetas de prueba: <code>4242 4242 4242 4242</code> aprueba,
+     <code>4111 1111 1111 1111</code> se rechaza, otra da error.</p>`,
+  )
+}
+
+/** Takes the card of the form. @returns the transaction, or what to say */
+export function pagar(libro, campos, datos) {
+  const numero = (campos.get('tarjeta-numero') ?? '').replace(/[\s-]/g, '')
+  if (!esTarjeta(numero)) return { error: 'El número de la tarjeta no es válido.' }
+  if (!/^(0[1-9]|1[0-2])\/\d\d$/.test(campos.get('tarjeta-vence') ?? '')) return { error: 'La fecha no es válida.' }
+  return { transaccion: libro.crear(datos, numero) }
+}
+
+/** Where the payer is led back to: with the id and the environment, and nothing else. */
+export function vuelta(t) {
+  if (!t.redirect_url) return null
+  const url = new URL(t.redirect_url)
+  url.searchParams.set('id', t.id)
+  url.searchParams.set('env', 'test')
+  return url.href
+}
+
+/** How a transaction stands; approved ones are led back by the server itself. */
+export function estado(t, otraVez) {
+  const url = vuelta(t)
+  const salida = (texto) => url && `<p style="margin:16px 0 0"><a href="${escapar(url)}">${texto}</a></p>`
+  if (t.status === 'PENDING')
+    return hoja(
+      'Procesando el pago',
+      `<h1>Procesando el pago…</h1><p>Esto tarda de uno a tres segundos.</p>${salida('Volver al comercio sin esperar')}`,
+      '<meta http-equiv="refresh" content="1">',
+    )
+  const [clase, titulo] = t.status === 'APPROVED' ? ['bien', 'Pago aprobado'] : ['mal', 'Pago sin aprobar']
+  return hoja(
+    titulo,
+    `<h1 class="${clase}">${titulo}</h1><p>${escapar(t.status_message ?? t.status)}</p>
+     ${otraVez ? `<p><a class="boton" href="${escapar(otraVez)}">Intentar con otra tarjeta</a></p>` : ''}${salida('Volver al comercio')}`,
+  )
+}

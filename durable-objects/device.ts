@@ -1,8 +1,8 @@
 /** One Device per GPS: judges what its link brings, keeps the way, tells every open map, and never asks D1 on the way. */
 import { DurableObject } from 'cloudflare:workers'
 import { DeviceDb } from '../worker/db/device-db'
+import { historiaMs } from '../worker/domain/apertura'
 import type { Configuracion } from '../worker/domain/configuracion'
-import { historiaMs } from '../worker/domain/plan'
 import { esPosible, leerInforme, type Punto, puntosDe } from '../worker/domain/punto'
 import { Cubo } from '../worker/domain/ritmo'
 import type { Env } from '../worker/env'

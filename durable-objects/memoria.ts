@@ -1,6 +1,7 @@
 /** What a Device knows of itself: its configuration, its vehicles through time, or that it was deleted. */
+
+import { gpsHasta } from '../worker/domain/apertura'
 import type { Configuracion } from '../worker/domain/configuracion'
-import { gpsHasta } from '../worker/domain/plan'
 import { mensajeDispositivo } from '../worker/live/protocolo'
 
 /** The names of a device: its company's and its own. */

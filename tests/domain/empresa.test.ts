@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  EmpresaCommand,
-  finDePrueba,
-  LIMITES_DE_PRUEBA,
-  planSiguiente,
-  suscripcionVigente,
-} from '../../worker/domain/empresa'
+import { EmpresaCommand, finDePrueba } from '../../worker/domain/empresa'
 
 const AHORA = Date.UTC(2026, 10, 20, 15)
 
@@ -34,27 +28,6 @@ test('a company without a name, with a foreign zone or with plan and limits of i
   ).toEqual(['intent', 'nombre', 'nit', 'direccion', 'telefono', 'zona_horaria'])
 })
 
-test('the trial lasts 14 days and has the limits of Plus', () => {
+test('the trial lasts 14 days', () => {
   expect(finDePrueba(AHORA) - AHORA).toBe(14 * 24 * 3600 * 1000)
-  expect(LIMITES_DE_PRUEBA).toEqual({ vehiculos: 30, miembros: 25, administradores: 5 })
-})
-
-test('at a limit the next plan is named, after the largest none', () => {
-  expect(planSiguiente(5)).toBe('Pro')
-  expect(planSiguiente(15)).toBe('Plus')
-  expect(planSiguiente(30)).toBeNull()
-})
-
-test.each([
-  ['trial', AHORA + 1, null, true],
-  ['trial', AHORA, null, false],
-  ['active', null, null, true],
-  ['past_due', null, AHORA - 1, true],
-  ['canceled', null, AHORA + 1, true],
-  ['canceled', null, AHORA - 1, false],
-  ['expired', AHORA + 1, AHORA + 1, false],
-] as const)('a company %s (trial until %s, paid until %s) may make new records: %s', (estado, prueba, pago, puede) => {
-  expect(
-    suscripcionVigente({ subscription_status: estado, trial_ends_at: prueba, subscription_ends_at: pago }, AHORA),
-  ).toBe(puede)
 })

@@ -1,7 +1,6 @@
 /** Who may be invited, how many of them, for how long (spec §5, §8, §9; decisions.md «User limits»). */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LIMITES, PLANES } from '../../worker/domain/empresa'
 import {
   AceptarCommand,
   cupoDe,
@@ -9,8 +8,8 @@ import {
   estadoDeMiembro,
   finDeInvitacion,
   ListaMiembros,
-  planConMas,
 } from '../../worker/domain/equipo'
+import { PLANES, planConMas, TABLA } from '../../worker/domain/plan'
 
 const bueno = { intent: 'invite', nombre: 'Diana Peña', email: 'diana@lasabana.example' }
 const faltas = (form: object) =>
@@ -106,8 +105,8 @@ test('there are never more Administradores than members, and a limit names a pla
       expect(cupo.administradores).toBeLessThanOrEqual(cupo.miembros)
       for (const que of ['miembros', 'administradores'] as const) {
         const mayor = planConMas(que, cupo[que])
-        if (mayor) expect(LIMITES[mayor][que]).toBeGreaterThan(cupo[que])
-        else expect(LIMITES.Plus[que]).toBeLessThanOrEqual(cupo[que])
+        if (mayor) expect(TABLA[mayor][que]).toBeGreaterThan(cupo[que])
+        else expect(TABLA.Plus[que]).toBeLessThanOrEqual(cupo[que])
       }
     }),
   )

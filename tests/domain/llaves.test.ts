@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Suscripcion } from '../../worker/domain/apertura'
 import { ACCESO_MS, abreApi, GRACIA_MS, juzgarRefresco } from '../../worker/domain/api-acceso'
 import { faltaLlave, LLAVE_MS, type Llave, laQueFirma, vivas } from '../../worker/domain/llaves'
-import type { Plan } from '../../worker/domain/plan'
 
 const HORA = 3_600_000
 const AHORA = Date.UTC(2026, 10, 20, 14)
@@ -19,7 +19,7 @@ test('a refresh token lives until it is exchanged, answers once more within ten 
 })
 
 test('the API comes with Pro, and with the trial whatever the plan', () => {
-  const plan = (datos: Partial<Plan>): Plan => ({
+  const plan = (datos: Partial<Suscripcion>): Suscripcion => ({
     plan_type: 'Basic',
     subscription_status: 'active',
     trial_ends_at: null,
@@ -28,7 +28,7 @@ test('the API comes with Pro, and with the trial whatever the plan', () => {
   })
   expect(abreApi(plan({ plan_type: 'Pro' }), AHORA)).toBe(true)
   expect(abreApi(plan({ plan_type: 'Plus', subscription_status: 'canceled' }), AHORA)).toBe(true)
-  expect(abreApi(plan({ plan_type: 'Pro', subscription_ends_at: AHORA }), AHORA)).toBe(false)
+  expect(abreApi(plan({ plan_type: 'Pro', subscription_ends_at: AHORA - 7 * 24 * HORA }), AHORA)).toBe(false)
   expect(abreApi(plan({}), AHORA)).toBe(false)
   expect(abreApi(plan({ subscription_status: 'trial', trial_ends_at: AHORA + 1 }), AHORA)).toBe(true)
   expect(abreApi(plan({ subscription_status: 'trial', trial_ends_at: AHORA }), AHORA)).toBe(false)

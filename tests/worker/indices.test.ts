@@ -69,6 +69,23 @@ const LISTAS: [que: string, sql: string, indice: string][] = [
   ],
   ['the file of a record', 'archivos where empresa_id = ? and de = ?', 'de'],
   ['the files of a vehicle', 'archivos where empresa_id = ? and vehiculo_id = ?', 'por_vehiculo'],
+  ['payments of a company, newest first', 'pagos where empresa_id = ? order by created_at desc, id desc', 'created_at'],
+  [
+    'payments to ask about',
+    "pagos where estado = 'PENDING' and created_at < ? order by created_at, id",
+    'por_resolver',
+  ],
+  ['a payment by its reference', 'pagos where reference = ?', 'reference'],
+  ['a payment by its transaction', 'pagos where transaction_id = ?', 'transaction'],
+  ['the attempts at a payment', 'transacciones where empresa_id = ? and pago_id = ? order by vista_at', 'por_pago'],
+  ['the saved card', "fuentes_pago where empresa_id = ? and estado = 'activa'", 'activa'],
+  ['an event told again', 'eventos_pago where checksum = ?', 'checksum'],
+  ['companies to look at', 'empresas where revisar_at <= ? order by revisar_at, id', 'revisar'],
+  [
+    'companies by state and end',
+    'empresas where subscription_status = ? and subscription_ends_at <= ? order by subscription_ends_at',
+    'subscription_ends',
+  ],
   ['the mail settings', 'email_config order by updated_at desc limit 1', 'updated_at'],
 ]
 

@@ -6,11 +6,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import type { Tabla } from '../../worker/db/fuente'
 import { tenantTables } from '../../worker/db/schema'
-import type { Empresa } from '../apoyo/datos'
+import type { Empresa, Sentencia } from '../apoyo/datos'
 import { asignar, crearEmpresa, ejecutar } from './apoyo/mundo'
 import { FueraDeLaEmpresa, revisar, TABLAS_DE_EMPRESA, vigilar } from './vigilado'
 
 const TABLAS = Object.keys(tenantTables) as Tabla[]
+/** Tables whose rows have no id, with a column that tells them apart. */
+const SIN_ID: Partial<Record<Tabla, string>> = { asignaciones: 'usuario_id', pagadores: 'documento' }
 
 /** A row in every tenant table, so that there is something to steal; what hangs on a vehicle hangs on the first one. */
 async function llenar(e: Empresa): Promise<void> {
@@ -23,7 +25,34 @@ async function llenar(e: Empresa): Promise<void> {
        values (?, ?, ?, 'a.pdf', 'application/pdf', 1, 'subiendo', ?, 1)`,
       [crypto.randomUUID(), e.id, crypto.randomUUID(), e.admin.id],
     ],
+    ...dinero(e),
   ])
+}
+
+/** A payment with its attempt, a saved card and a payer. */
+function dinero(e: Empresa): Sentencia[] {
+  const [pago, documento] = [crypto.randomUUID(), crypto.randomUUID()]
+  return [
+    [
+      `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
+       created_at, correo) values (?, ?, ?, 'Pro', 'mensual', 6190000, 988319, '2026-11', 'test', 'checkout', 2, 1, 'a@b.co')`,
+      [pago, e.id, `vg-${pago}-p`],
+    ],
+    [
+      `insert into transacciones (id, empresa_id, pago_id, estado, monto, vista_at, estado_at)
+       values (?, ?, ?, 'PENDING', 6190000, 1, 1)`,
+      [crypto.randomUUID(), e.id, pago],
+    ],
+    [
+      "insert into fuentes_pago (id, empresa_id, fuente_id, ambiente, correo, created_at) values (?, ?, ?, 'test', 'a@b.co', 1)",
+      [crypto.randomUUID(), e.id, Math.floor(Math.random() * 1e12)],
+    ],
+    [
+      `insert into pagadores (empresa_id, tipo_documento, documento, nombre, correo, updated_at)
+       values (?, 'NIT', ?, 'La Sabana', 'a@b.co', 1)`,
+      [e.id, documento],
+    ],
+  ]
 }
 
 /** A row in every table whose rows hang on a vehicle, on this one. */
@@ -129,12 +158,12 @@ describe.each(TABLAS)('%s', (tabla) => {
   test('the row of another company is neither changed nor deleted', async () => {
     const db = puerta()
     const conId = 'id' in tenantTables[tabla]
-    const clave = conId ? 'id' : tabla === 'asignaciones' ? 'usuario_id' : 'session_timeout'
+    const clave = conId ? 'id' : (SIN_ID[tabla] ?? 'session_timeout')
     const antes = await env.DB.prepare(`select * from ${tabla} where empresa_id = ?`).bind(ajena.id).all()
     const valor = (antes.results[0] as Record<string, unknown>)[clave]
     const ajenas = antes.results.length
     expect(ajenas).toBeGreaterThan(0)
-    if (conId || tabla === 'asignaciones') {
+    if (conId || tabla in SIN_ID) {
       expect(await db.run(db.remove(tabla, { [clave]: valor } as never))).toBe(0)
       const cambio = 'created_at' in tenantTables[tabla] ? { created_at: 7 } : { [clave]: valor }
       expect(await db.run(db.update(tabla, { [clave]: valor } as never, cambio as never))).toBe(0)
@@ -161,7 +190,8 @@ describe.each(TABLAS)('%s', (tabla) => {
 
 describe('the door of a Usuario', () => {
   /** Not of one vehicle: words lead to rows that have their own condition; the others are not for a Usuario at all. */
-  const SIN_VEHICULO: Tabla[] = ['palabras', 'team_members', 'seguridad']
+  const CERRADAS = ['team_members', 'seguridad', 'pagos', 'transacciones', 'fuentes_pago', 'pagadores'] as const
+  const SIN_VEHICULO: Tabla[] = ['palabras', ...CERRADAS]
   const CAMBIA: Tabla[] = ['archivos', 'documentos', 'alertas']
   let mia: Empresa
   let suyo: string
@@ -178,7 +208,7 @@ describe('the door of a Usuario', () => {
     await colgar(mia, otro)
   })
 
-  test.each(['team_members', 'seguridad'] as const)('%s is not behind it', (tabla) => {
+  test.each(CERRADAS)('%s is not behind it', (tabla) => {
     expect(() => deUsuario().from(tabla)).toThrow()
   })
 

@@ -20,6 +20,10 @@ export const TABLAS_DE_EMPRESA = [
     'mantenimiento_items',
     'planes_mantenimiento',
     'palabras',
+    'pagos',
+    'transacciones',
+    'fuentes_pago',
+    'pagadores',
   ],
 ] as const
 const DE_EMPRESA = new Set<string>(TABLAS_DE_EMPRESA)

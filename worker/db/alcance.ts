@@ -20,6 +20,10 @@ export function alcance(tabla: Tabla, empresaId: string, usuarioId: string | nul
     switch (tabla) {
       case 'team_members':
       case 'seguridad':
+      case 'pagos':
+      case 'transacciones':
+      case 'fuentes_pago':
+      case 'pagadores':
         throw new Error(`${tabla} is not for a Usuario`)
       case 'vehiculos':
         return sql`${tenantTables.vehiculos.id} in ${suyos}`
@@ -50,6 +54,10 @@ export function cuelgaDe(tabla: Tabla): Column | null {
     case 'palabras':
     case 'mantenimiento_items':
     case 'archivos':
+    case 'pagos':
+    case 'transacciones':
+    case 'fuentes_pago':
+    case 'pagadores':
       return null
     case 'vehiculos':
       return tenantTables.vehiculos.id

@@ -53,8 +53,30 @@ export const empresas = sqliteTable(
     trial_ends_at: integer('trial_ends_at'),
     subscription_ends_at: integer('subscription_ends_at'),
     next_payment_at: integer('next_payment_at'),
+    /** how often it pays */
+    periodo: text('periodo', { enum: ['mensual', 'anual'] })
+      .notNull()
+      .default('mensual'),
+    /** day of the month on which its periods begin, 1 to 31, kept where a month is shorter; null before it first paid */
+    dia_pago: integer('dia_pago'),
+    /** what it changes to at the start of a later period; null = stays as it is */
+    plan_siguiente: text('plan_siguiente', { enum: ['Basic', 'Pro', 'Plus'] }),
+    periodo_siguiente: text('periodo_siguiente', { enum: ['mensual', 'anual'] }),
+    /** from when what comes next is paid already; null while it is only planned, for `subscription_ends_at` */
+    siguiente_at: integer('siguiente_at'),
+    /** when somebody asked that it end with its period */
+    cancela_at: integer('cancela_at'),
+    /** what counts now: the plan's (in the trial those of Plus), or what was agreed on */
     user_limit: integer('user_limit').notNull(),
     vehicle_limit: integer('vehicle_limit').notNull(),
+    /** agreed on with the platform, whatever the plan says; null = the plan's */
+    miembros_acordados: integer('miembros_acordados'),
+    vehiculos_acordados: integer('vehiculos_acordados'),
+    /**
+     * when time alone next changes something here, or a reminder is due; 0 = to be looked at, null = never. A trigger
+     * (migration 0008) puts it back to 0 when anybody else changes what it was computed from.
+     */
+    revisar_at: integer('revisar_at').default(0),
     zona_horaria: text('zona_horaria').notNull().default('America/Bogota'),
     /** days before a due date on which an alert is raised; null = the usual ones (domain/umbral.ts) */
     umbrales: text('umbrales', { mode: 'json' }).$type<number[]>(),
@@ -67,6 +89,8 @@ export const empresas = sqliteTable(
     uniqueIndex('empresas_user_id').on(t.user_id),
     index('empresas_created_at').on(t.created_at, t.id),
     index('empresas_subscription').on(t.subscription_status, t.trial_ends_at),
+    index('empresas_subscription_ends').on(t.subscription_status, t.subscription_ends_at),
+    index('empresas_revisar').on(t.revisar_at, t.id),
   ],
 )
 
@@ -871,6 +895,160 @@ export const palabras = sqliteTable(
   ],
 )
 
+// ---------------------------------------------------------------- money
+
+/**
+ * One intent of paying: plan, period and amount are frozen when it is made. What became of it is what the provider said
+ * last of the transaction that counts; every attempt is in `transacciones`.
+ */
+export const pagos = sqliteTable(
+  'pagos',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    /** what the provider knows it by; ends with something that is no digit */
+    reference: text('reference').notNull(),
+    plan_type: text('plan_type', { enum: ['Basic', 'Pro', 'Plus'] }).notNull(),
+    periodo: text('periodo', { enum: ['mensual', 'anual'] }).notNull(),
+    /** integer cents, taxes included; `iva` is the part of it that is tax */
+    monto: integer('monto').notNull(),
+    iva: integer('iva').notNull(),
+    moneda: text('moneda', { enum: ['COP'] })
+      .notNull()
+      .default('COP'),
+    /** the version of the price table */
+    tarifa: text('tarifa').notNull(),
+    ambiente: text('ambiente', { enum: ['test', 'prod'] }).notNull(),
+    /** by a person on the provider's page, or by the clock with the saved card */
+    origen: text('origen', { enum: ['checkout', 'automatico'] }).notNull(),
+    expira_at: integer('expira_at').notNull(),
+    created_at: createdAt(),
+    user_id: text('user_id').references(() => usuarios.id, { onDelete: 'set null' }),
+    /** where the provider writes to */
+    correo: text('correo').notNull(),
+    /** PENDING also while nothing was heard (`transaction_id` null); `vencido`: it expired and nothing was ever heard */
+    estado: text('estado', { enum: ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR', 'vencido'] })
+      .notNull()
+      .default('PENDING'),
+    /** the provider's words */
+    motivo: text('motivo'),
+    /** the transaction that counts */
+    transaction_id: text('transaction_id'),
+    /** what it was paid with: `CARD VISA 4242` */
+    metodo: text('metodo'),
+    resuelto_at: integer('resuelto_at'),
+    /** the period that it paid */
+    desde: integer('desde'),
+    hasta: integer('hasta'),
+    /** number of the receipt, from when it was approved */
+    recibo: integer('recibo'),
+    /** who the receipt is made out to, as `pagadores` had it */
+    pagador: text('pagador', { mode: 'json' }).$type<Record<string, string | null>>(),
+  },
+  (t) => [
+    uniqueIndex('pagos_empresa').on(t.empresa_id, t.id),
+    uniqueIndex('pagos_reference').on(t.reference),
+    uniqueIndex('pagos_transaction').on(t.transaction_id),
+    uniqueIndex('pagos_recibo').on(t.recibo),
+    index('pagos_created_at').on(t.empresa_id, t.created_at, t.id),
+    index('pagos_user').on(t.user_id),
+    // what is to be asked about, over all companies
+    index('pagos_por_resolver').on(t.created_at, t.id).where(sql`${t.estado} = 'PENDING'`),
+  ],
+)
+
+/** Every attempt on a payment's reference, by the provider's own id. */
+export const transacciones = sqliteTable(
+  'transacciones',
+  {
+    id: text('id').primaryKey(),
+    empresa_id: empresaId(),
+    pago_id: text('pago_id').notNull(),
+    estado: text('estado', { enum: ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR'] }).notNull(),
+    motivo: text('motivo'),
+    /** integer cents, as the provider says */
+    monto: integer('monto').notNull(),
+    metodo: text('metodo'),
+    /** when it was first heard of, and when its state last changed */
+    vista_at: integer('vista_at').notNull(),
+    estado_at: integer('estado_at').notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'transacciones_pago',
+      columns: [t.empresa_id, t.pago_id],
+      foreignColumns: [pagos.empresa_id, pagos.id],
+    }).onDelete('cascade'),
+    index('transacciones_por_pago').on(t.empresa_id, t.pago_id, t.vista_at),
+  ],
+)
+
+/** A card that the company lets be charged at the end of each period; at most one of a company is `activa`. */
+export const fuentes_pago = sqliteTable(
+  'fuentes_pago',
+  {
+    id: id(),
+    empresa_id: empresaId(),
+    /** the provider's id of it */
+    fuente_id: integer('fuente_id').notNull(),
+    ambiente: text('ambiente', { enum: ['test', 'prod'] }).notNull(),
+    marca: text('marca'),
+    ultimos: text('ultimos'),
+    /** month and year of its end, `MM/YY` */
+    vence: text('vence'),
+    correo: text('correo').notNull(),
+    estado: text('estado', { enum: ['activa', 'retirada', 'rechazada'] })
+      .notNull()
+      .default('activa'),
+    /** who saved it, and agreed to what the provider asks */
+    user_id: text('user_id').references(() => usuarios.id, { onDelete: 'set null' }),
+    created_at: createdAt(),
+    retirada_at: integer('retirada_at'),
+  },
+  (t) => [
+    uniqueIndex('fuentes_pago_empresa').on(t.empresa_id, t.id),
+    uniqueIndex('fuentes_pago_fuente').on(t.ambiente, t.fuente_id),
+    uniqueIndex('fuentes_pago_activa').on(t.empresa_id).where(sql`${t.estado} = 'activa'`),
+    index('fuentes_pago_user').on(t.user_id),
+  ],
+)
+
+/** Who the receipts of a company are made out to. */
+export const pagadores = sqliteTable('pagadores', {
+  empresa_id: text('empresa_id')
+    .primaryKey()
+    .references(() => empresas.id, { onDelete: 'cascade' }),
+  tipo_documento: text('tipo_documento', { enum: ['CC', 'CE', 'NIT', 'PP', 'TI', 'DNI', 'RG', 'OTHER'] }).notNull(),
+  documento: text('documento').notNull(),
+  nombre: text('nombre').notNull(),
+  direccion: text('direccion'),
+  ciudad: text('ciudad'),
+  correo: text('correo').notNull(),
+  telefono: text('telefono'),
+  updated_at: integer('updated_at').notNull(),
+})
+
+/** What the payment provider told by itself, as it came; a table of the platform. The same twice is one row. */
+export const eventos_pago = sqliteTable(
+  'eventos_pago',
+  {
+    id: id(),
+    checksum: text('checksum').notNull(),
+    transaction_id: text('transaction_id'),
+    estado: text('estado'),
+    ambiente: text('ambiente'),
+    cuerpo: text('cuerpo').notNull(),
+    recibido_at: integer('recibido_at').notNull(),
+    /** what was made of it; null = not looked at yet */
+    resultado: text('resultado'),
+  },
+  (t) => [
+    uniqueIndex('eventos_pago_checksum').on(t.checksum),
+    index('eventos_pago_transaction').on(t.transaction_id, t.recibido_at),
+    index('eventos_pago_recibido').on(t.recibido_at, t.id),
+  ],
+)
+
 /** The tables that belong to a company. A new table with `empresa_id` that is missing here fails the law test. */
 export const tenantTables = {
   vehiculos,
@@ -887,4 +1065,8 @@ export const tenantTables = {
   mantenimiento_items,
   planes_mantenimiento,
   palabras,
+  pagos,
+  transacciones,
+  fuentes_pago,
+  pagadores,
 } as const

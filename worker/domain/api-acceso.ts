@@ -2,10 +2,10 @@
  * The tokens that a program holds of a person (security.md 8): a short access token, which says who, and a refresh token,
  * which is exchanged for the next one. All that come from one sign-in are a family. Times are UTC milliseconds.
  */
+import { abrePro, type Suscripcion } from './apertura'
 import { CONTRASENA_MAX } from './contrasena'
 import { correo } from './correo'
 import { codigoDeFactor } from './factor'
-import { type Plan, proHasta } from './plan'
 import { z } from './zod'
 
 const SEGUNDO = 1000
@@ -33,10 +33,7 @@ export function juzgarRefresco(r: { usado_at: number | null; expires_at: number 
 }
 
 /** Whether a company's plan opens the API: Pro does, and the trial has everything (decisions.md «What a plan opens»). */
-export function abreApi(plan: Plan, ahora: number): boolean {
-  const hasta = proHasta(plan)
-  return hasta === null || ahora < hasta
-}
+export const abreApi = (s: Suscripcion, ahora: number): boolean => abrePro(s, ahora)
 
 /** What the token route takes, by OAuth's names. An old password must still open, so only its size is bounded. */
 export const TokenCommand = z.discriminatedUnion('grant_type', [

@@ -1,5 +1,5 @@
 /** What D1 says about a GPS device, as its Device keeps it. */
-import type { Plan } from './plan'
+import type { Suscripcion } from './apertura'
 
 /** What a Device judges by. `rev` is raised in the statement that changes any of it; the Device keeps the highest. */
 export interface Configuracion {
@@ -13,5 +13,5 @@ export interface Configuracion {
   tracking_enabled: boolean
   link_version: number
   rev: number
-  plan: Plan
+  plan: Suscripcion
 }

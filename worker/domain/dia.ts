@@ -4,13 +4,16 @@
 export const ZONAS = ['America/Bogota', 'America/Lima', 'America/Santiago', 'America/Argentina/Buenos_Aires'] as const
 export type Zona = (typeof ZONAS)[number]
 
+const DIA_MS = 86_400_000
+const FECHA = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+
 const formatos = new Map<string, Intl.DateTimeFormat>()
 
 /** The day that an instant falls on in a zone. An unknown zone throws a RangeError. */
 export function diaEn(zona: string, instante: number): string {
   let formato = formatos.get(zona)
   if (!formato) {
-    formato = new Intl.DateTimeFormat('en-CA', { timeZone: zona, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formato = new Intl.DateTimeFormat('en-CA', { timeZone: zona, ...FECHA })
     formatos.set(zona, formato)
   }
   return formato.format(instante)
@@ -72,4 +75,36 @@ export function inicioDeDia(zona: string, dia: string): number {
     else ya = medio
   }
   return ya
+}
+
+const murales = new Map<string, Intl.DateTimeFormat>()
+
+/** What the clocks of a zone show at an instant, as if they showed UTC: milliseconds. */
+function mural(zona: string, instante: number): number {
+  let reloj = murales.get(zona)
+  if (!reloj) {
+    const cifras = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+    reloj = new Intl.DateTimeFormat('sv-SE', { timeZone: zona, ...FECHA, ...cifras })
+    murales.set(zona, reloj)
+  }
+  const ms = ((instante % 1000) + 1000) % 1000
+  return Date.parse(`${reloj.format(instante).replace(' ', 'T')}Z`) + ms
+}
+
+/** What the clocks of a zone show at an instant: milliseconds since their midnight. */
+export const horaDelDia = (zona: string, instante: number): number => mural(zona, instante) % DIA_MS
+
+/**
+ * The instant of a day at which the clocks of a zone show so many milliseconds since midnight. A time that the clocks leap
+ * over is as much later; of one that they show twice it is the earlier.
+ */
+export function instanteEn(zona: string, dia: string, hora: number): number {
+  const pedido = Date.parse(`${dia}T00:00:00Z`) + hora
+  // what the clocks are ahead of UTC half a day before and after: the same but where they leap
+  const [antes, despues] = [-DIA_MS / 2, DIA_MS / 2].map((d) => mural(zona, pedido + d) - (pedido + d)) as [
+    number,
+    number,
+  ]
+  const candidatos = [pedido - antes, pedido - despues].filter((t) => mural(zona, t) === pedido)
+  return candidatos.length > 0 ? Math.min(...candidatos) : pedido - antes
 }

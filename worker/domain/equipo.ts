@@ -2,12 +2,14 @@
  * The members of a company: who may be invited and how many, for how long an invitation holds, what the forms send, how
  * the list is asked (spec §5, §8; decisions.md «team_members», «User limits»).
  */
+
+import type { Suscripcion } from './apertura'
 import { contrasenaNueva } from './contrasena'
 import { CORREO_MAX } from './correo'
 import { leerCursor } from './cursor'
-import { LIMITES, PLANES, type Plan, type Suscripcion } from './empresa'
 import { coincidentes, NOMBRE_MAX } from './ingreso'
 import type { MotivoKey } from './negativa'
+import { PLAN_DE_PRUEBA, TABLA } from './plan'
 import { texto } from './texto'
 import { z } from './zod'
 
@@ -46,16 +48,12 @@ export interface Cupo {
  * are the plan's, in the trial those of the largest one. More members than any plan has are an agreement of their own,
  * which limits no role.
  */
-export function cupoDe(empresa: Suscripcion & { plan_type: Plan; user_limit: number }): Cupo {
+export function cupoDe(empresa: Suscripcion & { user_limit: number }): Cupo {
   const miembros = empresa.user_limit
-  if (miembros > LIMITES.Plus.miembros) return { miembros, administradores: miembros }
-  const plan = empresa.subscription_status === 'trial' ? 'Plus' : empresa.plan_type
-  return { miembros, administradores: Math.min(miembros, LIMITES[plan].administradores) }
+  if (miembros > TABLA.Plus.miembros) return { miembros, administradores: miembros }
+  const plan = empresa.subscription_status === 'trial' ? PLAN_DE_PRUEBA : empresa.plan_type
+  return { miembros, administradores: Math.min(miembros, TABLA[plan].administradores) }
 }
-
-/** The first plan with more than so many of those; null after the largest one (Enterprise, by contact). */
-export const planConMas = (que: keyof Cupo, n: number): Plan | null =>
-  PLANES.find((plan) => LIMITES[plan][que] > n) ?? null
 
 const m = (clave: MotivoKey) => clave
 

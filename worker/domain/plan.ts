@@ -1,40 +1,104 @@
-/** What a company's plan opens (decisions.md «Money»): until when there is what Pro adds, how long positions are kept. */
+/**
+ * The plans, in one table: what each costs, allows and opens (spec §9, decisions.md «Money»). The picker, the limits, the
+ * checkout and the public prices read this and nothing else. Money is whole cents, never a fraction.
+ */
 
-const DIA_MS = 86_400_000
-/** A payment that is late does not stop the vehicles on the map at once. */
-export const GRACIA_DIAS = 7
-/** History that Basic keeps; the trial, Pro and Plus keep all of it. */
+export const PLANES = ['Basic', 'Pro', 'Plus'] as const
+export type Plan = (typeof PLANES)[number]
+export const PERIODOS = ['mensual', 'anual'] as const
+export type Periodo = (typeof PERIODOS)[number]
+/** What is bought: a plan for a period. */
+export interface Compra {
+  plan: Plan
+  periodo: Periodo
+}
+
+/** History that Basic keeps, of alerts, audit and positions; the trial, Pro and Plus keep all of it. */
 export const HISTORIA_BASIC_DIAS = 30
+/** A year costs ten months (spec §9). */
+export const MESES_DEL_ANUAL = 10
+/** The version of this table that a payment freezes: raised with any price. */
+export const TARIFA = '2026-11'
+/** Value added tax of Colombia, in hundredths. */
+export const IVA = 19
 
-/** The columns of `empresas` that decide; instants in UTC milliseconds. */
-export interface Plan {
-  plan_type: 'Basic' | 'Pro' | 'Plus'
-  subscription_status: 'trial' | 'active' | 'past_due' | 'canceled' | 'expired'
-  trial_ends_at: number | null
-  subscription_ends_at: number | null
+export type Apertura = 'gps' | 'reportes' | 'api' | 'erp' | 'gerente'
+
+interface FilaDePlan {
+  /** US dollars a month, as shown */
+  usd: number
+  /** cents of Colombian pesos a month, taxes included, as charged */
+  cop: number
+  vehiculos: number
+  /** members in all, as the picker says; Administradores among them, as the public prices say: both are true */
+  miembros: number
+  administradores: number
+  /** days of history; null = all of it */
+  historia: number | null
+  abre: readonly Apertura[]
 }
 
-/** The instant from which positions are discarded: GPS comes with Pro. See `proHasta`. */
-export const gpsHasta = (plan: Plan): number | null => proHasta(plan)
+export const TABLA: Readonly<Record<Plan, FilaDePlan>> = {
+  Basic: {
+    usd: 9,
+    cop: 2_990_000,
+    vehiculos: 5,
+    miembros: 3,
+    administradores: 1,
+    historia: HISTORIA_BASIC_DIAS,
+    abre: [],
+  },
+  Pro: {
+    usd: 19,
+    cop: 6_190_000,
+    vehiculos: 15,
+    miembros: 10,
+    administradores: 3,
+    historia: null,
+    abre: ['gps', 'reportes', 'api'],
+  },
+  Plus: {
+    usd: 39,
+    cop: 12_590_000,
+    vehiculos: 30,
+    miembros: 25,
+    administradores: 5,
+    historia: null,
+    abre: ['gps', 'reportes', 'api', 'erp', 'gerente'],
+  },
+}
+/** The trial has everything, and the limits of the largest plan. */
+export const PLAN_DE_PRUEBA = 'Plus' satisfies Plan
+/** The plan that the spec marks as the most popular. */
+export const PLAN_RECOMENDADO = 'Pro' satisfies Plan
+
+/** 0 for the smallest. */
+export const rango = (plan: Plan): number => PLANES.indexOf(plan)
+
+/** The first plan with more than so many of those; null after the largest one (Enterprise, by contact). */
+export const planConMas = (que: 'vehiculos' | 'miembros' | 'administradores', n: number): Plan | null =>
+  PLANES.find((plan) => TABLA[plan][que] > n) ?? null
+
+/** What is charged, in cents of pesos, taxes included. */
+export const precioCop = ({ plan, periodo }: Compra): number =>
+  TABLA[plan].cop * (periodo === 'anual' ? MESES_DEL_ANUAL : 1)
+
+/** What is shown beside it, in US dollars. */
+export const precioUsd = ({ plan, periodo }: Compra): number =>
+  TABLA[plan].usd * (periodo === 'anual' ? MESES_DEL_ANUAL : 1)
 
 /**
- * The instant at which what Pro adds ends: null = no end in sight, 0 = already. The trial has everything whatever the
- * plan; afterwards Basic has none of it. A cancelled plan runs to the end of what was paid.
+ * The tax within an amount that includes it, in cents: 19 of 119 parts, to the nearest cent, half a cent up. Whole numbers
+ * throughout: twice the parts and one half more, less what does not divide.
  */
-export function proHasta({ plan_type, subscription_status, trial_ends_at, subscription_ends_at }: Plan): number | null {
-  if (subscription_status === 'trial') return trial_ends_at
-  if (subscription_status === 'expired' || plan_type === 'Basic') return 0
-  if (subscription_status === 'active') return subscription_ends_at
-  if (subscription_status === 'canceled') return subscription_ends_at ?? 0
-  return subscription_ends_at === null ? null : subscription_ends_at + GRACIA_DIAS * DIA_MS
+export function ivaDe(monto: number): number {
+  const partes = 100 + IVA
+  const doble = monto * 2 * IVA + partes
+  return (doble - (doble % (2 * partes))) / (2 * partes)
 }
 
-/**
- * How old a position may grow before it is dropped, in milliseconds; null = for ever. Only Basic forgets: a Pro or Plus
- * that ran out keeps its history for the day it is paid again.
- */
-export function historiaMs(plan: Plan, now: number): number | null {
-  if (plan.plan_type !== 'Basic') return null
-  const enPrueba = plan.subscription_status === 'trial' && (plan.trial_ends_at === null || now < plan.trial_ends_at)
-  return enPrueba ? null : HISTORIA_BASIC_DIAS * DIA_MS
+/** Everything of a price that a payment freezes. */
+export function tarifaDe(compra: Compra): { monto: number; iva: number; moneda: 'COP'; tarifa: string } {
+  const monto = precioCop(compra)
+  return { monto, iva: ivaDe(monto), moneda: 'COP', tarifa: TARIFA }
 }

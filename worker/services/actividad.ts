@@ -3,9 +3,9 @@ import { AuditoriaDb, type FilaAuditoria, type FiltroAuditoria } from '../db/aud
 import type { Conexion } from '../db/connect'
 import { alReves } from '../db/keyset'
 import { APUNTES_POR_PAGINA, type ListaActividad } from '../domain/actividad'
+import { historiaMs, type Suscripcion } from '../domain/apertura'
 import type { Cursor } from '../domain/cursor'
 import { inicioDeDia, masDias } from '../domain/dia'
-import { historiaMs, type Plan } from '../domain/plan'
 
 /** Rows that an export reads at a time. */
 const POR_VEZ = 500
@@ -109,7 +109,7 @@ export class Actividad {
 }
 
 /** What a company's Administrador reads; a plan that forgets shows no more of the log than of anything else. */
-export function actividadDe(d1: Conexion, empresa: Plan & { id: string }, zona: string, ahora: number) {
+export function actividadDe(d1: Conexion, empresa: Suscripcion & { id: string }, zona: string, ahora: number) {
   const edad = historiaMs(empresa, ahora)
   const desde = edad === null ? null : ahora - edad
   return new Actividad(new AuditoriaDb(d1, empresa.id), { zona, desde, deTodas: false })

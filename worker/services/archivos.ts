@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Escritura } from '../db/fuente'
 import type { EmpresaFila } from '../db/plataforma-db'
+import { suscripcionVigente } from '../domain/apertura'
 import {
   type ArchivoSubido,
   type DuenoDeArchivo,
@@ -16,7 +17,6 @@ import {
   SUBIENDO_MAX,
   SUBIENDO_MS,
 } from '../domain/archivo'
-import { suscripcionVigente } from '../domain/empresa'
 import { Negativa } from '../domain/negativa'
 import type { Almacen } from '../files/almacen'
 import { anotar, conGenerico } from './generico'

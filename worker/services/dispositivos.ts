@@ -5,6 +5,7 @@ import type { EmpresaDb } from '../db/empresa-db'
 import { esHuerfano, esRepetido } from '../db/errores'
 import { type Escritura, mas } from '../db/fuente'
 import type { EmpresaFila } from '../db/plataforma-db'
+import { abrePro, suscripcionVigente } from '../domain/apertura'
 import {
   admiteQr,
   aplicarRastreo,
@@ -13,10 +14,8 @@ import {
   type ListaDispositivos,
   type Rastreo,
 } from '../domain/dispositivo'
-import { suscripcionVigente } from '../domain/empresa'
 import { BYTES_IDENTIFICADOR, esIdentificador, identificador } from '../domain/identificador'
 import { type MotivoKey, Negativa } from '../domain/negativa'
-import { gpsHasta } from '../domain/plan'
 import { plegar } from '../domain/texto'
 import { firmarEnlace, nuevaClave, VERSION_MAX } from '../live/enlace'
 import { camposDe, fuentesDe, leerRoster, listar, MAX_FLOTA, type PaginaDispositivos } from './dispositivos-lista'
@@ -83,8 +82,7 @@ export class Dispositivos {
   /** A new device. Refuses a vehicle that has one, an IMEI the company has, a plan without GPS or at its end. */
   async create(form: DispositivoForm): Promise<{ id: string; placa: string; conEnlace: boolean }> {
     if (!suscripcionVigente(this.empresa, this.momento.ahora)) throw new Negativa('suscripcion-terminada')
-    const hasta = gpsHasta(this.empresa)
-    if (hasta !== null && hasta <= this.momento.ahora) throw new Negativa('plan-sin-gps')
+    if (!abrePro(this.empresa, this.momento.ahora)) throw new Negativa('plan-sin-gps')
     const placa = await this.#vehiculoLibre(form.vehiculo_id, null)
     const id = crypto.randomUUID()
     const rastreo = aplicarRastreo(null, form, form.visto)

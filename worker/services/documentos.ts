@@ -4,6 +4,7 @@ import type { ClaseDeDocumento, EmpresaDb } from '../db/empresa-db'
 import { esArchivoPerdido, esHuerfano } from '../db/errores'
 import type { Escritura } from '../db/fuente'
 import type { EmpresaFila } from '../db/plataforma-db'
+import { suscripcionVigente } from '../domain/apertura'
 import {
   type DocumentoDatos,
   type ExencionDatos,
@@ -11,7 +12,6 @@ import {
   type RenovacionDatos,
   sinNombreAjeno,
 } from '../domain/documento'
-import { suscripcionVigente } from '../domain/empresa'
 import { type MotivoKey, Negativa } from '../domain/negativa'
 import type { TipoDocumento } from '../domain/papeles'
 import type { Archivos } from './archivos'

@@ -4,8 +4,9 @@ import type { EmpresaDb } from '../db/empresa-db'
 import { esRepetido } from '../db/errores'
 import type { PlataformaDb } from '../db/plataforma-db'
 import type { DatosDe } from '../domain/auditoria'
-import { type EmpresaDatos, finDePrueba, LIMITES_DE_PRUEBA } from '../domain/empresa'
+import { type EmpresaDatos, finDePrueba } from '../domain/empresa'
 import { Negativa } from '../domain/negativa'
+import { PLAN_DE_PRUEBA, TABLA } from '../domain/plan'
 import { conGenerico } from './generico'
 
 interface Dueno {
@@ -41,8 +42,8 @@ export class MiEmpresa {
       subscription_status: 'trial' as const,
       trial_ends_at: fin,
       subscription_ends_at: fin,
-      vehicle_limit: LIMITES_DE_PRUEBA.vehiculos,
-      user_limit: LIMITES_DE_PRUEBA.miembros,
+      vehicle_limit: TABLA[PLAN_DE_PRUEBA].vehiculos,
+      user_limit: TABLA[PLAN_DE_PRUEBA].miembros,
       created_at: this.ahora,
     }
     const { nombre, email } = this.persona

@@ -4,19 +4,19 @@ import { nuevaInvitacion } from '../access/invitacion'
 import type { CorreoNuevo } from '../db/correos-db'
 import { claveDeInvitacion, type EquipoDb } from '../db/equipo-db'
 import type { EmpresaFila } from '../db/plataforma-db'
+import { suscripcionVigente } from '../domain/apertura'
 import { diaEn } from '../domain/dia'
-import { LIMITES, suscripcionVigente } from '../domain/empresa'
 import {
   type Cupo,
   cupoDe,
   finDeInvitacion,
   type Invitado,
   type ListaMiembros,
-  planConMas,
   REENVIO_MS,
   type RolDeEquipo,
 } from '../domain/equipo'
 import { Negativa } from '../domain/negativa'
+import { planConMas, TABLA } from '../domain/plan'
 import { sellar } from '../mail/sobre'
 import { consultaDeUso, listar, type MiembroFila, type PaginaMiembros } from './equipo-lista'
 import { conGenerico } from './generico'
@@ -207,7 +207,7 @@ export class Equipo {
     const siguiente = planConMas(que, limite)
     const plan = this.empresa.plan_type
     if (!siguiente) return new Negativa(`limite-de-${que}-enterprise`, undefined, { limite })
-    const hasta = LIMITES[siguiente][que]
+    const hasta = TABLA[siguiente][que]
     return new Negativa(`limite-de-${que}`, undefined, { n: limite, plan, limite, siguiente, hasta })
   }
 

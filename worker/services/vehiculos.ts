@@ -4,9 +4,10 @@ import { distintos, opcional } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import { esRepetido } from '../db/errores'
 import type { EmpresaFila } from '../db/plataforma-db'
-import { LIMITES, planSiguiente, suscripcionVigente } from '../domain/empresa'
+import { suscripcionVigente } from '../domain/apertura'
 import { Negativa } from '../domain/negativa'
 import { palabrasDePlaca } from '../domain/placa'
+import { planConMas, TABLA } from '../domain/plan'
 import { plegar } from '../domain/texto'
 import type { ListaVehiculos, VehiculoDatos } from '../domain/vehiculo'
 import { conGenerico } from './generico'
@@ -138,13 +139,13 @@ export class Vehiculos {
 
   #sinCupo(): Negativa {
     const limite = this.empresa.vehicle_limit
-    const plan = planSiguiente(limite)
+    const plan = planConMas('vehiculos', limite)
     return plan
       ? new Negativa('limite-de-vehiculos', undefined, {
           plan: this.empresa.plan_type,
           limite,
           siguiente: plan,
-          hasta: LIMITES[plan].vehiculos,
+          hasta: TABLA[plan].vehiculos,
         })
       : new Negativa('limite-enterprise', undefined, { limite })
   }

@@ -1,6 +1,7 @@
 /** What a company is (its own words) and what it has (its subscription). */
-import type { EstadoSuscripcion, Plan } from '@domain/empresa'
+import type { EstadoSuscripcion } from '@domain/apertura'
 import { escribirNit } from '@domain/nit'
+import type { Plan } from '@domain/plan'
 import { escribirTelefono } from '@domain/telefono'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'

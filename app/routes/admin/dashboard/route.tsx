@@ -2,7 +2,7 @@
  * Panel de Control (spec §2): true counters, «¿Puede salir hoy?», where the fleet is, what falls due and what waits.
  * The two lists stream in after the rest and stand or fall alone.
  */
-import { gpsHasta } from '@domain/plan'
+import { abrePro } from '@domain/apertura'
 import { FILTROS, VEREDICTO_DE } from '@domain/vehiculo'
 import type { Veredicto } from '@domain/veredicto'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
@@ -25,13 +25,12 @@ export const meta: MetaFunction = ({ matches }) => titulo(matches, 'panel.titulo
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { panel, empresa, ajustes, hoy, ahora } = await context.empresa(request)
   const listas = panel.listas()
-  const hasta = gpsHasta(empresa)
   return {
     ...(await panel.resumen()),
     ...listas,
     limite: empresa.vehicle_limit,
     prueba: empresa.subscription_status === 'trial',
-    gps: hasta === null || hasta > ahora,
+    gps: abrePro(empresa, ahora),
     tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
     hoy,
     ahora,

@@ -1,6 +1,7 @@
 /** Dispositivos GPS (spec §2): where the fleet is at this moment, and the devices that say so. */
+
+import { abrePro } from '@domain/apertura'
 import { DispositivoCommand, estadoMostrado } from '@domain/dispositivo'
-import { gpsHasta } from '@domain/plan'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import {
   isRouteErrorResponse,
@@ -53,13 +54,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { ventana, device, enlace: deviceId === null ? null : { url, qr: dibujarQr(url) } } as const
   }
 
-  const hasta = gpsHasta(empresa)
   return {
     pagina,
     roster,
     abierta: await abrir(),
     hayVehiculos,
-    gps: hasta === null || hasta > ahora ? 'abierto' : empresa.plan_type === 'Basic' ? 'sin-plan' : 'terminado',
+    gps: abrePro(empresa, ahora) ? 'abierto' : empresa.plan_type === 'Basic' ? 'sin-plan' : 'terminado',
     tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
     ahora,
   } as const

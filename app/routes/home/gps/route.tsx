@@ -1,5 +1,5 @@
 /** GPS of a Usuario: the live map and list of the assigned vehicles, to look at. The socket shows no other (api/live). */
-import { gpsHasta } from '@domain/plan'
+import { abrePro } from '@domain/apertura'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { Satellite } from 'lucide-react'
@@ -22,10 +22,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const suyo = await context.deUsuario(request, '/admin/gps')
   if (!suyo.empresa) return data({ empresa: null, correo: suyo.persona.email })
   const { empresa, ajustes, ahora } = suyo
-  const hasta = gpsHasta(empresa)
   const comun = {
     empresa: empresa.nombre,
-    abierto: hasta === null || hasta > ahora,
+    abierto: abrePro(empresa, ahora),
     tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
     ahora,
   }

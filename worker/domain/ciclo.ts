@@ -1,0 +1,26 @@
+/**
+ * Billing periods on the calendar of a company. A period begins and ends at the same hour of its day of the month; where a
+ * month is shorter it ends on its last day, and goes back to its day after: 31 January, 28 February, 31 March.
+ */
+import { diaEn, horaDelDia, instanteEn, masDias, masMeses } from './dia'
+import type { Periodo } from './plan'
+
+const MESES: Record<Periodo, number> = { mensual: 1, anual: 12 }
+
+/** The day of the month that an instant falls on, 1 to 31. */
+export const diaDelMes = (zona: string, instante: number): number => Number(diaEn(zona, instante).slice(8))
+
+/**
+ * When a period ends that begins at `desde` (UTC milliseconds).
+ * @param dia the day of the month on which the company's periods begin, 1 to 31
+ */
+export function finDePeriodo(desde: number, periodo: Periodo, dia: number, zona: string): number {
+  const mes = masMeses(`${diaEn(zona, desde).slice(0, 8)}01`, MESES[periodo])
+  const ultimo = masDias(masMeses(mes, 1), -1)
+  const elDia = `${mes.slice(0, 8)}${String(dia).padStart(2, '0')}`
+  return instanteEn(zona, elDia < ultimo ? elDia : ultimo, horaDelDia(zona, desde))
+}
+
+/** The same hour so many days later. */
+export const masDiasDe = (instante: number, dias: number, zona: string): number =>
+  instanteEn(zona, masDias(diaEn(zona, instante), dias), horaDelDia(zona, instante))

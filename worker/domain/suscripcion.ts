@@ -1,0 +1,189 @@
+/**
+ * The life of a subscription (facts of the payment provider, «Subscription states»; docs/decisions/0024): what time, a
+ * payment, a refused charge and the company's own wish make of it. Pure: rows go in and come out whole. Instants are UTC
+ * milliseconds.
+ */
+import { estadoEn, type Suscripcion } from './apertura'
+import { diaDelMes, finDePeriodo, masDiasDe } from './ciclo'
+import { type Compra, type Periodo, type Plan, rango, TABLA } from './plan'
+
+const DIA_MS = 86_400_000
+
+/** Every column of `empresas` that is the subscription's. */
+export interface SuscripcionEntera extends Suscripcion {
+  next_payment_at: number | null
+  periodo: Periodo
+  /** day of the month on which periods begin; null before it first paid */
+  dia_pago: number | null
+  /** what it changes to: with `siguiente_at` paid already and from then on, without it wished for the next period */
+  plan_siguiente: Plan | null
+  periodo_siguiente: Periodo | null
+  siguiente_at: number | null
+  cancela_at: number | null
+  vehicle_limit: number
+  user_limit: number
+  /** agreed on with the platform: no plan rewrites them */
+  vehiculos_acordados: number | null
+  miembros_acordados: number | null
+}
+
+const SIN_CAMBIO = { plan_siguiente: null, periodo_siguiente: null, siguiente_at: null } as const
+
+/** The limits of a plan, under what was agreed on. */
+const limites = (plan: Plan, s: SuscripcionEntera) => ({
+  vehicle_limit: s.vehiculos_acordados ?? TABLA[plan].vehiculos,
+  user_limit: s.miembros_acordados ?? TABLA[plan].miembros,
+})
+
+/** The plan and period that it changes to, in force. */
+function cambiado(s: SuscripcionEntera): SuscripcionEntera {
+  const plan_type = s.plan_siguiente ?? s.plan_type
+  const periodo = s.periodo_siguiente ?? s.periodo
+  return { ...s, plan_type, periodo, ...SIN_CAMBIO, ...(plan_type === s.plan_type ? {} : limites(plan_type, s)) }
+}
+
+const sube = (s: SuscripcionEntera) => s.plan_siguiente !== null && rango(s.plan_siguiente) > rango(s.plan_type)
+
+/**
+ * The subscription as it is at an instant. A change that is paid comes into force at its time. At the end of a period that
+ * nobody paid, one that was only wished comes into force too, but for a larger plan: that opens when it is paid.
+ */
+export function alPasarElTiempo(antes: SuscripcionEntera, ahora: number): SuscripcionEntera {
+  let s = antes
+  if (s.siguiente_at !== null && s.siguiente_at <= ahora) s = cambiado(s)
+  const estado = estadoEn(s, ahora)
+  const { subscription_ends_at: fin } = s
+  const deseado = s.siguiente_at === null && (s.plan_siguiente !== null || s.periodo_siguiente !== null)
+  const vivo = s.subscription_status === 'active' || s.subscription_status === 'past_due'
+  if (deseado && vivo && fin !== null && fin <= ahora && !sube(s)) s = cambiado(s)
+  if (estado === s.subscription_status) return s
+  const pagara = estado === 'active' || estado === 'past_due'
+  return {
+    ...s,
+    ...(estado === 'expired' ? SIN_CAMBIO : {}),
+    subscription_status: estado,
+    next_payment_at: pagara ? fin : null,
+  }
+}
+
+/** A stretch that is paid ahead, or given. */
+interface Tramo {
+  plan: Plan
+  desde: number
+  hasta: number
+}
+
+/** What is open from `base` on and paid for, largest plan first; nothing when it is over. */
+function porDelante(s: SuscripcionEntera, base: number): Tramo[] {
+  const fin = s.subscription_ends_at ?? 0
+  const corte = s.siguiente_at ?? fin
+  return [
+    { plan: s.plan_type, desde: base, hasta: corte },
+    { plan: s.plan_siguiente ?? s.plan_type, desde: Math.max(base, corte), hasta: fin },
+  ].filter(({ desde, hasta }) => desde < hasta)
+}
+
+/** Days of one plan as days of another of the same price, in whole days up. */
+const enDiasDe = (plan: Plan, dias: number, de: Plan) => Math.ceil((dias * TABLA[de].cop) / TABLA[plan].cop)
+const diasDe = ({ desde, hasta }: Tramo) => Math.ceil((hasta - desde) / DIA_MS)
+
+export interface Aprobada {
+  /** the columns of `empresas` after it */
+  suscripcion: SuscripcionEntera
+  /** the period that was paid */
+  desde: number
+  hasta: number
+}
+
+/**
+ * A payment was approved. Nothing that is paid or given is lost:
+ * - in the trial the period starts at its end; after everything ended, now; on a late payment, where the last one ended;
+ * - paid early, or twice, it is added to the end; a smaller plan than the present one begins there;
+ * - a larger plan opens at once, and what remains of the smaller is turned into days of the larger at its price.
+ */
+export function alAprobar(antes: SuscripcionEntera, compra: Compra, ahora: number, zona: string): Aprobada {
+  const s = alPasarElTiempo(antes, ahora)
+  const { plan, periodo } = compra
+  const corre = s.subscription_status !== 'expired'
+  const enPrueba = corre && s.trial_ends_at !== null && s.trial_ends_at > ahora
+  const fin = s.subscription_status === 'trial' ? null : s.subscription_ends_at
+  const base = enPrueba ? (s.trial_ends_at as number) : corre && fin !== null && fin <= ahora ? fin : ahora
+  const tramos = corre && fin !== null ? porDelante(s, base) : []
+  const mayores = tramos.filter((t) => rango(t.plan) >= rango(plan))
+  const menores = tramos.slice(mayores.length)
+  const ultimo = mayores.at(-1)
+  const desde = ultimo?.hasta ?? base
+  const seguido = menores.length === 0 && corre && fin !== null && desde === fin
+  const dia = (seguido ? s.dia_pago : null) ?? diaDelMes(zona, desde)
+  const delPeriodo = finDePeriodo(desde, periodo, dia, zona)
+
+  // a third plan behind two larger ones has no place: it becomes days of the last of them
+  const tercero = ultimo && mayores.length > 1 && ultimo.plan !== plan
+  const dias = tercero
+    ? enDiasDe(ultimo.plan, diasDe({ plan, desde, hasta: delPeriodo }), plan)
+    : menores.reduce((n, t) => n + enDiasDe(plan, diasDe(t), t.plan), 0)
+  const hasta = dias === 0 ? delPeriodo : masDiasDe(tercero ? desde : delPeriodo, dias, zona)
+
+  const primero = mayores[0]
+  const despues = primero !== undefined && primero.plan !== plan
+  const cambio = despues
+    ? tercero
+      ? {}
+      : { plan_siguiente: plan, periodo_siguiente: periodo, siguiente_at: primero.hasta }
+    : { ...SIN_CAMBIO, plan_type: plan, periodo }
+  // an agreement without an end stays one
+  const termina = s.subscription_status === 'active' && fin === null ? null : hasta
+  return {
+    suscripcion: {
+      ...s,
+      ...cambio,
+      ...limites(despues ? s.plan_type : plan, s),
+      subscription_status: 'active',
+      subscription_ends_at: termina,
+      next_payment_at: termina,
+      dia_pago: dias === 0 ? dia : diaDelMes(zona, hasta),
+      cancela_at: null,
+    },
+    desde,
+    hasta,
+  }
+}
+
+/** A charge of the saved card was refused: the payment is late, and the days of grace count from the period's end. */
+export function alFallar(antes: SuscripcionEntera, ahora: number): SuscripcionEntera {
+  const s = alPasarElTiempo(antes, ahora)
+  return s.subscription_status === 'active' ? { ...s, subscription_status: 'past_due' } : s
+}
+
+/** It ends with its period, and nothing is charged any more. Null where there is nothing to cancel. */
+export function cancelar(antes: SuscripcionEntera, ahora: number): SuscripcionEntera | null {
+  const s = alPasarElTiempo(antes, ahora)
+  if (s.subscription_status !== 'active' || s.subscription_ends_at === null) return null
+  const cambio = s.siguiente_at === null ? SIN_CAMBIO : {}
+  return { ...s, ...cambio, subscription_status: 'canceled', cancela_at: ahora, next_payment_at: null }
+}
+
+/** Takes the cancelling back, as long as the period lasts. Null where there is none to take back. */
+export function reanudar(antes: SuscripcionEntera, ahora: number): SuscripcionEntera | null {
+  const s = alPasarElTiempo(antes, ahora)
+  if (s.subscription_status !== 'canceled') return null
+  return { ...s, subscription_status: 'active', cancela_at: null, next_payment_at: s.subscription_ends_at }
+}
+
+/**
+ * What the next period shall be; what it is already takes the wish back. Null where there is no next period to wish for, or
+ * another is paid already.
+ */
+export function cambiarPlan(antes: SuscripcionEntera, compra: Compra, ahora: number): SuscripcionEntera | null {
+  const s = alPasarElTiempo(antes, ahora)
+  if (s.subscription_status !== 'active' || s.subscription_ends_at === null || s.siguiente_at !== null) return null
+  const igual = compra.plan === s.plan_type && compra.periodo === s.periodo
+  return { ...s, plan_siguiente: igual ? null : compra.plan, periodo_siguiente: igual ? null : compra.periodo }
+}
+
+/** What is to be paid next: the plan and period that it will be, and when (null = no end in sight). */
+export function proximoPago(s: SuscripcionEntera): (Compra & { at: number | null }) | null {
+  if (s.subscription_status !== 'active' && s.subscription_status !== 'past_due') return null
+  const { plan_siguiente, periodo_siguiente, subscription_ends_at: at } = s
+  return { plan: plan_siguiente ?? s.plan_type, periodo: periodo_siguiente ?? s.periodo, at }
+}

@@ -13,6 +13,8 @@ import { IconButton } from './button'
 import { Icon } from './icon'
 
 const DURACION_MS = 6000
+/** What was said before leaves as soon as it could be read, when something newer waits: nobody waits for an old line. */
+const CON_OTRO_MS = 1500
 type Dicho = Aviso & { tone?: 'ok' | 'bad' }
 type Cola = { push: (aviso: Dicho) => void }
 
@@ -39,6 +41,7 @@ const igual = (uno: Dicho | undefined, otro: Dicho) =>
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [cola, setCola] = useState<(Dicho & { id: number })[]>([])
   const ultimo = useRef(0)
+  const desde = useRef({ id: 0, at: 0 })
   const lugar = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
 
@@ -57,16 +60,24 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   const actual = cola[0]
   const idActual = actual?.id
+  const espera = cola.length > 1
   useEffect(() => {
     if (idActual === undefined) return
-    const reloj = setTimeout(() => setCola((antes) => antes.filter(({ id }) => id !== idActual)), DURACION_MS)
+    const ahora = performance.now()
+    if (desde.current.id !== idActual) desde.current = { id: idActual, at: ahora }
+    const queda = desde.current.at + (espera ? CON_OTRO_MS : DURACION_MS) - ahora
+    const reloj = setTimeout(() => setCola((antes) => antes.filter(({ id }) => id !== idActual)), Math.max(0, queda))
+    return () => clearTimeout(reloj)
+  }, [idActual, espera])
+
+  useEffect(() => {
+    if (idActual === undefined) return
     // above an open dialog too: the top layer shows what was put there last
     const caja = lugar.current
     if (caja && typeof caja.showPopover === 'function') {
       if (caja.matches(':popover-open')) caja.hidePopover()
       caja.showPopover()
     }
-    return () => clearTimeout(reloj)
   }, [idActual])
 
   const valor = useMemo(() => ({ push }), [push])

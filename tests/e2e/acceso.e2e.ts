@@ -181,7 +181,8 @@ test('the profile turns English at once, gets another address by its code, and a
   await p.getByText(`Enviamos un código de 6 cifras a ${nuevo}`).waitFor()
   await p.getByLabel('Código', { exact: true }).fill(codigoEn(await correoA(nuevo)))
   await p.getByRole('button', { name: 'Usar este correo' }).click()
-  await p.getByText(`Su cuenta ahora usa ${nuevo}`).first().waitFor()
+  // the line before it still stands: what is new does not wait for it to end
+  await p.getByText(`Su cuenta ahora usa ${nuevo}`).first().waitFor({ timeout: 5000 })
   expect(await correoA(quien.email)).toContain(nuevo)
 
   await p.getByRole('link', { name: 'Cambiar contraseña' }).click()

@@ -8,6 +8,7 @@ import { AccesosDb } from '../../worker/db/accesos-db'
 import { IdentidadDb } from '../../worker/db/identidad-db'
 import { InvitacionesDb } from '../../worker/db/invitaciones-db'
 import { PlataformaDb } from '../../worker/db/plataforma-db'
+import { VERSION_PRIVACIDAD } from '../../worker/domain/privacidad'
 import { Accesos } from '../../worker/services/accesos'
 import { Invitaciones } from '../../worker/services/invitaciones'
 import type { Empresa, Persona } from '../apoyo/datos'
@@ -76,6 +77,10 @@ test('a new person makes an account by the link, is proven by it, and comes in w
     expect(quien).toMatchObject({ persona: { email: i.email, rol, verificado: true }, empresa: { id: e.id } })
     const sesion = await env.DB.prepare('select via from sesiones where usuario_id = ?').bind(cuenta?.id).first('via')
     expect(sesion).toBe('invitacion')
+    const acuerdo = env.DB.prepare('select tipo, version, at from consentimientos where usuario_id = ?').bind(
+      cuenta?.id,
+    )
+    expect((await acuerdo.all()).results).toEqual([{ tipo: 'registro', version: VERSION_PRIVACIDAD, at: AHORA }])
   }
 })
 

@@ -5,6 +5,7 @@
  */
 import { entrada, type Que, type Rastro, type Suceso, sinRastro } from '../domain/auditoria'
 import type { RolDeEquipo } from '../domain/equipo'
+import { VERSION_PRIVACIDAD } from '../domain/privacidad'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
 import { COLUMNAS, type CorreoNuevo, filaDe, VALORES } from './correos-db'
@@ -84,7 +85,7 @@ export class InvitacionesDb {
   }
 
   /**
-   * Makes the account of an invited person, its e-mail proven by the link, and its membership. All or nothing.
+   * Makes the account of an invited person, its e-mail proven by the link, its consent, and its membership. All or nothing.
    * @returns false when the link holds no more, the company is full, or the address has an account by now
    */
   async crear(
@@ -112,6 +113,12 @@ export class InvitacionesDb {
            SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)`,
         )
         .bind(id, cuenta.password_hash, ahora),
+      this.d1
+        .prepare(
+          `INSERT INTO consentimientos (id, tipo, version, usuario_id, at)
+           SELECT ?1, 'registro', ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?3)`,
+        )
+        .bind(crypto.randomUUID(), VERSION_PRIVACIDAD, id, ahora),
       ...this.#entrar(lugar, id, correos, dominio, ahora),
     ])
     return (creada?.meta.changes ?? 0) > 0

@@ -4,8 +4,9 @@ import { Form as RemixForm } from '@remix-run/react'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { Button, LinkButton, SubmitButton } from '~/ui/button'
-import { CheckField, Field, PasswordField } from '~/ui/field'
+import { Field, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
+import { Consent } from '../consent'
 import type { Invitacion } from './route'
 
 export function NewAccount({ of: { nombre, email } }: { of: Invitacion }) {
@@ -28,7 +29,7 @@ export function NewAccount({ of: { nombre, email } }: { of: Invitacion }) {
         autoComplete="new-password"
       />
       <PasswordField field={f.campos.confirmar_contrasena} label={t('ingreso.confirmar')} autoComplete="new-password" />
-      <CheckField field={f.campos.terminos} label={t('ingreso.terminos')} />
+      <Consent field={f.campos.terminos} />
       <SubmitButton of={f} size="lg" busy={t('invitacion.aceptando')}>
         {t('invitacion.aceptar')}
       </SubmitButton>

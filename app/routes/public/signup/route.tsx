@@ -8,10 +8,11 @@ import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { Providers } from '~/links/providers'
 import { SubmitButton } from '~/ui/button'
-import { CheckField, Field, PasswordField } from '~/ui/field'
+import { Field, PasswordField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
+import { Consent } from '../consent'
 import { guardarCorreoNuevo } from '../correo-nuevo.server'
 
 const CUENTA_EXISTE: MotivoKey = 'cuenta-existe'
@@ -78,18 +79,7 @@ export default function SignUp() {
           label={t('ingreso.confirmar')}
           autoComplete="new-password"
         />
-        <CheckField
-          field={f.campos.terminos}
-          label={t('ingreso.terminos')}
-          hint={
-            <>
-              {t('ingreso.datos')}{' '}
-              <a href="/privacidad" target="_blank" rel="noreferrer">
-                {t('ingreso.datos_ver')}
-              </a>
-            </>
-          }
-        />
+        <Consent field={f.campos.terminos} />
         <SubmitButton of={f} size="lg" busy={t('ingreso.creando')}>
           {t('ingreso.crear')}
         </SubmitButton>

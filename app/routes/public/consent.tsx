@@ -1,0 +1,22 @@
+/** What whoever makes an account agrees to, and where to read it. */
+import type { ComponentProps } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { CheckField } from '~/ui/field'
+
+export function Consent({ field }: Pick<ComponentProps<typeof CheckField>, 'field'>) {
+  const { t } = useI18n()
+  return (
+    <CheckField
+      field={field}
+      label={t('ingreso.terminos')}
+      hint={
+        <>
+          {t('ingreso.datos')}{' '}
+          <a href="/privacidad" target="_blank" rel="noreferrer">
+            {t('ingreso.datos_ver')}
+          </a>
+        </>
+      }
+    />
+  )
+}

@@ -20,8 +20,8 @@ export const meta: MetaFunction = ({ error, matches }) =>
   error ? titulo(matches, tituloDeError(error)) : [{ title: 'Vigía' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona } = await context.visitante(request)
-  return { idioma: persona?.idioma ?? ('es' as const), zona: persona?.zona_horaria ?? 'America/Bogota' }
+  const { lector } = await context.visitante(request)
+  return lector
 }
 
 export function Layout({ children }: { children: ReactNode }) {

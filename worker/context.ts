@@ -34,6 +34,9 @@ import { Pendientes } from './services/pendientes'
 import { Preferencias } from './services/preferencias'
 import { Rastreo } from './services/rastreo'
 
+/** Whose page is drawn for nobody in particular. */
+const SIN_AJUSTES = { idioma: 'es', zona_horaria: 'America/Bogota' } as const
+
 export type Contexto = ReturnType<typeof createContext>
 
 declare module '@remix-run/cloudflare' {
@@ -139,8 +142,11 @@ export function createContext(
     async visitante(request: Request) {
       const quien = await gate.visitante(request)
       const { persona = null, empresa = null } = quien ?? {}
+      // who still lacks a required factor is nobody yet, but reads in their own language
+      const { idioma, zona_horaria } = (await gate.sinFactor(request))?.quien.persona ?? SIN_AJUSTES
       const deIngreso = { identidad, accesos, recuperacion, ingresoConCodigo, verificacion, proveedores }
-      return { quien, persona, empresa, ...deIngreso, invitaciones, rastreo, ajustes: publico, ahora }
+      const lector = { idioma, zona: zona_horaria }
+      return { quien, persona, empresa, lector, ...deIngreso, invitaciones, rastreo, ajustes: publico, ahora }
     },
     /**
      * Ends the session of a request; answers the Set-Cookie value. The company's live room looks again at once, so that

@@ -1,7 +1,7 @@
 /** Signing up, in and out over HTTP, as a browser without JavaScript does (security.md 1, 3, 5, 6, 18, 20, 29). */
 import { expect, test } from 'vitest'
 import { unico } from '../apoyo/datos'
-import { crearPersona, filas, registro } from '../apoyo/mundo'
+import { crearPersona, ejecutar, filas, registro } from '../apoyo/mundo'
 import { pedir } from './apoyo/pedir'
 
 const CLAVE = 'tres volcanes dormidos'
@@ -123,4 +123,15 @@ test('bad input is a 4xx with the form, never a 500', async () => {
       await r.body?.cancel()
     }
   }
+})
+
+test('who must turn a second factor on first reads that in their own language', async () => {
+  const jefa = await crearPersona('SuperAdmin')
+  await ejecutar([
+    ['delete from factores where usuario_id = ?', [jefa.id]],
+    ["update usuarios set idioma = 'en' where id = ?", [jefa.id]],
+  ])
+  const pagina = await pedir('/login/proteger', { como: jefa })
+  expect(pagina.status).toBe(200)
+  expect(await pagina.text()).toContain('<html lang="en"')
 })

@@ -1,19 +1,20 @@
-/** The test world on the running bundle: the makers of datos.ts over the control port. */
+/** The test world on the running bundle: the makers of datos.ts behind its back. */
 import { inject } from 'vitest'
 import * as datos from './datos'
 
 /** Origin of the server under test. */
 export const ORIGEN = inject('servidor')
 
-async function control(path: string, cuerpo?: unknown) {
-  const r = await fetch(`${inject('control')}${path}`, { method: 'POST', body: JSON.stringify(cuerpo ?? null) })
-  if (!r.ok) throw new Error(`${path}: ${await r.text()}`)
+async function control(que: 'sql' | 'objetos' | 'cron', cuerpo: unknown) {
+  const cabeceras = { 'x-llave': inject('llave') }
+  const r = await fetch(`${ORIGEN}/${que}`, { method: 'POST', headers: cabeceras, body: JSON.stringify(cuerpo) })
+  if (!r.ok) throw new Error(`${que}: ${await r.text()}`)
   return r.json()
 }
 
 /** Runs statements as one batch; answers the rows of each. */
 export const ejecutar = (sentencias: datos.Sentencia[]): Promise<Record<string, unknown>[][]> =>
-  control('/sql', sentencias) as never
+  control('sql', sentencias) as never
 
 /** The rows of one statement. */
 export const filas = async <T = Record<string, unknown>>(
@@ -22,13 +23,13 @@ export const filas = async <T = Record<string, unknown>>(
 ): Promise<T[]> => (await ejecutar([[sql, params]]))[0] as T[]
 
 /** Everything the worker has written to its log since it started. */
-export const registro = (): Promise<string> => control('/registro') as Promise<string>
+export const registro = async () => (await (await fetch(inject('registro'))).json()) as string
 
 /** The keys of the objects in R2 that begin so. */
-export const objetos = (prefijo: string): Promise<string[]> => control('/objetos', prefijo) as Promise<string[]>
+export const objetos = (prefijo: string): Promise<string[]> => control('objetos', prefijo) as Promise<string[]>
 
 /** Lets the clock strike: runs the jobs of a cron expression. */
-export const cron = (expresion: string, ahora = Date.now()) => control('/cron', { cron: expresion, ahora })
+export const cron = (expresion: string, ahora = Date.now()) => control('cron', { cron: expresion, ahora })
 
 const con =
   <A extends unknown[], S>(f: (e: datos.Ejecutar, ...resto: A) => S) =>

@@ -1,13 +1,14 @@
 /**
  * One server for a whole run: the bundle that would be deployed, in Miniflare, with the bindings of wrangler.toml on an
- * empty database of its own. Beside it a control port for tests: SQL, the objects in R2, the worker's log, the clock.
+ * empty database of its own. What tests ask behind its back (SQL, the objects in R2, the clock) is answered inside the
+ * worker too, to who has this run's key; its log is told on a port beside it.
  */
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { Miniflare, type MiniflareOptions } from 'miniflare'
 import { transformWithEsbuild } from 'vite'
 import type { TestProject } from 'vitest/node'
@@ -19,8 +20,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** origin of the server, without a slash at the end */
     servidor: string
-    /** origin of the control port */
-    control: string
+    /** the key of what is asked behind the product's back */
+    llave: string
+    /** address of the worker's log */
+    registro: string
   }
 }
 
@@ -29,6 +32,17 @@ declare module 'vitest' {
  * `x-viajes-d1` how many round trips to D1 were made for it; a request may ask for a fault (averiado.ts).
  */
 const ENTRADA = `
+const tras = {
+  sql: async (sentencias, env) => {
+    const lote = sentencias.map(([sql, params]) => env.DB.prepare(sql).bind(...params))
+    return (await env.DB.batch(lote)).map((r) => r.results)
+  },
+  objetos: async (prefix, env) => (await env.FILES.list({ prefix })).objects.map((o) => o.key),
+  cron: async ({ cron, ahora }, env, ctx) => {
+    await bundle.scheduled({ cron, scheduledTime: ahora, noRetry() {} }, { ...env, ...aqui }, ctx)
+    return null
+  },
+}
 // the mail server of a test stands on this machine, which a deployed Worker calls nobody's
 const aqui = { ENTORNO: 'desarrollo' }
 import bundle from './index.js'
@@ -38,6 +52,14 @@ import { contado } from './contado.js'
 import { averiado } from './averiado.js'
 export default {
   async fetch(request, env, ctx) {
+    if (request.headers.get('x-llave') === env.LLAVE_DE_PRUEBA) {
+      const que = new URL(request.url).pathname.slice(1)
+      try {
+        return Response.json(await tras[que](await request.json(), env, ctx))
+      } catch (error) {
+        return new Response(String(error), { status: 500 })
+      }
+    }
     let viajes = 0
     const DB = contado(averiado(await vigilado(env.DB, request), request.headers.get('x-averia-d1')), () => viajes++)
     const entorno = request.headers.has('x-prueba-en-este-equipo') ? { ...aqui } : {}
@@ -60,6 +82,7 @@ async function arrancar() {
     const { code } = await transformWithEsbuild(readFileSync(fuente, 'utf8'), fuente, { loader: 'ts' })
     return { type: 'ESModule' as const, path: nombre, contents: code }
   }
+  const llave = randomUUID()
   let registro = ''
   const opciones: MiniflareOptions = {
     ...(workerOptions as object),
@@ -73,7 +96,7 @@ async function arrancar() {
     cf: false,
     host: '127.0.0.1',
     port: 0,
-    bindings: { ...workerOptions.bindings, ...SECRETOS },
+    bindings: { ...workerOptions.bindings, ...SECRETOS, LLAVE_DE_PRUEBA: llave },
     assets: { ...workerOptions.assets, directory: cliente, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
     handleRuntimeStdio(stdout: Readable, stderr: Readable) {
       for (const salida of [stdout, stderr])
@@ -92,32 +115,14 @@ async function arrancar() {
     await db.batch(partes.map((sql) => db.prepare(sql)))
   }
 
-  const control = createServer(async (pedido, respuesta) => {
-    try {
-      const cuerpo = (await buffer(pedido)).toString()
-      let dato: unknown = null
-      if (pedido.url === '/sql') {
-        const sentencias = JSON.parse(cuerpo) as [string, unknown[]][]
-        const r = await db.batch(sentencias.map(([sql, params]) => db.prepare(sql).bind(...params)))
-        dato = r.map((x) => x.results)
-      } else if (pedido.url === '/registro') {
-        dato = registro
-      } else if (pedido.url === '/objetos') {
-        const r2 = await mf.getR2Bucket('FILES')
-        dato = (await r2.list({ prefix: JSON.parse(cuerpo) as string })).objects.map((o) => o.key)
-      } else if (pedido.url === '/cron') {
-        const { cron, ahora } = JSON.parse(cuerpo) as { cron: string; ahora: number }
-        dato = await (await mf.getWorker()).scheduled({ cron, scheduledTime: new Date(ahora) })
-      }
-      respuesta.setHeader('content-type', 'application/json').end(JSON.stringify(dato))
-    } catch (error) {
-      respuesta.writeHead(500).end(String(error))
-    }
-  })
+  const control = createServer((_pedido, respuesta) =>
+    respuesta.setHeader('content-type', 'application/json').end(JSON.stringify(registro)),
+  )
   await new Promise<void>((listo) => control.listen(0, '127.0.0.1', listo))
   return {
     servidor: `http://localhost:${url.port}`,
-    control: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
+    llave,
+    registro: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
     async cerrar() {
       control.close()
       control.closeAllConnections()
@@ -127,8 +132,9 @@ async function arrancar() {
 }
 
 export default async function setup(project: TestProject) {
-  const { servidor, control, cerrar } = await arrancar()
+  const { servidor, llave, registro, cerrar } = await arrancar()
   project.provide('servidor', servidor)
-  project.provide('control', control)
+  project.provide('llave', llave)
+  project.provide('registro', registro)
   return cerrar
 }

@@ -21,7 +21,7 @@ export interface Apunte {
 export const GRUPOS = ['acceso', 'equipo', 'empresa', 'plataforma'] as const
 const EQUIPO = /^(invitacion|miembro|rol)-|^vehiculo-asignado$/
 const PLATAFORMA = /^correo-(configurado|probado)$/
-const EMPRESA = /^(empresa|seguridad|umbrales|calendario|enlace)-|-(eliminado|leido)$|^exportacion$/
+const EMPRESA = /^(empresa|suscripcion|plan|seguridad|umbrales|calendario|enlace)-|-(eliminado|leido)$|^exportacion$/
 export function groupOf(suceso: Suceso): (typeof GRUPOS)[number] {
   if (EQUIPO.test(suceso)) return 'equipo'
   if (PLATAFORMA.test(suceso)) return 'plataforma'
@@ -78,6 +78,13 @@ const DICHOS: Dichos = {
     many(datos.failed_attempts, (n) => t('actividad.d_intentos', { n })),
     typeof datos.exigir_2fa === 'boolean' && t(datos.exigir_2fa ? 'actividad.d_con_2fa' : 'actividad.d_sin_2fa'),
   ],
+  'suscripcion-cambiada': ({ antes, estado, plan }, t) => [
+    plan,
+    antes && estado && antes !== estado
+      ? t('actividad.d_de_a', { antes: t(`estados.${antes}`), rol: t(`estados.${estado}`) })
+      : null,
+  ],
+  'plan-elegido': ({ plan, periodo }, t) => [plan, periodo && t(`suscripcion.${periodo}`)],
   'umbrales-cambiados': ({ cuantos }, t) => [many(cuantos, (n) => t('actividad.d_avisos', { n }))],
   exportacion: ({ de }, t) => [de && t(`actividad.d_${de}`)],
   'correo-configurado': ({ contrasena }, t) => [contrasena && t('actividad.d_clave_nueva')],

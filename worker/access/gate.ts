@@ -7,6 +7,7 @@ import type { EmpresaFila, PlataformaDb } from '../db/plataforma-db'
 import type { DatosDe } from '../domain/auditoria'
 import { exigeFactor } from '../domain/factor'
 import { debeMarcarVista, vigenciaDeSesion } from '../domain/sesion'
+import { alPasarElTiempo } from '../domain/suscripcion'
 import type { Auditoria } from '../services/auditoria'
 import { registrar } from './peticion'
 import { hashDeToken, tokenDe } from './sesion'
@@ -108,7 +109,9 @@ export class Gate {
     const persona = { ...usuario, rol: fila.rol, verificado: email_verificado_at !== null, sesion: fila.sesion.id }
     this.auditoria.rastro.usuario_id = persona.id
     const falta = fila.verificado_at === null && exigeFactor(fila.rol, fila.two_factor_auth)
-    return { quien: { persona, empresa: fila.empresa }, falta }
+    // as the clock will write it, however late it is
+    const empresa = fila.empresa && alPasarElTiempo(fila.empresa, this.ahora)
+    return { quien: { persona, empresa }, falta }
   }
 
   /** Somebody signed in, of any role. Throws a redirect to /login when nobody is. */

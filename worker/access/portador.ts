@@ -6,6 +6,7 @@ import type { ApiDb } from '../db/api-db'
 import { abreApi } from '../domain/api-acceso'
 import type { Rastro } from '../domain/auditoria'
 import { exigeFactor } from '../domain/factor'
+import { alPasarElTiempo } from '../domain/suscripcion'
 import type { AccesoJwt } from './acceso-jwt'
 import type { Quien } from './gate'
 import { registrar } from './peticion'
@@ -48,7 +49,8 @@ export class Portador {
       throw negar(503, 'temporarily_unavailable', 'Intente de nuevo en un momento.')
     })
     if (!titular || !(await this.jwt.vale(token, presunto, titular.llaves))) throw invalido()
-    const { usuario, rol, empresa, familia, factor, exigido } = titular
+    const { usuario, rol, familia, factor, exigido } = titular
+    const empresa = titular.empresa && alPasarElTiempo(titular.empresa, this.rastro.at)
     if (factor === null && exigeFactor(rol, exigido)) {
       throw negar(403, 'insufficient_scope', 'Active la verificación en dos pasos.')
     }

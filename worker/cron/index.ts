@@ -8,12 +8,15 @@ import { juzgarElDia } from './juicio'
 import { limpiarSesiones } from './limpieza'
 import { girarLlaves } from './llaves'
 import { repasarPendientes } from './pendientes'
+import { mirarSuscripciones } from './suscripciones'
 
 type Tarea = (env: Env, ahora: number) => Promise<void>
 
 export const porCron: Record<string, Tarea[]> = {
   '* * * * *': [
     barrerArchivos,
+    // before the outbox and the mail: what it notes there leaves in the same minute
+    mirarSuscripciones,
     repasarPendientes,
     juzgarElDia,
     limpiarSesiones,

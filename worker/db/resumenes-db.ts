@@ -6,6 +6,7 @@
 import type { Avisable } from '../domain/resumen'
 import type { Conexion } from './connect'
 import { COLUMNAS, VALORES } from './correos-db'
+import { enPartes } from './partes'
 
 export type AvisoFila = Avisable & { empresa_id: string }
 export interface LectorFila {
@@ -30,9 +31,6 @@ export interface Lote {
   /** all that wait, not only those that were read: there were too many */
   todos: boolean
 }
-
-/** D1 takes 2 MB in a parameter. */
-const BYTES_MAX = 1_500_000
 
 const PENDIENTES = `a.resumen IS NULL AND a.estado <> 'Resuelto'`
 const AVISOS = `
@@ -149,21 +147,4 @@ export class ResumenesDb {
     this.consultas += sentencias.length
     await this.d1.batch(sentencias)
   }
-}
-
-/** Cut into lists that each fit into one parameter. */
-function enPartes<T>(lista: readonly T[]): T[][] {
-  const partes: T[][] = []
-  let bytes = BYTES_MAX
-  for (const cosa of lista) {
-    // a letter may take three bytes
-    const suyos = JSON.stringify(cosa).length * 1.1
-    if (bytes + suyos > BYTES_MAX) {
-      partes.push([])
-      bytes = 0
-    }
-    partes.at(-1)?.push(cosa)
-    bytes += suyos
-  }
-  return partes
 }

@@ -4,6 +4,9 @@
  * leaves an id that means nothing.
  */
 
+import { ESTADOS_SUSCRIPCION } from './apertura'
+import { PERIODOS, PLANES } from './plan'
+
 /** What a value may be: a number, yes or no, a random id of ours, or one of these words. */
 type Forma = 'numero' | 'si-no' | 'id' | readonly string[]
 
@@ -50,6 +53,11 @@ export const SUCESOS = {
   'empresa-creada': {},
   'empresa-cambiada': SI_NO_DE_EMPRESA,
   'empresa-eliminada': {},
+  // what its subscription becomes: by the clock, and by wish
+  'suscripcion-cambiada': { antes: ESTADOS_SUSCRIPCION, estado: ESTADOS_SUSCRIPCION, plan: PLANES },
+  'suscripcion-cancelada': {},
+  'suscripcion-reanudada': {},
+  'plan-elegido': { plan: PLANES, periodo: PERIODOS },
   'seguridad-cambiada': {
     session_timeout: 'numero',
     password_expiry: 'numero',

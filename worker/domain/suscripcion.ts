@@ -36,7 +36,7 @@ const limites = (plan: Plan, s: SuscripcionEntera) => ({
 })
 
 /** The plan and period that it changes to, in force. */
-function cambiado(s: SuscripcionEntera): SuscripcionEntera {
+function cambiado<S extends SuscripcionEntera>(s: S): S {
   const plan_type = s.plan_siguiente ?? s.plan_type
   const periodo = s.periodo_siguiente ?? s.periodo
   return { ...s, plan_type, periodo, ...SIN_CAMBIO, ...(plan_type === s.plan_type ? {} : limites(plan_type, s)) }
@@ -48,7 +48,7 @@ const sube = (s: SuscripcionEntera) => s.plan_siguiente !== null && rango(s.plan
  * The subscription as it is at an instant. A change that is paid comes into force at its time. At the end of a period that
  * nobody paid, one that was only wished comes into force too, but for a larger plan: that opens when it is paid.
  */
-export function alPasarElTiempo(antes: SuscripcionEntera, ahora: number): SuscripcionEntera {
+export function alPasarElTiempo<S extends SuscripcionEntera>(antes: S, ahora: number): S {
   let s = antes
   if (s.siguiente_at !== null && s.siguiente_at <= ahora) s = cambiado(s)
   const estado = estadoEn(s, ahora)

@@ -28,6 +28,7 @@ import { portada } from './portada'
 import { privacidad } from './privacidad'
 import { rastreo } from './rastreo'
 import { seguridad } from './seguridad'
+import { suscripcion } from './suscripcion'
 import { tablero } from './tablero'
 import { usuario } from './usuario'
 import { vehiculos } from './vehiculos'
@@ -62,6 +63,7 @@ export const en: Diccionario = {
   privacidad,
   rastreo,
   seguridad,
+  suscripcion,
   tablero,
   usuario,
   vehiculos,

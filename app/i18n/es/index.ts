@@ -27,6 +27,7 @@ import { portada } from './portada'
 import { privacidad } from './privacidad'
 import { rastreo } from './rastreo'
 import { seguridad } from './seguridad'
+import { suscripcion } from './suscripcion'
 import { tablero } from './tablero'
 import { usuario } from './usuario'
 import { vehiculos } from './vehiculos'
@@ -61,6 +62,7 @@ export const es = {
   privacidad,
   rastreo,
   seguridad,
+  suscripcion,
   tablero,
   usuario,
   vehiculos,

@@ -1,0 +1,81 @@
+/**
+ * Of what the Administradores are reminded by mail as their subscription goes on, and when it must be looked at again. At
+ * most one is due at a time, the last whose hour has come: a clock that slept sends no heap of them. Instants are UTC
+ * milliseconds.
+ */
+import { GRACIA_DE_PAGO_MS } from './apertura'
+import { diaEn, instanteEn, masDias } from './dia'
+import type { SuscripcionEntera } from './suscripcion'
+
+/** Days before the end of the trial, or of a period, and after the end of one that nobody paid. */
+export const DIAS_ANTES = [7, 3, 1] as const
+export const DIAS_DESPUES = [1, 3, 5] as const
+/** On the clocks of the company. */
+const HORA_MS = 8 * 3_600_000
+const DIA_MS = 86_400_000
+/** That it ended is told so long; of what ended before we looked nobody wants to hear. */
+const FIN_RECIENTE_MS = 7 * DIA_MS
+
+/** `prueba`, `renovacion`: it ends in so many days; `pendiente`: it ended so many days ago unpaid; `fin`: it is over. */
+export interface Recordatorio {
+  tipo: 'prueba' | 'renovacion' | 'pendiente' | 'fin'
+  dias: number
+  /** from when it is due */
+  at: number
+  /** the end that it is about */
+  fin: number
+}
+
+/** All of a subscription as it stands, in order. */
+function recordatorios(s: SuscripcionEntera, zona: string): Recordatorio[] {
+  const { subscription_status: estado, trial_ends_at, subscription_ends_at } = s
+  const elDia = (fin: number, n: number) => instanteEn(zona, masDias(diaEn(zona, fin), n), HORA_MS)
+  const antes = (tipo: Recordatorio['tipo'], fin: number | null) =>
+    fin === null ? [] : DIAS_ANTES.map((dias) => ({ tipo, dias, at: elDia(fin, -dias), fin }))
+  switch (estado) {
+    case 'trial':
+      return antes('prueba', trial_ends_at)
+    case 'active':
+      return antes('renovacion', subscription_ends_at)
+    case 'past_due': {
+      const fin = subscription_ends_at
+      return fin === null ? [] : DIAS_DESPUES.map((dias) => ({ tipo: 'pendiente', dias, at: elDia(fin, dias), fin }))
+    }
+    case 'expired': {
+      const fin = finDe(s)
+      return fin === null ? [] : [{ tipo: 'fin', dias: 0, at: fin, fin }]
+    }
+    default:
+      return []
+  }
+}
+
+/** When what is over stopped working: the trial's end, the period's, or that of the days of grace. */
+function finDe(s: SuscripcionEntera): number | null {
+  if (s.dia_pago === null) return s.trial_ends_at
+  if (s.subscription_ends_at === null) return null
+  return s.subscription_ends_at + (s.cancela_at === null ? GRACIA_DE_PAGO_MS : 0)
+}
+
+/** The one that is due now, or null. It is told once for its end, by who tells it. */
+export function recordatorioDebido(s: SuscripcionEntera, ahora: number, zona: string): Recordatorio | null {
+  const debido = recordatorios(s, zona).findLast((r) => r.at <= ahora)
+  return debido && (debido.tipo !== 'fin' || ahora < debido.fin + FIN_RECIENTE_MS) ? debido : null
+}
+
+/**
+ * When time alone next changes a subscription that stands as it should now, or a reminder is due; null = never.
+ */
+export function proximaRevision(s: SuscripcionEntera, ahora: number, zona: string): number | null {
+  const { subscription_status: estado, trial_ends_at, subscription_ends_at: fin, siguiente_at } = s
+  const cambios = [
+    estado === 'trial' ? trial_ends_at : null,
+    estado === 'active' || estado === 'canceled' ? fin : null,
+    estado === 'past_due' && fin !== null ? fin + GRACIA_DE_PAGO_MS : null,
+    // a change that was wished for comes into force with the end of a period whose payment is late already
+    estado === 'past_due' ? fin : null,
+    siguiente_at,
+    ...recordatorios(s, zona).map((r) => r.at),
+  ].filter((at): at is number => at !== null && at > ahora)
+  return cambios.length === 0 ? null : Math.min(...cambios)
+}

@@ -10,7 +10,7 @@ export function Change(props: { of: Formulario; send: string; busy: string; base
   const { of: formulario, send, busy, base, children } = props
   const { t } = useI18n()
   return (
-    <Form of={formulario} className="form-stack">
+    <Form of={formulario} className="form">
       {children}
       <div className="form-actions">
         <SubmitButton of={formulario} busy={busy}>

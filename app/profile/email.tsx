@@ -88,7 +88,7 @@ function Confirm({ email, base }: { email: string; base: string }) {
   const dejar = useFormulario({ id: 'correo-dejar', schema: DejarCorreoCommand, intent: 'correo-dejar', action })
   return (
     <>
-      <Form of={f} className="form-stack">
+      <Form of={f} className="form">
         <p>{t('perfil.falta_codigo', { email })}</p>
         <Field
           field={f.campos.codigo}

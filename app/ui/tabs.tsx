@@ -1,4 +1,5 @@
-import { Link, NavLink } from '@remix-run/react'
+import { Link, NavLink, useLocation } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Tabs that are places: links with the yellow dash under the open one. `<Tabs label="Configuración" tabs={[{ to, label }]} />` */
 export function Tabs({
@@ -9,13 +10,13 @@ export function Tabs({
   tabs: readonly { to: string; label: string; end?: boolean }[]
 }) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <Row label={label}>
       {tabs.map(({ to, label: texto, end = true }) => (
         <NavLink key={to} to={to} end={end} prefetch="intent">
           {texto}
         </NavLink>
       ))}
-    </nav>
+    </Row>
   )
 }
 
@@ -28,12 +29,30 @@ export function PlaceTabs({
   tabs: readonly { to: string; label: string; current: boolean }[]
 }) {
   return (
-    <nav className="tabs" aria-label={label}>
+    <Row label={label}>
       {tabs.map(({ to, label: texto, current }) => (
         <Link key={to} to={to} aria-current={current ? 'page' : undefined} prefetch="intent" preventScrollReset>
           {texto}
         </Link>
       ))}
+    </Row>
+  )
+}
+
+/** On a phone the row is wider than the window: the open one is brought into it. */
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  const row = useRef<HTMLElement>(null)
+  const { pathname, search } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another address opens another tab
+  useEffect(() => {
+    const open = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!row.current || !open) return
+    const { offsetLeft, offsetWidth } = open
+    row.current.scrollLeft = offsetLeft - row.current.offsetLeft - (row.current.clientWidth - offsetWidth) / 2
+  }, [pathname, search])
+  return (
+    <nav className="tabs" aria-label={label} ref={row}>
+      {children}
     </nav>
   )
 }

@@ -265,3 +265,19 @@ test('every decision has a number of its own, in its name and in its title', () 
   const mal = decisiones.filter((archivo, i) => !leer(`docs/decisions/${archivo}`).startsWith(`# ${numeros[i]} `))
   expect(mal).toEqual([])
 })
+
+test('each requirement of security.md that stands has a test that names it', () => {
+  const titulo = /\b(?:test|describe)(?:\.each)?\b[^'"`\n]*?['"`]([^\n]*?security\.md[^\n]*?)['"`]/g
+  const nombrados = new Set<number>()
+  for (const archivo of archivos('tests')) {
+    for (const [, frase = ''] of leer(archivo).matchAll(titulo)) {
+      const lista = /security\.md ([\d, –-]+)/.exec(frase)?.[1] ?? ''
+      for (const trozo of lista.split(',')) {
+        const [desde, hasta = desde] = trozo.split(/[–-]/).map((n) => Number.parseInt(n, 10))
+        for (let n = desde ?? Number.NaN; n <= (hasta ?? Number.NaN); n++) nombrados.add(n)
+      }
+    }
+  }
+  const exigidos = Array.from({ length: 29 }, (_, i) => i + 1)
+  expect(exigidos.filter((n) => !nombrados.has(n))).toEqual([])
+})

@@ -37,7 +37,7 @@ beforeAll(async () => {
   superAdmin = await crearPersona('SuperAdmin')
 })
 
-test('every action is in the table of commands, and every command has its action', () => {
+test('every action is in the table of commands, and every command has its action (security.md 12)', () => {
   const conAccion = rutas().filter((r) => r.hasAction)
   expect([...new Set(COMANDOS.map((c) => c.ruta))].sort()).toEqual(conAccion.map((r) => r.id).sort())
 })
@@ -106,7 +106,7 @@ test('a document cannot be put on a vehicle of another company, nor moved there'
   expect(await huella(mia.id)).toBe(antes)
 })
 
-describe.each(CON_ID)('«$nombre» with the id of another company', (comando) => {
+describe.each(CON_ID)('«$nombre» with the id of another company (security.md 13)', (comando) => {
   test('is a 404 and changes nothing on either side', async () => {
     let antes = ''
     const suyo = await huella(ajena.id)
@@ -168,7 +168,7 @@ test('a driver cannot be put on a vehicle of another company, nor moved there', 
   expect(await huella(mia.id)).toBe(antes)
 })
 
-describe.each(COMANDOS)('«$nombre» with fields that nobody may send', (comando) => {
+describe.each(COMANDOS)('«$nombre» with fields that nobody may send (security.md 14)', (comando) => {
   test('changes nothing of what they name', async () => {
     const empresa = await crearEmpresa({
       vehiculos: 3,

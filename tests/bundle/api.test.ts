@@ -42,7 +42,7 @@ const RUTAS = [
   'GET /api/auth/go',
 ]
 
-test('every API route has its row in the law', () => {
+test('every API route has its row in the law (security.md 12)', () => {
   expect(rutasDeApi().sort()).toEqual([...RUTAS].sort())
 })
 
@@ -81,7 +81,7 @@ describe('a link', () => {
     expect(await (await enviar(id, cuerpo)).json()).toEqual({ accepted: 0, duplicates: 1, discarded: 0 })
   })
 
-  test('cannot be guessed: an IMEI, a row id, a key or a changed link is a 404 that says nothing', async () => {
+  test('cannot be guessed: an IMEI, a row id, a key or a changed link is a 404 that says nothing (security.md 23)', async () => {
     const d = mia.dispositivos[0]!
     const bueno = await enlace(d)
     const cambiado = bueno.slice(0, 10) + (bueno[10] === 'A' ? 'B' : 'A') + bueno.slice(11)

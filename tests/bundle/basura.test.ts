@@ -50,7 +50,7 @@ const BASURA: [string, string][] = [
 let turno = 0
 const DURO = (r: Response) => r.status >= 500
 
-describe.each(COMANDOS)('the form «$nombre»', (comando) => {
+describe.each(COMANDOS)('the form «$nombre» (security.md 20)', (comando) => {
   test('answers a clear refusal to bad values in each of its fields', async () => {
     const malas: string[] = []
     const como = await quienPuede(comando, mia)
@@ -129,7 +129,7 @@ describe.each(COMANDOS)('the form «$nombre»', (comando) => {
   })
 })
 
-test('no address, however odd, makes a page fall over', async () => {
+test('no address, however odd, makes a page fall over (security.md 20)', async () => {
   const malas: string[] = []
   const preguntas = BASURA.map(([nombre, v]) => [nombre, encodeURIComponent(Buffer.from(v).toString())] as const)
   const parametros = [

@@ -36,7 +36,7 @@ async function respuestas(): Promise<[string, Response][]> {
   ]
 }
 
-test('every answer, errors and assets too, carries the security headers', async () => {
+test('every answer, errors and assets too, carries the security headers (security.md 17)', async () => {
   const faltas: string[] = []
   for (const [cual, r] of await respuestas()) {
     const exigir = (cabecera: string, forma: RegExp) => {
@@ -53,7 +53,7 @@ test('every answer, errors and assets too, carries the security headers', async 
   expect(faltas).toEqual([])
 })
 
-test('the policy of a page allows scripts by nonce alone, a new nonce each time', async () => {
+test('the policy of a page allows scripts by nonce alone, a new nonce each time (security.md 17)', async () => {
   const politicas = await Promise.all(
     [1, 2].map(async () => {
       const r = await pedir('/login')
@@ -74,7 +74,7 @@ test('the policy of a page allows scripts by nonce alone, a new nonce each time'
   expect(politica.replace("style-src-attr 'unsafe-inline'", '')).not.toMatch(/unsafe-inline|unsafe-eval|\*(?!\.tile)/)
 })
 
-test('what a signed-in person sees is kept by no cache', async () => {
+test('what a signed-in person sees is kept by no cache (security.md 18)', async () => {
   const { admin } = await crearEmpresa()
   for (const path of ['/admin', '/admin.data', '/admin/vehicles', '/api/no-existe']) {
     const r = await pedir(path, { como: admin })
@@ -95,7 +95,7 @@ test.each([
   ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }],
   ['a browser that says same-site', { 'sec-fetch-site': 'same-site' }],
   ['a proxy’s word for another host', { origin: 'https://malo.test', 'x-forwarded-host': 'malo.test' }],
-])('a post with %s is refused before the application', async (_, cabeceras) => {
+])('a post with %s is refused before the application (security.md 16)', async (_, cabeceras) => {
   for (const path of ['/login', '/logout', '/admin/vehicles', '/admin/vehicles.data', '/api/no-existe']) {
     const r = await pedir(path, { form: { a: 'b' }, cabeceras })
     expect(`${path} ${r.status}`).toBe(`${path} 403`)

@@ -107,7 +107,7 @@ beforeAll(async () => {
   }
 })
 
-test('every deployed route has its row in the law, and every row its route', () => {
+test('every deployed route has its row in the law, and every row its route (security.md 12)', () => {
   expect(Object.keys(LEY).sort()).toEqual(
     rutas()
       .map((r) => r.id)
@@ -115,7 +115,7 @@ test('every deployed route has its row in the law, and every row its route', () 
   )
 })
 
-test.each(QUIENES)('the loaders answer %s as the law says, each asked alone', async (quien) => {
+test.each(QUIENES)('the loaders answer %s as the law says, each asked alone (security.md 12)', async (quien) => {
   const hallado: Record<string, Respuesta> = {}
   const esperado: Record<string, Respuesta> = {}
   for (const { id, hasLoader } of rutas()) {

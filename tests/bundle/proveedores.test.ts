@@ -328,7 +328,7 @@ describe('in the settings', () => {
     expect(await identidadesDe(p.id)).toMatchObject([{ sub: quien.sub }])
   })
 
-  test('the last way in cannot be unlinked: who has no password is told how to make one', async () => {
+  test('the last way in cannot be unlinked: who has no password is told how to make one (security.md 10)', async () => {
     const quien = alguien()
     proveedor.ser(quien)
     const { cookies } = await entrar()
@@ -366,7 +366,7 @@ describe('in the settings', () => {
   })
 })
 
-test('only our own pages are gone back to', async () => {
+test('only our own pages are gone back to (security.md 10)', async () => {
   const { admin } = await crearEmpresa({ vehiculos: 0 })
   await verificado(admin)
   const quien = alguien({ email: admin.email })

@@ -4,7 +4,7 @@ import { crearEmpresa, filas } from '../apoyo/mundo'
 import { huella } from './apoyo/comandos'
 import { pedir } from './apoyo/pedir'
 
-test('no address of the company changes a row when it is only visited', async () => {
+test('no address of the company changes a row when it is only visited (security.md 16)', async () => {
   const mia = await crearEmpresa({ vehiculos: 2, dispositivos: 1 })
   const [vehiculo] = mia.vehiculos
   const [dispositivo] = mia.dispositivos

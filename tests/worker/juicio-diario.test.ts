@@ -56,7 +56,7 @@ const cuantas = async (id: string) =>
     }>())!.n
 
 describe('what is due in every company gets its alert, once', () => {
-  test('documents, licences and plans by day; twice, in parallel, and after the runs of a day', async () => {
+  test('documents, licences and plans by day; twice, in parallel, and after the runs of a day (security.md 25)', async () => {
     const [a, b] = [await casa(), await casa()]
     for (const c of [a, b]) {
       await crearDocumento(c.id, c.vehiculo, '2026-12-02')
@@ -116,7 +116,7 @@ describe('what is due in every company gets its alert, once', () => {
 })
 
 describe('the hour', () => {
-  test.each(ZONAS)('%s is judged from five in its own morning, and once a day', async (zona) => {
+  test.each(ZONAS)('%s is judged from five in its own morning, and once a day (security.md 26)', async (zona) => {
     const { id, vehiculo } = await casa(zona)
     await crearDocumento(id, vehiculo, '2026-12-02')
     // the five o’clock of that zone, found by its own clocks

@@ -230,7 +230,7 @@ describe('a refresh', () => {
     expect(await familias(p.id)).toHaveLength(1)
   })
 
-  test('asked for twenty times at once leaves one live family with one living token, which all of them hold', async () => {
+  test('asked for twenty times at once leaves one live family with one living token, which all of them hold (security.md 8)', async () => {
     const p = await persona()
     const { refresh_token } = await entrar(p.email)
     const todas = await Promise.all(Array.from({ length: 20 }, (_, i) => refrescar(refresh_token, AHORA + i * 10)))
@@ -432,7 +432,7 @@ describe('the keys', () => {
   const limpias = () => ejecutar([['delete from llaves', []]])
   const kids = async (ahora: number) => (await casa(ahora).llavero.publicas()).keys.map((k) => k.kid)
 
-  test('are two from the first token on, show no private half, and lie sealed in the database', async () => {
+  test('are two from the first token on, show no private half, and lie sealed in the database (security.md 8)', async () => {
     await limpias()
     expect(await kids(AHORA)).toEqual([])
     const p = await persona()

@@ -84,10 +84,10 @@ export function createContext(
         .catch(() => undefined),
     )
   const cuenta = deCuenta(d1, a, { intentos, accesos, auditoria }, { ahora, despues, recheck })
-  const { emisor, recuperacion, ingresoConCodigo, verificacion } = cuenta
+  const { emisor, mensajero, recuperacion, ingresoConCodigo, verificacion } = cuenta
   const identidad = new Identidad(identidadDb, { intentos, accesos, emisor, auditoria }, ahora)
 
-  const pruebas = { identidad: identidadDb, intentos, accesos, auditoria }
+  const pruebas = { identidad: identidadDb, intentos, accesos, auditoria, mensajero }
   const { portador, programas, proveedores, entradasDe } = deEntrada(d1, a, pruebas, { rastro, lugar })
   /** Who reads through the API: a program with its token, or somebody by the session's cookie. */
   const quienLee = (request: Request) => (traeCredencial(request) ? portador : gate).quien(request)

@@ -55,6 +55,9 @@ async function entrar(destino = '') {
   const r = await volver(vuelta, cookie)
   return { destino: r.headers.get('location'), cookies: galletas(r), status: r.status }
 }
+/** The notices that were written to somebody. */
+const avisosDe = (id: string) =>
+  filas<{ texto: string }>("select texto from correos where usuario_id = ? and clave like 'aviso:%'", id)
 const cuentaDe = async (email: string) =>
   (
     await filas<{
@@ -152,6 +155,9 @@ describe('an account with the same address', () => {
     proveedor.ser(alguien({ email: p.email.toUpperCase() }))
     expect((await entrar()).destino).toBe('/home')
     expect(await identidadesDe(p.id)).toHaveLength(1)
+    expect((await avisosDe(p.id))[0]?.texto).toContain('se entra a su cuenta también con Prueba, sin la contraseña')
+    expect((await entrar()).destino).toBe('/home')
+    expect(await avisosDe(p.id)).toHaveLength(1)
   })
 
   test('is not linked when one of the two has not, and the way to link is said (security.md 10)', async () => {
@@ -167,6 +173,7 @@ describe('an account with the same address', () => {
       expect([nuestro, suyo, destino, cookies]).toEqual([nuestro, suyo, '/login?proveedor=sin-vincular', []])
     }
     expect(await identidadesDe(p.id)).toEqual([])
+    expect(await avisosDe(p.id)).toEqual([])
     const pagina = await (await pedir('/login?proveedor=sin-vincular')).text()
     expect(pagina).toContain('Ya hay una cuenta con ese correo. Entre con su contraseña y vincule el proveedor')
   })
@@ -289,6 +296,7 @@ describe('in the settings', () => {
     expect(await vincular(p)).toBe(`${AJUSTES}&vinculo=hecho`)
     const [identidad] = await identidadesDe(p.id)
     expect(identidad).toMatchObject({ sub: quien.sub, issuer: proveedor.issuer })
+    expect(await avisosDe(p.id)).toHaveLength(1)
     const pagina = await (await pedir(`${AJUSTES}&vinculo=hecho`, { cabeceras: aqui(p.cookie) })).text()
     for (const texto of ['Cuenta vinculada. Ya puede entrar con ella.', quien.email]) expect(pagina).toContain(texto)
     expect((await entrar()).destino).toBe('/admin')

@@ -5,6 +5,7 @@
 import { entrada, type Que, type Rastro, type Suceso } from '../domain/auditoria'
 import { VERSION_PRIVACIDAD } from '../domain/privacidad'
 import { filaDeAuditoria } from './auditoria-sql'
+import type { Si } from './codigos-db'
 import type { Conexion } from './connect'
 
 /** What waits for somebody to come back from a provider. */
@@ -16,6 +17,12 @@ export interface DatosDeIda {
   url: string
   /** a path of ours, where they are led afterwards */
   volver: string | null
+}
+export interface Destinatario {
+  id: string
+  email: string
+  idioma: 'es' | 'en'
+  zona_horaria: string
 }
 export interface IdentidadNueva {
   usuario_id: string
@@ -80,6 +87,14 @@ export class IdentidadesDb {
     }
   }
 
+  /** To whom the notice of another way in goes: the address and language of a person. One round trip. */
+  async destinatario(usuario_id: string): Promise<Destinatario | null> {
+    return this.d1
+      .prepare('SELECT id, email, idioma, zona_horaria FROM usuarios WHERE id = ?')
+      .bind(usuario_id)
+      .first<Destinatario>()
+  }
+
   /** That an identity was come in with, for the batch that opens the session. */
   usada(issuer: string, sub: string, email: string | null): D1PreparedStatement {
     return this.d1
@@ -90,11 +105,13 @@ export class IdentidadesDb {
   /**
    * Links an identity to a person. One round trip.
    * @param conCorreo only if the person's address is this one and proven, asked in the same statement
+   * @param avisar the mail that tells the person, as a statement under the condition that it was done
    * @returns false when the identity is somebody's already, the person has another of that issuer, or the address changed
    */
-  async vincular(nueva: IdentidadNueva, conCorreo: string | null): Promise<boolean> {
+  async vincular(nueva: IdentidadNueva, conCorreo: string | null, avisar?: (si: Si) => D1PreparedStatement) {
     const { usuario_id, issuer, sub, email } = nueva
     const id = crypto.randomUUID()
+    const si = { sql: 'EXISTS (SELECT 1 FROM identidades WHERE id = ?2)', valores: [id] }
     const [hecho] = await this.d1.batch([
       this.d1
         .prepare(
@@ -104,6 +121,7 @@ export class IdentidadesDb {
         )
         .bind(id, usuario_id, issuer, sub, email, this.rastro.at, conCorreo),
       this.#auditar('identidad-vinculada', { usuario_id, objeto: id }),
+      ...(avisar ? [avisar(si)] : []),
     ])
     return (hecho?.meta.changes ?? 0) > 0
   }

@@ -1,17 +1,20 @@
-/** The notice of a changed second factor, to the person whose it is (security.md 7). */
+/** The notice of a changed second factor or of another way in, to the person whose it is (security.md 7). */
 import { diaEn } from '../domain/dia'
 import { enHoja, parrafo } from './marco'
 import { Boton, Cabeza } from './piezas'
 import { fecha, type Idioma } from './textos'
 
 export type CambioDeFactor = 'activado' | 'respaldos' | 'quitado'
+/** `vinculado`: an account of a provider opens this one from now on. */
+export type CambioDeCuenta = CambioDeFactor | 'vinculado'
 
 interface Carta {
   asunto: string
   titulo: string
-  texto: (cuando: string) => string
+  /** `con` is what the provider is called */
+  texto: (cuando: string, con: string) => string
 }
-interface Textos extends Record<CambioDeFactor, Carta> {
+interface Textos extends Record<CambioDeCuenta, Carta> {
   nota: string
   boton: string
   pie: (email: string) => string
@@ -35,6 +38,11 @@ const TEXTOS: Record<Idioma, Textos> = {
       titulo: 'Verificación en dos pasos desactivada',
       texto: (cuando) => `Desde el ${cuando} su cuenta ya no pide un código al iniciar sesión.`,
     },
+    vinculado: {
+      asunto: 'Hay otra manera de entrar a su cuenta de Vigía',
+      titulo: 'Otra manera de entrar',
+      texto: (cuando, con) => `Desde el ${cuando} se entra a su cuenta también con ${con}, sin la contraseña.`,
+    },
     nota: 'Si fue usted, no tiene que hacer nada. Si no, cree ya una contraseña nueva con el botón y revise las sesiones abiertas.',
     boton: 'No fui yo',
     pie: (email) => `Este correo es para ${email}, por su cuenta en Vigía.`,
@@ -55,6 +63,11 @@ const TEXTOS: Record<Idioma, Textos> = {
       titulo: 'Two-step verification is off',
       texto: (cuando) => `Since ${cuando} your account no longer asks for a code at sign-in.`,
     },
+    vinculado: {
+      asunto: 'There is another way into your Vigía account',
+      titulo: 'Another way in',
+      texto: (cuando, con) => `Since ${cuando} your account also opens with ${con}, without the password.`,
+    },
     nota: 'If it was you, there is nothing to do. If not, choose a new password now with the button and look at your open sessions.',
     boton: 'It was not me',
     pie: (email) => `This mail is for ${email}, because of your Vigía account.`,
@@ -63,18 +76,20 @@ const TEXTOS: Record<Idioma, Textos> = {
 
 /** Writes it: `asunto`, `html` and `texto` as they are stored in the queue. It carries no secret. */
 export function escribirCambio(de: {
-  cambio: CambioDeFactor
+  cambio: CambioDeCuenta
+  /** of `vinculado`: what the provider is called */
+  con?: string
   para: { email: string; idioma: Idioma; zona_horaria: string }
   /** the product's address, without a slash at the end */
   appUrl: string
   ahora: number
 }): { asunto: string; html: string; texto: string } {
-  const { cambio, para, appUrl, ahora } = de
+  const { cambio, con = '', para, appUrl, ahora } = de
   const { idioma, email, zona_horaria } = para
   const t = TEXTOS[idioma]
   const { asunto, titulo, texto } = t[cambio]
   const reloj = new Intl.DateTimeFormat('en-GB', { timeZone: zona_horaria, timeStyle: 'short' })
-  const dicho = texto(`${fecha(diaEn(zona_horaria, ahora), idioma)}, ${reloj.format(ahora)}`)
+  const dicho = texto(`${fecha(diaEn(zona_horaria, ahora), idioma)}, ${reloj.format(ahora)}`, con)
   const url = `${appUrl}/reset-password`
   const html = enHoja({
     idioma,

@@ -48,6 +48,7 @@ export function deCuenta(
   }
   return {
     emisor,
+    mensajero,
     proteccionDe,
     recuperacion: new Recuperacion(con, ahora),
     ingresoConCodigo: new IngresoConCodigo(con, codigosDb, accesos, ahora),

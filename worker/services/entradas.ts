@@ -12,6 +12,7 @@ import type { Rastro } from '../domain/auditoria'
 import type { Ajustes } from '../env'
 import type { Accesos } from './accesos'
 import type { Auditoria } from './auditoria'
+import type { Mensajero } from './mensajero'
 import { Programas } from './programas'
 import { ProgramasPropios } from './programas-propios'
 import { Proveedores } from './proveedores'
@@ -20,7 +21,7 @@ import { Vinculos } from './vinculos'
 export function deEntrada(
   conexion: Conexion,
   a: Ajustes,
-  con: { identidad: IdentidadDb; intentos: Intentos; accesos: Accesos; auditoria: Auditoria },
+  con: { identidad: IdentidadDb; intentos: Intentos; accesos: Accesos; auditoria: Auditoria; mensajero: Mensajero },
   aqui: { rastro: Rastro; lugar: string | null },
 ) {
   const { rastro, lugar } = aqui

@@ -9,6 +9,7 @@ import { Negativa } from '../domain/negativa'
 import { conResultado, type Dicho, IDA_MS, juzgarIdentidad, type Proveedor, type Resultado } from '../domain/proveedor'
 import type { Accesos, Entrada } from './accesos'
 import type { Auditoria } from './auditoria'
+import type { Mensajero } from './mensajero'
 
 const COOKIE = '__Host-vigia-proveedor'
 const cookieDe = (token: string) => `${COOKIE}=${token}; ${ATRIBUTOS}; Max-Age=${IDA_MS / 1000}`
@@ -29,7 +30,7 @@ export interface Vuelta {
 export class Proveedores {
   constructor(
     private readonly db: IdentidadesDb,
-    private readonly con: { accesos: Accesos; intentos: Intentos; auditoria: Auditoria },
+    private readonly con: { accesos: Accesos; intentos: Intentos; auditoria: Auditoria; mensajero: Mensajero },
     private readonly casa: { proveedores: readonly Proveedor[]; enEquipo: boolean },
     private readonly ahora: number,
   ) {}
@@ -123,8 +124,7 @@ export class Proveedores {
       usuario_id = await this.db.crear({ nombre: juicio.nombre, email: juicio.email }, iss, sub)
     } else if (juicio.hacer === 'vincular') {
       // asked again in the statement that writes: the address may have been given up meanwhile
-      const hecho = await this.db.vincular({ usuario_id: juicio.usuario_id, issuer: iss, sub, email }, email)
-      if (!hecho) return 'sin-vincular'
+      if (!(await this.#enlazar(juicio.usuario_id, dicho, email))) return 'sin-vincular'
       usuario_id = juicio.usuario_id
     } else usuario_id = juicio.usuario_id
     if (usuario_id === null) return 'fallo'
@@ -133,11 +133,28 @@ export class Proveedores {
     return (await this.con.accesos.entrar(prueba, request)) ?? 'fallo'
   }
 
-  async #vincular(usuario_id: string, { iss, sub, email }: Dicho): Promise<Resultado> {
-    if (await this.db.vincular({ usuario_id, issuer: iss, sub, email }, null)) return 'hecho'
+  async #vincular(usuario_id: string, dicho: Dicho): Promise<Resultado> {
+    const { iss, sub } = dicho
+    if (await this.#enlazar(usuario_id, dicho, null)) return 'hecho'
     const { identidad } = await this.db.hallar(iss, sub, null)
     if (identidad === usuario_id) return 'hecho'
     return identidad === null ? 'ya-hay-una' : 'de-otra-persona'
+  }
+
+  /** Links, and tells the person by mail of the way in that there is from now on. */
+  async #enlazar(usuario_id: string, { iss, sub, email }: Dicho, conCorreo: string | null): Promise<boolean> {
+    const de = await this.db.destinatario(usuario_id)
+    if (!de) return false
+    const { mensajero } = this.con
+    const { escribirCambio } = await import('../mail/seguridad')
+    const { appUrl } = mensajero
+    const carta = escribirCambio({ cambio: 'vinculado', con: this.nombreDe(iss), para: de, appUrl, ahora: this.ahora })
+    const clave = `aviso:${crypto.randomUUID()}`
+    const correo = { clave, usuario_id, empresa_id: null, para: de.email, ...carta }
+    const nueva = { usuario_id, issuer: iss, sub, email }
+    const hecho = await this.db.vincular(nueva, conCorreo, (si) => mensajero.escribir(correo, si))
+    if (hecho) mensajero.enviarYa(clave)
+    return hecho
   }
 
   #negar(datos: DatosDeIda, usuario_id: string | null, resultado: Resultado): Vuelta {

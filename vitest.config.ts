@@ -15,7 +15,12 @@ const CON_OBJETOS = ['device', 'fleet', 'ingestion', 'live'].map((nombre) => `te
 const enWorkerd = (name: string, opciones: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
   // the pages are the business of `bundle`: here the front door opens on the API and the objects only
   resolve: {
-    alias: [...alias, { find: 'vigia-build', replacement: aqui('./tests/worker/apoyo/sin-paginas.ts') }],
+    alias: [
+      ...alias,
+      { find: 'vigia-build', replacement: aqui('./tests/worker/apoyo/sin-paginas.ts') },
+      // in one file: its hundreds of modules, asked for one by one, take a quarter of a minute
+      { find: '@cantoo/pdf-lib', replacement: aqui('./node_modules/@cantoo/pdf-lib/dist/pdf-lib.esm.min.js') },
+    ],
   },
   plugins: [
     cloudflareTest(async () => ({

@@ -85,6 +85,7 @@ const PISOS: [piso: number, cuarto: string, prefijo: RegExp][] = [
   [2, 'mail', /^worker\/mail\//],
   [2, 'live', /^worker\/live\//],
   [2, 'payments', /^worker\/payments\//],
+  [2, 'pdf', /^worker\/pdf\//],
   [1, 'env', /^worker\/env\.ts$/],
   [0, 'domain', /^worker\/domain\//],
 ]

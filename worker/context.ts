@@ -99,7 +99,8 @@ export function createContext(
   /** One person asks per request: the frame and the screen inside it share what they read. */
   let abiertos: ReturnType<typeof deEmpresa> | undefined
   const serviciosDe = (empresa: EmpresaFila, persona: Persona) => {
-    abiertos ??= deEmpresa(d1, { empresa, persona }, { almacen, pendientes, secreto: a.LINK_SECRET }, rastro)
+    const afuera = { almacen, pendientes, secreto: a.LINK_SECRET, emisor: a.emisor }
+    abiertos ??= deEmpresa(d1, { empresa, persona }, afuera, rastro)
     return abiertos
   }
 
@@ -209,19 +210,12 @@ export function createContext(
       if (!quien.empresa) return negar(quien)
       return new Mirador(new EmpresaDb(d1, quien.empresa.id), quien.persona)
     },
-    /** The files of who asks: an Administrador's or a Usuario's; null for whom has none, 'nadie' when nobody is signed in. */
-    async conArchivos(request: Request) {
+    /** The services of who reads, by cookie or token; null without a company, 'nadie' when nobody is signed in. */
+    async conLectura(request: Request) {
       const quien = await quienLee(request)
       if (!quien) return 'nadie'
       const { persona, empresa } = quien
-      return empresa && persona.rol !== 'SuperAdmin' ? serviciosDe(empresa, persona).archivos : negar(quien)
-    },
-    /** The vehicles of who asks, for a choice among them; null without a company, 'nadie' when nobody is signed in. */
-    async conVehiculos(request: Request) {
-      const quien = await quienLee(request)
-      if (!quien) return 'nadie'
-      const { persona, empresa } = quien
-      return empresa && persona.rol !== 'SuperAdmin' ? serviciosDe(empresa, persona).vehiculos : negar(quien)
+      return empresa && persona.rol !== 'SuperAdmin' ? serviciosDe(empresa, persona) : negar(quien)
     },
     /** The people of the company, for an Administrador who asks; null for anybody else, 'nadie' when nobody is signed in. */
     async conEquipo(request: Request) {
@@ -229,6 +223,13 @@ export function createContext(
       if (!quien) return 'nadie'
       const { persona, empresa } = quien
       return empresa && persona.rol === 'Administrador' ? equipoDe(empresa, persona) : null
+    },
+    /** The payments of the company, for its Administrador; null for anybody else, 'nadie' when nobody is signed in. */
+    async conMisPagos(request: Request) {
+      const quien = await gate.quien(request)
+      if (!quien) return 'nadie'
+      const { persona, empresa } = quien
+      return empresa && persona.rol === 'Administrador' ? serviciosDe(empresa, persona).misPagos : negar(quien)
     },
     /** The SuperAdmin. */
     async superAdmin(request: Request) {

@@ -16,6 +16,9 @@ export interface Env {
   TILES_ATTRIBUTION?: string
   SUPPORT_EMAIL?: string
   SUPPORT_PHONE?: string
+  /** who is paid: legal name and NIT, for receipts */
+  EMISOR_NOMBRE?: string
+  EMISOR_NIT?: string
   /** `desarrollo` on a laptop only; it alone lets the development secrets pass */
   ENTORNO?: string
   /** points a device may send in a minute; measurements raise it */
@@ -95,6 +98,8 @@ const Ajustes = z
     TILES_ATTRIBUTION: z.string().default('© OpenStreetMap'),
     SUPPORT_EMAIL: opcional,
     SUPPORT_PHONE: opcional,
+    EMISOR_NOMBRE: opcional,
+    EMISOR_NIT: opcional,
     APP_URL: z
       .url({ protocol: /^https?$/ })
       .default('http://localhost:8787')
@@ -117,6 +122,8 @@ const Ajustes = z
   })
   .transform(({ GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret, OIDC_PROVIDERS, ...a }) => ({
     ...a,
+    /** who is paid; null where that is not said */
+    emisor: a.EMISOR_NOMBRE ? { nombre: a.EMISOR_NOMBRE, nit: a.EMISOR_NIT } : null,
     /** with whom people may come in, in the order of the buttons */
     proveedores: [
       ...(client_id && client_secret

@@ -37,6 +37,7 @@ const ESTADO: Partial<Record<MotivoKey, number>> = {
   'error-eliminar-vehiculo': 503,
   'error-guardar-empresa': 503,
   'error-actualizar-empresa': 503,
+  'error-guardar-pagador': 503,
   'error-eliminar-empresa': 503,
   'error-guardar-dispositivo': 503,
   'error-eliminar-dispositivo': 503,

@@ -418,3 +418,30 @@ export async function crearEmpresa(
     mantenimientos: libro,
   }
 }
+
+/** A payment of a company, approved and with its receipt unless told otherwise. Columns as in the schema. */
+export async function crearPago(
+  ejecutar: Ejecutar,
+  empresa_id: string,
+  cambios: Record<string, string | number | null> = {},
+  now = Date.now(),
+) {
+  const id = unico()
+  const fila = {
+    ...{ id, empresa_id, reference: `vg-${unico()}-p`, plan_type: 'Pro', periodo: 'mensual', monto: 6_190_000 },
+    ...{ iva: 988_319, moneda: 'COP', tarifa: '2026-11', ambiente: 'prod', origen: 'checkout' },
+    ...{ expira_at: now + 3_600_000, created_at: now, correo: 'pagos@prueba.test', estado: 'APPROVED' },
+    ...{ transaction_id: `15113-${unico()}`, metodo: 'CARD VISA 4242', resuelto_at: now },
+    ...{ desde: now, hasta: now + 30 * DIA_MS, recibo: Math.floor(Math.random() * 1e12) + 1 },
+    pagador: JSON.stringify({ tipo_documento: 'NIT', documento: '800197268-4', nombre: 'Transportes Ñandú S.A.S.' }),
+    ...cambios,
+  }
+  await ejecutar([insertar('pagos', fila)])
+  return { id: String(fila.id), reference: String(fila.reference), recibo: fila.recibo as number | null }
+}
+
+/** One that came to nothing: `DECLINED`, `PENDING` … */
+export const sinAprobar = (estado: string, motivo: string | null = null) => ({
+  ...{ estado, motivo, transaction_id: null, metodo: null, resuelto_at: null, desde: null, hasta: null },
+  ...{ recibo: null, pagador: null },
+})

@@ -36,6 +36,8 @@ const RUTAS = [
   'POST /api/auth/token',
   'POST /api/auth/revoke',
   'POST /api/team/check',
+  // in recibos.test.ts
+  'GET /api/payments/:id/receipt',
   // in proveedores.test.ts
   'POST /api/auth/provider/:id',
   'GET /api/auth/provider/:id',

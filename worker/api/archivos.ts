@@ -80,14 +80,15 @@ archivos.delete('/files/:id', async (c) => {
 async function entrar(c: C): Promise<Archivos | Response> {
   const suyos = await c
     .get('contexto')
-    .conArchivos(c.req.raw)
+    .conLectura(c.req.raw)
     .catch((error: unknown) => {
       // the gate refuses by throwing an answer
       if (error instanceof Response) return error
       throw error
     })
+  if (suyos instanceof Response) return suyos
   if (suyos === 'nadie') return c.json({ error: 'Inicie sesión.' }, 401)
-  return suyos ?? c.json({ error: 'No tienes permisos para acceder a esta sección.' }, 403)
+  return suyos?.archivos ?? c.json({ error: 'No tienes permisos para acceder a esta sección.' }, 403)
 }
 
 /** The one file of a form that has nothing else, in its field `archivo`; null when the body is not that. */

@@ -10,6 +10,7 @@ import { equipo } from './equipo'
 import { live } from './live'
 import { proveedores } from './proveedores'
 import { rastreo } from './rastreo'
+import { recibos } from './recibos'
 import { token } from './token'
 import { vehiculos } from './vehiculos'
 
@@ -32,6 +33,7 @@ api.route('/', live)
 api.route('/', archivos)
 api.route('/', vehiculos)
 api.route('/', equipo)
+api.route('/', recibos)
 
 api.all('*', (c) => c.json({ error: 'No existe.' }, 404))
 

@@ -9,7 +9,7 @@ export const vehiculos = new Hono<Api>()
 vehiculos.get('/vehicles', async (c) => {
   const suyos = await c
     .get('contexto')
-    .conVehiculos(c.req.raw)
+    .conLectura(c.req.raw)
     .catch((error: unknown) => {
       // the gate refuses by throwing an answer
       if (error instanceof Response) return error
@@ -18,5 +18,5 @@ vehiculos.get('/vehicles', async (c) => {
   if (suyos instanceof Response) return suyos
   if (suyos === 'nadie') return c.json({ error: 'Inicie sesión.' }, 401)
   if (!suyos) return c.json({ error: 'No tienes permisos para acceder a esta sección.' }, 403)
-  return c.json({ vehiculos: await suyos.matches((c.req.query('q') ?? '').slice(0, BUSQUEDA_MAX)) })
+  return c.json({ vehiculos: await suyos.vehiculos.matches((c.req.query('q') ?? '').slice(0, BUSQUEDA_MAX)) })
 })

@@ -8,7 +8,6 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import type { DuenoDeArchivo } from '../domain/archivo'
 import { entrada, type Que, type Suceso, sinRastro } from '../domain/auditoria'
-import type { Reglas } from '../domain/seguridad'
 import { alcance, asignado } from './alcance'
 import { type ArchivoNuevo, descarte, subida, toma } from './archivos-sql'
 import { escrituraDeAuditoria } from './auditoria-sql'
@@ -16,7 +15,7 @@ import { EmpresaLectura } from './empresa-lectura'
 import { type Cambios, type Escritura, type Igualdad, Mas, type Tabla, type Tablas, type Valores } from './fuente'
 import { insertarSi } from './insertar-si'
 import { leerOdometro, ponerAlDia, soltarServicio } from './mantenimientos-sql'
-import { documentos, empresas, gps_dispositivos, pendientes, seguridad, tenantTables, vehiculos } from './schema'
+import { documentos, empresas, gps_dispositivos, pendientes, tenantTables, vehiculos } from './schema'
 import { todosAJuicio } from './todos-a-juicio'
 import { fechasSql } from './veredicto-sql'
 
@@ -43,11 +42,12 @@ export class EmpresaDb extends EmpresaLectura {
     return this.#escritura(this.conexion.update(empresas).set(cambios).where(eq(empresas.id, this.empresaId)))
   }
 
-  /** The company's safety rules, the first time or again. */
-  updateSeguridad(reglas: Reglas): Escritura {
+  /** The company's only row of a table that holds one of each company, the first time or again. */
+  put<K extends 'seguridad' | 'pagadores'>(tabla: K, valores: Valores<K>): Escritura {
     this.#soloEmpresa()
-    const fila = this.conexion.insert(seguridad).values({ ...reglas, empresa_id: this.empresaId })
-    return this.#escritura(fila.onConflictDoUpdate({ target: seguridad.empresa_id, set: reglas }))
+    const t = tenantTables[tabla] as Tablas['seguridad']
+    const fila = this.conexion.insert(t).values({ ...(valores as Valores<'seguridad'>), empresa_id: this.empresaId })
+    return this.#escritura(fila.onConflictDoUpdate({ target: t.empresa_id, set: valores as Valores<'seguridad'> }))
   }
 
   /** A new row of this company; through the door of a Usuario only on an assigned vehicle: else 0 rows change. */

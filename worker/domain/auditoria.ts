@@ -76,6 +76,8 @@ export const SUCESOS = {
   'enlace-renovado': {},
   'archivo-leido': {},
   exportacion: { de: ['auditoria'] },
+  'pagador-cambiado': {},
+  'recibo-leido': {},
   // the platform
   'correo-configurado': { contrasena: 'si-no' },
   'correo-probado': { recibido: 'si-no' },

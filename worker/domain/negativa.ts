@@ -151,6 +151,10 @@ export type MotivoKey =
   | 'minutos-fuera-de-rango'
   | 'fallos-fuera-de-rango'
   | 'dias-fuera-de-rango'
+  | 'nit-invalido'
+  | 'nit-digito'
+  | 'documento-invalido'
+  | 'error-guardar-pagador'
 
 export class Negativa extends Error {
   override readonly name = 'Negativa'

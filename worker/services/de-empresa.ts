@@ -5,6 +5,7 @@ import { EmpresaDb } from '../db/empresa-db'
 import type { EmpresaFila } from '../db/plataforma-db'
 import type { Rastro } from '../domain/auditoria'
 import { diaEn } from '../domain/dia'
+import type { Emisor } from '../domain/recibo'
 import type { Almacen } from '../files/almacen'
 import { Alertas } from './alertas'
 import { Archivos } from './archivos'
@@ -15,6 +16,7 @@ import { Conductores } from './conductores'
 import { Dispositivos } from './dispositivos'
 import { Documentos } from './documentos'
 import { Mantenimientos } from './mantenimientos'
+import { MisPagos } from './mis-pagos'
 import { Odometros } from './odometros'
 import { Panel } from './panel'
 import type { Pendientes } from './pendientes'
@@ -24,16 +26,16 @@ import { Umbrales } from './umbrales'
 import { Vehiculos } from './vehiculos'
 
 /**
- * @param afuera what lies outside the database, and the secret that signs links
+ * @param afuera what lies outside the database, the secret that signs links, and who is paid
  * @param rastro what the audit log says of who asks, with the request's instant
  */
 export function deEmpresa(
   d1: Conexion,
   { empresa, persona }: { empresa: EmpresaFila; persona: Persona },
-  afuera: { almacen: Almacen; pendientes: Pendientes; secreto: string },
+  afuera: { almacen: Almacen; pendientes: Pendientes; secreto: string; emisor: Emisor | null },
   rastro: Rastro,
 ) {
-  const { almacen, pendientes, secreto } = afuera
+  const { almacen, pendientes, secreto, emisor } = afuera
   const ahora = rastro.at
   const db = new EmpresaDb(d1, empresa.id, persona.rol === 'Administrador' ? null : persona.id, rastro)
   const hoy = diaEn(empresa.zona_horaria, ahora)
@@ -51,6 +53,7 @@ export function deEmpresa(
     dispositivos: new Dispositivos(db, empresa, { pendientes, secreto }, { hoy, ahora }),
     mantenimientos: new Mantenimientos(db, empresa, { archivos, pendientes }, { hoy, ahora }),
     odometros: new Odometros(db, pendientes, ahora),
+    misPagos: new MisPagos(db, empresa, emisor, ahora),
     umbrales: new Umbrales(db, empresa),
     seguridad: new Seguridad(db),
     calendario: new Calendario(db, empresa, secreto),

@@ -12,7 +12,7 @@ export class Seguridad {
     const { two_factor_auth, ...figuras } = reglas
     await conGenerico('error-guardar-configuracion', () =>
       this.db.batch([
-        this.db.updateSeguridad(reglas),
+        this.db.put('seguridad', reglas),
         this.db.auditar('seguridad-cambiada', { datos: { ...figuras, exigir_2fa: two_factor_auth } }),
       ]),
     )

@@ -88,6 +88,8 @@ export const actividad: Traduccion<typeof es> = {
   's_dispositivo-eliminado': 'Deleted a GPS device',
   's_enlace-renovado': 'Regenerated a tracking link',
   's_archivo-leido': 'Opened a file',
+  's_pagador-cambiado': 'Changed the billing data',
+  's_recibo-leido': 'Opened a payment receipt',
   s_exportacion: 'Exported data',
   's_correo-configurado': 'Changed the mail settings',
   's_correo-probado': 'Sent a test e-mail',

@@ -86,6 +86,8 @@ export const actividad = {
   's_dispositivo-eliminado': 'Eliminó un dispositivo GPS',
   's_enlace-renovado': 'Regeneró un enlace de rastreo',
   's_archivo-leido': 'Abrió un archivo',
+  's_pagador-cambiado': 'Cambió los datos de facturación',
+  's_recibo-leido': 'Abrió un recibo de pago',
   s_exportacion: 'Exportó datos',
   's_correo-configurado': 'Cambió la configuración de correo',
   's_correo-probado': 'Envió un correo de prueba',

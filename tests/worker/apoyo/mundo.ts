@@ -21,6 +21,7 @@ export const crearConductor = con(datos.crearConductor)
 export const crearMantenimiento = con(datos.crearMantenimiento)
 export const crearDocumento = con(datos.crearDocumento)
 export const crearInvitacion = con(datos.crearInvitacion)
+export const crearPago = con(datos.crearPago)
 export const asignar = con(datos.asignar)
 
 /** The address pages and sockets are asked under in tests. */

@@ -1,0 +1,37 @@
+/** What was paid with, as a payment keeps it: `CARD VISA 4242`, `NEQUI`, `PSE`. */
+
+export interface MedioDePago {
+  /** a card, or the name of anything else */
+  nombre: 'tarjeta' | (string & {})
+  marca: string | null
+  /** last figures of a card */
+  ultimos: string | null
+}
+
+/** Proper names, the same in every language. */
+const NOMBRES: Record<string, string> = {
+  NEQUI: 'Nequi',
+  PSE: 'PSE',
+  DAVIPLATA: 'Daviplata',
+  BANCOLOMBIA_TRANSFER: 'Bancolombia',
+  BANCOLOMBIA_QR: 'Bancolombia QR',
+  BANCOLOMBIA_COLLECT: 'Corresponsal Bancolombia',
+  PCOL: 'Puntos Colombia',
+}
+const MARCAS: Record<string, string> = { VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express' }
+
+/** Reads it; a kind that is new to us keeps the provider's name. */
+export function leerMedio(metodo: string): MedioDePago {
+  const [tipo = '', ...resto] = metodo.split(' ')
+  if (tipo !== 'CARD') return { nombre: NOMBRES[tipo] ?? metodo.replaceAll('_', ' '), marca: null, ultimos: null }
+  const ultimos = /^\d{4}$/.test(resto.at(-1) ?? '') ? (resto.pop() as string) : null
+  const marca = resto.join(' ')
+  return { nombre: 'tarjeta', marca: (MARCAS[marca.toUpperCase()] ?? marca) || null, ultimos }
+}
+
+/** «Tarjeta Visa terminada en 4242», «Nequi». */
+export function medioEnPalabras(metodo: string): string {
+  const { nombre, marca, ultimos } = leerMedio(metodo)
+  if (nombre !== 'tarjeta') return nombre
+  return ['Tarjeta', marca, ultimos && `terminada en ${ultimos}`].filter(Boolean).join(' ')
+}

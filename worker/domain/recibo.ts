@@ -1,0 +1,152 @@
+/**
+ * What the receipt of a payment says, in Spanish, word for word; drawing it is another's work. All of it comes from what
+ * the payment froze, so that the same receipt says the same for ever. Money is whole cents.
+ */
+import { escribirDocumento } from './conductor'
+import { diaEn, horaDelDia } from './dia'
+import { escribirPesos } from './dinero'
+import { medioEnPalabras } from './medio-de-pago'
+import { escribirNit } from './nit'
+import type { Ambiente } from './pago'
+import type { Periodo, Plan } from './plan'
+import { escribirTelefono } from './telefono'
+import { z } from './zod'
+
+/** An approved payment, as far as its receipt is about it. */
+export interface PagoAprobado {
+  recibo: number
+  plan_type: Plan
+  periodo: Periodo
+  monto: number
+  iva: number
+  ambiente: Ambiente
+  reference: string
+  transaction_id: string
+  metodo: string | null
+  /** when it was approved, UTC milliseconds */
+  resuelto_at: number
+  /** the period that it paid, UTC milliseconds */
+  desde: number
+  hasta: number
+}
+
+const dicho = z.string().nullable().catch(null)
+/** Whatever a payment froze of its payer; what is missing is not said. */
+export const PagadorCongelado = z.object({
+  tipo_documento: dicho,
+  documento: dicho,
+  nombre: dicho,
+  direccion: dicho,
+  ciudad: dicho,
+  correo: dicho,
+  telefono: dicho,
+})
+export type PagadorCongelado = z.infer<typeof PagadorCongelado>
+
+/** Who is paid, as the installation names it. */
+export interface Emisor {
+  nombre: string
+  nit: string | null
+}
+
+export interface Recibo {
+  /** «N.º 000042» */
+  numero: string
+  /** the name of its file */
+  archivo: string
+  /** UTC milliseconds */
+  at: number
+  fecha: string
+  /** lines, the first one a name; empty when the installation does not say who is paid */
+  emisor: string[]
+  pagador: string[]
+  concepto: string
+  periodo: string
+  /** what adds up to the total, and the total: words and amount */
+  valores: [que: string, cuanto: string][]
+  total: string
+  medio: string | null
+  transaccion: string
+  referencia: string
+  notas: string[]
+}
+
+const MESES = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+const MINUTO_MS = 60_000
+const CIUDADES: Record<string, string> = {
+  'America/Bogota': 'Bogotá',
+  'America/Lima': 'Lima',
+  'America/Santiago': 'Santiago',
+  'America/Argentina/Buenos_Aires': 'Buenos Aires',
+}
+const DOCUMENTOS: Record<string, string> = { CC: 'C.C.', CE: 'C.E.', PP: 'Pasaporte', OTHER: 'Documento' }
+
+const ES_RECIBO =
+  'Este recibo confirma un pago. No es una factura electrónica de venta ni un documento equivalente (Estatuto Tributario, art.\u00a0616-1), y no los reemplaza.'
+const ES_PRUEBA = 'Pago de prueba: no se cobró dinero y este recibo no tiene valor.'
+
+/** «21 de noviembre de 2026» */
+function diaLargo(dia: string): string {
+  const [anio, mes = 1, d = 1] = dia.split('-').map(Number)
+  return `${d} de ${MESES[mes - 1]} de ${anio}`
+}
+
+/** «21 de noviembre de 2026, 2:31 p. m., hora de Bogotá» */
+function instanteLargo(zona: string, at: number): string {
+  const minutos = Math.floor(horaDelDia(zona, at) / MINUTO_MS)
+  const [h, min] = [Math.floor(minutos / 60), minutos % 60]
+  const hora = `${h % 12 === 0 ? 12 : h % 12}:${String(min).padStart(2, '0')} ${h < 12 ? 'a.' : 'p.'} m.`
+  return `${diaLargo(diaEn(zona, at))}, ${hora}, hora de ${CIUDADES[zona] ?? zona}`
+}
+
+const identidad = ({ tipo_documento: tipo, documento }: PagadorCongelado): string | null => {
+  if (!documento) return null
+  if (tipo === 'NIT') return `NIT ${escribirNit(documento)}`
+  return [tipo && (DOCUMENTOS[tipo] ?? tipo), escribirDocumento(documento)].filter(Boolean).join(' ')
+}
+
+const pesos = (centavos: number) => `$ ${escribirPesos(centavos)}`
+
+/** «IVA 19 %»: the rate that the frozen amounts tell, whatever today's is. */
+function conIva(base: number, iva: number): [string, string][] {
+  if (iva === 0) return [['Valor, no gravado con IVA', pesos(base)]]
+  return [
+    ['Base', pesos(base)],
+    [`IVA ${Math.round((iva * 100) / base)} %`, pesos(iva)],
+  ]
+}
+
+/** The number as it is written everywhere: six figures, or more. */
+export const numeroDeRecibo = (recibo: number): string => String(recibo).padStart(6, '0')
+
+/**
+ * @param zona the company's: the days of the receipt are days there
+ */
+export function reciboDe(pago: PagoAprobado, pagador: PagadorCongelado, emisor: Emisor | null, zona: string): Recibo {
+  const numero = numeroDeRecibo(pago.recibo)
+  const dia = (at: number) => diaLargo(diaEn(zona, at))
+  const lineas = (...partes: (string | null | undefined | false)[]) => partes.filter((p): p is string => Boolean(p))
+  const lugar = lineas(pagador.direccion, pagador.ciudad).join(', ')
+  return {
+    numero: `N.º ${numero}`,
+    archivo: `recibo-vigia-${numero}.pdf`,
+    at: pago.resuelto_at,
+    fecha: instanteLargo(zona, pago.resuelto_at),
+    emisor: emisor ? lineas(emisor.nombre, emisor.nit && `NIT ${escribirNit(emisor.nit)}`) : [],
+    pagador: lineas(
+      pagador.nombre,
+      identidad(pagador),
+      lugar,
+      pagador.correo,
+      pagador.telefono && escribirTelefono(pagador.telefono),
+    ),
+    concepto: `Suscripción a Vigía, plan ${pago.plan_type}, ${pago.periodo}`,
+    periodo: `Del ${dia(pago.desde)} al ${dia(pago.hasta)}`,
+    valores: conIva(pago.monto - pago.iva, pago.iva),
+    total: `${pesos(pago.monto)} COP`,
+    medio: pago.metodo && medioEnPalabras(pago.metodo),
+    transaccion: pago.transaction_id,
+    referencia: pago.reference,
+    notas: lineas(pago.ambiente === 'test' && ES_PRUEBA, ES_RECIBO),
+  }
+}

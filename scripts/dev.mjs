@@ -1,10 +1,10 @@
 /**
  * One command for development: builds, applies the local migrations, seeds the demo fleet into an empty database, serves
- * with wrangler beside an inbox that takes its mail, lets the clock strike, and rebuilds on change (debounced, never two
- * builds at once). --port and --persist-to pass through.
+ * with wrangler beside an inbox that takes its mail and an imitation of Wompi that takes its payments, lets the clock
+ * strike, and rebuilds on change (debounced, never two builds at once). --port and --persist-to pass through.
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,6 +15,7 @@ import { CLAVE, cuentas, dispositivos } from './demo/flota.mjs'
 import { enlace, sembrar, uriDeFactor } from './demo/sembrar.mjs'
 import { startDemoDrivers } from './demo-drivers.mjs'
 import { abrirBuzon, apuntarCorreo } from './inbox.mjs'
+import { abrirWompi } from './wompi/local.mjs'
 
 const { values } = parseArgs({
   options: { port: { type: 'string', default: '8787' }, 'persist-to': { type: 'string', default: '.wrangler/state' } },
@@ -81,10 +82,15 @@ const buzon = await abrirBuzon()
 d1('--command', await apuntarCorreo(secrets.CONFIG_SECRET, buzon.smtp))
 
 const base = `http://localhost:${port}`
-const vars = Object.entries({ ...secrets, ENTORNO: 'desarrollo', APP_URL: base }).flatMap(([name, value]) => [
-  '--var',
-  `${name}:${value}`,
-])
+
+// payments go to the imitation beside the server, unless .dev.vars holds keys of Wompi's own sandbox
+const deVars = new URL('../.dev.vars', import.meta.url)
+const conSandbox = existsSync(deVars) && /^\s*WOMPI_PUBLIC_KEY\s*=/m.test(readFileSync(deVars, 'utf8'))
+const wompi = conSandbox ? null : await abrirWompi()
+wompi?.avisarA(`${base}/api/payments/wompi/events`)
+
+const settings = { ...secrets, ...wompi?.variables, ENTORNO: 'desarrollo', APP_URL: base }
+const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`])
 const server = spawn(
   bin('wrangler'),
   [
@@ -179,5 +185,10 @@ if (await listo(base)) {
   )
   console.log(
     `  Los correos llegan a http://localhost:${buzon.http} (SMTP en el puerto ${buzon.smtp}); el reloj da cada minuto.\n`,
+  )
+  console.log(
+    wompi
+      ? `  Los pagos van a una imitación local de Wompi, ${wompi.origen}: la tarjeta 4242 4242 4242 4242 aprueba.\n`
+      : '  Los pagos van al sandbox de Wompi, con las llaves de .dev.vars.\n',
   )
 }

@@ -13,7 +13,7 @@ import { IdentidadDb } from './db/identidad-db'
 import { type EmpresaFila, PlataformaDb } from './db/plataforma-db'
 import { PreferenciasDb } from './db/preferencias-db'
 import { lugarDe } from './domain/lugar'
-import { ajustes, type Env } from './env'
+import { ajustes, type Env, publicoDe } from './env'
 import { Almacen } from './files/almacen'
 import { flota } from './live/puertas'
 import { abrirLinea } from './mail/linea'
@@ -25,6 +25,7 @@ import { Correo } from './services/correo'
 import { deCuenta } from './services/cuenta'
 import { deEmpresa } from './services/de-empresa'
 import { deEquipo } from './services/de-equipo'
+import { dePagos } from './services/de-pagos'
 import { MiEmpresa } from './services/empresas'
 import { Empresas } from './services/empresas-todas'
 import { deEntrada } from './services/entradas'
@@ -64,12 +65,7 @@ export function createContext(
   const auditoria = new Auditoria(d1, rastro, despues)
   const plataforma = new PlataformaDb(d1, rastro)
   const gate = new Gate(plataforma, ahora, despues, auditoria)
-  const publico = {
-    tilesUrl: a.TILES_URL,
-    tilesAttribution: a.TILES_ATTRIBUTION,
-    supportEmail: a.SUPPORT_EMAIL,
-    supportPhone: a.SUPPORT_PHONE,
-  }
+  const publico = publicoDe(a)
 
   const rastreo = new Rastreo(new DeviceDb(d1), a.LINK_SECRET)
   const identidadDb = new IdentidadDb(d1, rastro)
@@ -94,6 +90,7 @@ export function createContext(
 
   const pendientes = new Pendientes(env, d1, ahora)
   const almacen = new Almacen(env.FILES)
+  const { pagos, eventos, cajaDe } = dePagos(d1, a, { pendientes, rastro }, ahora)
   const { invitaciones, equipoDe } = deEquipo(d1, a, { intentos, accesos, pendientes, rastro }, { ahora, despues })
 
   /** One person asks per request: the frame and the screen inside it share what they read. */
@@ -135,6 +132,10 @@ export function createContext(
     ahora,
     programas,
     proveedores,
+    /** What the payment provider tells by itself; null without keys. */
+    eventos,
+    /** The coarse limit of what anybody may ask; throws a Negativa. */
+    admitir: intentos.admitir.bind(intentos),
     /** The one way to write an event that is no write of its own to the audit log; see services/auditoria.ts. */
     auditoria,
     /** Writes a fault of ours to the log, with this request's id. */
@@ -147,7 +148,7 @@ export function createContext(
       const { idioma, zona_horaria } = (await gate.sinFactor(request))?.quien.persona ?? SIN_AJUSTES
       const deIngreso = { identidad, accesos, recuperacion, ingresoConCodigo, verificacion, proveedores }
       const lector = { idioma, zona: zona_horaria }
-      return { quien, persona, empresa, lector, ...deIngreso, invitaciones, rastreo, ajustes: publico, ahora }
+      return { quien, persona, empresa, lector, ...deIngreso, invitaciones, rastreo, pagos, ajustes: publico, ahora }
     },
     /**
      * Ends the session of a request; answers the Set-Cookie value. The company's live room looks again at once, so that

@@ -146,3 +146,13 @@ export function ajustes(env: Env): Ajustes {
   }
   return known
 }
+
+/** What pages may know of the settings. */
+export const publicoDe = (a: Ajustes) => ({
+  tilesUrl: a.TILES_URL,
+  tilesAttribution: a.TILES_ATTRIBUTION,
+  supportEmail: a.SUPPORT_EMAIL,
+  supportPhone: a.SUPPORT_PHONE,
+  /** whether this installation can be paid */
+  pagos: a.wompi !== null,
+})

@@ -2,7 +2,7 @@
 
 const SEGURO = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Machines post here with their own secret and without a cookie. */
-const SIN_ORIGEN = /^\/api\/(track\/|auth\/(token|revoke)$)/
+const SIN_ORIGEN = /^\/api\/(track\/|auth\/(token|revoke)$|payments\/wompi\/events$)/
 const FORMULARIOS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 /** Pages take forms; the largest is a text form, files have their own API route. */
 export const FORMULARIO_MAX = 256 * 1024

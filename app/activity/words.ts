@@ -1,5 +1,6 @@
 /** An event of the audit log in the reader's language: what happened, and what it says beside. */
 import { type DatosDe, NOMBRES_DE_SUCESO, type Suceso } from '@domain/auditoria'
+import { escribirPesos } from '@domain/dinero'
 import type { TextoKey } from '~/i18n/textos'
 import type { I18n } from '~/i18n/traductor'
 
@@ -18,14 +19,16 @@ export interface Apunte {
 }
 
 /** Events of a choice, by what they are about. */
-export const GRUPOS = ['acceso', 'equipo', 'empresa', 'plataforma'] as const
+export const GRUPOS = ['acceso', 'equipo', 'empresa', 'dinero', 'plataforma'] as const
 const EQUIPO = /^(invitacion|miembro|rol)-|^vehiculo-asignado$/
 const PLATAFORMA = /^correo-(configurado|probado)$/
+const DINERO = /^(pago|tarjeta)-/
 const EMPRESA =
   /^(empresa|pagador|suscripcion|plan|seguridad|umbrales|calendario|enlace)-|-(eliminado|leido)$|^exportacion$/
 export function groupOf(suceso: Suceso): (typeof GRUPOS)[number] {
   if (EQUIPO.test(suceso)) return 'equipo'
   if (PLATAFORMA.test(suceso)) return 'plataforma'
+  if (DINERO.test(suceso)) return 'dinero'
   return EMPRESA.test(suceso) ? 'empresa' : 'acceso'
 }
 export const eventsOf = (grupo: (typeof GRUPOS)[number]): Suceso[] =>
@@ -53,6 +56,8 @@ type Dichos = { [S in Suceso]?: (datos: DatosDe<S>, t: I18n['t']) => (string | f
 const CAMPOS = ['nombre', 'nit', 'direccion', 'telefono', 'zona_horaria'] as const
 const how = (via: DatosDe<'ingreso'>['via'], t: I18n['t']) => via && t(`actividad.d_${via}`)
 const many = (n: number | null | undefined, say: (n: number) => string) => (typeof n === 'number' ? say(n) : null)
+
+const what = ({ plan, monto }: DatosDe<'pago-iniciado'>) => [plan, many(monto, (n) => `$ ${escribirPesos(n)}`)]
 
 const DICHOS: Dichos = {
   ingreso: ({ via, segundo_factor }, t) => [how(via, t), segundo_factor && t('actividad.d_segundo_factor')],
@@ -88,6 +93,12 @@ const DICHOS: Dichos = {
   'plan-elegido': ({ plan, periodo }, t) => [plan, periodo && t(`suscripcion.${periodo}`)],
   'umbrales-cambiados': ({ cuantos }, t) => [many(cuantos, (n) => t('actividad.d_avisos', { n }))],
   exportacion: ({ de }, t) => [de && t(`actividad.d_${de}`)],
+  'pago-iniciado': what,
+  'pago-aprobado': (datos, t) => [...what(datos), datos.origen === 'automatico' && t('actividad.d_automatico')],
+  'pago-rechazado': (datos, t) => [...what(datos), datos.origen === 'automatico' && t('actividad.d_automatico')],
+  'pago-vencido': what,
+  'pago-anulado': what,
+  'pago-distinto': ({ en }, t) => [en && t(`actividad.d_distinto_${en}`)],
   'correo-configurado': ({ contrasena }, t) => [contrasena && t('actividad.d_clave_nueva')],
   'correo-probado': ({ recibido }, t) => [t(recibido ? 'actividad.d_recibido' : 'actividad.d_no_recibido')],
 }

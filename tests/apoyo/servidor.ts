@@ -1,7 +1,8 @@
 /**
  * One server for a whole run: the bundle that would be deployed, in Miniflare, with the bindings of wrangler.toml on an
  * empty database of its own. What tests ask behind its back (SQL, the objects in R2, the clock) is answered inside the
- * worker too, to who has this run's key; its log is told on a port beside it.
+ * worker too, to who has this run's key; its log is told on a port beside it. Beside it
+ * stands the local imitation of the payment provider.
  */
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -14,6 +15,7 @@ import { transformWithEsbuild } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { bundle } from '../../scripts/bundle.mjs'
+import { abrirWompi } from '../../scripts/wompi/local.mjs'
 import { SECRETOS } from './secretos'
 
 declare module 'vitest' {
@@ -24,6 +26,8 @@ declare module 'vitest' {
     llave: string
     /** address of the worker's log */
     registro: string
+    /** origin of the imitation of the payment provider */
+    wompi: string
   }
 }
 
@@ -65,6 +69,11 @@ export default {
     const entorno = request.headers.has('x-prueba-en-este-equipo') ? { ...aqui } : {}
     const proveedores = request.headers.get('x-prueba-proveedores')
     if (proveedores) Object.assign(entorno, { OIDC_PROVIDERS: proveedores })
+    const { pathname, origin } = new URL(request.url)
+    // who paid comes back to this server, whatever its port
+    if (pathname === '/api/payments/checkout') Object.assign(entorno, { APP_URL: origin })
+    if (request.headers.has('x-prueba-sin-pagos'))
+      for (const nombre of Object.keys(env)) if (nombre.startsWith('WOMPI_')) entorno[nombre] = ''
     const respuesta = await bundle.fetch(request, { ...env, ...entorno, DB }, ctx)
     if (respuesta.status === 101) return respuesta
     const contada = new Response(respuesta.body, respuesta)
@@ -83,6 +92,7 @@ async function arrancar() {
     return { type: 'ESModule' as const, path: nombre, contents: code }
   }
   const llave = randomUUID()
+  const wompi = await abrirWompi({ desde: 0, asentar: [400, 900], esperas: [1000, 1000, 1000] })
   let registro = ''
   const opciones: MiniflareOptions = {
     ...(workerOptions as object),
@@ -96,7 +106,7 @@ async function arrancar() {
     cf: false,
     host: '127.0.0.1',
     port: 0,
-    bindings: { ...workerOptions.bindings, ...SECRETOS, LLAVE_DE_PRUEBA: llave },
+    bindings: { ...workerOptions.bindings, ...SECRETOS, ...wompi.variables, LLAVE_DE_PRUEBA: llave },
     assets: { ...workerOptions.assets, directory: cliente, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
     handleRuntimeStdio(stdout: Readable, stderr: Readable) {
       for (const salida of [stdout, stderr])
@@ -107,6 +117,7 @@ async function arrancar() {
   }
   const mf = new Miniflare(opciones)
   const url = await mf.ready
+  wompi.avisarA(`http://localhost:${url.port}/api/payments/wompi/events`)
   const db = await mf.getD1Database('DB')
   for (const archivo of readdirSync(join(raiz, 'migrations'))
     .filter((a) => a.endsWith('.sql'))
@@ -123,7 +134,9 @@ async function arrancar() {
     servidor: `http://localhost:${url.port}`,
     llave,
     registro: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
+    wompi: wompi.origen,
     async cerrar() {
+      wompi.cerrar()
       control.close()
       control.closeAllConnections()
       await mf.dispose()
@@ -132,9 +145,10 @@ async function arrancar() {
 }
 
 export default async function setup(project: TestProject) {
-  const { servidor, llave, registro, cerrar } = await arrancar()
+  const { servidor, llave, registro, wompi, cerrar } = await arrancar()
   project.provide('servidor', servidor)
   project.provide('llave', llave)
   project.provide('registro', registro)
+  project.provide('wompi', wompi)
   return cerrar
 }

@@ -48,7 +48,7 @@ export class Intentos {
    * @returns the class of the address, by which the exact counters are kept
    * @throws Negativa when the address asks too often
    */
-  async admitir(tipo: 'ingreso' | 'registro' | 'factor' | 'codigo', request: Request): Promise<string> {
+  async admitir(tipo: 'ingreso' | 'registro' | 'factor' | 'codigo' | 'pago', request: Request): Promise<string> {
     const direccion = claseDeDireccion(request.headers.get('cf-connecting-ip') ?? '')
     const { success } = await this.limite.limit({ key: `${tipo}:${direccion}` })
     if (!success) throw this.#espere(this.ahora + LIMITE_SEGUNDOS * 1000)

@@ -8,6 +8,7 @@ import { calendario } from './calendario'
 import type { Api } from './entorno'
 import { equipo } from './equipo'
 import { live } from './live'
+import { pagos } from './pagos'
 import { proveedores } from './proveedores'
 import { rastreo } from './rastreo'
 import { recibos } from './recibos'
@@ -21,7 +22,8 @@ api.get('/health', (c) => c.json({ ok: true }))
 api.route('/', rastreo)
 api.route('/', calendario)
 
-// routes above take no cookie; those below ask the gate through the same context as the pages, but for the tokens
+// routes above take no cookie; those below ask the gate through the same context as the pages, but for the tokens and
+// the provider's events
 api.use(async (c, next) => {
   c.set('contexto', createContext(c.env, c.executionCtx, Date.now(), '', c.req.raw.cf as IncomingRequestCfProperties))
   await next()
@@ -34,6 +36,7 @@ api.route('/', archivos)
 api.route('/', vehiculos)
 api.route('/', equipo)
 api.route('/', recibos)
+api.route('/', pagos)
 
 api.all('*', (c) => c.json({ error: 'No existe.' }, 404))
 

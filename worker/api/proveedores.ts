@@ -1,13 +1,9 @@
-/**
- * The way to a provider and back. It begins with a form of ours (a GET changes nothing), and leaves by a page that
- * refreshes itself: a form may lead nowhere but home (`form-action 'self'`), and a redirect would be part of it.
- */
-import { type Context, Hono } from 'hono'
+/** The way to a provider and back. It begins with a form of ours: a GET changes nothing. */
+import { Hono } from 'hono'
 import { Negativa } from '../domain/negativa'
 import { conResultado, type Resultado } from '../domain/proveedor'
 import type { Api } from './entorno'
-
-type C = Context<Api>
+import { llevar, salir } from './llevar'
 
 export const proveedores = new Hono<Api>()
 
@@ -38,25 +34,3 @@ proveedores.get('/auth/provider/:id', async (c) => {
 })
 
 const aLogin = (resultado: Resultado) => llevar(conResultado('/login', 'proveedor', resultado), [])
-
-function llevar(destino: string, cookies: string[]): Response {
-  const r = new Response(null, { status: 303, headers: { Location: destino, 'Cache-Control': 'no-store' } })
-  for (const cookie of cookies) r.headers.append('Set-Cookie', cookie)
-  return r
-}
-
-const escapar = (texto: string) => texto.replace(/[&<>"']/g, (signo) => `&#${signo.charCodeAt(0)};`)
-
-/** Nothing but the way on, for who sees it at all. */
-function salir(c: C, url: string, cookies: string[] = []): Response {
-  const a = escapar(url)
-  const r = c.html(
-    `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="0;url=${a}">
-<title>Vigía</title><p><a href="${a}">Continuar</a></p></html>`,
-    200,
-    { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
-  ) as Response
-  for (const cookie of cookies) r.headers.append('Set-Cookie', cookie)
-  return r
-}

@@ -7,6 +7,7 @@ import { repartirCorreo } from './correo'
 import { juzgarElDia } from './juicio'
 import { limpiarSesiones } from './limpieza'
 import { girarLlaves } from './llaves'
+import { conciliarPagos } from './pagos'
 import { repasarPendientes } from './pendientes'
 import { mirarSuscripciones } from './suscripciones'
 
@@ -21,6 +22,7 @@ export const porCron: Record<string, Tarea[]> = {
     juzgarElDia,
     limpiarSesiones,
     girarLlaves,
+    conciliarPagos,
     repartirCorreo,
     guardarAuditoria,
   ],

@@ -12,6 +12,9 @@ type Forma = 'numero' | 'si-no' | 'id' | readonly string[]
 
 const ROLES = ['SuperAdmin', 'Administrador', 'Usuario'] as const
 const VIAS = ['contrasena', 'codigo', 'proveedor', 'invitacion'] as const
+/** By whom we heard of it: the provider's event, who paid coming back, or our own asking. */
+const VIAS_DE_PAGO = ['evento', 'regreso', 'conciliacion'] as const
+const ORIGENES = ['checkout', 'automatico'] as const
 const SI_NO_DE_EMPRESA = {
   nombre: 'si-no',
   nit: 'si-no',
@@ -78,6 +81,15 @@ export const SUCESOS = {
   exportacion: { de: ['auditoria'] },
   'pagador-cambiado': {},
   'recibo-leido': {},
+  // money; amounts in cents of pesos
+  'pago-iniciado': { plan: PLANES, periodo: PERIODOS, monto: 'numero' },
+  'pago-aprobado': { plan: PLANES, periodo: PERIODOS, monto: 'numero', via: VIAS_DE_PAGO, origen: ORIGENES },
+  'pago-rechazado': { plan: PLANES, periodo: PERIODOS, monto: 'numero', via: VIAS_DE_PAGO, origen: ORIGENES },
+  'pago-vencido': { plan: PLANES, periodo: PERIODOS, monto: 'numero' },
+  'pago-anulado': { plan: PLANES, periodo: PERIODOS, monto: 'numero', via: VIAS_DE_PAGO },
+  'pago-distinto': { en: ['ambiente', 'referencia', 'monto', 'moneda', 'repetido'], via: VIAS_DE_PAGO },
+  'tarjeta-guardada': {},
+  'tarjeta-retirada': {},
   // the platform
   'correo-configurado': { contrasena: 'si-no' },
   'correo-probado': { recibido: 'si-no' },

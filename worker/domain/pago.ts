@@ -3,6 +3,10 @@
  * tells of is the one that was asked for. Money is whole cents of Colombian pesos, taxes included.
  */
 
+import type { MotivoKey } from './negativa'
+import { PERIODOS, PLANES } from './plan'
+import { z } from './zod'
+
 export const MONEDA = 'COP'
 /** The provider's words for a transaction; the first is where each begins. */
 export const ESTADOS_TRANSACCION = ['PENDING', 'APPROVED', 'DECLINED', 'VOIDED', 'ERROR'] as const
@@ -11,8 +15,34 @@ export type EstadoTransaccion = (typeof ESTADOS_TRANSACCION)[number]
 export type EstadoPago = EstadoTransaccion | 'vencido'
 export type Ambiente = 'test' | 'prod'
 
+const OPCION: MotivoKey = 'opcion-invalida'
+
+/** What somebody may ask to pay: what it costs is ours to know, so a form with anything else in it is refused. */
+export const PagarCommand = z.strictObject({
+  plan: z.enum(PLANES, { error: OPCION }),
+  periodo: z.enum(PERIODOS, { error: OPCION }),
+})
+
 /** How long the page of a payment stays open (spec §9). */
 export const PAGO_VENCE_MS = 60 * 60_000
+/**
+ * A declined payer may try again on the same reference (the provider gives three minutes): until this long after the last
+ * try nothing is final.
+ */
+export const REINTENTO_MS = 15 * 60_000
+/** Younger than this, a payment is still on its way by itself: by its event, or with who pays. */
+export const SOLO_MS = 3 * 60_000
+/** Asked about each minute until this age, then every ten minutes: an event is lost at the beginning or not at all. */
+const SEGUIDO_MS = 20 * 60_000
+
+/** From which age on payments are asked about in this minute, as instants of their making. */
+export function porPreguntar(ahora: number): { desde: number; hasta: number } {
+  const todos = Math.floor(ahora / 60_000) % 10 === 0
+  return { desde: todos ? 0 : ahora - SEGUIDO_MS, hasta: ahora - SOLO_MS }
+}
+
+/** Nobody has paid by then, and the last try is over too. */
+export const nadiePago = (expira_at: number, ahora: number): boolean => ahora >= expira_at + REINTENTO_MS
 
 /** Bytes of chance in a reference: nobody guesses one. */
 export const BYTES_REFERENCIA = 16
@@ -39,6 +69,22 @@ export const esIdDeTransaccion = (texto: string): boolean => /^[\w-]{1,100}$/.te
 export function avanzaTransaccion(antes: EstadoTransaccion, ahora: EstadoTransaccion): boolean {
   if (antes === 'PENDING') return ahora !== 'PENDING'
   return antes === 'APPROVED' && ahora === 'VOIDED'
+}
+
+/** How it ended, once nothing more can come of it: the last attempt counts; null while something can. */
+export function finDePago(
+  intentos: readonly { estado: EstadoTransaccion; estado_at: number }[],
+  pago: { origen: 'checkout' | 'automatico'; expira_at: number },
+  ahora: number,
+): 'DECLINED' | 'ERROR' | 'VOIDED' | 'vencido' | null {
+  if (intentos.some((t) => t.estado === 'PENDING' || t.estado === 'APPROVED')) return null
+  const ultimo = intentos.reduce<(typeof intentos)[number] | null>(
+    (a, b) => (a && a.estado_at > b.estado_at ? a : b),
+    null,
+  )
+  if (!ultimo) return nadiePago(pago.expira_at, ahora) ? 'vencido' : null
+  const hecho = ultimo.estado as 'DECLINED' | 'ERROR' | 'VOIDED'
+  return pago.origen === 'automatico' || ahora - ultimo.estado_at >= REINTENTO_MS ? hecho : null
 }
 
 /** What was asked for, frozen. */

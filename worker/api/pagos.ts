@@ -1,0 +1,65 @@
+/**
+ * The money's way: out to the provider's page by a form of ours, and back by the provider's events. Events come from a
+ * machine without a cookie; what they carry is believed by its checksum, and even then only as a reason to ask.
+ */
+import { Hono } from 'hono'
+import { registrar } from '../access/peticion'
+import { Negativa } from '../domain/negativa'
+import { PagarCommand } from '../domain/pago'
+import { leerTexto } from './cuerpo'
+import type { Api } from './entorno'
+import { llevar, salir } from './llevar'
+
+/** A form of two words. */
+const FORMULARIO_MAX = 4 * 1024
+const EVENTO_MAX = 64 * 1024
+
+const TEXTO = {
+  grande: 'El cuerpo es demasiado grande.',
+  cuerpo: 'Mande plan y periodo, y nada más.',
+  ausente: 'El pago en línea no está disponible en esta instalación.',
+  permiso: 'Acceso no autorizado',
+  espere: 'Demasiados intentos. Espere e intente de nuevo.',
+  firma: 'El evento no trae una firma válida.',
+  luego: 'No se pudo atender el evento.',
+} as const
+
+export const pagos = new Hono<Api>()
+
+pagos.post('/payments/checkout', async (c) => {
+  const contexto = c.get('contexto')
+  const quien = await contexto.conCaja(c.req.raw)
+  if (quien === 'nadie') return llevar('/login?volver=%2Fadmin%2Fcompany')
+  if (quien === null) return c.json({ error: TEXTO.permiso }, 403)
+  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '')) {
+    return c.json({ error: TEXTO.cuerpo }, 415)
+  }
+  const texto = await leerTexto(c.req.raw, FORMULARIO_MAX)
+  if (texto === null) return c.json({ error: TEXTO.grande }, 413)
+  const pares = [...new URLSearchParams(texto)]
+  const orden = PagarCommand.safeParse(Object.fromEntries(pares))
+  if (!orden.success || pares.length !== Object.keys(orden.data).length) return c.json({ error: TEXTO.cuerpo }, 422)
+  if (!quien.caja) return c.json({ error: TEXTO.ausente }, 503)
+  try {
+    await contexto.admitir('pago', c.req.raw)
+  } catch (error) {
+    if (!(error instanceof Negativa)) throw error
+    return c.json({ error: TEXTO.espere }, 429, { 'Retry-After': String(error.datos?.n ?? 60) })
+  }
+  return salir(c, await quien.caja.cobrar(orden.data))
+})
+
+pagos.post('/payments/wompi/events', async (c) => {
+  const { eventos } = c.get('contexto')
+  if (!eventos) return c.json({ error: TEXTO.ausente }, 404)
+  const cuerpo = await leerTexto(c.req.raw, EVENTO_MAX)
+  if (cuerpo === null) return c.json({ error: TEXTO.grande }, 413)
+  try {
+    const recibido = await eventos.recibir(cuerpo, c.req.header('X-Event-Checksum') ?? null)
+    return recibido ? c.json({ ok: true }) : c.json({ error: TEXTO.firma }, 401)
+  } catch (error) {
+    // anything but 200 brings it back later
+    registrar('evento-de-pago-fallido', error)
+    return c.json({ error: TEXTO.luego }, 503)
+  }
+})

@@ -1,0 +1,247 @@
+/**
+ * The door of payments, part of the platform door: who tells of one (the provider, the way back, the clock) knows its
+ * reference and no company. What follows is bound to the company that the reference leads to. Approving is one batch
+ * that begins by changing the company's row only if nobody has changed it since it was read, and only if the payment is
+ * not approved yet: of two at once the second changes nothing.
+ */
+import type { Entrada } from '../domain/auditoria'
+import type { EstadoTransaccion } from '../domain/pago'
+import type { Aprobada, SuscripcionEntera } from '../domain/suscripcion'
+import { filaDeAuditoria } from './auditoria-sql'
+import type { Conexion } from './connect'
+import { type CorreoNuevo, CorreosDb } from './correos-db'
+import type { EmpresaFila } from './plataforma-db'
+import type { pagos, transacciones } from './schema'
+
+export type PagoFila = Omit<typeof pagos.$inferSelect, 'pagador'>
+export type TransaccionFila = typeof transacciones.$inferSelect
+export interface Administrador {
+  id: string
+  email: string
+  idioma: 'es' | 'en'
+}
+/** Everything that one payment is about. */
+export interface Caso {
+  pago: PagoFila
+  empresa: EmpresaFila
+  intentos: TransaccionFila[]
+  administradores: Administrador[]
+}
+/** A transaction as it is kept. */
+export type Vista = Omit<TransaccionFila, 'empresa_id' | 'pago_id' | 'vista_at' | 'estado_at'> & {
+  estado: EstadoTransaccion
+}
+/** What a write tells of itself. */
+export interface Noticia {
+  auditoria: Entrada
+  correos: readonly CorreoNuevo[]
+  dominio: string
+}
+
+/** The columns that a payment changes, and that must still be as they were read. */
+const COLUMNAS = [
+  ...['plan_type', 'subscription_status', 'trial_ends_at', 'subscription_ends_at', 'next_payment_at', 'periodo'],
+  ...['dia_pago', 'plan_siguiente', 'periodo_siguiente', 'siguiente_at', 'cancela_at', 'vehicle_limit', 'user_limit'],
+  ...['vehiculos_acordados', 'miembros_acordados'],
+] as readonly (keyof SuscripcionEntera)[]
+
+const COLUMNAS_PAGO =
+  'id, empresa_id, reference, plan_type, periodo, monto, iva, moneda, tarifa, ambiente, origen, expira_at, created_at, user_id, correo, estado, motivo, transaction_id, metodo, resuelto_at, desde, hasta, recibo'
+
+export class PagosDb {
+  readonly #correos: CorreosDb
+  constructor(private readonly d1: Conexion) {
+    this.#correos = new CorreosDb(d1)
+  }
+
+  /** A payment by its reference, with its company, its attempts and the Administradores. One round trip. */
+  async leer(reference: string): Promise<Caso | null> {
+    const de = (sql: string) => this.d1.prepare(sql).bind(reference)
+    const [pago, empresa, intentos, administradores] = await this.d1.batch([
+      de(`SELECT ${COLUMNAS_PAGO} FROM pagos WHERE reference = ?`),
+      de('SELECT e.* FROM pagos p JOIN empresas e ON e.id = p.empresa_id WHERE p.reference = ?'),
+      de(`SELECT t.* FROM pagos p JOIN transacciones t ON t.empresa_id = p.empresa_id AND t.pago_id = p.id
+          WHERE p.reference = ? ORDER BY t.vista_at, t.id`),
+      de(`SELECT u.id, u.email, u.idioma FROM pagos p JOIN usuarios u ON u.empresa_id = p.empresa_id
+          WHERE p.reference = ? AND u.rol_id = (SELECT id FROM roles WHERE nombre = 'Administrador')`),
+    ])
+    const [fila] = (pago?.results ?? []) as PagoFila[]
+    const [duena] = (empresa?.results ?? []) as EmpresaFila[]
+    if (!fila || !duena) return null
+    return {
+      pago: fila,
+      empresa: duena,
+      intentos: (intentos?.results ?? []) as TransaccionFila[],
+      administradores: (administradores?.results ?? []) as Administrador[],
+    }
+  }
+
+  /** References of payments that are to be asked about, oldest first, of those made in a stretch of time. */
+  async porResolver(
+    desde: number,
+    hasta: number,
+    tras: string,
+    n: number,
+  ): Promise<{ reference: string; id: string }[]> {
+    const { results } = await this.d1
+      .prepare(
+        `SELECT reference, id FROM pagos WHERE estado = 'PENDING' AND created_at BETWEEN ?1 AND ?2 AND id > ?3
+         ORDER BY id LIMIT ?4`,
+      )
+      .bind(desde, hasta, tras, n)
+      .all<{ reference: string; id: string }>()
+    return results
+  }
+
+  /** The approval; true when this call made it. */
+  async aprobar(caso: Caso, vista: Vista, { suscripcion, desde, hasta }: Aprobada, ahora: number, noticia: Noticia) {
+    const { pago } = caso
+    const [recibo, marcar] = [
+      // without gaps: it is raised in the batch that gives it, and no company's end takes numbers back
+      this.d1
+        .prepare(
+          `INSERT INTO trabajos (nombre, cursor, updated_at) SELECT 'recibo', '1', ?1 WHERE changes() > 0
+           ON CONFLICT (nombre) DO UPDATE SET cursor = CAST(cursor AS INTEGER) + 1, updated_at = excluded.updated_at`,
+        )
+        .bind(ahora),
+      this.d1
+        .prepare(
+          `UPDATE pagos SET estado = 'APPROVED', motivo = NULL, transaction_id = ?3, metodo = ?4, resuelto_at = ?5,
+             desde = ?6, hasta = ?7, recibo = (SELECT CAST(cursor AS INTEGER) FROM trabajos WHERE nombre = 'recibo'),
+             pagador = coalesce(pagador, (SELECT json_object('tipo_documento', tipo_documento, 'documento', documento,
+               'nombre', nombre, 'direccion', direccion, 'ciudad', ciudad, 'correo', correo, 'telefono', telefono)
+               FROM pagadores WHERE empresa_id = ?1))
+           WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
+        )
+        .bind(pago.empresa_id, pago.id, vista.id, vista.metodo, ahora, desde, hasta),
+    ]
+    return this.#cambiar(
+      caso,
+      suscripcion,
+      ['PENDING', 'DECLINED', 'ERROR', 'vencido'],
+      [recibo, marcar],
+      vista,
+      ahora,
+      {
+        ...noticia,
+        estado: 'APPROVED',
+      },
+    )
+  }
+
+  /** An approved payment was voided; true when this call noted it. */
+  async anular(caso: Caso, vista: Vista, suscripcion: SuscripcionEntera, ahora: number, noticia: Noticia) {
+    const { pago } = caso
+    const marcar = this.d1
+      .prepare(
+        `UPDATE pagos SET estado = 'VOIDED', motivo = ?3, resuelto_at = ?4
+         WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
+      )
+      .bind(pago.empresa_id, pago.id, vista.motivo, ahora)
+    return this.#cambiar(caso, suscripcion, ['APPROVED'], [marcar], vista, ahora, { ...noticia, estado: 'VOIDED' })
+  }
+
+  /** A charge of the kept card was refused; true when this call noted it. */
+  async fallar(caso: Caso, vista: Vista, suscripcion: SuscripcionEntera, ahora: number, noticia: Noticia) {
+    const { pago } = caso
+    const marcar = this.d1
+      .prepare(
+        `UPDATE pagos SET estado = ?3, motivo = ?4, transaction_id = ?5, metodo = ?6, resuelto_at = ?7
+         WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
+      )
+      .bind(pago.empresa_id, pago.id, vista.estado, vista.motivo, vista.id, vista.metodo, ahora)
+    return this.#cambiar(caso, suscripcion, ['PENDING'], [marcar], vista, ahora, { ...noticia, estado: vista.estado })
+  }
+
+  /** An attempt was seen: kept, and its words on the payment while that is open. */
+  async ver({ pago }: Caso, vista: Vista, ahora: number): Promise<void> {
+    await this.d1.batch([
+      this.#intento(pago, vista, ahora),
+      this.d1
+        .prepare(
+          "UPDATE pagos SET motivo = ?3, metodo = ?4 WHERE empresa_id = ?1 AND id = ?2 AND estado IN ('PENDING', 'vencido')",
+        )
+        .bind(pago.empresa_id, pago.id, vista.motivo, vista.metodo),
+    ])
+  }
+
+  /** Nothing more can come of it. Whatever comes all the same finds it as if it were open. */
+  async cerrar({ pago }: Caso, estado: PagoFila['estado'], transaccion: string | null, ahora: number, fila: Entrada) {
+    await this.d1.batch([
+      this.d1
+        .prepare(
+          `UPDATE pagos SET estado = ?3, transaction_id = ?4, resuelto_at = ?5
+           WHERE empresa_id = ?1 AND id = ?2 AND estado = 'PENDING'`,
+        )
+        .bind(pago.empresa_id, pago.id, estado, transaccion, ahora),
+      filaDeAuditoria(this.d1, fila, 'tras-cambio'),
+    ])
+  }
+
+  /** A row of the audit log by itself, once a day and thing. */
+  async anotar(fila: Entrada): Promise<void> {
+    await filaDeAuditoria(this.d1, fila, { unaVezEn: 86_400_000 }).run()
+  }
+
+  #intento(pago: PagoFila, v: Vista, ahora: number): D1PreparedStatement {
+    return this.d1
+      .prepare(
+        `INSERT INTO transacciones (id, empresa_id, pago_id, estado, motivo, monto, metodo, vista_at, estado_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)
+         ON CONFLICT (id) DO UPDATE SET estado = excluded.estado, motivo = excluded.motivo, metodo = excluded.metodo,
+           estado_at = excluded.estado_at
+         WHERE pago_id = excluded.pago_id AND CASE estado WHEN 'PENDING' THEN excluded.estado <> 'PENDING'
+           WHEN 'APPROVED' THEN excluded.estado = 'VOIDED' ELSE 0 END`,
+      )
+      .bind(v.id, pago.empresa_id, pago.id, v.estado, v.motivo, v.monto, v.metodo, ahora)
+  }
+
+  async #cambiar(
+    { pago, empresa }: Caso,
+    s: SuscripcionEntera,
+    desdeEstados: readonly PagoFila['estado'][],
+    marcas: readonly D1PreparedStatement[],
+    vista: Vista,
+    ahora: number,
+    { auditoria, correos, dominio, estado }: Noticia & { estado: string },
+  ): Promise<boolean> {
+    const { empresa_id, id } = pago
+    const antes = empresa as unknown as SuscripcionEntera
+    const empresas = this.d1
+      .prepare(
+        `UPDATE empresas SET ${COLUMNAS.map((c) => `${c} = ?`).join(', ')}
+         WHERE id = ? AND ${COLUMNAS.map((c) => `${c} IS ?`).join(' AND ')}
+           AND EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ? AND id = ?
+             AND estado IN (${desdeEstados.map(() => '?').join(', ')}))`,
+      )
+      .bind(
+        ...COLUMNAS.map((c) => s[c]),
+        empresa_id,
+        ...COLUMNAS.map((c) => antes[c]),
+        ...[empresa_id, id, ...desdeEstados],
+      )
+    const hecho = 'EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?1 AND id = ?2 AND estado = ?3 AND resuelto_at = ?4)'
+    const mismos = [empresa_id, id, estado, ahora]
+    const [cambio] = await this.d1.batch([
+      empresas,
+      ...marcas,
+      filaDeAuditoria(this.d1, auditoria, 'tras-cambio'),
+      this.#intento(pago, vista, ahora),
+      // its devices hear of it at once: each row of the outbox is delivered as the configuration stands then
+      this.d1.prepare(`UPDATE gps_dispositivos SET rev = rev + 1 WHERE empresa_id = ?1 AND ${hecho}`).bind(...mismos),
+      this.d1
+        .prepare(
+          `INSERT INTO pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
+           SELECT lower(hex(randomblob(16))), 'device.configurar', clave,
+             json_object('empresa_id', empresa_id, 'id', id), 0, ?4, ?4
+           FROM gps_dispositivos WHERE empresa_id = ?1 AND ${hecho}`,
+        )
+        .bind(...mismos),
+      this.#correos.encolar(correos, dominio, ahora, {
+        sql: 'EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?2 AND id = ?3 AND estado = ?4 AND resuelto_at = ?5)',
+        valores: mismos,
+      }),
+    ])
+    return (cambio?.meta.changes ?? 0) > 0
+  }
+}

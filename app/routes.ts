@@ -17,7 +17,7 @@ export default [
   route('docs', 'routes/public/pendiente/route.tsx', { id: 'docs' }),
   route('privacidad', 'routes/public/privacidad/route.tsx'),
   route('support', 'routes/public/pendiente/route.tsx', { id: 'support' }),
-  route('payment/callback', 'routes/public/pendiente/route.tsx', { id: 'payment-callback' }),
+  route('payment/callback', 'routes/public/pago/route.tsx'),
 
   route('invitacion/:token', 'routes/public/invitacion/route.tsx'),
   route('track/:deviceId?', 'routes/track/route.tsx'),

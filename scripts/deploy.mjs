@@ -1,8 +1,37 @@
-/** Builds for production, applies the migrations to the remote database, then deploys. Needs `wrangler login`. */
+/**
+ * Builds for production, applies the migrations to the remote database, then deploys. Needs `wrangler login`. Says first
+ * which secrets are missing: the Worker refuses to start without the first ones, or with a part of those of payments.
+ */
 import { spawnSync } from 'node:child_process'
 
 const env = { ...process.env, NODE_ENV: 'production', WRANGLER_SEND_METRICS: 'false' }
 const bin = (name) => new URL(`../node_modules/.bin/${name}`, import.meta.url).pathname
+const SIEMPRE = ['LINK_SECRET', 'HASH_SECRET', 'CONFIG_SECRET']
+const DE_PAGOS = ['WOMPI_PUBLIC_KEY', 'WOMPI_PRIVATE_KEY', 'WOMPI_EVENTS_SECRET', 'WOMPI_INTEGRITY_SECRET']
+
+/** Names of the secrets that are there; null when that cannot be asked (nothing was deployed yet). */
+function puestos() {
+  const { status, stdout } = spawnSync(bin('wrangler'), ['secret', 'list', '--format', 'json'], {
+    env,
+    encoding: 'utf8',
+  })
+  try {
+    return status === 0 ? JSON.parse(stdout).map((s) => s.name) : null
+  } catch {
+    return null
+  }
+}
+const hay = puestos()
+if (hay) {
+  const faltan = SIEMPRE.filter((nombre) => !hay.includes(nombre))
+  const deMenos = DE_PAGOS.filter((nombre) => !hay.includes(nombre))
+  if (deMenos.length === DE_PAGOS.length) console.log('Without the keys of Wompi nobody can pay: see the README.')
+  else faltan.push(...deMenos)
+  if (faltan.length > 0) {
+    console.error(`Missing secrets: ${faltan.join(', ')}. Put them with \`wrangler secret put NAME\`.`)
+    process.exit(1)
+  }
+}
 for (const [command, ...args] of [
   ['remix', 'vite:build'],
   ['wrangler', 'd1', 'migrations', 'apply', 'DB', '--remote'],

@@ -11,7 +11,6 @@ import { Page } from './page'
 const TITULOS: Record<string, TextoKey> = {
   '/docs': 'marco.documentacion',
   '/support': 'marco.soporte',
-  '/payment/callback': 'marco.pago',
   '/documents': 'marco.documentos',
   '/alerts': 'marco.alertas',
   '/settings': 'marco.mi_cuenta',

@@ -38,6 +38,9 @@ const RUTAS = [
   'POST /api/team/check',
   // in recibos.test.ts
   'GET /api/payments/:id/receipt',
+  // in pagos.test.ts
+  'POST /api/payments/checkout',
+  'POST /api/payments/wompi/events',
   // in proveedores.test.ts
   'POST /api/auth/provider/:id',
   'GET /api/auth/provider/:id',

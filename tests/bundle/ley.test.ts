@@ -57,7 +57,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   docs: ['/docs', publica],
   'routes/public/privacidad/route': ['/privacidad', publica],
   support: ['/support', publica],
-  'payment-callback': ['/payment/callback', publica],
+  'routes/public/pago/route': ['/payment/callback', publica],
   'routes/public/invitacion/route': [`/invitacion/${'A'.repeat(43)}`, inexistente],
   'routes/track/route': ['/track', inexistente],
   'routes/home/layout': ['/home', firmada],

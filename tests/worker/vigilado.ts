@@ -28,8 +28,8 @@ export const TABLAS_DE_EMPRESA = [
 ] as const
 const DE_EMPRESA = new Set<string>(TABLAS_DE_EMPRESA)
 
-/** Columns whose bound value names one row that the asker may know: a session's token, a device's key. */
-const ANCLAS = new Set(['token_hash', 'clave'])
+/** Columns whose bound value names one row that the asker may know: a session's token, a device's key, a payment's reference. */
+const ANCLAS = new Set(['token_hash', 'clave', 'reference'])
 
 /** An account's e-mail address is one too (sign-in), and a program's id in its token; that of a member of some team is not. */
 const esAncla = (f: Ficha[], i: number) =>

@@ -88,8 +88,6 @@ export const SUCESOS = {
   'pago-vencido': { plan: PLANES, periodo: PERIODOS, monto: 'numero' },
   'pago-anulado': { plan: PLANES, periodo: PERIODOS, monto: 'numero', via: VIAS_DE_PAGO },
   'pago-distinto': { en: ['ambiente', 'referencia', 'monto', 'moneda', 'repetido'], via: VIAS_DE_PAGO },
-  'tarjeta-guardada': {},
-  'tarjeta-retirada': {},
   // the platform
   'correo-configurado': { contrasena: 'si-no' },
   'correo-probado': { recibido: 'si-no' },

@@ -23,6 +23,9 @@ export const PagarCommand = z.strictObject({
   periodo: z.enum(PERIODOS, { error: OPCION }),
 })
 
+/** Asks what became of the payment that the page's own address names. */
+export const VerificarPagoCommand = z.object({ intent: z.literal('verificar') })
+
 /** How long the page of a payment stays open (spec §9). */
 export const PAGO_VENCE_MS = 60 * 60_000
 /**

@@ -98,8 +98,6 @@ export const actividad: Traduccion<typeof es> = {
   's_pago-vencido': 'Payment not completed',
   's_pago-anulado': 'Payment voided',
   's_pago-distinto': 'Payment that is not what was asked for',
-  's_tarjeta-guardada': 'Saved a card',
-  's_tarjeta-retirada': 'Removed the saved card',
   's_correo-configurado': 'Changed the mail settings',
   's_correo-probado': 'Sent a test e-mail',
 

@@ -21,6 +21,7 @@ import { invitacion } from './invitacion'
 import { mantenimientos } from './mantenimientos'
 import { marco } from './marco'
 import { motivos } from './motivos'
+import { pago } from './pago'
 import { panel } from './panel'
 import { papeles } from './papeles'
 import { perfil } from './perfil'
@@ -56,6 +57,7 @@ export const en: Diccionario = {
   mantenimientos,
   marco,
   motivos,
+  pago,
   panel,
   papeles,
   perfil,

@@ -47,5 +47,4 @@ export const marco: Traduccion<typeof es> = {
   escribanos: 'Write to us',
   horario: ', Monday to Friday from 8:00\u00a0AM to 6:00\u00a0PM.',
   usuario: 'User',
-  pago: 'Payment',
 }

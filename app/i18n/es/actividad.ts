@@ -96,8 +96,6 @@ export const actividad = {
   's_pago-vencido': 'Pago sin terminar',
   's_pago-anulado': 'Pago anulado',
   's_pago-distinto': 'Pago que no coincide con lo pedido',
-  's_tarjeta-guardada': 'Guardó una tarjeta',
-  's_tarjeta-retirada': 'Retiró la tarjeta guardada',
   's_correo-configurado': 'Cambió la configuración de correo',
   's_correo-probado': 'Envió un correo de prueba',
 

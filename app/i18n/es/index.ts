@@ -20,6 +20,7 @@ import { invitacion } from './invitacion'
 import { mantenimientos } from './mantenimientos'
 import { marco } from './marco'
 import { motivos } from './motivos'
+import { pago } from './pago'
 import { panel } from './panel'
 import { papeles } from './papeles'
 import { perfil } from './perfil'
@@ -55,6 +56,7 @@ export const es = {
   mantenimientos,
   marco,
   motivos,
+  pago,
   panel,
   papeles,
   perfil,

@@ -45,5 +45,4 @@ export const marco = {
   escribanos: 'Escríbanos',
   horario: ', de lunes a viernes de 8:00\u00a0a.\u00a0m. a 6:00\u00a0p.\u00a0m.',
   usuario: 'Usuario',
-  pago: 'Pago',
 } as const

@@ -111,6 +111,13 @@ export const COMANDOS: Comando[] = [
     form: () => ({ intent: 'restablecer', enlace: 'A'.repeat(43), contrasena: CLAVE, confirmar_contrasena: CLAVE }),
   },
   {
+    ruta: 'routes/public/pago/route',
+    path: `/payment/callback?id=15113-1-1&reference=vg-${'0'.repeat(32)}-p`,
+    nombre: 'verificar pago',
+    quien: 'cualquiera',
+    form: () => ({ intent: 'verificar' }),
+  },
+  {
     ruta: 'routes/public/verify-email/route',
     path: '/verify-email',
     nombre: 'confirmar correo',

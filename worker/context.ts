@@ -202,6 +202,7 @@ export function createContext(
         miEmpresa: miEmpresaDe(persona, empresa),
         actividad: actividadDe(d1, empresa, persona.zona_horaria, ahora),
         equipo: equipoDe(empresa, persona),
+        caja: cajaDe(empresa, persona),
       }
     },
     /** Who looks at a company's live map; null when this person has no company, 'nadie' when nobody is signed in. */

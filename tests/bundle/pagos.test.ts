@@ -55,8 +55,9 @@ describe('who begins a payment', () => {
     const pedirComo = (como: { cookie: string } | null, cabeceras = {}) =>
       pedir('/api/payments/checkout', { como, form: PRO, cabeceras })
     expect((await pedirComo(null)).headers.get('location')).toMatch(/^\/login/)
-    for (const como of [e.usuario, await crearPersona('SuperAdmin'), await crearPersona('Administrador')])
-      expect((await pedirComo(como)).status).toBe(403)
+    const sinEmpresa = await crearPersona('Administrador')
+    expect((await pedirComo(sinEmpresa)).headers.get('location')).toBe('/admin/company')
+    for (const como of [e.usuario, await crearPersona('SuperAdmin')]) expect((await pedirComo(como)).status).toBe(403)
     expect((await pedirComo(e.admin, { origin: 'https://malo.test' })).status).toBe(403)
     expect((await pedirComo(e.admin, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await pedir('/api/payments/checkout', { como: e.admin })).status).toBe(404)

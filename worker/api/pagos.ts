@@ -8,7 +8,7 @@ import { Negativa } from '../domain/negativa'
 import { PagarCommand } from '../domain/pago'
 import { leerTexto } from './cuerpo'
 import type { Api } from './entorno'
-import { llevar, salir } from './llevar'
+import { salir } from './llevar'
 
 /** A form of two words. */
 const FORMULARIO_MAX = 4 * 1024
@@ -18,7 +18,6 @@ const TEXTO = {
   grande: 'El cuerpo es demasiado grande.',
   cuerpo: 'Mande plan y periodo, y nada más.',
   ausente: 'El pago en línea no está disponible en esta instalación.',
-  permiso: 'Acceso no autorizado',
   espere: 'Demasiados intentos. Espere e intente de nuevo.',
   firma: 'El evento no trae una firma válida.',
   luego: 'No se pudo atender el evento.',
@@ -28,9 +27,12 @@ export const pagos = new Hono<Api>()
 
 pagos.post('/payments/checkout', async (c) => {
   const contexto = c.get('contexto')
-  const quien = await contexto.conCaja(c.req.raw)
-  if (quien === 'nadie') return llevar('/login?volver=%2Fadmin%2Fcompany')
-  if (quien === null) return c.json({ error: TEXTO.permiso }, 403)
+  // a form of a page: who may not is led on or refused as by a page
+  const puerta = await contexto.empresa(c.req.raw).catch((negado: unknown) => {
+    if (negado instanceof Response) return negado
+    throw negado
+  })
+  if (puerta instanceof Response) return puerta
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '')) {
     return c.json({ error: TEXTO.cuerpo }, 415)
   }
@@ -39,14 +41,14 @@ pagos.post('/payments/checkout', async (c) => {
   const pares = [...new URLSearchParams(texto)]
   const orden = PagarCommand.safeParse(Object.fromEntries(pares))
   if (!orden.success || pares.length !== Object.keys(orden.data).length) return c.json({ error: TEXTO.cuerpo }, 422)
-  if (!quien.caja) return c.json({ error: TEXTO.ausente }, 503)
+  if (!puerta.caja) return c.json({ error: TEXTO.ausente }, 503)
   try {
     await contexto.admitir('pago', c.req.raw)
   } catch (error) {
     if (!(error instanceof Negativa)) throw error
     return c.json({ error: TEXTO.espere }, 429, { 'Retry-After': String(error.datos?.n ?? 60) })
   }
-  return salir(c, await quien.caja.cobrar(orden.data))
+  return salir(c, await puerta.caja.cobrar(orden.data))
 })
 
 pagos.post('/payments/wompi/events', async (c) => {

@@ -132,9 +132,8 @@ export function createContext(
     ahora,
     programas,
     proveedores,
-    /** What the payment provider tells by itself; null without keys. */
+    /** What the payment provider tells by itself, null without keys; and the coarse limit of what anybody may ask. */
     eventos,
-    /** The coarse limit of what anybody may ask; throws a Negativa. */
     admitir: intentos.admitir.bind(intentos),
     /** The one way to write an event that is no write of its own to the audit log; see services/auditoria.ts. */
     auditoria,

@@ -22,9 +22,8 @@ export interface Apunte {
 export const GRUPOS = ['acceso', 'equipo', 'empresa', 'dinero', 'plataforma'] as const
 const EQUIPO = /^(invitacion|miembro|rol)-|^vehiculo-asignado$/
 const PLATAFORMA = /^correo-(configurado|probado)$/
-const DINERO = /^(pago|tarjeta)-/
-const EMPRESA =
-  /^(empresa|pagador|suscripcion|plan|seguridad|umbrales|calendario|enlace)-|-(eliminado|leido)$|^exportacion$/
+const DINERO = /^(pago|pagador|recibo|tarjeta)-/
+const EMPRESA = /^(empresa|suscripcion|plan|seguridad|umbrales|calendario|enlace)-|-(eliminado|leido)$|^exportacion$/
 export function groupOf(suceso: Suceso): (typeof GRUPOS)[number] {
   if (EQUIPO.test(suceso)) return 'equipo'
   if (PLATAFORMA.test(suceso)) return 'plataforma'

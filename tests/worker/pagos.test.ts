@@ -146,6 +146,33 @@ describe('an approved payment', () => {
     expect(cartas[0]?.texto).toContain('25 nov 2026 al 25 dic 2026')
   })
 
+  test('freezes who its receipt is made out to: as it was begun, else as saved since, else the company as it is called', async () => {
+    const congelado = async (antes: string | null, guardado: boolean) => {
+      const { empresa, id, reference } = await pedido()
+      await ejecutar([
+        ['update pagos set pagador = ? where id = ?', [antes, id]],
+        ["update empresas set nombre = 'La Sabana', nit = '800197268-4' where id = ?", [empresa.id]],
+        [
+          `insert into pagadores (empresa_id, tipo_documento, documento, nombre, correo, updated_at)
+           select ?1, 'CC', '1032456789', 'Marcela', 'm@x.co', 1 where ?2`,
+          [empresa.id, guardado ? 1 : 0],
+        ],
+      ])
+      const t = intento(reference, 'APPROVED')
+      await pagos().conciliar({ transaccion: t, reference }, 'regreso')
+      return JSON.parse(String((await filaDe('pagos', id))?.pagador))
+    }
+    expect(await congelado('{"nombre":"Rosa"}', true)).toEqual({ nombre: 'Rosa' })
+    expect(await congelado(null, true)).toMatchObject({
+      nombre: 'Marcela',
+      tipo_documento: 'CC',
+      documento: '1032456789',
+    })
+    expect(await congelado(null, false)).toEqual({
+      ...{ nombre: 'La Sabana', tipo_documento: 'NIT', documento: '800197268-4', direccion: null, telefono: null },
+    })
+  })
+
   test('is approved once, however many hear of it at the same instant', async () => {
     const { empresa, reference } = await pedido()
     const t = intento(reference, 'APPROVED')

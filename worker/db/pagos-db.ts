@@ -110,7 +110,8 @@ export class PagosDb {
              desde = ?6, hasta = ?7, recibo = (SELECT CAST(cursor AS INTEGER) FROM trabajos WHERE nombre = 'recibo'),
              pagador = coalesce(pagador, (SELECT json_object('tipo_documento', tipo_documento, 'documento', documento,
                'nombre', nombre, 'direccion', direccion, 'ciudad', ciudad, 'correo', correo, 'telefono', telefono)
-               FROM pagadores WHERE empresa_id = ?1))
+               FROM pagadores WHERE empresa_id = ?1), (SELECT json_object('tipo_documento', iif(nit IS NULL, NULL, 'NIT'),
+               'documento', nit, 'nombre', nombre, 'direccion', direccion, 'telefono', telefono) FROM empresas WHERE id = ?1))
            WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
         )
         .bind(pago.empresa_id, pago.id, vista.id, vista.metodo, ahora, desde, hasta),

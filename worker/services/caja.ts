@@ -7,6 +7,7 @@ import type { EmpresaDb } from '../db/empresa-db'
 import type { EmpresaFila } from '../db/plataforma-db'
 import type { ClavesWompi } from '../domain/claves-wompi'
 import { leerNit } from '../domain/nit'
+import { documentoLegal } from '../domain/pagador'
 import { BYTES_REFERENCIA, PAGO_VENCE_MS, referenciaDe } from '../domain/pago'
 import { type Compra, tarifaDe } from '../domain/plan'
 import { normalizarTelefono, telefonoConocido } from '../domain/telefono'
@@ -74,7 +75,7 @@ export class Caja {
     const [, prefijo, numero] = TELEFONO.exec(telefono) ?? []
     const nit = empresa.nit ? leerNit(empresa.nit) : null
     const documento = pagador
-      ? { tipo: pagador.tipo_documento, numero: pagador.documento }
+      ? documentoLegal(pagador)
       : nit && nit.forma !== 'desconocida'
         ? { tipo: 'NIT', numero: nit.numero }
         : null

@@ -1,10 +1,20 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { I18nProvider } from './i18n/provider'
 import { titulo } from './i18n/titulo'
 import { useNonce } from './nonce'
+import publico from './public/public.js?url'
 import './styles/app.css'
 import { Loading, RouteError, tituloDeError } from './ui/guard'
 import { OfflineBanner } from './ui/offline'
@@ -21,13 +31,18 @@ export const meta: MetaFunction = ({ error, matches }) =>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { lector } = await context.visitante(request)
-  return lector
+  // a public page is the same for everybody: its address says in which language
+  return EN_INGLES.test(new URL(request.url).pathname) ? { ...lector, idioma: 'en' as const } : lector
 }
+
+const EN_INGLES = /^\/en(\/|$)/
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const datos = useRouteLoaderData<typeof loader>('root')
   const idioma = datos?.idioma ?? 'es'
+  const zona = datos?.zona ?? 'America/Bogota'
+  const estatica = useMatches().some(({ handle }) => (handle as { estatica?: boolean } | undefined)?.estatica)
   return (
     <html lang={idioma}>
       <head>
@@ -38,17 +53,26 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0e1215" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        {estatica && <script src={publico} defer />}
       </head>
       <body>
-        <I18nProvider idioma={idioma} zona={datos?.zona ?? 'America/Bogota'}>
-          <ToastProvider>
-            <OfflineBanner />
-            <Loading />
-            {children}
-          </ToastProvider>
+        <I18nProvider idioma={idioma} zona={zona}>
+          {estatica ? (
+            children
+          ) : (
+            <ToastProvider>
+              <OfflineBanner />
+              <Loading />
+              {children}
+            </ToastProvider>
+          )}
         </I18nProvider>
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!estatica && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   )

@@ -6,6 +6,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
  */
 export default [
   index('routes/public/landing/route.tsx'),
+  route('en', 'routes/public/landing/route.tsx', { id: 'landing-en' }),
   route('signup', 'routes/public/signup/route.tsx'),
   route('login', 'routes/public/login/route.tsx'),
   route('login/codigo', 'routes/public/codigo/route.tsx'),
@@ -14,8 +15,13 @@ export default [
   route('logout', 'routes/public/logout/route.tsx'),
   route('reset-password', 'routes/public/reset-password/route.tsx'),
   route('verify-email', 'routes/public/verify-email/route.tsx'),
+  route('sitemap.xml', 'routes/public/sitemap.ts'),
+  route('robots.txt', 'routes/public/robots.ts'),
   route('docs', 'routes/public/pendiente/route.tsx', { id: 'docs' }),
-  route('privacidad', 'routes/public/privacidad/route.tsx'),
+  ...['terminos', 'privacidad', 'cookies'].flatMap((pagina) => [
+    route(pagina, `routes/public/${pagina}/route.tsx`, { id: pagina }),
+    route(`en/${pagina}`, `routes/public/${pagina}/route.tsx`, { id: `en-${pagina}` }),
+  ]),
   route('support', 'routes/public/pendiente/route.tsx', { id: 'support' }),
   route('payment/callback', 'routes/public/pago/route.tsx'),
 

@@ -21,7 +21,8 @@ const leer = (archivo: string) => readFileSync(join(raiz, archivo), 'utf8')
 type Flecha = { de: string; a: string; soloTipo: boolean }
 
 /** Where an import of ours leads, as a path from the root; null for a package. */
-function destino(de: string, especificador: string): string | null {
+function destino(de: string, pedido: string): string | null {
+  const especificador = pedido.replace(/\?url$/, '')
   const base = especificador.startsWith('~/')
     ? join('app', especificador.slice(2))
     : especificador.startsWith('@domain/')
@@ -72,7 +73,7 @@ const flechas: Flecha[] = todos.flatMap((de) =>
 
 /** The room of a file; higher floors import lower ones. */
 const PISOS: [piso: number, cuarto: string, prefijo: RegExp][] = [
-  [6, 'front door', /^worker\/(index|security)\.ts$/],
+  [6, 'front door', /^worker\/(index|security|publicas)\.ts$/],
   [5, 'api', /^worker\/api\//],
   [5, 'cron', /^worker\/cron\//],
   [5, 'app', /^app\//],

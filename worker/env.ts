@@ -153,6 +153,7 @@ export const publicoDe = (a: Ajustes) => ({
   tilesAttribution: a.TILES_ATTRIBUTION,
   supportEmail: a.SUPPORT_EMAIL,
   supportPhone: a.SUPPORT_PHONE,
+  appUrl: a.APP_URL,
   /** whether this installation can be paid */
   pagos: a.wompi !== null,
 })

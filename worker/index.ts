@@ -8,7 +8,8 @@ import { recibirInforme } from './api/rastreo'
 import { createContext } from './context'
 import { tareas } from './cron'
 import { ajustes, type Env } from './env'
-import { CABECERAS_JSON, conCabeceras, csp, rechazo } from './security'
+import { direcciones, servirPublica } from './publicas'
+import { CABECERAS_JSON, conCabeceras, csp, cspPublica, rechazo } from './security'
 
 export { Device } from '../durable-objects/device'
 export { Fleet } from '../durable-objects/fleet'
@@ -19,6 +20,7 @@ const INFORME = /^https?:\/\/[^/]+\/api\/track\/([\w-]+)\/positions$/
 const LLAVES = '/.well-known/jwks.json'
 
 const remix = createRequestHandler(build, process.env.NODE_ENV)
+const PUBLICAS = direcciones(build)
 
 export default {
   async fetch(request, env, ctx) {
@@ -37,6 +39,12 @@ async function contestar(request: Request, env: Env, ctx: ExecutionContext): Pro
   if (negado) return conCabeceras(negado, url)
   if (url.pathname === LLAVES) return conCabeceras(await recibirLlaves(request, env, Date.now()), url)
   if (url.pathname.startsWith('/api/')) return conCabeceras(await api.fetch(request, env, ctx), url)
+  if (request.method === 'GET' && PUBLICAS.has(url.pathname)) {
+    return servirPublica(request, build.assets.version, ctx, async (deNadie) => {
+      const respuesta = await remix(deNadie, createContext(env, ctx, Date.now(), ''))
+      return conCabeceras(respuesta, url, cspPublica())
+    })
+  }
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   const contexto = createContext(env, ctx, Date.now(), nonce, request.cf as IncomingRequestCfProperties)
   const respuesta = await remix(request, contexto)

@@ -51,6 +51,25 @@ export function csp(nonce: string, tilesUrl: string, url: URL): string {
   ].join('; ')
 }
 
+/** The policy of a page that is the same for everybody: scripts are files of ours, so that no nonce makes it one reader's. */
+export function cspPublica(): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src-elem 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "font-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+  ].join('; ')
+}
+
 /** The policy of what is no page. */
 const NADA = "default-src 'none'; frame-ancestors 'none'"
 

@@ -48,7 +48,7 @@ export function GuardScreen({ icon, title, children, action, page }: ScreenProps
   return (
     <main className={page ? 'guard guard--page' : 'guard'} id="contenido">
       {page && (
-        <Link className="guard-brand" to="/" aria-label={t('comun.inicio_vigia')}>
+        <Link className="guard-brand" to="/" reloadDocument aria-label={t('comun.inicio_vigia')}>
           <Wordmark />
         </Link>
       )}

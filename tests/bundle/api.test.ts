@@ -41,6 +41,7 @@ const RUTAS = [
   // in pagos.test.ts
   'POST /api/payments/checkout',
   'POST /api/payments/wompi/events',
+  'GET /api/visit',
   // in proveedores.test.ts
   'POST /api/auth/provider/:id',
   'GET /api/auth/provider/:id',
@@ -542,6 +543,17 @@ describe('whether an address may be invited', () => {
     ])
       expect(await revisar(cuerpo, mia.admin), cuerpo.slice(0, 20)).toBe(400)
   })
+})
+
+test('a public page learns where its visitor is at home, and nothing else', async () => {
+  const sabe = async (como?: { cookie: string }) => {
+    const r = await pedir('/api/visit', { como: como ?? null })
+    expect(r.headers.get('cache-control')).toBe('no-store')
+    return r.json()
+  }
+  expect(await sabe()).toEqual({ home: null, plans: null })
+  expect(await sabe(mia.admin)).toEqual({ home: '/admin', plans: '/admin/company' })
+  expect(await sabe(mia.usuario)).toEqual({ home: '/home', plans: '/home' })
 })
 
 test('no secret stands in the server’s log: no link, no token, no password, no key', async () => {

@@ -14,6 +14,7 @@ import { rastreo } from './rastreo'
 import { recibos } from './recibos'
 import { token } from './token'
 import { vehiculos } from './vehiculos'
+import { visita } from './visita'
 
 export const api = new Hono<Api>().basePath('/api')
 
@@ -37,6 +38,7 @@ api.route('/', vehiculos)
 api.route('/', equipo)
 api.route('/', recibos)
 api.route('/', pagos)
+api.route('/', visita)
 
 api.all('*', (c) => c.json({ error: 'No existe.' }, 404))
 

@@ -25,7 +25,6 @@ import { pago } from './pago'
 import { panel } from './panel'
 import { papeles } from './papeles'
 import { perfil } from './perfil'
-import { portada } from './portada'
 import { privacidad } from './privacidad'
 import { rastreo } from './rastreo'
 import { seguridad } from './seguridad'
@@ -61,7 +60,6 @@ export const en: Diccionario = {
   panel,
   papeles,
   perfil,
-  portada,
   privacidad,
   rastreo,
   seguridad,

@@ -28,6 +28,7 @@ export const ingreso: Traduccion<typeof es> = {
   consejo: 'At least 8 characters. A phrase will do.',
   terminos: 'I accept the terms and conditions',
   datos: 'This includes your consent to treat your personal data.',
+  terminos_ver: 'Read the terms',
   datos_ver: 'See how they are treated',
   crear: 'Create account',
   creando: 'Creating account...',

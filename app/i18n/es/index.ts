@@ -24,7 +24,6 @@ import { pago } from './pago'
 import { panel } from './panel'
 import { papeles } from './papeles'
 import { perfil } from './perfil'
-import { portada } from './portada'
 import { privacidad } from './privacidad'
 import { rastreo } from './rastreo'
 import { seguridad } from './seguridad'
@@ -60,7 +59,6 @@ export const es = {
   panel,
   papeles,
   perfil,
-  portada,
   privacidad,
   rastreo,
   seguridad,

@@ -26,6 +26,7 @@ export const ingreso = {
   consejo: 'Al menos 8 caracteres. Una frase sirve.',
   terminos: 'Acepto los términos y condiciones',
   datos: 'Incluye la autorización para tratar sus datos personales.',
+  terminos_ver: 'Leer los términos',
   datos_ver: 'Ver cómo se tratan',
   crear: 'Crear cuenta',
   creando: 'Creando cuenta...',

@@ -4,7 +4,7 @@ import { useI18n } from '~/i18n/provider'
 import { CheckField } from '~/ui/field'
 
 export function Consent({ field }: Pick<ComponentProps<typeof CheckField>, 'field'>) {
-  const { t } = useI18n()
+  const { t, idioma } = useI18n()
   return (
     <CheckField
       field={field}
@@ -12,7 +12,10 @@ export function Consent({ field }: Pick<ComponentProps<typeof CheckField>, 'fiel
       hint={
         <>
           {t('ingreso.datos')}{' '}
-          <a href="/privacidad" target="_blank" rel="noreferrer">
+          <a href={idioma === 'en' ? '/en/terminos' : '/terminos'} target="_blank" rel="noreferrer">
+            {t('ingreso.terminos_ver')}
+          </a>{' '}
+          <a href={idioma === 'en' ? '/en/privacidad' : '/privacidad'} target="_blank" rel="noreferrer">
             {t('ingreso.datos_ver')}
           </a>
         </>

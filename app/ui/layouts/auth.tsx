@@ -21,7 +21,7 @@ export function AuthLayout(props: {
   return (
     <div className="auth">
       <main className="auth-form" id="contenido">
-        <Link className="auth-brand" to="/" aria-label={t('comun.inicio_vigia')}>
+        <Link className="auth-brand" to="/" reloadDocument aria-label={t('comun.inicio_vigia')}>
           <Wordmark />
         </Link>
         <div className="auth-box">

@@ -13,7 +13,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         {t('comun.ir_al_contenido')}
       </a>
       <header className="public-top">
-        <Link to="/" aria-label={t('comun.inicio_vigia')}>
+        <Link to="/" reloadDocument aria-label={t('comun.inicio_vigia')}>
           <Wordmark />
         </Link>
         <span className="grow" />
@@ -29,7 +29,9 @@ export function PublicLayout({ children }: { children: ReactNode }) {
       </main>
       <footer className="public-foot">
         <Link to="/docs">{t('marco.documentacion')}</Link>
-        <Link to="/privacidad">{t('privacidad.titulo')}</Link>
+        <Link to="/privacidad" reloadDocument>
+          {t('privacidad.titulo')}
+        </Link>
         <Link to="/support">{t('marco.soporte')}</Link>
       </footer>
     </div>

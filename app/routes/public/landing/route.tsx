@@ -1,29 +1,43 @@
-import type { MetaFunction } from '@remix-run/cloudflare'
-import { useI18n } from '~/i18n/provider'
-import { i18nOf } from '~/i18n/titulo'
-import { LinkButton } from '~/ui/button'
-import { PublicLayout } from '~/ui/layouts/public'
+/** The landing page (spec §2), in Spanish at / and in English at /en. */
+import { diaEn } from '@domain/dia'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { publicData } from '~/public/data.server'
+import { Hero } from '~/public/landing/hero'
+import { offers, Pricing } from '~/public/landing/pricing'
+import { Closing, Features, Gps, Problems, Voices } from '~/public/landing/sections'
+import { MailVignette, PapersVignette } from '~/public/landing/vignettes'
+import { PublicPage } from '~/public/page'
+import { seo } from '~/public/seo'
+import { textsOf } from '~/public/texts/use-texts'
 
-export const meta: MetaFunction = ({ matches }) => {
-  const { t } = i18nOf(matches)
-  return [{ title: t('portada.titulo') }, { name: 'description', content: t('portada.frase') }]
+export const handle = { estatica: true }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ahora, ...comun } = await publicData(request, context)
+  return { ...comun, hoy: diaEn('America/Bogota', ahora) }
 }
 
-/** The plain door, until the landing page has its own piece. */
-export default function Portada() {
-  const { t } = useI18n()
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return []
+  const { titulo, descripcion } = textsOf(data.idioma).portada
+  return seo({ ...data, path: '/', titulo, descripcion, datos: [offers(data.appUrl)] })
+}
+
+export default function Landing() {
+  const { hoy, anio, supportEmail } = useLoaderData<typeof loader>()
   return (
-    <PublicLayout>
-      <div className="door">
-        <h1>{t('portada.frase')}</h1>
-        <p>{t('portada.explica')}</p>
-        <div className="door-actions">
-          <LinkButton tone="primary" size="lg" to="/signup">
-            {t('marco.prueba_gratis')}
-          </LinkButton>
-          <span>{t('portada.prueba')}</span>
-        </div>
-      </div>
-    </PublicLayout>
+    <PublicPage path="/" anio={anio} clear>
+      <Hero hoy={hoy} />
+      <Problems />
+      <Gps />
+      <Features>
+        <PapersVignette hoy={hoy} />
+        <MailVignette />
+      </Features>
+      <Voices />
+      <Pricing supportEmail={supportEmail} />
+      <Closing />
+    </PublicPage>
   )
 }

@@ -3,25 +3,31 @@ import { VERSION_PRIVACIDAD } from '@domain/privacidad'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
-import { PublicLayout } from '~/ui/layouts/public'
+import { i18nOf } from '~/i18n/titulo'
+import { publicData } from '~/public/data.server'
+import { PublicPage } from '~/public/page'
+import { seo } from '~/public/seo'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'privacidad.titulo')
+export const handle = { estatica: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ajustes } = await context.visitante(request)
-  return { soporte: ajustes.supportEmail }
+export const loader = ({ request, context }: LoaderFunctionArgs) => publicData(request, context)
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return []
+  const { t } = i18nOf(matches)
+  const titulo = `${t('privacidad.titulo')} · Vigía`
+  return seo({ ...data, path: '/privacidad', titulo, descripcion: t('privacidad.entrada') })
 }
 
 const QUE = ['cuenta', 'empresa', 'conductores', 'posiciones', 'seguridad'] as const
 const SECCIONES = ['rastreo', 'tiempo', 'donde', 'derechos'] as const
 
 export default function Privacidad() {
-  const { soporte } = useLoaderData<typeof loader>()
+  const { supportEmail, anio } = useLoaderData<typeof loader>()
   const { t, fecha } = useI18n()
   return (
-    <PublicLayout>
-      <article className="reading">
+    <PublicPage path="/privacidad" anio={anio}>
+      <article className="reading reading-page">
         <h1>{t('privacidad.titulo')}</h1>
         <p className="muted">{t('privacidad.version', { fecha: fecha(VERSION_PRIVACIDAD) })}</p>
         <p>{t('privacidad.entrada')}</p>
@@ -39,12 +45,12 @@ export default function Privacidad() {
             <p>{t(`privacidad.${una}_texto`)}</p>
           </section>
         ))}
-        {soporte && (
+        {supportEmail && (
           <p>
-            {t('privacidad.contacto')} <a href={`mailto:${soporte}`}>{soporte}</a>
+            {t('privacidad.contacto')} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
           </p>
         )}
       </article>
-    </PublicLayout>
+    </PublicPage>
   )
 }

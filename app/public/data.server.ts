@@ -1,0 +1,10 @@
+/** What every public page is drawn with: nothing of who asks. */
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { Idioma } from './address'
+
+export async function publicData(request: Request, context: AppLoadContext) {
+  const { ajustes, ahora } = await context.visitante(request)
+  const { appUrl, supportEmail, supportPhone } = ajustes
+  const idioma: Idioma = /^\/en(\/|$)/.test(new URL(request.url).pathname) ? 'en' : 'es'
+  return { idioma, appUrl, supportEmail, supportPhone, ahora, anio: new Date(ahora).getUTCFullYear() }
+}

@@ -1,0 +1,77 @@
+/** The first thing a visitor reads, beside what the product would have told them today: an example, and marked as one. */
+import { masDias } from '@domain/dia'
+import { Badge } from '~/ui/badge'
+import { DrawnMap, DrawnVehicle } from '~/ui/drawn-map'
+import { Plate } from '~/ui/plate'
+import { useTexts } from '../texts/use-texts'
+import './hero.css'
+
+/** Days from today on which the papers of the example expire. */
+const PAPELES = [
+  { placa: 'KLM482', publico: true, papel: 'soat', dias: -3, estado: 'Vencido' },
+  { placa: 'JTR205', publico: false, papel: 'rtm', dias: 6, estado: 'Por vencer' },
+  { placa: 'GHX731', publico: false, papel: 'soat', dias: 12, estado: 'Por vencer' },
+] as const
+/** One dash for each of the twelve vehicles. */
+const FLOTA = ['bad', 'warn', 'warn', ...Array.from({ length: 9 }, (_, i) => `ok ${i}`)]
+
+export function Hero({ hoy }: { hoy: string }) {
+  const { x } = useTexts()
+  return (
+    <section className="hero oscuro">
+      <DrawnMap className="hero-map drawn">
+        <DrawnVehicle x={1007.3} y={725.2} placa="TRK 816" publico quieto />
+        <DrawnVehicle x={1285} y={250.7} />
+      </DrawnMap>
+      <div className="wrap hero-in">
+        <div>
+          <h1>{x.portada.frase}</h1>
+          <p className="lead">{x.portada.explica}</p>
+          <div className="hero-cta">
+            <a className="btn btn--primary btn--lg" href="/signup">
+              {x.marco.prueba}
+            </a>
+            <a className="btn btn--line btn--lg" href="#features">
+              {x.portada.conoce}
+            </a>
+          </div>
+          <p className="hero-note">{x.portada.sin_tarjeta}</p>
+        </div>
+        <Example hoy={hoy} />
+      </div>
+    </section>
+  )
+}
+
+function Example({ hoy }: { hoy: string }) {
+  const { x, fecha, enDias } = useTexts()
+  return (
+    <section className="demo" aria-label={x.ejemplo.rotulo}>
+      <div className="demo-head">
+        <h2>{x.ejemplo.titulo}</h2>
+        <span className="tag">{x.ejemplo.marca}</span>
+      </div>
+      {PAPELES.map(({ placa, publico, papel, dias, estado }) => (
+        <div className="row" key={placa}>
+          <Plate placa={placa} servicio={publico ? 'publico' : null} />
+          <span className="row-main">
+            <b>{x.ejemplo[papel]}</b>
+            <small>
+              {fecha(masDias(hoy, dias))} · {enDias(dias)}
+            </small>
+          </span>
+          <Badge estado={estado} />
+        </div>
+      ))}
+      <div className="demo-foot">
+        <b>{x.ejemplo.vehiculos}</b>
+        <span className="lane" aria-hidden="true">
+          {FLOTA.map((uno) => (
+            <i key={uno} className={uno.split(' ')[0]} />
+          ))}
+        </span>
+        <span>{x.ejemplo.al_dia}</span>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+/** The one table of plans as a visitor reads it: dollars as the plans are known, and under them the pesos that are charged. */
+import { PLAN_RECOMENDADO, PLANES, type Plan, precioCop, precioUsd, TABLA } from '@domain/plan'
+import { Check } from 'lucide-react'
+import { Icon } from '~/ui/icon'
+import { fill, useTexts } from '../texts/use-texts'
+import './pricing.css'
+
+const MESES = 12
+
+export function Pricing({ supportEmail }: { supportEmail: string | null }) {
+  const { x } = useTexts()
+  const t = x.precios
+  return (
+    <section className="sec sec--next wrap" id="pricing" aria-labelledby="precios">
+      <div className="pr-head">
+        <div>
+          <h2 id="precios">{t.titulo}</h2>
+          <p className="lead">{t.explica}</p>
+        </div>
+        <fieldset className="seg">
+          <legend className="sr">{t.ciclo}</legend>
+          <label>
+            <input type="radio" name="ciclo" value="m" defaultChecked />
+            <span>{t.mensual}</span>
+          </label>
+          <label>
+            <input type="radio" name="ciclo" value="y" />
+            <span>{t.anual}</span>
+          </label>
+        </fieldset>
+      </div>
+      <div className="plans">
+        {PLANES.map((plan) => (
+          <Card key={plan} plan={plan} />
+        ))}
+      </div>
+      {supportEmail && (
+        <p className="ent">
+          {t.mas} <a href={`mailto:${supportEmail}?subject=Enterprise`}>{t.enterprise}</a>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Card({ plan }: { plan: Plan }) {
+  const { x } = useTexts()
+  const t = x.precios
+  const mejor = plan === PLAN_RECOMENDADO
+  return (
+    <article className={mejor ? 'plan plan--top' : 'plan'}>
+      <div className="plan-name">
+        <h3>{plan}</h3>
+        {mejor && <span className="most">{t.popular}</span>}
+      </div>
+      <p className="muted">{t.para[plan]}</p>
+      <Price plan={plan} periodo="mensual" />
+      <Price plan={plan} periodo="anual" />
+      <a
+        className={mejor ? 'btn btn--primary btn--lg' : 'btn btn--lg'}
+        href="/signup"
+        data-signed-in={t.elegir}
+        data-to="plans"
+      >
+        {x.marco.prueba}
+      </a>
+      <Opens plan={plan} />
+    </article>
+  )
+}
+
+function Price({ plan, periodo }: { plan: Plan; periodo: 'mensual' | 'anual' }) {
+  const { x, numero, dinero } = useTexts()
+  const t = x.precios
+  const anual = periodo === 'anual'
+  // a year is shown by its month (spec §9)
+  const usd = precioUsd({ plan, periodo }) / (anual ? MESES : 1)
+  return (
+    <div className={anual ? 'price when-y' : 'price when-m'}>
+      <p>
+        <span className="usd">
+          <small>USD</small>
+          {numero(usd, Number.isInteger(usd) ? 0 : 2)}
+        </span>
+        <span>{t.al_mes}</span>
+      </p>
+      <p className="cop">
+        <b>{dinero(precioCop({ plan, periodo }))} COP</b> {anual ? t.al_anio : t.al_mes}
+      </p>
+    </div>
+  )
+}
+
+function Opens({ plan }: { plan: Plan }) {
+  const { x } = useTexts()
+  const t = x.precios
+  const { vehiculos, miembros: n, administradores: a, historia, abre } = TABLA[plan]
+  const lista = [
+    fill(t.vehiculos, { n: vehiculos }),
+    a === 1 ? fill(t.un_administrador, { n }) : fill(t.administradores, { a, n }),
+    ...(historia === null ? [] : [fill(t.historia, { n: historia })]),
+    ...(abre.includes('erp')
+      ? [t.todo_pro, t.erp, t.gerente]
+      : abre.includes('gps')
+        ? [t.gps, t.reportes, t.sin_limite]
+        : []),
+  ]
+  return (
+    <ul>
+      {lista.map((uno) => (
+        <li key={uno}>
+          <Icon of={Check} />
+          {uno}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What search engines read of it. */
+export function offers(appUrl: string): Record<string, unknown> {
+  const oferta = (plan: Plan) => ({
+    '@type': 'Offer',
+    name: plan,
+    url: `${appUrl}/#pricing`,
+    price: (precioCop({ plan, periodo: 'mensual' }) / 100).toFixed(2),
+    priceCurrency: 'COP',
+  })
+  return {
+    '@type': 'SoftwareApplication',
+    name: 'Vigía',
+    applicationCategory: 'BusinessApplication',
+    operatingSystem: 'Web',
+    url: appUrl,
+    offers: PLANES.map(oferta),
+  }
+}

@@ -1,0 +1,64 @@
+/** The two jobs that pay for the product, as they look in it: papers under their semáforo, and the mail of the morning. */
+import { masDias } from '@domain/dia'
+import type { Semaforo as Luces } from '@domain/semaforo'
+import { Plate } from '~/ui/plate'
+import { Semaforo } from '~/ui/semaforo'
+import { useTexts } from '../texts/use-texts'
+
+/** Days from today on which each paper of the example expires. */
+const DIAS = { soat: 107, rtm: 5, impuesto: 251 } as const
+
+export function PapersVignette({ hoy }: { hoy: string }) {
+  const { x, fecha } = useTexts()
+  const luz = (cual: keyof typeof DIAS, estado: 'Vigente' | 'Por vencer') =>
+    ({ estado, fecha: masDias(hoy, DIAS[cual]), dias: DIAS[cual] }) as const
+  const luces: Luces = {
+    soat: luz('soat', 'Vigente'),
+    rtm: luz('rtm', 'Por vencer'),
+    impuesto: luz('impuesto', 'Vigente'),
+  }
+  return (
+    <article className="f f--a">
+      <div className="vig">
+        {(['soat', 'rtm', 'impuesto'] as const).map((cual) => (
+          <div className="vig-line" key={cual}>
+            <span>{x.ejemplo[cual]}</span>
+            <i />
+            <b>{fecha(masDias(hoy, DIAS[cual]))}</b>
+          </div>
+        ))}
+        <div className="vig-sem">
+          <Plate placa="JTR205" />
+          <Semaforo luces={luces} names />
+        </div>
+      </div>
+      <h3>{x.funciones.documentos.titulo}</h3>
+      <p>{x.funciones.documentos.texto}</p>
+    </article>
+  )
+}
+
+export function MailVignette() {
+  const { x } = useTexts()
+  const { alertas } = x.funciones
+  return (
+    <article className="f f--b">
+      <div className="vig">
+        <p className="faint">{alertas.hora}</p>
+        <p>
+          <b>{alertas.asunto}</b>
+        </p>
+        <div className="vig-sem">
+          <Plate placa="KLM482" servicio="publico" size="sm" />
+          <span>{alertas.uno}</span>
+        </div>
+        <div className="vig-sem">
+          <Plate placa="WDQ917" servicio="publico" size="sm" />
+          <span>{alertas.dos}</span>
+        </div>
+      </div>
+      <h3>{alertas.titulo}</h3>
+      <p>{alertas.texto}</p>
+    </article>
+  )
+}

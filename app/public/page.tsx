@@ -1,0 +1,154 @@
+/** The frame of a public page: fixed bar, menu of a phone, foot. Plain links: there is no script that would follow them. */
+import { ArrowRight, Menu } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Icon } from '~/ui/icon'
+import { Wordmark } from '~/ui/wordmark'
+import { localized } from './address'
+import './page.css'
+import { fill, useTexts } from './texts/use-texts'
+
+export interface Contact {
+  supportEmail: string | null
+}
+type Props = {
+  /** the Spanish address of the page */
+  path: string
+  /** the year of the foot */
+  anio: number
+  /** the bar begins dark and clear, over a dark head */
+  clear?: boolean
+  children: ReactNode
+}
+
+export function PublicPage({ path, anio, clear, children }: Props) {
+  const { x, idioma } = useTexts()
+  return (
+    <div className="land">
+      <a className="skip" href="#contenido">
+        {x.marco.saltar}
+      </a>
+      <Bar clear={clear} />
+      <main id="contenido">{children}</main>
+      <Foot path={path} anio={anio} otra={idioma === 'es' ? 'en' : 'es'} />
+    </div>
+  )
+}
+
+/** The entries of the bar and of the phone's menu. */
+function useEntries() {
+  const { x, idioma } = useTexts()
+  const home = localized(idioma, '/')
+  return [
+    [`${home}#features`, x.marco.funciones],
+    [`${home}#pricing`, x.marco.precios],
+    [`${home}#testimonials`, x.marco.testimonios],
+    ['/support', x.marco.contacto],
+  ] as const
+}
+
+function Bar({ clear }: { clear?: boolean | undefined }) {
+  const { x, idioma } = useTexts()
+  const entries = useEntries()
+  const doors = (size: string) => (
+    <>
+      <a className={`btn btn--quiet${size}`} href="/login" data-signed-out>
+        {x.marco.iniciar}
+      </a>
+      <a className={`btn btn--primary${size}`} href="/signup" data-signed-in={x.marco.mi_panel}>
+        {x.marco.prueba}
+      </a>
+    </>
+  )
+  return (
+    <header className={clear ? 'nav nav--clear' : 'nav'}>
+      <div className="wrap nav-in">
+        <a href={localized(idioma, '/')} aria-label={x.marco.inicio}>
+          <Wordmark />
+        </a>
+        <nav className="nav-links" aria-label={x.marco.principal}>
+          {entries.map(([href, texto]) => (
+            <a key={href} href={href}>
+              {texto}
+            </a>
+          ))}
+        </nav>
+        <div className="nav-cta">{doors('')}</div>
+        <details className="nav-menu">
+          <summary className="btn btn--icon" aria-label={x.marco.menu}>
+            <Icon of={Menu} />
+          </summary>
+          <div>
+            {entries.map(([href, texto]) => (
+              <a key={href} href={href}>
+                {texto}
+              </a>
+            ))}
+            {doors(' btn--lg')}
+          </div>
+        </details>
+      </div>
+    </header>
+  )
+}
+
+function Foot({ path, anio, otra }: { path: string; anio: number; otra: 'es' | 'en' }) {
+  const { x, idioma } = useTexts()
+  const en = (donde: string) => localized(idioma, donde)
+  const columnas: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+    [
+      x.marco.producto,
+      [
+        [`${en('/')}#features`, x.marco.funciones],
+        [`${en('/')}#pricing`, x.marco.precios],
+      ],
+    ],
+    [x.marco.recursos, [['/docs', x.marco.documentacion]]],
+    [x.marco.contacto, [['/support', x.marco.soporte]]],
+    [
+      x.marco.legal,
+      [
+        [en('/terminos'), x.marco.terminos],
+        [en('/privacidad'), x.marco.privacidad],
+        [en('/cookies'), x.marco.cookies],
+      ],
+    ],
+  ]
+  return (
+    <footer className="foot">
+      <div className="wrap foot-in">
+        <div>
+          <a href={en('/')} aria-label={x.marco.inicio}>
+            <Wordmark />
+          </a>
+          <p>{x.marco.hecho}</p>
+        </div>
+        {columnas.map(([titulo, enlaces]) => (
+          <nav key={titulo} aria-label={titulo}>
+            <h2>{titulo}</h2>
+            {enlaces.map(([href, texto]) => (
+              <a key={href} href={href}>
+                {texto}
+              </a>
+            ))}
+          </nav>
+        ))}
+      </div>
+      <div className="wrap foot-end">
+        <span>{fill(x.marco.derechos, { anio })}</span>
+        <a href={localized(otra, path)} hrefLang={otra} lang={otra}>
+          {x.marco.otro_idioma}
+        </a>
+      </div>
+    </footer>
+  )
+}
+
+/** A link that goes on reading. */
+export function More({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="more" href={href}>
+      {children}
+      <Icon of={ArrowRight} />
+    </a>
+  )
+}

@@ -1,0 +1,40 @@
+/** What search engines and messengers read of a public page: title, description, canonical address, its other language. */
+import type { MetaDescriptor } from '@remix-run/cloudflare'
+import { type Idioma, localized } from './address'
+
+interface Page {
+  /** the product's address, without a slash at the end */
+  appUrl: string
+  idioma: Idioma
+  /** the Spanish address */
+  path: string
+  titulo: string
+  descripcion: string
+  /** structured data of schema.org, if there is any */
+  datos?: Record<string, unknown>[]
+}
+
+export function seo({ appUrl, idioma, path, titulo, descripcion, datos = [] }: Page): MetaDescriptor[] {
+  const en = (uno: Idioma) => appUrl + localized(uno, path)
+  const og = (property: string, content: string) => ({ property: `og:${property}`, content })
+  const alterna = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href })
+  return [
+    { title: titulo },
+    { name: 'description', content: descripcion },
+    { tagName: 'link', rel: 'canonical', href: en(idioma) },
+    alterna('es', en('es')),
+    alterna('en', en('en')),
+    alterna('x-default', en('es')),
+    og('type', 'website'),
+    og('site_name', 'Vigía'),
+    og('title', titulo),
+    og('description', descripcion),
+    og('url', en(idioma)),
+    og('locale', idioma === 'es' ? 'es_CO' : 'en_US'),
+    og('image', `${appUrl}/og.png`),
+    og('image:width', '1200'),
+    og('image:height', '630'),
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...datos.map((dato) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...dato } })),
+  ]
+}

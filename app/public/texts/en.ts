@@ -1,0 +1,172 @@
+/** The public pages in English; the compiler holds it to the shape of the Spanish ones. */
+import type { PublicTexts } from './es'
+import { legal } from './legal-en'
+
+export const en: PublicTexts = {
+  marco: {
+    funciones: 'Features',
+    precios: 'Pricing',
+    testimonios: 'Testimonials',
+    contacto: 'Contact',
+    principal: 'Main',
+    menu: 'Menu',
+    iniciar: 'Sign in',
+    prueba: 'Free trial',
+    mi_panel: 'Go to my panel',
+    inicio: 'Vigía, home',
+    saltar: 'Skip to content',
+    otro_idioma: 'Español',
+    hecho: 'Fleet control made in Colombia.',
+    producto: 'Product',
+    recursos: 'Resources',
+    legal: 'Legal',
+    documentacion: 'Documentation',
+    soporte: 'Support',
+    ventas: 'Sales',
+    terminos: 'Terms',
+    privacidad: 'Privacy',
+    cookies: 'Cookies',
+    derechos: '© {anio} Vigía',
+  },
+  portada: {
+    titulo: 'Your fleet’s papers and GPS, in order · Vigía',
+    descripcion:
+      'Keep SOAT, inspections, taxes and the whereabouts of your fleet in Colombia in order. 14 days free, no card.',
+    frase: 'Know today which vehicle cannot leave tomorrow.',
+    explica:
+      'Vigía minds the SOAT, the inspection and the tax of every vehicle, and shows you where it is. No devices: the driver’s phone is enough.',
+    conoce: 'Learn more',
+    sin_tarjeta: '14 days free, no card. Cancel whenever you like.',
+  },
+  ejemplo: {
+    marca: 'Example',
+    titulo: 'Papers about to expire',
+    rotulo: 'Example: papers about to expire',
+    vehiculos: '12 vehicles',
+    al_dia: '9 in order',
+    soat: 'SOAT',
+    rtm: 'Inspection',
+    impuesto: 'Tax',
+  },
+  problemas: {
+    titulo: 'Today your fleet lives in a folder, a spreadsheet and somebody’s memory.',
+    mas: 'See how Vigía solves it',
+    lista: [
+      {
+        titulo: 'Papers everywhere',
+        texto:
+          'The SOAT is in a mail and the inspection in the glove box. Nobody sees the date until a traffic officer does.',
+        costo: 'A fine and a vehicle off the road',
+      },
+      {
+        titulo: 'Maintenance without a history',
+        texto:
+          'The workshop says the oil was changed lately, the driver does not remember, and the invoice is nowhere to be found.',
+        costo: 'The same thing is paid twice',
+      },
+      {
+        titulo: 'A fleet in the dark',
+        texto: 'To know where an order is somebody has to call who is driving. And who drives should not answer.',
+        costo: 'Long routes and waiting customers',
+      },
+    ],
+  },
+  gps: {
+    titulo: 'The GPS is already in the driver’s pocket.',
+    pasos: [
+      { que: 'Make the QR code', como: 'of the vehicle and send it by WhatsApp.' },
+      { que: 'The driver opens it', como: 'and taps Iniciar Rastreo. Nothing to install.' },
+      { que: 'You see it on the map', como: 'within a second, and in a tunnel nothing is lost.' },
+    ],
+    privado:
+      'When the driver stops tracking, nothing is received and nothing is kept: after work nobody knows where they are.',
+    comenzar: 'Start now',
+    donde: 'Kr 11 and Cl 81 · 2 s ago',
+  },
+  funciones: {
+    titulo: 'All that a vehicle needs to leave.',
+    cta: 'Start the free trial',
+    pronto: 'Coming soon',
+    documentos: {
+      titulo: 'Papers with a traffic light',
+      texto:
+        'Upload the PDF or a photo. Vigía keeps the date and tells you what is in order, what expires and what has.',
+    },
+    alertas: {
+      titulo: 'Automatic alerts',
+      texto: 'One mail in the morning with what matters, and the same on your panel. Never twelve messages.',
+      hora: 'Today, 5:00 a. m. · to marcela@empresa.example',
+      asunto: '2 vehicles cannot leave today',
+      uno: 'SOAT expired 3 days ago',
+      dos: 'Inspection expired yesterday',
+    },
+    lista: {
+      rastreo: { titulo: 'Tracking from the phone', texto: 'Live location, no devices to buy or install.' },
+      mantenimiento: {
+        titulo: 'Maintenance history',
+        texto: 'What was done, at which workshop, at how many kilometres and for how much.',
+      },
+      usuarios: {
+        titulo: 'Several users, by role',
+        texto: 'Who administers sees the whole fleet; each user, the vehicles assigned to them.',
+      },
+      reportes: { titulo: 'PDF and Excel reports', texto: 'For the manager, the accountant or the traffic officer.' },
+      integracion: { titulo: 'Integration with your GPS', texto: 'The devices you already have, on the same map.' },
+      chat: { titulo: 'Chat with drivers', texto: 'Talk to your drivers from the same screen.' },
+    },
+  },
+  voces: {
+    titulo: 'Testimonials',
+    muestra: 'Sample testimonials: how people who run fleets like yours talk.',
+    lista: [
+      {
+        dice: 'I used to hear of an expired SOAT when the impound yard called. Now at six in the morning I know which truck stays.',
+        quien: 'Gloria Inés Pachón',
+        cargo: 'Fleet manager, 14 vehicles · Fontibón, Bogotá',
+      },
+      {
+        dice: 'My customers come with the history of the car on their phone. No more arguing what was changed and when.',
+        quien: 'Edwin Sarmiento',
+        cargo: 'Workshop owner · Paloquemao, Bogotá',
+      },
+      {
+        dice: 'We entered the twelve plates in a morning. At noon we saw the three vans on the map.',
+        quien: 'Natalia Quintero',
+        cargo: 'Operations manager · Funza, Cundinamarca',
+      },
+    ],
+  },
+  precios: {
+    titulo: 'One price for the whole fleet.',
+    explica: 'Charged in pesos, taxes included. The first 14 days are free, no card.',
+    ciclo: 'Billing cycle',
+    mensual: 'Monthly',
+    anual: 'Yearly, 2 months free',
+    popular: 'Most popular',
+    al_mes: 'a month',
+    al_anio: 'a year',
+    elegir: 'Choose plan',
+    para: {
+      Basic: 'To begin in order.',
+      Pro: 'For fleets that leave every day.',
+      Plus: 'For operations with several sites.',
+    },
+    vehiculos: 'Up to {n} vehicles',
+    un_administrador: '1 administrator, {n} members in all',
+    administradores: '{a} administrators, {n} members in all',
+    historia: '{n} days of history',
+    sin_limite: 'Unlimited history',
+    gps: 'GPS tracking',
+    reportes: 'Advanced reports and API',
+    todo_pro: 'All of Pro',
+    erp: 'Integration with your ERP',
+    gerente: 'A dedicated account manager',
+    mas: 'More than 30 vehicles?',
+    enterprise: 'Let us talk about an Enterprise plan',
+  },
+  legal,
+  cierre: {
+    titulo: 'Type your first plate. We mind the dates.',
+    sello: '14 DAYS · NO CARD · BOGOTÁ D.C.',
+  },
+}

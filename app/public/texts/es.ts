@@ -1,0 +1,181 @@
+/**
+ * What the public pages say, in Spanish: the source of `en.ts`, which has the same shape. Kept apart from the application's
+ * texts, as these pages send no script that would need them.
+ */
+import { legal } from './legal-es'
+
+export const es = {
+  marco: {
+    funciones: 'Funciones',
+    precios: 'Precios',
+    testimonios: 'Testimonios',
+    contacto: 'Contacto',
+    principal: 'Principal',
+    menu: 'Menú',
+    iniciar: 'Iniciar Sesión',
+    prueba: 'Prueba Gratis',
+    mi_panel: 'Ir a mi panel',
+    inicio: 'Vigía, inicio',
+    saltar: 'Ir al contenido',
+    otro_idioma: 'English',
+    hecho: 'Control de flotas hecho en Colombia.',
+    producto: 'Producto',
+    recursos: 'Recursos',
+    legal: 'Legal',
+    documentacion: 'Documentación',
+    soporte: 'Soporte',
+    ventas: 'Ventas',
+    terminos: 'Términos',
+    privacidad: 'Privacidad',
+    cookies: 'Cookies',
+    derechos: '© {anio} Vigía',
+  },
+  portada: {
+    titulo: 'Documentos y GPS de su flota, al día · Vigía',
+    descripcion:
+      'Controle SOAT, técnico-mecánica, impuestos y ubicación de su flota en Colombia. Prueba gratis de 14 días, sin tarjeta.',
+    frase: 'Sepa hoy qué vehículo no puede salir mañana.',
+    explica:
+      'Vigía cuida el SOAT, la técnico-mecánica y el impuesto de cada vehículo, y le muestra dónde está. Sin aparatos: basta el celular del conductor.',
+    conoce: 'Conoce Más',
+    sin_tarjeta: '14 días gratis, sin tarjeta. Cancele cuando quiera.',
+  },
+  ejemplo: {
+    marca: 'Ejemplo',
+    titulo: 'Documentos por vencer',
+    rotulo: 'Ejemplo: documentos por vencer',
+    vehiculos: '12 vehículos',
+    al_dia: '9 al día',
+    soat: 'SOAT',
+    rtm: 'Técnico-mecánica',
+    impuesto: 'Impuesto',
+  },
+  problemas: {
+    titulo: 'Hoy su flota vive en una carpeta, un Excel y la memoria de alguien.',
+    mas: 'Vea cómo lo resuelve Vigía',
+    lista: [
+      {
+        titulo: 'Documentos regados',
+        texto:
+          'El SOAT está en un correo y la técnico-mecánica en la guantera. Nadie ve la fecha hasta que la ve un agente de tránsito.',
+        costo: 'Comparendo y vehículo inmovilizado',
+      },
+      {
+        titulo: 'Mantenimientos sin historia',
+        texto:
+          'El taller dice que el aceite se cambió hace poco, el conductor no se acuerda y la factura no aparece por ninguna parte.',
+        costo: 'Se paga dos veces lo mismo',
+      },
+      {
+        titulo: 'Flota a ciegas',
+        texto: 'Para saber dónde va un pedido hay que llamar a quien está manejando. Y quien maneja no debe contestar.',
+        costo: 'Rutas largas y clientes esperando',
+      },
+    ],
+  },
+  gps: {
+    titulo: 'El GPS ya va en el bolsillo del conductor.',
+    pasos: [
+      { que: 'Genere el código QR', como: 'del vehículo y envíelo por WhatsApp.' },
+      { que: 'El conductor lo abre', como: 'y toca Iniciar Rastreo. No instala nada.' },
+      { que: 'Usted lo ve en el mapa', como: 'moverse al segundo, y en un túnel no se pierde nada.' },
+    ],
+    privado:
+      'Cuando el conductor detiene el rastreo no se recibe ni se guarda nada: fuera de su jornada nadie sabe dónde está.',
+    comenzar: 'Comenzar Ahora',
+    donde: 'Kr 11 con Cl 81 · hace 2 s',
+  },
+  funciones: {
+    titulo: 'Todo lo que un vehículo necesita para salir.',
+    cta: 'Comenzar Prueba Gratis',
+    pronto: 'Próximamente',
+    documentos: {
+      titulo: 'Documentos con semáforo',
+      texto: 'Suba el PDF o una foto. Vigía guarda la fecha y le dice qué está en orden, qué vence y qué ya venció.',
+    },
+    alertas: {
+      titulo: 'Alertas automáticas',
+      texto: 'Un solo correo en la mañana con lo que importa, y lo mismo en su panel. Nunca doce mensajes.',
+      hora: 'Hoy, 5:00 a. m. · para marcela@empresa.example',
+      asunto: '2 vehículos no pueden salir hoy',
+      uno: 'SOAT vencido hace 3 días',
+      dos: 'Técnico-mecánica vencida ayer',
+    },
+    lista: {
+      rastreo: {
+        titulo: 'Rastreo desde el celular',
+        texto: 'Ubicación en vivo sin comprar ni instalar equipos.',
+      },
+      mantenimiento: {
+        titulo: 'Historial de mantenimiento',
+        texto: 'Qué se hizo, en qué taller, con cuántos kilómetros y cuánto costó.',
+      },
+      usuarios: {
+        titulo: 'Varios usuarios, por rol',
+        texto: 'Quien administra ve toda la flota; cada usuario, los vehículos que se le asignan.',
+      },
+      reportes: { titulo: 'Reportes PDF y Excel', texto: 'Para el gerente, el contador o el agente de tránsito.' },
+      integracion: {
+        titulo: 'Integración con su GPS',
+        texto: 'Los equipos que ya tiene instalados, en el mismo mapa.',
+      },
+      chat: { titulo: 'Chat con operadores', texto: 'Hablar con sus conductores desde la misma pantalla.' },
+    },
+  },
+  voces: {
+    titulo: 'Testimonios',
+    muestra: 'Testimonios de muestra: así hablan quienes manejan flotas como la suya.',
+    lista: [
+      {
+        dice: 'Antes me enteraba del SOAT vencido cuando me llamaban del patio. Ahora a las seis de la mañana ya sé qué camión se queda.',
+        quien: 'Gloria Inés Pachón',
+        cargo: 'Jefe de flota, 14 vehículos · Fontibón, Bogotá',
+      },
+      {
+        dice: 'Mis clientes llegan con la historia del carro en el celular. Se acabó la discusión de qué se cambió y cuándo.',
+        quien: 'Edwin Sarmiento',
+        cargo: 'Dueño de taller · Paloquemao, Bogotá',
+      },
+      {
+        dice: 'Montamos las doce placas en una mañana. Al mediodía ya veíamos los tres furgones en el mapa.',
+        quien: 'Natalia Quintero',
+        cargo: 'Gerente de operaciones · Funza, Cundinamarca',
+      },
+    ],
+  },
+  precios: {
+    titulo: 'Un precio para toda la flota.',
+    explica: 'Se cobra en pesos, impuestos incluidos. Los primeros 14 días son gratis y sin tarjeta.',
+    ciclo: 'Ciclo de pago',
+    mensual: 'Mensual',
+    anual: 'Anual, 2 meses gratis',
+    popular: 'Más popular',
+    al_mes: 'al mes',
+    al_anio: 'al año',
+    elegir: 'Elegir plan',
+    para: {
+      Basic: 'Para empezar en orden.',
+      Pro: 'Para flotas que salen todos los días.',
+      Plus: 'Para operaciones con varias sedes.',
+    },
+    vehiculos: 'Hasta {n} vehículos',
+    un_administrador: '1 administrador, {n} miembros en total',
+    administradores: '{a} administradores, {n} miembros en total',
+    historia: '{n} días de historial',
+    sin_limite: 'Historial ilimitado',
+    gps: 'Rastreo GPS',
+    reportes: 'Reportes avanzados y API',
+    todo_pro: 'Todo lo de Pro',
+    erp: 'Integración con su ERP',
+    gerente: 'Gerente de cuenta dedicado',
+    mas: '¿Más de 30 vehículos?',
+    enterprise: 'Hablemos de un plan Enterprise',
+  },
+  legal,
+  cierre: {
+    titulo: 'Escriba su primera placa. Nosotros cuidamos las fechas.',
+    sello: '14 DÍAS · SIN TARJETA · BOGOTÁ D.C.',
+  },
+}
+
+export type PublicTexts = typeof es

@@ -1,0 +1,15 @@
+/** What a public page says, in the language of its address. */
+import { useI18n } from '~/i18n/provider'
+import { en } from './en'
+import { es, type PublicTexts } from './es'
+
+export const textsOf = (idioma: 'es' | 'en'): PublicTexts => (idioma === 'en' ? en : es)
+
+export function useTexts() {
+  const i18n = useI18n()
+  return { ...i18n, x: textsOf(i18n.idioma) }
+}
+
+/** A text with its places filled: `fill('Hasta {n} vehículos', { n: 5 })`. */
+export const fill = (texto: string, datos: Record<string, string | number>): string =>
+  texto.replace(/\{(\w+)\}/g, (_, nombre: string) => String(datos[nombre] ?? ''))

@@ -1,0 +1,23 @@
+/** /sitemap.xml: every public page in each of its languages. */
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { localized } from '~/public/address'
+
+const PAGINAS = ['/', '/terminos', '/privacidad', '/cookies']
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { ajustes } = await context.visitante(request)
+  const en = (idioma: 'es' | 'en', path: string) => ajustes.appUrl + localized(idioma, path)
+  const alternas = (path: string) =>
+    (['es', 'en'] as const)
+      .map((uno) => `<xhtml:link rel="alternate" hreflang="${uno}" href="${en(uno, path)}"/>`)
+      .join('')
+  const urls = PAGINAS.flatMap((path) =>
+    (['es', 'en'] as const).map((uno) => `<url><loc>${en(uno, path)}</loc>${alternas(path)}</url>`),
+  )
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`
+  return new Response(xml, { headers: { 'Content-Type': 'application/xml', 'Cache-Control': 'public, max-age=3600' } })
+}

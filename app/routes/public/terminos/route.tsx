@@ -1,0 +1,22 @@
+/** The rules by which the product is used and paid, which a sign-up accepts. */
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { publicData } from '~/public/data.server'
+import { LegalPage } from '~/public/legal'
+import { seo } from '~/public/seo'
+import { textsOf } from '~/public/texts/use-texts'
+
+export const handle = { estatica: true }
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => publicData(request, context)
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return []
+  const { titulo, descripcion } = textsOf(data.idioma).legal.terminos
+  return seo({ ...data, path: '/terminos', titulo: `${titulo} · Vigía`, descripcion })
+}
+
+export default function Terminos() {
+  const { anio } = useLoaderData<typeof loader>()
+  return <LegalPage cual="terminos" anio={anio} />
+}

@@ -1,0 +1,86 @@
+/** The public pages: the same for everybody, without a script that could be anybody else's, found by who searches. */
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { crearEmpresa, ORIGEN } from '../apoyo/mundo'
+import { pedir } from './apoyo/pedir'
+
+const PAGINAS = ['/', '/terminos', '/privacidad', '/cookies'].flatMap((path) => [
+  path,
+  path === '/' ? '/en' : `/en${path}`,
+])
+const hrefs = (html: string, forma: RegExp) => [...html.matchAll(forma)].map((m) => m[1] ?? '')
+
+describe.each(PAGINAS)('%s', (path) => {
+  test('is the same page for who is signed in as for a stranger, and may be kept', async () => {
+    const { admin } = await crearEmpresa()
+    const deNadie = await pedir(path)
+    const suya = await pedir(`${path}?utm_source=correo`, { como: admin })
+    expect([deNadie.status, suya.status]).toEqual([200, 200])
+    for (const r of [deNadie, suya]) {
+      expect(r.headers.get('cache-control')).toBe('public, max-age=300')
+      expect(r.headers.get('set-cookie')).toBeNull()
+    }
+    const html = await deNadie.text()
+    expect(await suya.text()).toBe(html)
+    expect(html).not.toContain(admin.email)
+  })
+
+  test('runs one small script of ours, none inline, and its policy allows no other (security.md 17)', async () => {
+    const r = await pedir(path)
+    const politica = r.headers.get('content-security-policy') ?? ''
+    expect(politica).toMatch(/script-src 'self'(;|$)/)
+    expect(politica).not.toMatch(/nonce|unsafe-eval|script-src[^;]*unsafe-inline/)
+    const html = await r.text()
+    const scripts = [...html.matchAll(/<script\b([^>]*)>/g)]
+      .map((m) => m[1] ?? '')
+      .filter((s) => !s.includes('application/ld+json'))
+    expect(scripts).toHaveLength(1)
+    const [src = ''] = hrefs(scripts[0] ?? '', /src="([^"]+)"/g)
+    const script = Buffer.from(await (await pedir(src)).arrayBuffer())
+    expect(gzipSync(script).length).toBeLessThan(15_000)
+  })
+
+  test('says its title, what it is about, its address and its other language', async () => {
+    const html = await (await pedir(path)).text()
+    expect(html).toContain(`<html lang="${path.startsWith('/en') ? 'en' : 'es'}"`)
+    expect(/<title>([^<]{10,70})<\/title>/.exec(html)?.[1]).toBeTruthy()
+    expect(/<meta name="description" content="[^"]{40,200}"/.test(html)).toBe(true)
+    const [canonica] = hrefs(html, /rel="canonical" href="([^"]+)"/g)
+    expect(new URL(canonica ?? '').pathname).toBe(path)
+    const alternas = hrefs(html, /rel="alternate" hrefLang="(?:es|en|x-default)" href="([^"]+)"/gi)
+    expect(alternas).toHaveLength(3)
+    for (const una of alternas) expect((await pedir(new URL(una).pathname)).status).toBe(200)
+  })
+
+  test('leads nowhere that is not there', async () => {
+    const html = await (await pedir(path)).text()
+    const ids = new Set(hrefs(html, / id="([^"]+)"/g))
+    for (const href of new Set(hrefs(html, /<a\b[^>]*? href="([^"]+)"/g))) {
+      if (/^mailto:/.test(href)) continue
+      const url = new URL(href.replaceAll('&amp;', '&'), ORIGEN + path)
+      if (url.pathname === path && url.hash) expect(ids, href).toContain(url.hash.slice(1))
+      else expect([href, (await pedir(url.pathname + url.search)).status]).toEqual([href, 200])
+    }
+  })
+})
+
+test('the landing tells search engines the prices that are charged', async () => {
+  const html = await (await pedir('/')).text()
+  const datos = JSON.parse(/<script type="application\/ld\+json">([^<]+)<\/script>/.exec(html)?.[1] ?? 'null')
+  expect(
+    datos.offers.map((o: { name: string; price: string; priceCurrency: string }) => [o.name, o.price, o.priceCurrency]),
+  ).toEqual([
+    ['Basic', '29900.00', 'COP'],
+    ['Pro', '61900.00', 'COP'],
+    ['Plus', '125900.00', 'COP'],
+  ])
+})
+
+test('the map of the site names every public page, and robots are sent to it and kept from the doors', async () => {
+  const mapa = await (await pedir('/sitemap.xml')).text()
+  const suyas = hrefs(mapa, /<loc>([^<]+)<\/loc>/g).map((url) => new URL(url).pathname)
+  expect(suyas.sort()).toEqual([...PAGINAS].sort())
+  const robots = await (await pedir('/robots.txt')).text()
+  expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m)
+  for (const path of ['/admin', '/track', '/invitacion']) expect(robots).toContain(`Disallow: ${path}\n`)
+})

@@ -84,3 +84,17 @@ test('the map of the site names every public page, and robots are sent to it and
   expect(robots).toMatch(/^Sitemap: https?:\/\/\S+\/sitemap\.xml$/m)
   for (const path of ['/admin', '/track', '/invitacion']) expect(robots).toContain(`Disallow: ${path}\n`)
 })
+
+test('the product can be installed: its manifest names pictures that are there, of the size it says', async () => {
+  const html = await (await pedir('/login')).text()
+  const [href = ''] = hrefs(html, /<link rel="manifest" href="([^"]+)"/g)
+  const r = await pedir(href)
+  expect([r.status, r.headers.get('content-type')]).toEqual([200, 'application/manifest+json'])
+  const manifiesto = (await r.json()) as { start_url: string; display: string; icons: { src: string; sizes: string }[] }
+  expect(manifiesto).toMatchObject({ name: 'Vigía', display: 'standalone' })
+  expect((await pedir(manifiesto.start_url)).status).toBe(200)
+  for (const { src, sizes } of manifiesto.icons.filter(({ src }) => src.endsWith('.png'))) {
+    const png = Buffer.from(await (await pedir(src)).arrayBuffer())
+    expect([src, `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`]).toEqual([src, sizes])
+  }
+})

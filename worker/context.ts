@@ -184,6 +184,7 @@ export function createContext(
       return {
         ...quien,
         ahora,
+        ajustes: publico,
         miEmpresa: miEmpresaDe(persona, empresa),
         panel: empresa && serviciosDe(empresa, persona).panel,
       }

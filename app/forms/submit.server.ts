@@ -38,6 +38,7 @@ const ESTADO: Partial<Record<MotivoKey, number>> = {
   'error-guardar-empresa': 503,
   'error-actualizar-empresa': 503,
   'error-guardar-pagador': 503,
+  'error-suscripcion': 503,
   'error-eliminar-empresa': 503,
   'error-guardar-dispositivo': 503,
   'error-eliminar-dispositivo': 503,

@@ -3,6 +3,7 @@ import { RetirarCommand } from '@domain/vinculo'
 import { Copy } from 'lucide-react'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
+import { PlanOffer } from '~/plan/offer'
 import { Button, LinkButton } from '~/ui/button'
 import { Confirm } from '~/ui/confirm'
 import { Note } from '~/ui/note'
@@ -41,7 +42,11 @@ export function ApiAccess(props: {
   return (
     <Panel title={t('vinculos.api')}>
       <div className="panel-form">
-        {!api.abierta && <Note tone="warn">{t('vinculos.api_sin_plan')}</Note>}
+        {!api.abierta && (
+          <Note tone="warn" action={<PlanOffer clave="plan-sin-gps" />}>
+            {t('vinculos.api_sin_plan')}
+          </Note>
+        )}
         <p className="muted">{t('vinculos.api_texto')}</p>
         <div className="field">
           <span className="label">{t('vinculos.api_ejemplo')}</span>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { decodificar } from '~/forms/errores'
 import type { Formulario } from '~/forms/formulario'
 import { useI18n } from '~/i18n/provider'
+import { PlanOffer } from '~/plan/offer'
 import { Icon } from './icon'
 import { Note } from './note'
 import { UploadingProvider } from './uploading'
@@ -50,7 +51,7 @@ export function FormError({ of: { form } }: { of: Pick<Formulario, 'form'> }) {
   if (!error) return null
   const { clave, datos } = decodificar(error)
   return (
-    <Note tone="bad">
+    <Note tone="bad" action={<PlanOffer clave={clave} />}>
       <span id={form.errorId}>{motivo(clave, datos)}</span>
     </Note>
   )

@@ -22,7 +22,7 @@ const PRIMER_CAMPO = '.modal-body :is(input:not([type=hidden]), select, textarea
 type ModalProps = {
   title: ReactNode
   plate?: ReactNode
-  size?: 'md' | 'sm' | 'lg'
+  size?: 'md' | 'sm' | 'lg' | 'wide'
   children: ReactNode
 } & ({ closeTo: string; onClose?: undefined } | { closeTo?: undefined; onClose: () => void })
 

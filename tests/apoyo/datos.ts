@@ -169,6 +169,38 @@ export async function crearPersona(
   return { id, nombre, email, rol, empresa_id, miembro, token, cookie }
 }
 
+/**
+ * Gives a company a paid subscription: by itself Pro by the month, running for eighteen more days, its trial long over.
+ * @param cambio columns of `empresas` that are otherwise
+ */
+export async function suscribir(
+  ejecutar: Ejecutar,
+  empresa_id: string,
+  cambio: Record<string, string | number | null> = {},
+  now = Date.now(),
+): Promise<void> {
+  const fin = now + 18 * DIA_MS
+  const fila = {
+    ...{
+      subscription_status: 'active',
+      plan_type: 'Pro',
+      periodo: 'mensual',
+      dia_pago: 10,
+      trial_ends_at: now - 60 * DIA_MS,
+    },
+    ...{ subscription_ends_at: fin, next_payment_at: fin, vehicle_limit: 15, user_limit: 10 },
+    ...cambio,
+  }
+  await ejecutar([
+    [
+      `update empresas set ${Object.keys(fila)
+        .map((c) => `${c} = ?`)
+        .join(', ')} where id = ?`,
+      [...Object.values(fila), empresa_id],
+    ],
+  ])
+}
+
 /** Somebody who is invited to a company and has not come yet; the mail with the link is two minutes old. */
 export async function crearInvitacion(
   ejecutar: Ejecutar,

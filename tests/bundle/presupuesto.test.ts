@@ -60,6 +60,8 @@ test('a search, an order or a later page costs no more', async () => {
     '/admin/activity?suceso=ingreso&desde=2026-01-01',
     '/admin/settings?tab=seguridad',
     '/admin/settings?tab=integraciones',
+    '/admin/settings?tab=facturacion',
+    '/admin/company?planes',
     '/admin/alerts?q=soat&estado=todas',
     '/admin/maintenance?q=aceite&orden=fecha',
     `/admin/maintenance?vehiculo=${mia.vehiculos[0]?.id}`,

@@ -19,6 +19,7 @@ import {
   type Empresa,
   ejecutar,
   type Persona,
+  suscribir,
 } from '../apoyo/mundo'
 import { SECRETOS } from '../apoyo/secretos'
 import { fallasDeAxe, sinDesborde } from './apoyo/axe'
@@ -30,6 +31,8 @@ const ANGOSTO = { width: 360, height: 740 }
 interface Mundo {
   llena: Empresa
   vacia: Empresa
+  /** subscriptions that are paid, cancelled with another plan paid ahead, late, and over */
+  suscritas: Record<'activa' | 'cancelada' | 'tarde' | 'terminada', Empresa>
   /** the owner of a company without a Usuario, and its vehicle */
   duena: Persona
   sola: string
@@ -176,6 +179,22 @@ beforeAll(async () => {
     ['update vehiculos set no_sale_desde = ? where id = ?', [dia(-2), llena.vehiculos[0]!.id]],
   ])
   const usuarioSinEmpresa = await crearPersona('Usuario')
+  const [AHORA, DIA_MS] = [Date.now(), 86_400_000]
+  const suscrita = async (cambio: Record<string, string | number | null>) => {
+    const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+    await suscribir(empresa.id, cambio)
+    return empresa
+  }
+  const siguiente = { plan_siguiente: 'Basic', periodo_siguiente: 'anual' }
+  const suscritas = {
+    activa: await suscrita(siguiente),
+    cancelada: await suscrita({
+      ...{ ...siguiente, siguiente_at: AHORA + 9 * DIA_MS },
+      ...{ subscription_status: 'canceled', cancela_at: AHORA, next_payment_at: null },
+    }),
+    tarde: await suscrita({ subscription_ends_at: AHORA - 2 * DIA_MS, plan_type: 'Plus' }),
+    terminada: await suscrita({ subscription_ends_at: AHORA - 30 * DIA_MS, plan_type: 'Basic' }),
+  }
   const protegida = await crearPersona('Usuario', { nombre: 'Paula Protegida' })
   await crearFactor(protegida.id, { respaldos: ['1234567890', '2345678901'] })
   const { sesion: otraSesion } = await crearSesion(protegida.id)
@@ -189,6 +208,7 @@ beforeAll(async () => {
     otraSesion,
     duena: unica.admin,
     sola: unica.vehiculos[0]!.id,
+    suscritas,
     vacia: await crearEmpresa({ nombre: 'Empresa vacía' }),
     sinEmpresa: await crearPersona('Administrador', { nombre: 'Sin Empresa Todavía' }),
     sinVerificar: await crearPersona('Administrador', { nombre: 'Sin Verificar Todavía', verificado: false }),
@@ -358,6 +378,27 @@ const PANTALLAS: Pantalla[] = [
     como: () => m.protegida,
   },
   { nombre: 'configuración: alertas', path: () => '/admin/settings?tab=alertas', como: admin },
+  { nombre: 'facturación: en prueba', path: () => '/admin/settings?tab=facturacion', como: admin },
+  { nombre: 'planes: en prueba', path: () => '/admin/company?planes', como: admin },
+  ...(['activa', 'cancelada', 'tarde', 'terminada'] as const).flatMap((cual): Pantalla[] => [
+    {
+      nombre: `facturación: ${cual}`,
+      path: () => '/admin/settings?tab=facturacion',
+      como: () => m.suscritas[cual].admin,
+    },
+    { nombre: `planes: ${cual}`, path: () => '/admin/company?planes', como: () => m.suscritas[cual].admin },
+  ]),
+  ...['cancelar', 'cambiar'].map((v) => ({
+    nombre: `facturación: ${v}`,
+    path: () => `/admin/settings?tab=facturacion&${v}`,
+    como: () => m.suscritas.activa.admin,
+  })),
+  { nombre: 'gps: terminada', path: () => '/admin/gps', como: () => m.suscritas.terminada.admin },
+  {
+    nombre: 'vehículos: nuevo, terminada',
+    path: () => '/admin/vehicles?nuevo',
+    como: () => m.suscritas.terminada.admin,
+  },
   { nombre: 'configuración: empresa', path: () => '/admin/settings?tab=empresa', como: admin },
   { nombre: 'actividad: empresa sin nada', path: () => '/admin/activity', como: vacio },
   { nombre: 'actividad: sin hallazgos', path: () => '/admin/activity?desde=2020-01-01&hasta=2020-01-02', como: admin },

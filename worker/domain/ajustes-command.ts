@@ -1,6 +1,7 @@
 /** Everything that the screens of settings may ask for. */
 import { CalendarioCommand } from './calendario'
 import { EmpresaUpdate } from './empresa'
+import { FacturacionCommand } from './facturacion'
 import { PerfilCommand } from './perfil'
 import { PreferenciasCommand, PreferenciasDeUsuarioCommand } from './preferencias'
 import { ProteccionCommand } from './proteccion'
@@ -19,6 +20,7 @@ export const AjustesCommand = z.discriminatedUnion('intent', [
   PerfilCommand,
   SeguridadCommand,
   ProteccionCommand,
+  FacturacionCommand,
   ...COMANDOS_DE_VINCULO,
 ])
 

@@ -1,8 +1,11 @@
 /** The services of one company: over all of it for its Administrador, over the assigned vehicles for anybody else. */
 import type { Persona } from '../access/gate'
 import type { Conexion } from '../db/connect'
+import { EmpresaCerrada } from '../db/empresa-cerrada'
 import { EmpresaDb } from '../db/empresa-db'
+import { MiSuscripcionDb } from '../db/mi-suscripcion-db'
 import type { EmpresaFila } from '../db/plataforma-db'
+import { suscripcionVigente } from '../domain/apertura'
 import type { Rastro } from '../domain/auditoria'
 import { diaEn } from '../domain/dia'
 import type { Emisor } from '../domain/recibo'
@@ -16,6 +19,7 @@ import { Conductores } from './conductores'
 import { Dispositivos } from './dispositivos'
 import { Documentos } from './documentos'
 import { Mantenimientos } from './mantenimientos'
+import { MiSuscripcion } from './mi-suscripcion'
 import { MisPagos } from './mis-pagos'
 import { Odometros } from './odometros'
 import { Panel } from './panel'
@@ -37,7 +41,8 @@ export function deEmpresa(
 ) {
   const { almacen, pendientes, secreto, emisor } = afuera
   const ahora = rastro.at
-  const db = new EmpresaDb(d1, empresa.id, persona.rol === 'Administrador' ? null : persona.id, rastro)
+  const Puerta = suscripcionVigente(empresa, ahora) ? EmpresaDb : EmpresaCerrada
+  const db = new Puerta(d1, empresa.id, persona.rol === 'Administrador' ? null : persona.id, rastro)
   const hoy = diaEn(empresa.zona_horaria, ahora)
   const archivos = new Archivos(db, empresa, { almacen, pendientes }, { persona: persona.id, ahora })
   return {
@@ -54,6 +59,7 @@ export function deEmpresa(
     mantenimientos: new Mantenimientos(db, empresa, { archivos, pendientes }, { hoy, ahora }),
     odometros: new Odometros(db, pendientes, ahora),
     misPagos: new MisPagos(db, empresa, emisor, ahora),
+    suscripcion: new MiSuscripcion(new MiSuscripcionDb(d1, empresa.id, rastro), pendientes, ahora),
     umbrales: new Umbrales(db, empresa),
     seguridad: new Seguridad(db),
     calendario: new Calendario(db, empresa, secreto),

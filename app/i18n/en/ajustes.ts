@@ -7,6 +7,7 @@ export const ajustes: Traduccion<typeof es> = {
   seguridad: 'Security',
   alertas: 'Alerts',
   empresa: 'Company',
+  facturacion: 'Billing',
   integraciones: 'Integrations',
   empresa_datos: 'Company details',
   correos: 'Emails',

@@ -27,7 +27,7 @@ export const empresa: Traduccion<typeof es> = {
   estado: 'Status',
   sin_dato: 'Not given',
   prueba_hasta: 'You are on your free trial until {fecha}. It ends {cuando}.',
-  prueba_termino: 'Your free trial ended on {fecha}. You can read everything you recorded.',
+  ver_facturacion: 'See billing',
   vehiculos: 'Vehicles',
   miembros: 'Members',
   de: '{n} of {limite}',

@@ -18,6 +18,10 @@ export const motivos: Record<MotivoKey, string> = {
   'limite-de-vehiculos':
     'Your {plan} plan allows up to {limite} vehicles. With the {siguiente} plan you can have up to {hasta}.',
   'limite-enterprise': 'Your plan allows up to {limite} vehicles, and you have them.',
+  'nada-que-cancelar': 'There is nothing to cancel in your subscription.',
+  'nada-que-reanudar': 'Your subscription is not cancelled.',
+  'plan-sin-cambio': 'Your plan cannot be changed now.',
+  'error-suscripcion': 'Error saving the subscription',
   'suscripcion-terminada': 'Your subscription ended. You can read everything you recorded, but not add records.',
   'ya-tiene-empresa': 'Your account already has a company.',
   'nit-invalido': 'Write the NIT with its figures, for example 800.197.268-4.',

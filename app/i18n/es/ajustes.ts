@@ -5,6 +5,7 @@ export const ajustes = {
   seguridad: 'Seguridad',
   alertas: 'Alertas',
   empresa: 'Empresa',
+  facturacion: 'Facturación',
   integraciones: 'Integraciones',
   empresa_datos: 'Datos de la empresa',
   correos: 'Correos',

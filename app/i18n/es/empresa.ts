@@ -25,7 +25,7 @@ export const empresa = {
   estado: 'Estado',
   sin_dato: 'Sin registrar',
   prueba_hasta: 'Está en su prueba gratis hasta el {fecha}. Termina {cuando}.',
-  prueba_termino: 'Su prueba gratis terminó el {fecha}. Puede consultar todo lo que registró.',
+  ver_facturacion: 'Ver facturación',
   vehiculos: 'Vehículos',
   miembros: 'Miembros',
   de: '{n} de {limite}',

@@ -19,6 +19,10 @@ export const motivos: Record<MotivoKey, string> = {
   'limite-de-vehiculos':
     'Su plan {plan} permite hasta {limite} vehículos. Con el plan {siguiente} puede tener hasta {hasta}.',
   'limite-enterprise': 'Su plan permite hasta {limite} vehículos, y ya los tiene.',
+  'nada-que-cancelar': 'Su suscripción no tiene nada que cancelar.',
+  'nada-que-reanudar': 'Su suscripción no está cancelada.',
+  'plan-sin-cambio': 'Su plan no se puede cambiar ahora.',
+  'error-suscripcion': 'Error al guardar la suscripción',
   'suscripcion-terminada': 'Su suscripción terminó. Puede consultar todo lo que registró, pero no agregar registros.',
   'ya-tiene-empresa': 'Su cuenta ya tiene una empresa.',
   'nit-invalido': 'Escriba el NIT con sus números, por ejemplo 800.197.268-4.',

@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from '@remix-run/react'
+import { alertOf } from '~/plan/alert.server'
 import { RouteError } from '~/ui/guard'
 import { AdminLayout } from '~/ui/layouts/admin'
 
 /** The frame of the admin area. It shows who is here and protects nothing: every screen asks the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, empresa, panel } = await context.administrador(request)
+  const { persona, empresa, panel, ahora } = await context.administrador(request)
   const { nombre, email, rol } = persona
   return {
     persona: { nombre, email, rol },
     verificado: persona.verificado,
     pendientes: (await panel?.alertasPendientes()) ?? 0,
+    aviso: empresa && alertOf(empresa, ahora),
     empresa: empresa && {
       nombre: empresa.nombre,
       plan_type: empresa.plan_type,

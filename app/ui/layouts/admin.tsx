@@ -19,6 +19,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { type SubscriptionAlert, SubscriptionBanner } from '~/plan/banner'
 import { Badge } from '../badge'
 import { Icon } from '../icon'
 import { Note } from '../note'
@@ -32,9 +33,11 @@ export function AdminLayout(props: {
   pendientes?: number
   /** Whether the address is proven; who has not proven it is asked to on every screen. */
   verificado: boolean
+  /** What is wrong with the subscription, said over every screen. */
+  aviso: SubscriptionAlert | null
   children: ReactNode
 }) {
-  const { persona, empresa, pendientes = 0, verificado, children } = props
+  const { persona, empresa, pendientes = 0, verificado, aviso, children } = props
   const { t } = useI18n()
   const panel = { to: '/admin', label: t('marco.panel'), icon: LayoutDashboard, end: true }
   const vehiculos = { to: '/admin/vehicles', label: t('marco.vehiculos'), icon: Truck }
@@ -69,7 +72,12 @@ export function AdminLayout(props: {
         { to: '/support', label: t('marco.soporte') },
       ]}
       alerts={{ to: alertas.to, count: pendientes }}
-      notice={verificado ? null : <SinVerificar />}
+      notice={
+        <>
+          {!verificado && <SinVerificar />}
+          {aviso && <SubscriptionBanner aviso={aviso} />}
+        </>
+      }
     >
       {children}
     </Frame>

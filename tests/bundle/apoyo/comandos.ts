@@ -366,6 +366,9 @@ export const COMANDOS: Comando[] = [
     [
       ['guardar umbrales', { intent: 'umbrales', umbrales: '15' }],
       ['editar empresa, en la configuración', { intent: 'update', nombre: 'Empresa cambiada', direccion: 'Calle 2' }],
+      ['cambiar plan', { intent: 'plan-cambiar', plan: 'Pro', periodo: 'anual' }],
+      ['cancelar suscripción', { intent: 'suscripcion-cancelar' }],
+      ['reanudar suscripción', { intent: 'suscripcion-reanudar' }],
       ['crear calendario', { intent: 'calendario-crear' }],
       ['renovar calendario', { intent: 'calendario-renovar' }],
       ['apagar calendario', { intent: 'calendario-apagar' }],
@@ -561,6 +564,10 @@ export const REHUSADOS = [
   ),
   'probar correo',
   'aceptar invitación',
+  // in the trial there is no period to change, to cancel or to resume
+  'cambiar plan',
+  'cancelar suscripción',
+  'reanudar suscripción',
   ...['vincular cuenta', 'desvincular cuenta', 'retirar programa'].flatMap((n) => [`${n}, admin`, `${n}, usuario`]),
   'segundo factor otra vez',
   'confirmar segundo factor',

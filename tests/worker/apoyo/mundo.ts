@@ -22,6 +22,7 @@ export const crearMantenimiento = con(datos.crearMantenimiento)
 export const crearDocumento = con(datos.crearDocumento)
 export const crearInvitacion = con(datos.crearInvitacion)
 export const crearPago = con(datos.crearPago)
+export const suscribir = con(datos.suscribir)
 export const asignar = con(datos.asignar)
 
 /** The address pages and sockets are asked under in tests. */

@@ -1,12 +1,14 @@
 /** What a company is (its own words) and what it has (its subscription). */
 import type { EstadoSuscripcion } from '@domain/apertura'
 import { escribirNit } from '@domain/nit'
-import type { Plan } from '@domain/plan'
+import type { Periodo, Plan } from '@domain/plan'
 import { escribirTelefono } from '@domain/telefono'
+import { Link } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { TextoKey } from '~/i18n/textos'
+import { HREF_FACTURACION } from '~/plan/address'
 import { Badge } from '~/ui/badge'
 import { Icon } from '~/ui/icon'
 import { Panel } from '~/ui/page'
@@ -14,6 +16,7 @@ import { type Datos, NOMBRE_DE_ZONA, textoNit } from './formulario'
 
 export interface Empresa extends Datos {
   plan_type: Plan
+  periodo: Periodo
   subscription_status: EstadoSuscripcion
   subscription_ends_at: number | null
   vehicle_limit: number
@@ -59,7 +62,11 @@ export function Suscripcion({ empresa, uso }: { empresa: Empresa; uso: { vehicul
   const { t, fecha, numero } = useI18n()
   const de = (n: number, limite: number) => t('empresa.de', { n: numero(n), limite: numero(limite) })
   return (
-    <Panel title={t('empresa.suscripcion')} id="subscription">
+    <Panel
+      title={t('empresa.suscripcion')}
+      id="subscription"
+      aside={<Link to={HREF_FACTURACION}>{t('empresa.ver_facturacion')}</Link>}
+    >
       <dl className="facts facts--short">
         <Dato de="empresa.plan" valor={empresa.plan_type} />
         <Dato de="empresa.estado" valor={<Badge estado={empresa.subscription_status} />} />

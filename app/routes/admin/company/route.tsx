@@ -8,6 +8,8 @@ import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
+import { HREF_PLANES } from '~/plan/address'
+import { PlanPicker } from '~/plan/picker'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
@@ -21,15 +23,15 @@ const PANTALLA = '/admin/company'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'empresa.titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { empresa, miEmpresa, ahora } = await context.administrador(request)
+  const { empresa, miEmpresa, ajustes, ahora } = await context.administrador(request)
   if (!empresa) return null
   const { id: _, user_id: _dueno, next_payment_at: _pago, trial_ends_at, ...visible } = empresa
   const zona = empresa.zona_horaria
+  const params = new URL(request.url).searchParams
   const prueba =
     empresa.subscription_status === 'trial' && trial_ends_at !== null
       ? {
           fin: trial_ends_at,
-          termino: trial_ends_at <= ahora,
           dias: diasEntre(diaEn(zona, ahora), diaEn(zona, trial_ends_at)),
         }
       : null
@@ -37,7 +39,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     empresa: visible,
     uso: await miEmpresa.usage(),
     prueba,
-    editar: new URL(request.url).searchParams.has('editar'),
+    editar: params.has('editar'),
+    planes: params.has('planes') ? { pagable: ajustes.pagos, soporte: ajustes.supportEmail } : null,
   }
 }
 
@@ -57,23 +60,33 @@ export default function MiEmpresa() {
   const datos = useLoaderData<typeof loader>()
   const { t } = useI18n()
   if (!datos) return <Configurar />
-  const { empresa, uso, prueba, editar } = datos
+  const { empresa, uso, prueba, editar, planes } = datos
+  const conFlota = uso.vehiculos > 0
   return (
     <Page
       title={t('empresa.titulo')}
       actions={
-        <LinkButton to="?editar" icon={Pencil} tone={uso.vehiculos > 0 ? 'primary' : 'plain'} preventScrollReset>
+        <LinkButton to="?editar" icon={Pencil} tone={conFlota && !prueba ? 'primary' : 'plain'} preventScrollReset>
           {t('empresa.editar')}
         </LinkButton>
       }
     >
-      {prueba && <Prueba {...prueba} />}
-      {uso.vehiculos === 0 && <PrimerPaso />}
+      {prueba && <Prueba {...prueba} primero={conFlota} />}
+      {!conFlota && <PrimerPaso />}
       <div className="panel-columns">
         <Informacion empresa={empresa} />
         <Suscripcion empresa={empresa} uso={uso} />
       </div>
       {editar && <Editar empresa={empresa} />}
+      {planes && (
+        <PlanPicker
+          plan={empresa.plan_type}
+          periodo={empresa.periodo}
+          estado={empresa.subscription_status}
+          {...planes}
+          closeTo={`${PANTALLA}#subscription`}
+        />
+      )}
     </Page>
   )
 }
@@ -95,11 +108,15 @@ function Configurar() {
   )
 }
 
-/** The trial and its date. */
-function Prueba({ fin, dias, termino }: { fin: number; dias: number; termino: boolean }) {
+/** The trial, its date, and the way to a plan; the yellow button of the screen where there is nothing to do before. */
+function Prueba({ fin, dias, primero }: { fin: number; dias: number; primero: boolean }) {
   const { t, fecha, enDias } = useI18n()
-  if (termino) return <Note tone="warn">{t('empresa.prueba_termino', { fecha: fecha(fin) })}</Note>
-  return <Note>{t('empresa.prueba_hasta', { fecha: fecha(fin), cuando: enDias(dias) })}</Note>
+  const elegir = (
+    <LinkButton tone={primero ? 'primary' : 'line'} to={HREF_PLANES} preventScrollReset>
+      {t('suscripcion.actualizar')}
+    </LinkButton>
+  )
+  return <Note action={elegir}>{t('empresa.prueba_hasta', { fecha: fecha(fin), cuando: enDias(dias) })}</Note>
 }
 
 function PrimerPaso() {

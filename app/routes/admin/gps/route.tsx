@@ -19,6 +19,7 @@ import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { LivePanel } from '~/map/live-panel'
 import { useFleet } from '~/map/use-fleet'
+import { HREF_PLANES } from '~/plan/address'
 import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/empty'
 import { Note } from '~/ui/note'
@@ -126,7 +127,7 @@ export default function DispositivosGps() {
     >
       {gps === 'sin-plan' && <PlanOffer />}
       {gps === 'terminado' && (
-        <Note tone="warn" action={<Link to="/admin/company#subscription">{t('gps.plan_accion')}</Link>}>
+        <Note tone="warn" action={<Link to={HREF_PLANES}>{t('gps.plan_accion')}</Link>}>
           {t('motivos.suscripcion-terminada')}
         </Note>
       )}
@@ -144,7 +145,7 @@ function PlanOffer() {
       <Empty
         icon={Satellite}
         title={t('gps.plan_titulo')}
-        action={<LinkButton to="/admin/company#subscription">{t('gps.plan_accion')}</LinkButton>}
+        action={<LinkButton to={HREF_PLANES}>{t('gps.plan_accion')}</LinkButton>}
       >
         {t('gps.plan_texto')}
       </Empty>

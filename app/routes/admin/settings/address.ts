@@ -1,7 +1,15 @@
 /** Which tab of the settings is open, and which question stands over it: both in the address. */
 
 export const RUTA = '/admin/settings'
-export const PESTANAS = ['perfil', 'notificaciones', 'seguridad', 'alertas', 'empresa', 'integraciones'] as const
+export const PESTANAS = [
+  'perfil',
+  'notificaciones',
+  'seguridad',
+  'alertas',
+  'empresa',
+  'facturacion',
+  'integraciones',
+] as const
 export type Pestana = (typeof PESTANAS)[number]
 const PREGUNTAS = ['renovar', 'apagar'] as const
 export type Pregunta = (typeof PREGUNTAS)[number]

@@ -1,9 +1,12 @@
 /** Configuración (spec §2): what a person is told, what keeps accounts safe, when the company is told, and its calendar. Only what is obeyed stands here. */
 import { AjustesCommand } from '@domain/ajustes-command'
 import { abreApi } from '@domain/api-acceso'
+import { esDeFacturacion } from '@domain/facturacion'
 import { esDePerfil } from '@domain/perfil'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { BillingTab } from '~/billing/tab'
+import { changeBilling, readBilling } from '~/billing/tab.server'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
@@ -44,6 +47,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const { nombre, nit, direccion, telefono, zona_horaria } = empresa
       return { pestana, empresa: { nombre, nit, direccion, telefono, zona_horaria } } as const
     }
+    case 'facturacion':
+      return { pestana, billing: readBilling(request, servicios) } as const
     case 'integraciones': {
       const [camino, links] = await Promise.all([calendario.address(), readLinks(request, servicios)])
       const api = { origen: origin, correo: persona.email, abierta: abreApi(empresa, ahora) }
@@ -56,6 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const servicios = await context.empresa(request)
   const { empresa, miEmpresa, preferencias, umbrales, calendario, seguridad } = servicios
   return submit(request, AjustesCommand, async (orden) => {
+    if (esDeFacturacion(orden)) return changeBilling(orden, servicios)
     if (esDePerfil(orden)) return changeProfile(orden, servicios.perfil, request, RUTA)
     switch (orden.intent) {
       case 'preferencias': {
@@ -118,6 +124,7 @@ export default function Configuracion() {
       )}
       {datos.pestana === 'alertas' && <Thresholds umbrales={datos.umbrales} />}
       {datos.pestana === 'empresa' && <Company empresa={datos.empresa} />}
+      {datos.pestana === 'facturacion' && <BillingTab billing={datos.billing} />}
       {datos.pestana === 'integraciones' && (
         <>
           <LinkedAccounts links={datos.links} base={hrefTab('integraciones')} ahora={datos.ahora} />

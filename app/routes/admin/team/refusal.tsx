@@ -1,4 +1,5 @@
 import { useI18n } from '~/i18n/provider'
+import { PlanOffer } from '~/plan/offer'
 import { LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
 import type { Dicha } from './route'
@@ -12,5 +13,9 @@ export function Refusal({ negativa, email }: { negativa: Dicha; email: string })
         {t('equipo.sin_verificar_texto', { email })}
       </Note>
     )
-  return <Note tone="warn">{motivo(negativa.clave, negativa.datos)}</Note>
+  return (
+    <Note tone="warn" action={<PlanOffer clave={negativa.clave} />}>
+      {motivo(negativa.clave, negativa.datos)}
+    </Note>
+  )
 }

@@ -8,6 +8,7 @@ import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
+import { PlanOffer } from '~/plan/offer'
 import { LinkButton } from '~/ui/button'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
@@ -146,7 +147,9 @@ function SinCupo({ clave, datos }: { clave: string; datos?: Record<string, strin
   return (
     <Modal title={t('vehiculos.agregar_vehiculo')} size="sm" closeTo={useHrefLista()}>
       <ModalBody>
-        <Note tone="warn">{motivo(clave, datos)}</Note>
+        <Note tone="warn" action={<PlanOffer clave={clave} />}>
+          {motivo(clave, datos)}
+        </Note>
       </ModalBody>
       <ModalFoot>
         <CloseButton>{t('comun.cerrar')}</CloseButton>

@@ -1,0 +1,148 @@
+/** What the company has, until when, what it pays next, and what it can do about it. */
+import { CambiarPlanCommand, ReanudarCommand } from '@domain/facturacion'
+import type { ReactNode } from 'react'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { HREF_FACTURACION, HREF_PLANES } from '~/plan/address'
+import { Badge } from '~/ui/badge'
+import { LinkButton, SubmitButton } from '~/ui/button'
+import { Form } from '~/ui/form'
+import { Note } from '~/ui/note'
+import { Panel } from '~/ui/page'
+import type { Billing } from './tab.server'
+
+export function CurrentPlan({ billing }: { billing: Billing }) {
+  const { t } = useI18n()
+  const { estado, puede } = billing
+  const corre = estado === 'active' || estado === 'canceled' || estado === 'past_due'
+  return (
+    <Panel title={t('suscripcion.su_plan')} aside={<Badge estado={estado} />}>
+      <Facts billing={billing} />
+      <div className="panel-form billing">
+        <Explained billing={billing} />
+        {billing.siguiente && <Next billing={billing} siguiente={billing.siguiente} />}
+        <div className="billing-actions">
+          {estado === 'canceled' && <Resume />}
+          <LinkButton
+            tone={estado === 'active' || estado === 'canceled' ? 'plain' : 'primary'}
+            to={HREF_PLANES}
+            preventScrollReset
+          >
+            {t(corre ? 'suscripcion.pagar_ahora' : 'suscripcion.actualizar')}
+          </LinkButton>
+          {puede.cambiar && !billing.siguiente && (
+            <LinkButton tone="line" to={`${HREF_FACTURACION}&cambiar`} preventScrollReset>
+              {t('suscripcion.cambiar')}
+            </LinkButton>
+          )}
+          {puede.cancelar && (
+            <LinkButton tone="danger" to={`${HREF_FACTURACION}&cancelar`} preventScrollReset>
+              {t('suscripcion.cancelar')}
+            </LinkButton>
+          )}
+        </div>
+      </div>
+    </Panel>
+  )
+}
+
+function Facts({ billing }: { billing: Billing }) {
+  const { t, fecha, pesos } = useI18n()
+  const { estado, plan, periodo, fin, pago, dePrueba } = billing
+  const nombre = dePrueba ? plan : `${plan}, ${t(`suscripcion.${periodo}`)}`
+  return (
+    <dl className="facts facts--short">
+      <Fact of={t('empresa.plan')}>{estado === 'trial' ? t('suscripcion.de_prueba') : nombre}</Fact>
+      {fin !== null && (
+        <Fact of={t(estado === 'expired' || estado === 'past_due' ? 'suscripcion.termino_el' : 'empresa.termina')}>
+          {fecha(fin)}
+        </Fact>
+      )}
+      {pago && pago.at !== null && (
+        <Fact of={t('suscripcion.proximo_pago')}>
+          {estado === 'active' ? fecha(pago.at) : t('suscripcion.ya')}
+          <small className="billing-amount">
+            {t('suscripcion.monto', {
+              monto: pesos(pago.monto / 100),
+              plan: pago.plan,
+              periodo: t(`suscripcion.${pago.periodo}`),
+            })}
+          </small>
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{of}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** What the state means, where it means something. */
+function Explained({ billing }: { billing: Billing }) {
+  const { t, fecha, enDias } = useI18n()
+  const { estado, fin, dias, gracia, dePrueba } = billing
+  if (estado === 'trial' && fin !== null && dias !== null)
+    return <p className="muted">{t('suscripcion.en_prueba', { fecha: fecha(fin), cuando: enDias(dias) })}</p>
+  if (estado === 'canceled' && fin !== null) return <Note>{t('suscripcion.cancelada', { fecha: fecha(fin) })}</Note>
+  if (estado === 'past_due' && gracia !== null)
+    return <Note tone="warn">{t('suscripcion.en_gracia', { fecha: fecha(gracia) })}</Note>
+  if (estado === 'expired')
+    return <Note tone="warn">{t(dePrueba ? 'suscripcion.prueba_termino' : 'suscripcion.termino')}</Note>
+  return null
+}
+
+/** What comes with a later period; taken back while it is only planned. */
+function Next({ billing, siguiente }: { billing: Billing; siguiente: NonNullable<Billing['siguiente']> }) {
+  const { t, fecha } = useI18n()
+  const f = useFormulario({
+    id: 'plan-deshacer',
+    schema: CambiarPlanCommand,
+    intent: 'plan-cambiar',
+    action: HREF_FACTURACION,
+  })
+  const datos = {
+    plan: siguiente.plan,
+    periodo: t(`suscripcion.${siguiente.periodo}`),
+    fecha: siguiente.at === null ? '' : fecha(siguiente.at),
+  }
+  return (
+    <Form of={f}>
+      <input type="hidden" name="plan" value={billing.plan} />
+      <input type="hidden" name="periodo" value={billing.periodo} />
+      <Note
+        action={
+          siguiente.pagado || !billing.puede.cambiar ? undefined : (
+            <SubmitButton of={f} tone="quiet" busy={t('comun.guardando')}>
+              {t('suscripcion.deshacer')}
+            </SubmitButton>
+          )
+        }
+      >
+        {t(siguiente.pagado ? 'suscripcion.cambia_pagado' : 'suscripcion.cambia', datos)}
+      </Note>
+    </Form>
+  )
+}
+
+function Resume() {
+  const { t } = useI18n()
+  const f = useFormulario({
+    id: 'reanudar',
+    schema: ReanudarCommand,
+    intent: 'suscripcion-reanudar',
+    action: HREF_FACTURACION,
+  })
+  return (
+    <Form of={f}>
+      <SubmitButton of={f} busy={t('comun.guardando')}>
+        {t('suscripcion.reanudar')}
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,17 @@
+/**
+ * The tab Facturación. Each panel is a file of its own in this folder; what a panel needs is read in tab.server.ts. The
+ * first says what the company has and pays; the saved card, who receipts are made out to, and the payments follow it.
+ */
+import { CurrentPlan } from './plan'
+import type { Billing } from './tab.server'
+import { ChangePlan, Question } from './windows'
+
+export function BillingTab({ billing }: { billing: Billing }) {
+  return (
+    <>
+      <CurrentPlan billing={billing} />
+      {billing.ventana === 'cancelar' && <Question billing={billing} />}
+      {billing.ventana === 'cambiar' && <ChangePlan billing={billing} />}
+    </>
+  )
+}

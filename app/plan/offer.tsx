@@ -1,0 +1,20 @@
+/** The way to a plan that lifts a refusal, beside the refusal: for who can take it, an Administrador. */
+import type { MotivoKey } from '@domain/negativa'
+import { Link, useLocation } from '@remix-run/react'
+import { useI18n } from '~/i18n/provider'
+import { HREF_PLANES } from './address'
+
+const CON_PLAN: ReadonlySet<string> = new Set<MotivoKey>([
+  'limite-de-vehiculos',
+  'limite-de-miembros',
+  'limite-de-administradores',
+  'plan-sin-gps',
+  'suscripcion-terminada',
+])
+
+export function PlanOffer({ clave }: { clave: string }) {
+  const { t } = useI18n()
+  const { pathname } = useLocation()
+  if (!CON_PLAN.has(clave) || !pathname.startsWith('/admin')) return null
+  return <Link to={HREF_PLANES}>{t('suscripcion.ver_planes')}</Link>
+}

@@ -1,0 +1,36 @@
+/**
+ * The tenant door of a company whose subscription is over (decisions.md «After trial or subscription ends»): it reads
+ * everything, and takes out and turns off what it likes, but writes and changes no record.
+ */
+import { Negativa } from '../domain/negativa'
+import { EmpresaDb } from './empresa-db'
+import type { Cambios, Escritura, Igualdad, Tabla, Valores } from './fuente'
+
+/** What a company pays with, which it may at any time. */
+const ABIERTAS: readonly Tabla[] = ['pagos', 'transacciones', 'fuentes_pago', 'pagadores']
+
+export class EmpresaCerrada extends EmpresaDb {
+  override insert<K extends Tabla>(tabla: K, valores: Valores<K>): Escritura {
+    this.#cerrada(tabla)
+    return super.insert(tabla, valores)
+  }
+
+  override insertWithin<K extends Tabla>(tabla: K, valores: Valores<K>, limite: 'vehicle_limit' | 'user_limit') {
+    this.#cerrada(tabla)
+    return super.insertWithin(tabla, valores, limite)
+  }
+
+  override update<K extends Tabla>(tabla: K, donde: Igualdad<K>, cambios: Cambios<K>): Escritura {
+    // a line of a service lets go of a plan that is taken out, and nothing else of it is ever changed
+    if (tabla !== 'mantenimiento_items') this.#cerrada(tabla)
+    return super.update(tabla, donde, cambios)
+  }
+
+  override leerOdometro(): Escritura {
+    throw new Negativa('suscripcion-terminada')
+  }
+
+  #cerrada(tabla: Tabla): void {
+    if (!ABIERTAS.includes(tabla)) throw new Negativa('suscripcion-terminada')
+  }
+}

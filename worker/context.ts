@@ -66,6 +66,7 @@ export function createContext(
   const plataforma = new PlataformaDb(d1, rastro)
   const gate = new Gate(plataforma, ahora, despues, auditoria)
   const publico = publicoDe(a)
+  const comun = { ahora, ajustes: publico }
 
   const rastreo = new Rastreo(new DeviceDb(d1), a.LINK_SECRET)
   const identidadDb = new IdentidadDb(d1, rastro)
@@ -183,8 +184,7 @@ export function createContext(
       const { persona, empresa } = quien
       return {
         ...quien,
-        ahora,
-        ajustes: publico,
+        ...comun,
         miEmpresa: miEmpresaDe(persona, empresa),
         panel: empresa && serviciosDe(empresa, persona).panel,
       }
@@ -195,8 +195,7 @@ export function createContext(
       return {
         persona,
         empresa,
-        ahora,
-        ajustes: publico,
+        ...comun,
         ...propioDe({ persona, empresa }),
         ...serviciosDe(empresa, persona),
         miEmpresa: miEmpresaDe(persona, empresa),

@@ -20,7 +20,7 @@ export interface Pagina {
   filas: readonly Alerta[]
   antes: Cursor
   despues: Cursor
-  conteo: Record<FiltroAlertas, { n: number; mas: boolean }>
+  conteo: Record<FiltroAlertas, { n: number; mas: boolean } | null>
   inicio: number | null
 }
 
@@ -32,7 +32,9 @@ export function List(props: { pagina: Pagina; lista: ListaAlertas; hoy: string; 
   const { t, numero } = useI18n()
   const loading = useTarda(useOtherList())
   const { filas, conteo } = pagina
-  const never = conteo.todas.n === 0 && lista.q === ''
+  const never = conteo.todas?.n === 0 && lista.q === ''
+  const count = (cuenta: Pagina['conteo'][FiltroAlertas]) =>
+    cuenta ? { count: `${numero(cuenta.n)}${cuenta.mas ? '+' : ''}` } : {}
   const key = (cursor: Cursor) => cursor && JSON.stringify(cursor)
   return (
     <>
@@ -46,7 +48,7 @@ export function List(props: { pagina: Pagina; lista: ListaAlertas; hoy: string; 
             options={FILTERS.map((value) => ({
               value,
               label: t(`alertas.${value}`),
-              count: `${numero(conteo[value].n)}${conteo[value].mas ? '+' : ''}`,
+              ...count(conteo[value]),
             }))}
           />
         </div>
@@ -73,8 +75,9 @@ export function List(props: { pagina: Pagina; lista: ListaAlertas; hoy: string; 
 /** «1 a 15 de 34»; nothing where there are too many to count. */
 function Range({ pagina: { filas, conteo, inicio }, lista }: { pagina: Pagina; lista: ListaAlertas }) {
   const { t, numero } = useI18n()
-  if (inicio === null) return null
-  const total = numero(conteo[lista.estado].n)
+  const cuenta = conteo[lista.estado]
+  if (inicio === null || !cuenta) return null
+  const total = numero(cuenta.n)
   if (filas.length === 1) return t('comun.rango_uno', { de: numero(inicio), total })
   return t('alertas.rango', { de: numero(inicio), a: numero(inicio + filas.length - 1), total })
 }

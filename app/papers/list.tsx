@@ -39,8 +39,7 @@ export function Lista({ pagina, lista, administra }: Props) {
   if (!pagina.hayVehiculos) return <SinVehiculos administra={administra} />
   const pedida = lista.q !== '' || lista.estado !== null
   if (conteo.todos === 0 && !pedida) return <SinDocumentos faltan={conteo.porFiltro['sin-registrar']} />
-  const cuantos = (n: number | null) =>
-    n === null ? {} : { count: n > TOPE ? t('documentos.mas_de', { n: numero(TOPE) }) : numero(n) }
+  const cuantos = (n: number) => ({ count: n > TOPE ? t('documentos.mas_de', { n: numero(TOPE) }) : numero(n) })
   // what is not missing anywhere need not be read of
   const seOfrece = (f: FiltroDocumentos) =>
     f !== 'sin-registrar' || lista.estado === f || conteo.porFiltro['sin-registrar'] !== 0
@@ -62,27 +61,23 @@ export function Lista({ pagina, lista, administra }: Props) {
           ]}
         />
       </div>
-      {pagina.recortada && (
+      {pagina.recortada !== null && (
         <div className="tools">
-          <Note tone="warn">{t('documentos.recortada')}</Note>
+          <Note tone="warn">{t('documentos.recortada', { n: numero(pagina.recortada) })}</Note>
         </div>
       )}
       {cargando ? (
         <SkeletonRows rows={DOCUMENTOS_POR_PAGINA} plate label={t('comun.cargando')} />
+      ) : filas.length === 0 ? (
+        <SinHallazgos lista={lista} />
       ) : (
         <>
-          {filas.length === 0 ? (
-            <SinHallazgos lista={lista} sigue={pagina.despues !== null} />
-          ) : (
-            <TablaDocumentos filas={filas} administra={administra} orden={lista.orden} porPlaca={!filtrada} />
-          )}
-          {(filas.length > 0 || pagina.despues !== null) && (
-            <Pager
-              text={<Rango pagina={pagina} lista={lista} />}
-              before={pagina.antes && JSON.stringify(pagina.antes)}
-              after={pagina.despues && JSON.stringify(pagina.despues)}
-            />
-          )}
+          <TablaDocumentos filas={filas} administra={administra} orden={lista.orden} porPlaca={!filtrada} />
+          <Pager
+            text={<Rango pagina={pagina} lista={lista} />}
+            before={pagina.antes && JSON.stringify(pagina.antes)}
+            after={pagina.despues && JSON.stringify(pagina.despues)}
+          />
         </>
       )}
     </>
@@ -93,7 +88,7 @@ export function Lista({ pagina, lista, administra }: Props) {
 function Rango({ pagina: { filas, conteo }, lista }: Pick<Props, 'pagina' | 'lista'>) {
   const { t, numero } = useI18n()
   const total = lista.estado ? conteo.porFiltro[lista.estado] : conteo.todos
-  if (conteo.inicio === null || total === null) return null
+  if (conteo.inicio === null) return null
   if (filas.length === 1) return t('comun.rango_uno', { de: numero(conteo.inicio), total: numero(total) })
   return t('documentos.rango', {
     de: numero(conteo.inicio),
@@ -123,7 +118,7 @@ function SinVehiculos({ administra }: { administra: boolean }) {
 }
 
 /** The first document is yet to come: what the law asks for is a good beginning. */
-function SinDocumentos({ faltan }: { faltan: number | null }) {
+function SinDocumentos({ faltan }: { faltan: number }) {
   const { t, numero } = useI18n()
   const { con, todo } = useAddress()
   return (
@@ -137,15 +132,17 @@ function SinDocumentos({ faltan }: { faltan: number | null }) {
         </>
       }
     >
-      {faltan ? t('documentos.vacio_faltan', { n: faltan === 1 ? 1 : numero(faltan) }) : t('documentos.vacio_primero')}
+      {faltan > 0 && faltan <= TOPE
+        ? t('documentos.vacio_faltan', { n: faltan === 1 ? 1 : numero(faltan) })
+        : t('documentos.vacio_primero')}
     </Vacio>
   )
 }
 
-function SinHallazgos({ lista, sigue }: { lista: ListaDocumentos; sigue: boolean }) {
+function SinHallazgos({ lista }: { lista: ListaDocumentos }) {
   const { t } = useI18n()
   const { todo } = useAddress()
-  const porQue = lista.q ? 'busqueda' : sigue ? 'tramo' : lista.estado === 'sin-registrar' ? 'sin_faltas' : 'filtro'
+  const porQue = lista.q ? 'busqueda' : lista.estado === 'sin-registrar' ? 'sin_faltas' : 'filtro'
   return (
     <Vacio action={<LinkButton to={todo}>{t('documentos.ver_todos')}</LinkButton>}>
       {t(`documentos.vacio_${porQue}`)}

@@ -33,10 +33,10 @@ const LISTAS: [que: string, sql: string, indice: string][] = [
   ['licences that fall due', 'conductores where licencia_fecha_vencimiento <= ?', 'vencimiento'],
   ['documents by expiry', 'documentos where empresa_id = ? order by fecha_vencimiento, id', 'vencimiento'],
   ['documents of a vehicle', 'documentos where empresa_id = ? and vehiculo_id = ?', 'por_vehiculo|actual'],
-  ['alerts, latest first', 'alertas where empresa_id = ? order by fecha desc, id desc', 'fecha'],
+  ['alerts, latest and most urgent first', 'alertas where empresa_id = ? order by orden desc, id desc', 'orden'],
   [
     'alerts that wait, latest first',
-    'alertas where empresa_id = ? and estado = ? order by fecha desc, id desc',
+    'alertas where empresa_id = ? and estado = ? order by orden desc, id desc',
     'por_estado',
   ],
   ['services, newest first', 'mantenimientos where empresa_id = ? order by fecha desc, id desc', 'fecha'],
@@ -45,7 +45,14 @@ const LISTAS: [que: string, sql: string, indice: string][] = [
     'mantenimientos where empresa_id = ? and vehiculo_id = ? order by fecha desc, id desc',
     'por_vehiculo',
   ],
-  ['services of a year', 'mantenimientos where empresa_id = ? and fecha >= ?', 'fecha'],
+  ['what the company spent by month', 'gastos_mes where empresa_id = ? and vehiculo_id = ? and mes >= ?', 'autoindex'],
+  [
+    'the dearest vehicles',
+    'gastos_anio where empresa_id = ? and mes = ? order by total desc, vehiculo_id desc',
+    'caros',
+  ],
+  ['what is missing, by plate', 'faltantes where empresa_id = ? order by placa, orden', 'placa'],
+  ['what is missing of a type, by plate', 'faltantes where empresa_id = ? and tipo = ? order by placa', 'tipo'],
   ['jobs of a service', 'mantenimiento_items where empresa_id = ? and mantenimiento_id = ? order by orden', 'por'],
   ['jobs that fulfil a plan', 'mantenimiento_items where empresa_id = ? and plan_id = ?', 'plan'],
   ['plans of a vehicle', 'planes_mantenimiento where empresa_id = ? and vehiculo_id = ?', 'por_vehiculo'],
@@ -92,7 +99,7 @@ const LISTAS: [que: string, sql: string, indice: string][] = [
 test.each(LISTAS)('%s', async (_, sql, indice) => {
   const tabla = sql.split(' ')[0] as string
   const pasos = await plan(`select * from ${sql}`)
-  expect(pasos).toMatch(new RegExp(`USING INDEX (${tabla}_(${indice})|sqlite_${indice}_${tabla}_1)\\b`))
+  expect(pasos).toMatch(new RegExp(`USING (COVERING )?INDEX (${tabla}_(${indice})|sqlite_${indice}_${tabla}_1)\\b`))
   expect(pasos).not.toContain('TEMP B-TREE')
 })
 

@@ -85,7 +85,7 @@ async function colgar(e: Empresa, v: string): Promise<void> {
     ],
     [
       `insert into mantenimientos (id, empresa_id, vehiculo_id, fecha, costo, busqueda, created_at)
-       values (?, ?, ?, ?, 0, 'aceite', 1)`,
+       values (?, ?, ?, ?, 100, 'aceite', 1)`,
       [servicio, e.id, v, dia],
     ],
     [
@@ -192,6 +192,7 @@ describe('the door of a Usuario', () => {
   /** Not of one vehicle: words lead to rows that have their own condition; the others are not for a Usuario at all. */
   const CERRADAS = ['team_members', 'seguridad', 'pagos', 'transacciones', 'fuentes_pago', 'pagadores'] as const
   const SIN_VEHICULO: Tabla[] = ['palabras', ...CERRADAS]
+  const DERIVADAS: Tabla[] = ['faltantes', 'gastos_anio']
   const CAMBIA: Tabla[] = ['archivos', 'documentos', 'alertas']
   let mia: Empresa
   let suyo: string
@@ -230,8 +231,10 @@ describe('the door of a Usuario', () => {
           : []
       const where = filtro(sql`${fuente.empresa_id}`)
       const filas = await db.all({ fields: { vehiculo }, from: fuente, joins, where })
-      expect(filas).toEqual([{ vehiculo: suyo }])
-      expect(await db.count(fuente, where)).toBe(1)
+      // what is derived has several rows of one vehicle
+      expect([...new Set(filas.map((f) => f.vehiculo))]).toEqual([suyo])
+      if (!DERIVADAS.includes(tabla)) expect(filas).toHaveLength(1)
+      expect(await db.count(fuente, where)).toBe(filas.length)
     })
 
     test('elsewhere nothing is added, changed or moved, and nothing is deleted at all', async () => {

@@ -7,3 +7,6 @@ import type { Fuente } from './fuente'
 /** Whether the row with this id is the thing of the alert; asked by the id, so that it is looked up. */
 export const cosaEs = (a: Fuente<'alertas'>, clase: ClaseDeCosa, id: Column): SQL =>
   sql`${id} = substr(${a.cosa}, ${clase.length + 2}) and ${a.cosa} = ${`${clase}:`} || ${id}`
+
+/** The alerts of a day, by their place in lists: it begins with the day, and what follows it sorts before «}». */
+export const delDia = (orden: SQL | Column, dia: string): SQL => sql`(${orden} >= ${dia} and ${orden} < ${`${dia}}`})`

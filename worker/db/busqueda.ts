@@ -2,11 +2,12 @@
  * Search by words: a row is found when each term begins one of the words of its column `busqueda`. The words stand in the
  * table `palabras` (triggers keep it), so that a term is a range of an index, however many rows the company has.
  */
-import { and, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { terminos } from '../domain/texto'
 import type { EmpresaLectura } from './empresa-lectura'
-import type { Anidada, Fuente } from './fuente'
+import type { Fuente } from './fuente'
+import { type Busca, GUIADOS_MAX, type Guia, guiaDe, type Ids } from './pagina'
 import type { palabras } from './schema'
 
 export type ConPalabras = (typeof palabras.$inferSelect)['tabla']
@@ -18,16 +19,67 @@ const FIN = '\u{10ffff}'
 const empiezan = (p: Fuente<'palabras'>, tabla: ConPalabras, termino: string): SQL =>
   sql`${p.tabla} = ${sql.raw(`'${tabla}'`)} and ${p.palabra} >= ${termino} and ${p.palabra} < ${termino + FIN}`
 
-/** The ids of rows that a term (folded) finds, in the order of their words: no more than `limit`. */
-export function rangoDePalabra(
+/** What a term (folded) finds, in the order of the words. */
+const hallados = (db: EmpresaLectura, tabla: ConPalabras, termino: string) => {
+  const p = db.from('palabras')
+  return { p, pedido: { from: p, where: empiezan(p, tabla, termino), limit: GUIADOS_MAX + 1 } }
+}
+
+type ConBusqueda = Fuente & { id: Column; busqueda: Column }
+/** A source whose rows are also found by their vehicle: by all its words, or by its plate alone. */
+interface PorVehiculo {
+  v: Fuente<'vehiculos'>
+  columna: Column
+  por: 'vehiculos' | 'placas'
+}
+
+/**
+ * What a search narrows a list by. The longest word leads, as the one that fewest have; of the rows that are met every
+ * word is looked for where it stands, so that no index leads by the others.
+ */
+export function buscaDe(
   db: EmpresaLectura,
   tabla: ConPalabras,
-  termino: string,
-  limit: number,
-): Anidada<{ id: Column }> {
-  const p = db.from('palabras')
-  return db.nested({ fields: { id: p.id }, from: p, where: empiezan(p, tabla, termino), limit }, 'halladas')
+  fila: ConBusqueda,
+  q: string,
+  suVehiculo?: PorVehiculo,
+): Busca {
+  const todos = terminos(q).sort((a, b) => b.length - a.length)
+  const [larga] = todos
+  if (larga === undefined) return { guias: [], palabras: undefined, leftJoins: [] }
+  const propia = (de: { busqueda: Column }, termino: string) => sql`instr(' ' || ${de.busqueda}, ${` ${termino}`}) > 0`
+  const { p, pedido } = hallados(db, tabla, larga)
+  const propios: Ids = db.nested({ fields: { id: p.id }, ...pedido }, 'propios')
+  const llevar = { id: fila.id, fuera: fila.busqueda }
+  if (!suVehiculo) {
+    const palabras = and(...todos.map((termino) => propia(fila, termino)))
+    return { guias: deQuienVeTodo(db, guiaDe(llevar, [propios])), palabras, leftJoins: [] }
+  }
+  const { v, columna, por } = suVehiculo
+  const ajena = (termino: string) =>
+    por === 'placas'
+      ? sql`(${propia(v, termino)} and instr(${v.placa}, ${termino.toUpperCase()}) > 0)`
+      : propia(v, termino)
+  // a column of a nested query is known by its name alone: not `id`, which is the row's
+  const suyos = db.nested({ fields: { suyo: p.id }, ...hallados(db, por, larga).pedido }, 'suyos')
+  const deSuyos = db.nested(
+    {
+      fields: { id: fila.id },
+      from: suyos,
+      leftJoins: [[fila, sql`${columna} = ${suyos.suyo}`]],
+      limit: GUIADOS_MAX + 1,
+    },
+    'de_suyos',
+  )
+  return {
+    guias: deQuienVeTodo(db, guiaDe(llevar, [propios, deSuyos], { pasos: [suyos] })),
+    palabras: and(...todos.map((termino) => sql`(${propia(fila, termino)} or ${ajena(termino)})`)),
+    leftJoins: [[v, eq(v.id, columna)]],
+  }
 }
+
+/** A Usuario has few rows, of a company's many that a word may lead to: there nothing leads but the vehicles assigned. */
+const deQuienVeTodo = (db: EmpresaLectura, guia: Guia): Guia[] => (db.usuarioId === null ? [guia] : [])
 
 /**
  * Whether one term (folded) finds the row of `tabla` whose id stands in the column `id`: its own, or the `vehiculo_id` of

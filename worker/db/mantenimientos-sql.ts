@@ -157,11 +157,5 @@ export function urgencia(
   return sql<number>`min(coalesce(${d} * ${AVISO_KM}, ${ULTIMO}), coalesce((${km}) * ${DIAS_POR_VENCER}, ${ULTIMO}))`
 }
 
-/** The month of a day, `2026-11`. */
-export const mesDe = (fecha: Expresion): SQL<string> => sql<string>`substr(${fecha}, 1, 7)`
-
-/** Whole cents, added up by the database. */
-export const suma = (columna: Expresion): SQL<number> => sql<number>`coalesce(sum(${columna}), 0)`
-
-/** What files of a service say in `archivos.de`. */
-export const deMantenimiento = (id: Expresion): SQL<string> => sql<string>`'mantenimiento:' || ${id}`
+/** What files of a service say in `archivos.de`, before its id. */
+export const DE_MANTENIMIENTO = 'mantenimiento:'

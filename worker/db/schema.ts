@@ -74,7 +74,7 @@ export const empresas = sqliteTable(
     vehiculos_acordados: integer('vehiculos_acordados'),
     /**
      * when time alone next changes something here, or a reminder is due; 0 = to be looked at, null = never. A trigger
-     * (migration 0008) puts it back to 0 when anybody else changes what it was computed from.
+     * (migration 0009) puts it back to 0 when anybody else changes what it was computed from.
      */
     revisar_at: integer('revisar_at').default(0),
     zona_horaria: text('zona_horaria').notNull().default('America/Bogota'),
@@ -581,6 +581,8 @@ export const documentos = sqliteTable(
     archivo_url: text('archivo_url'),
     /** the latest of its type (and name) for its vehicle: the one that counts */
     actual: bool('actual').notNull(),
+    /** somebody said that its type does not apply: triggers keep it with `exenciones` (migration 0009) */
+    exento: bool('exento').notNull().default(false),
     created_at: createdAt(),
   },
   (t) => [
@@ -593,8 +595,10 @@ export const documentos = sqliteTable(
     uniqueIndex('documentos_actual').on(t.empresa_id, t.vehiculo_id, t.tipo, t.nombre).where(sql`${t.actual} = 1`),
     index('documentos_por_vehiculo').on(t.empresa_id, t.vehiculo_id, t.tipo, t.fecha_vencimiento),
     index('documentos_vencimiento').on(t.empresa_id, t.fecha_vencimiento, t.id),
-    index('documentos_actuales').on(t.empresa_id, t.fecha_vencimiento, t.id).where(sql`${t.actual} = 1`),
-    index('documentos_por_tipo').on(t.empresa_id, t.tipo, t.fecha_vencimiento, t.id).where(sql`${t.actual} = 1`),
+    index('documentos_actuales').on(t.empresa_id, t.fecha_vencimiento, t.id, t.exento).where(sql`${t.actual} = 1`),
+    index('documentos_por_tipo')
+      .on(t.empresa_id, t.tipo, t.fecha_vencimiento, t.id, t.exento)
+      .where(sql`${t.actual} = 1`),
     // the daily job walks what is due over all companies
     index('documentos_por_vencer').on(t.fecha_vencimiento, t.id).where(sql`${t.actual} = 1`),
   ],
@@ -618,6 +622,34 @@ export const exenciones = sqliteTable(
       foreignColumns: [vehiculos.empresa_id, vehiculos.id],
     }).onDelete('cascade'),
     uniqueIndex('exenciones_tipo').on(t.empresa_id, t.vehiculo_id, t.tipo),
+  ],
+)
+
+/**
+ * What the law asks of a vehicle, from `desde` on, and nobody registered nor exempted: one row for each vehicle and type,
+ * kept by triggers (migration 0009), so that to count and to list what is missing is to walk an index.
+ */
+export const faltantes = sqliteTable(
+  'faltantes',
+  {
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    tipo: text('tipo').notNull(),
+    /** the vehicle's, which gives the order of the list */
+    placa: text('placa').notNull(),
+    /** the type's place in the order of the law */
+    orden: integer('orden').notNull(),
+    desde: text('desde').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'faltantes_pk', columns: [t.empresa_id, t.vehiculo_id, t.tipo] }),
+    foreignKey({
+      name: 'faltantes_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    index('faltantes_placa').on(t.empresa_id, t.placa, t.orden, t.desde),
+    index('faltantes_tipo').on(t.empresa_id, t.tipo, t.placa, t.desde),
   ],
 )
 
@@ -680,6 +712,39 @@ export const mantenimientos = sqliteTable(
     }).onDelete('cascade'),
     index('mantenimientos_fecha').on(t.empresa_id, t.fecha, t.id),
     index('mantenimientos_por_vehiculo').on(t.empresa_id, t.vehiculo_id, t.fecha, t.id),
+  ],
+)
+
+/**
+ * What the services of a month cost, of a vehicle and (vehiculo_id '') of the whole company; kept by triggers on
+ * `mantenimientos` (migration 0009). Nothing stands here of what cost nothing.
+ */
+export const gastos_mes = sqliteTable(
+  'gastos_mes',
+  {
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    /** `2026-11` */
+    mes: text('mes').notNull(),
+    /** integer cents */
+    total: integer('total').notNull(),
+  },
+  (t) => [primaryKey({ name: 'gastos_mes_pk', columns: [t.empresa_id, t.vehiculo_id, t.mes] })],
+)
+
+/** What a vehicle cost in the twelve months that end with `mes`, kept like `gastos_mes`: the dearest are one index away. */
+export const gastos_anio = sqliteTable(
+  'gastos_anio',
+  {
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    mes: text('mes').notNull(),
+    /** integer cents */
+    total: integer('total').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'gastos_anio_pk', columns: [t.empresa_id, t.vehiculo_id, t.mes] }),
+    index('gastos_anio_caros').on(t.empresa_id, t.mes, t.total, t.vehiculo_id),
   ],
 )
 
@@ -757,6 +822,17 @@ export const alertas = sqliteTable(
     vence: text('vence'),
     /** the threshold that raised it, in days (kilometres for a plan by distance) */
     umbral: integer('umbral'),
+    /**
+     * its place in lists, the greatest first: the day it was raised; of one day what has expired, then what has fewest
+     * days left (40 km are one); then what keeps a vehicle from going out, in the order of the law, before all else
+     */
+    orden: text('orden').generatedAlwaysAs(
+      sql`"fecha" || printf('|%05d', 99999 - 20 * min(coalesce(case when substr("vence", 1, 3) = 'km:' then ("umbral" + 39) / 40 else "umbral" end, 999), 999)
+        - case "tipo" when 'SOAT' then 0 when 'Revisión técnico-mecánica' then 1 when 'Tarjeta de operación' then 2 when 'Póliza RCC' then 3
+          when 'Póliza RCE' then 4 when 'Licencia de conducción' then 5 when 'Impuesto vehicular' then 6 when 'Extintor' then 7
+          when 'Mantenimiento' then 9 else 8 end)`,
+      { mode: 'virtual' },
+    ),
     /** tipo, plate and who or what, folded for search */
     busqueda: text('busqueda').notNull().default(''),
     /** the day on which it stood in a digest; null = in none yet */
@@ -777,8 +853,8 @@ export const alertas = sqliteTable(
       columns: [t.empresa_id, t.vehiculo_id],
       foreignColumns: [vehiculos.empresa_id, vehiculos.id],
     }).onDelete('cascade'),
-    index('alertas_por_estado').on(t.empresa_id, t.estado, t.fecha, t.id),
-    index('alertas_fecha').on(t.empresa_id, t.fecha, t.id),
+    index('alertas_por_estado').on(t.empresa_id, t.estado, t.orden, t.id),
+    index('alertas_orden').on(t.empresa_id, t.orden, t.id),
     index('alertas_por_vehiculo').on(t.empresa_id, t.vehiculo_id),
   ],
 )
@@ -878,14 +954,15 @@ export const asignaciones = sqliteTable(
 )
 
 /**
- * The words that a row is found by, kept by triggers on the column `busqueda` (migration 0004): a search is a range of
+ * The words that a row is found by, kept by triggers on the column `busqueda` (migrations 0004 and 0009): a search is a range of
  * this table's own company, however large the others are.
  */
 export const palabras = sqliteTable(
   'palabras',
   {
     empresa_id: empresaId(),
-    tabla: text('tabla', { enum: ['vehiculos', 'conductores', 'alertas', 'mantenimientos'] }).notNull(),
+    /** `placas`: of the words of a vehicle those that its plate is known by */
+    tabla: text('tabla', { enum: ['vehiculos', 'placas', 'conductores', 'alertas', 'mantenimientos'] }).notNull(),
     palabra: text('palabra').notNull(),
     id: text('id').notNull(),
   },
@@ -1060,9 +1137,12 @@ export const tenantTables = {
   asignaciones,
   seguridad,
   exenciones,
+  faltantes,
   archivos,
   mantenimientos,
   mantenimiento_items,
+  gastos_mes,
+  gastos_anio,
   planes_mantenimiento,
   palabras,
   pagos,

@@ -5,7 +5,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import type { EmpresaLectura } from './empresa-lectura'
-import { type Anidada, type Campos, consultas } from './fuente'
+import { type Campos, consultas } from './fuente'
+import { en } from './pagina'
 
 /**
  * Whether a vehicle may stand on a board of so many rows: the first that may not go out, the first with a warning, the
@@ -22,15 +23,6 @@ export function enTablero(db: EmpresaLectura, hoy: string, filas: number): (vehi
     primeros(sql`${v.aviso_desde} > ${hoy}`, v.aviso_desde, filas, 'salen'),
     primeros(sql`${v.aviso_desde} is null`, v.id, filas, 'salen_siempre'),
   ])
-}
-
-/** Whether a column names one of the rows of such lists of ids. */
-export function en(listas: Anidada<{ id: Column }>[]): (columna: Column) => SQL {
-  const ids = sql.join(
-    listas.map((lista) => sql`select id from ${lista}`),
-    sql` union all `,
-  )
-  return (columna) => sql`${columna} in (${ids})`
 }
 
 /**

@@ -1,11 +1,15 @@
-/** The alerts of a company, newest first: one page, its neighbours and its counters, in one round trip. */
+/**
+ * The alerts of a company, newest first and of one day the most urgent: one page, its neighbours and its counters, in one
+ * round trip.
+ */
 import { and, eq, type SQL } from 'drizzle-orm'
 import { cosaEs } from '../db/alertas-sql'
-import { buscado } from '../db/busqueda'
-import { ascendente, cuantos, cuenta, descendente, masAlla, opcional, siempre } from '../db/consulta'
+import { buscaDe } from '../db/busqueda'
+import { cuantos, cuenta, masAlla, opcional, siempre, suelta } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Fila, Fuente } from '../db/fuente'
 import { alReves } from '../db/keyset'
+import { paginaDe, siPocas } from '../db/pagina'
 import {
   ALERTAS_POR_PAGINA,
   ESTADO_DE_FILTRO,
@@ -28,8 +32,8 @@ export interface PaginaAlertas {
   /** where the neighbouring pages begin, null where there is none */
   antes: Cursor | null
   despues: Cursor | null
-  /** what the search finds under each filter; `mas` where it is more than 1000 */
-  conteo: Record<FiltroAlertas, { n: number; mas: boolean }>
+  /** what the search finds under each filter; `mas` where it is more than 1000, null where it is too much to count */
+  conteo: Record<FiltroAlertas, { n: number; mas: boolean } | null>
   /** place of the first row of this page, from 1; null where there are too many to count */
   inicio: number | null
 }
@@ -53,6 +57,7 @@ const camposDe = ({ a, v, c, p }: ReturnType<typeof fuentesDe>) => ({
   tipo: a.tipo,
   mensaje: a.mensaje,
   fecha: a.fecha,
+  orden: a.orden,
   estado: a.estado,
   cosa: a.cosa,
   vence: a.vence,
@@ -66,43 +71,41 @@ const camposDe = ({ a, v, c, p }: ReturnType<typeof fuentesDe>) => ({
   plan: opcional(p.nombre),
 })
 
-function leerFila({ conductor, plan, cosa, ...fila }: FilaAlerta) {
+function leerFila({ conductor, plan, cosa, orden: _, ...fila }: FilaAlerta) {
   return { ...fila, asunto: leerCosa(cosa), nombre: conductor ?? plan }
 }
 
 export async function listar(db: EmpresaDb, lista: ListaAlertas): Promise<PaginaAlertas> {
   const fuentes = fuentesDe(db)
   const { a, leftJoins } = fuentes
-  const hallado = buscado(db, 'alertas', a.id, lista.q)
+  const busca = buscaDe(db, 'alertas', a, lista.q)
+  const [guia] = busca.guias
   const estado = lista.estado === 'todas' ? null : ESTADO_DE_FILTRO[lista.estado]
   const atras = lista.antes !== null
   const sentido = atras ? alReves('desc') : 'desc'
-  const ordenar = atras ? ascendente : descendente
   const cursor = lista.antes ?? lista.despues
-  const [valor, ultimoId] = cursor ?? []
-  const mas = cursor ? masAlla([a.fecha, a.id], [valor ?? '', ultimoId ?? ''], sentido) : undefined
+  const mas = cursor ? masAlla([a.orden, a.id], [cursor[0] ?? '', cursor[1]], sentido) : undefined
+  const [donde, suelto] = estado ? [eq(a.estado, estado), eq(suelta(a.estado), estado)] : []
+  const { pedido } = paginaDe(db, a, busca, {
+    ...{ orden: a.orden, sentido, cursor, donde, suelto },
+    filas: ALERTAS_POR_PAGINA + 1,
+  })
 
   const contadas = (cual: EstadoAlerta) => {
     const dentro = db.nested(
       {
         fields: { adelante: (mas ?? siempre()).as('adelante') },
         from: a,
-        where: and(eq(a.estado, cual), hallado),
-        limit: TOPE + 1,
+        where: and(eq(guia ? suelta(a.estado) : db.guia(a.estado), cual), guia?.lleva, busca.palabras),
+        limit: siPocas(guia, TOPE + 1),
       },
       'contadas',
     )
-    return { fields: { n: cuenta(), adelante: cuantos(dentro.adelante) }, from: dentro }
+    const contable = guia?.pocos ?? siempre()
+    return { fields: { contable, n: cuenta(), adelante: cuantos(dentro.adelante) }, from: dentro }
   }
   const [filas, ...sumas] = await db.together(
-    {
-      fields: camposDe(fuentes),
-      from: a,
-      leftJoins,
-      where: and(estado ? eq(a.estado, estado) : undefined, hallado, mas),
-      orderBy: [ordenar(a.fecha), ordenar(a.id)],
-      limit: ALERTAS_POR_PAGINA + 1,
-    },
+    { fields: camposDe(fuentes), from: a, leftJoins, ...pedido },
     contadas('Pendiente'),
     contadas('Revisado'),
     contadas('Resuelto'),
@@ -115,13 +118,14 @@ export async function listar(db: EmpresaDb, lista: ListaAlertas): Promise<Pagina
     return listar(db, { ...lista, antes: null, despues: null })
   if (atras) pagina.reverse()
 
+  const contada = sumas.every(([suma]) => suma?.contable)
   const porEstado = sumas.map(([suma]) => suma ?? { n: 0, adelante: 0 })
   const listados = porEstado.filter((_, i) => estado === null || ESTADOS_ALERTA[i] === estado)
   const total = (de: typeof porEstado, que: 'n' | 'adelante') => de.reduce((suma, x) => suma + x[que], 0)
-  const contable = listados.every((x) => x.n <= TOPE)
+  const contable = contada && listados.every((x) => x.n <= TOPE)
   const [n, adelante] = [total(listados, 'n'), total(listados, 'adelante')]
-  const lugar = (fila: (typeof pagina)[number] | undefined): Cursor | null => (fila ? [fila.fecha, fila.id] : null)
-  const contado = (x: number) => ({ n: Math.min(x, TOPE), mas: x > TOPE })
+  const lugar = (fila: (typeof pagina)[number] | undefined): Cursor | null => (fila ? [fila.orden, fila.id] : null)
+  const contado = (x: number) => (contada ? { n: Math.min(x, TOPE), mas: x > TOPE } : null)
   const [pendientes = 0, revisadas = 0, resueltas = 0] = porEstado.map((x) => x.n)
   return {
     filas: pagina.map(leerFila),

@@ -1,14 +1,14 @@
 /** The drivers of a company, or of one vehicle: one page, its neighbours and its counters, in one round trip. */
-import { and, eq, gt, lte, or, type SQL } from 'drizzle-orm'
-import { conPalabra } from '../db/busqueda'
-import { ascendente, contiene, cuantos, cuenta, descendente, siempre, sinCaja } from '../db/consulta'
+import { and, eq, gt, lte, type SQL } from 'drizzle-orm'
+import { buscaDe } from '../db/busqueda'
+import { cuantos, cuenta, siempre, sinCaja, suelta } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Fila, Fuente } from '../db/fuente'
 import { alReves, masAllaConNulos } from '../db/keyset'
+import { GUIADOS_MAX, guiaDe, paginaDe, siPocas } from '../db/pagina'
 import { CONDUCTORES_POR_PAGINA, type FiltroLicencia, type ListaConductores } from '../domain/conductor'
 import type { Cursor } from '../domain/cursor'
 import { masDias } from '../domain/dia'
-import { terminos } from '../domain/texto'
 import { DIAS_POR_VENCER } from '../domain/vigencia'
 import { consultasDeEleccion, type Eleccion, leerEleccion } from './vehiculos-eleccion'
 
@@ -21,7 +21,7 @@ export interface PaginaConductores {
   filas: Conductor[]
   antes: Cursor | null
   despues: Cursor | null
-  /** what the search finds, by state and in all, and the place of the first row from 1; null above 1000 */
+  /** what the search finds, by state and in all, and the place of the first row from 1; null where it is too much to count */
   conteo: { todos: number; porFiltro: Record<FiltroLicencia, number>; inicio: number } | null
   /** the vehicles to choose from; `elegido` is the one whose drivers were asked for, null when that is none of ours */
   eleccion: Eleccion
@@ -63,36 +63,49 @@ export const camposDe = (c: Fuente<'conductores'>, v: Fuente<'vehiculos'>) => ({
 
 const COLUMNA = { nombre: 'nombre', vence: 'licencia_fecha_vencimiento', created_at: 'created_at' } as const
 
+const guiaDelEstado = (db: EmpresaDb, c: Fuente<'conductores'>, where: SQL) =>
+  guiaDe({ id: c.id, fuera: c.busqueda }, [
+    db.nested({ fields: { id: c.id }, from: c, where, limit: GUIADOS_MAX + 1 }, 'del_estado'),
+  ])
+
 /** `hoy` is the day of the company, from which the states of the licences follow. */
 export async function listar(db: EmpresaDb, lista: ListaConductores, hoy: string): Promise<PaginaConductores> {
-  const { c, v, joins } = fuentesDe(db)
+  const { c, v, joins: leftJoins } = fuentesDe(db)
   const columna = COLUMNA[lista.orden.por]
   const orden = columna === 'nombre' ? sinCaja(c.nombre) : c[columna]
   const atras = lista.antes !== null
   const sentido = atras ? alReves(lista.orden.sentido) : lista.orden.sentido
-  const ordenar = sentido === 'asc' ? ascendente : descendente
   const cursor = lista.antes ?? lista.despues
   const masAlla = cursor ? masAllaConNulos([orden, c.id], cursor, sentido) : undefined
 
   const vence = c.licencia_fecha_vencimiento
   const pronto = masDias(hoy, DIAS_POR_VENCER)
-  const estados: Record<FiltroLicencia, SQL> = {
-    vencidas: lte(vence, hoy),
-    'por-vencer': and(gt(vence, hoy), lte(vence, pronto)) as SQL,
-    vigentes: gt(vence, pronto),
-  }
+  const estadosPor = (dia: SQL): Record<FiltroLicencia, SQL> => ({
+    vencidas: lte(dia, hoy),
+    'por-vencer': and(gt(dia, hoy), lte(dia, pronto)) as SQL,
+    vigentes: gt(dia, pronto),
+  })
+  const estados = estadosPor(db.guia(vence))
   const delEstado = lista.estado ? estados[lista.estado] : undefined
-  const hallado = and(
-    lista.vehiculo ? eq(c.vehiculo_id, lista.vehiculo) : undefined,
-    ...terminos(lista.q).map((termino) =>
-      or(
-        conPalabra(db, 'conductores', c.id, termino),
-        // by the plate, not by the colour of the vehicle
-        and(conPalabra(db, 'vehiculos', c.vehiculo_id, termino), contiene(v.placa, termino.toUpperCase())),
-      ),
-    ),
+  const deVehiculo = lista.vehiculo ? eq(c.vehiculo_id, lista.vehiculo) : undefined
+  // by the plate, not by the colour of the vehicle
+  const hallar = buscaDe(db, 'conductores', c, lista.q, { v, columna: c.vehiculo_id, por: 'placas' })
+  // a vehicle has few drivers: it leads by itself
+  const busca = deVehiculo ? { ...hallar, guias: [] } : hallar
+  const [guia] = busca.guias
+  // in the order of the days a state is a range of it; in another order it leads where it leaves few
+  const enOrden = columna === 'licencia_fecha_vencimiento' || deVehiculo !== undefined
+  const porEstado = delEstado && !enOrden && db.usuarioId === null ? [guiaDelEstado(db, c, delEstado)] : []
+  const suelto = lista.estado ? estadosPor(suelta(vence))[lista.estado] : undefined
+  const { pedido } = paginaDe(
+    db,
+    c,
+    { ...busca, guias: [...busca.guias, ...porEstado] },
+    {
+      ...{ orden, sentido, cursor, suelto, donde: and(deVehiculo, enOrden ? delEstado : suelto) },
+      filas: CONDUCTORES_POR_PAGINA + 1,
+    },
   )
-  const conVehiculo = lista.q ? joins : []
   const hallados = db.nested(
     {
       fields: {
@@ -103,23 +116,17 @@ export async function listar(db: EmpresaDb, lista: ListaConductores, hoy: string
         adelante: (masAlla ?? siempre()).as('adelante'),
       },
       from: c,
-      joins: conVehiculo,
-      where: hallado,
-      limit: TOPE + 1,
+      leftJoins: busca.leftJoins,
+      where: and(deVehiculo, guia?.lleva, busca.palabras),
+      limit: siPocas(guia, TOPE + 1),
     },
     'hallados',
   )
   const [filas, [suma], vehiculos, elegido] = await db.together(
-    {
-      fields: camposDe(c, v),
-      from: c,
-      joins,
-      where: and(hallado, delEstado, masAlla),
-      orderBy: [ordenar(orden), ordenar(c.id)],
-      limit: CONDUCTORES_POR_PAGINA + 1,
-    },
+    { fields: camposDe(c, v), from: c, leftJoins, ...pedido },
     {
       fields: {
+        contable: guia?.pocos ?? siempre(),
         todos: cuenta(),
         vencidas: cuantos(hallados.vencida),
         por_vencer: cuantos(hallados.por_vencer),
@@ -139,7 +146,7 @@ export async function listar(db: EmpresaDb, lista: ListaConductores, hoy: string
     return listar(db, { ...lista, antes: null, despues: null }, hoy)
   if (atras) pagina.reverse()
 
-  const { todos = 0, vencidas = 0, por_vencer = 0, vigentes = 0, listados = 0, adelante = 0 } = suma ?? {}
+  const { contable = 1, todos = 0, vencidas = 0, por_vencer = 0, vigentes = 0, listados = 0, adelante = 0 } = suma ?? {}
   const inicio = atras ? adelante - pagina.length + 1 : listados - adelante + 1
   const lugar = (fila: Conductor | undefined): Cursor | null => (fila ? [fila[columna], fila.id] : null)
   return {
@@ -147,7 +154,7 @@ export async function listar(db: EmpresaDb, lista: ListaConductores, hoy: string
     antes: (atras ? hayMas : cursor !== null) ? lugar(pagina[0]) : null,
     despues: atras || hayMas ? lugar(pagina.at(-1)) : null,
     conteo:
-      todos > TOPE
+      !contable || todos > TOPE
         ? null
         : {
             todos,

@@ -8,7 +8,7 @@ import { alReves } from '../db/keyset'
 import type { Cursor } from '../domain/cursor'
 import { DOCUMENTOS_POR_PAGINA, type ListaDocumentos, leerBusqueda } from '../domain/documento'
 import { type FilaDocumento, type FilaPapel, leerFila } from './documento-fila'
-import { cuentaDeFaltantes, leerCuenta, paginaDeFaltantes } from './documentos-faltantes'
+import { cuentaDeFaltantes, paginaDeFaltantes } from './documentos-faltantes'
 import {
   lugarDe,
   type Paso,
@@ -23,8 +23,8 @@ import { Lote } from './lote'
 export interface Conteo {
   /** documents that count, whatever their state; TOPE + 1 means more than that */
   todos: number
-  /** by filter; what is not registered is null where nobody counted to the end */
-  porFiltro: Record<PorFecha, number> & { 'sin-registrar': number | null }
+  /** by filter, as `todos` */
+  porFiltro: Record<PorFecha | 'sin-registrar', number>
   /** place of the first row of this page, from 1; null where it is not known */
   inicio: number | null
 }
@@ -33,8 +33,8 @@ export interface PaginaDocumentos {
   antes: Cursor | null
   despues: Cursor | null
   conteo: Conteo
-  /** there are more vehicles than were looked at: only the documents of the first of them are listed */
-  recortada: boolean
+  /** of how many vehicles alone the documents are listed, where there are more than were looked at; else null */
+  recortada: number | null
   /** whether there is any vehicle at all */
   hayVehiculos: boolean
 }
@@ -54,8 +54,7 @@ export async function listar(db: EmpresaDb, pedida: ListaDocumentos, hoy: string
   const faltantes = lista.estado === 'sin-registrar' && paginaDeFaltantes(db, lote, lista, busqueda, hoy)
   await lote.enviar()
 
-  const faltan = leerCuenta(cuentaFaltas()[0])
-  const pagina = faltantes ? faltantes(faltan !== null) : paginaDe(pedido.filas(), paso)
+  const pagina = faltantes ? faltantes() : paginaDe(pedido.filas(), paso)
   // a page that ran empty, or short on the way back, because rows went: the list from its beginning
   const agotada = lista.antes ? pagina.filas.length < DOCUMENTOS_POR_PAGINA && !pagina.antes : pagina.filas.length === 0
   if (paso.cursor && agotada && !pagina.despues === !lista.antes)
@@ -64,12 +63,11 @@ export async function listar(db: EmpresaDb, pedida: ListaDocumentos, hoy: string
     vencidos: pedido.porFiltro('vencidos'),
     'por-vencer': pedido.porFiltro('por-vencer'),
     vigentes: pedido.porFiltro('vigentes'),
-    'sin-registrar': faltan,
+    'sin-registrar': cuentaFaltas()[0]?.n ?? 0,
   }
   const todos = pedido.todos()
   const total = lista.estado ? porFiltro[lista.estado] : todos
-  const inicio =
-    faltantes || total === null || total > TOPE ? null : lugarDelPrimero(pedido, paso, total, pagina.filas.length)
+  const inicio = faltantes || total > TOPE ? null : lugarDelPrimero(pedido, paso, total, pagina.filas.length)
   return {
     ...pagina,
     conteo: { todos, porFiltro, inicio },

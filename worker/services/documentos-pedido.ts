@@ -2,11 +2,12 @@
  * Two ways to ask for documents, each bounded: by their days, over the whole company, or by the vehicles they belong to.
  * Both collect their queries in a `Lote` and promise the answers.
  */
-import { and, isNull, type SQL } from 'drizzle-orm'
+import { and, type SQL } from 'drizzle-orm'
 import { ascendente, cuantos, cuenta, descendente, siempre } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Campos, Consulta } from '../db/fuente'
 import { masAllaDe } from '../db/keyset'
+import { siPocas } from '../db/pagina'
 import * as papeles from '../db/papeles-sql'
 import type { Cursor } from '../domain/cursor'
 import {
@@ -21,8 +22,8 @@ import type { Lote } from './lote'
 
 /** Above this nothing is counted any more. */
 export const TOPE = 1000
-/** A search for plates, and a Usuario, go by so many vehicles; the list says so when there are more. */
-const VEHICULOS_MAX = 500
+/** A search for plates goes by so many vehicles, a Usuario by more; the list says so when there are more still. */
+const VEHICULOS_MAX = { buscados: 100, asignados: 500 }
 
 export type PorFecha = Exclude<FiltroDocumentos, 'sin-registrar'>
 const POR_FECHA: readonly PorFecha[] = ['vencidos', 'por-vencer', 'vigentes']
@@ -42,7 +43,8 @@ export interface Pedido {
   porFiltro: (filtro: PorFecha) => number
   /** rows from the cursor on in the direction of reading; TOPE + 1 means more */
   adelante: () => number
-  recortada: () => boolean
+  /** of how many vehicles alone the documents are listed, where there are more; else null */
+  recortada: () => number | null
 }
 
 /** The place of a row in the order of its list. */
@@ -57,12 +59,8 @@ function partir([valor, id]: Cursor): [tipo: string, fecha: string, id: string] 
 }
 
 /** The documents of a state, without those of which somebody said that they do not apply. */
-function enFiltro(
-  { d, x }: ReturnType<typeof fuentesDe>,
-  estado: FiltroDocumentos | null,
-  hoy: string,
-): SQL | undefined {
-  return estado && estado !== 'sin-registrar' ? and(papeles.enEstado(d, estado, hoy), isNull(x.id)) : undefined
+function enFiltro({ d }: ReturnType<typeof fuentesDe>, estado: FiltroDocumentos | null, hoy: string): SQL | undefined {
+  return estado && estado !== 'sin-registrar' ? and(papeles.enEstado(d, estado, hoy), papeles.noExento(d)) : undefined
 }
 
 /** Over the whole company: ranges of the expiry day, one for each type where types are asked for or give the order. */
@@ -88,6 +86,20 @@ export function porSusFechas(db: EmpresaDb, lote: Lote, paso: Paso, tipos: TipoD
     if (tipo === suyo) return masAllaDe(columnas, [fecha, id], sentido)
     return tipo > suyo === (sentido === 'asc') ? undefined : 'nada'
   }
+  // by plate the vehicles lead: as many as have papers for the page, and the one of the cursor, which may have none left
+  const enFila = db.nested(
+    {
+      fields: { suyo: v.id },
+      from: v,
+      where: and(
+        cursor ? papeles.desdeLaPlaca(v, String(cursor[0]), sentido) : undefined,
+        papeles.tienePapel(db),
+      ) as SQL,
+      orderBy: [ordenar(v.placa)],
+      limit: DOCUMENTOS_POR_PAGINA + 2,
+    },
+    'en_fila',
+  )
   const partes = brazos.flatMap((tipo) => {
     const lejos = masAlla(tipo)
     if (lejos === 'nada') return []
@@ -99,34 +111,33 @@ export function porSusFechas(db: EmpresaDb, lote: Lote, paso: Paso, tipos: TipoD
     ) as SQL
     return [{ where }]
   })
-  const hasta = (where: SQL | undefined, alias: string, con: Pick<Consulta<Campos>, 'joins' | 'leftJoins'>) => {
-    const dentro = db.nested(
+  const hasta = (where: SQL | undefined, alias: string, con: Pick<Consulta<Campos>, 'joins' | 'limit'> = {}) =>
+    db.nested(
       {
         fields: { uno: siempre().as('uno') },
         from: d,
-        ...con,
         where: and(papeles.esActual(d), where) as SQL,
         limit: TOPE + 1,
+        ...con,
       },
       alias,
     )
-    return lote.pedir({ fields: { n: cuenta() }, from: dentro })
-  }
+  const contar = (dentro: ReturnType<typeof hasta>) => lote.pedir({ fields: { n: cuenta() }, from: dentro })
   const deEsos = tipos ? papeles.deTipos(d, tipos) : undefined
-  const todos = hasta(deEsos, 'todos', {})
-  const porFiltro = POR_FECHA.map((f) => hasta(and(deEsos, enFiltro(fuentes, f, hoy)), 'filtro', { leftJoins }))
-  const adelante = cursor
-    ? partes.map(({ where }) => hasta(where, 'adelante', porPlaca ? { joins } : { leftJoins }))
-    : []
+  const contados = hasta(deEsos, 'todos')
+  const todos = contar(contados)
+  const porFiltro = POR_FECHA.map((f) => contar(hasta(and(deEsos, enFiltro(fuentes, f, hoy)), 'filtro')))
+  // by plate there is no index to count along: only where all are few
+  const comoContar = porPlaca ? { joins, limit: siPocas({ pocos: papeles.caben(contados, TOPE) }, TOPE + 1) } : {}
+  const adelante = cursor ? partes.map(({ where }) => contar(hasta(where, 'adelante', comoContar))) : []
   const paginas = partes.map(({ where }) =>
     lote.pedir({
       fields: camposDe(fuentes),
       from: d,
       joins,
       leftJoins,
-      where,
-      // behind a plate the id is sorted by itself: an index that begins with it would be read whole for each vehicle
-      orderBy: (porPlaca ? [v.placa, papeles.sinIndice(d.id)] : columnas).map(ordenar),
+      where: porPlaca ? (and(where, papeles.deVehiculos(d, enFila)) as SQL) : where,
+      orderBy: columnas.map(ordenar),
       limit: DOCUMENTOS_POR_PAGINA + 1,
     }),
   )
@@ -144,7 +155,7 @@ export function porSusFechas(db: EmpresaDb, lote: Lote, paso: Paso, tipos: TipoD
         TOPE + 1,
         adelante.reduce((suma, filas) => suma + n(filas), 0),
       ),
-    recortada: () => false,
+    recortada: () => null,
   }
 }
 
@@ -171,6 +182,7 @@ export function porSusVehiculos(
 ): Pedido {
   const fuentes = fuentesDe(db)
   const { d, v, joins, leftJoins } = fuentes
+  const max = db.usuarioId === null ? VEHICULOS_MAX.buscados : VEHICULOS_MAX.asignados
   const a = db.from('vehiculos', 'suyos')
   const suyos = (limit: number) =>
     db.nested(
@@ -195,7 +207,7 @@ export function porSusVehiculos(
   const filtro = enFiltro(fuentes, lista.estado, hoy)
   const where = and(
     papeles.esActual(d),
-    papeles.deVehiculos(d, suyos(VEHICULOS_MAX)),
+    papeles.deVehiculos(d, suyos(max)),
     busqueda.tipos ? papeles.deTipos(d, busqueda.tipos) : undefined,
   ) as SQL
   const filas = lote.pedir({
@@ -218,16 +230,15 @@ export function porSusVehiculos(
     },
     from: d,
     joins,
-    leftJoins,
     where,
   })
-  const muchos = lote.pedir({ fields: { n: cuenta() }, from: suyos(VEHICULOS_MAX + 1) })
+  const muchos = lote.pedir({ fields: { n: cuenta() }, from: suyos(max + 1) })
   const suma = () => sumas()[0] ?? { todos: 0, vencidos: 0, porVencer: 0, vigentes: 0, adelante: 0 }
   return {
     filas,
     todos: () => suma().todos,
     porFiltro: (f) => suma()[f === 'por-vencer' ? 'porVencer' : f],
     adelante: () => suma().adelante,
-    recortada: () => (muchos()[0]?.n ?? 0) > VEHICULOS_MAX,
+    recortada: () => ((muchos()[0]?.n ?? 0) > max ? max : null),
   }
 }

@@ -1,17 +1,16 @@
-/** What maintenance costs by month and vehicle: the last twelve months of the company, added up by the database. */
-import { and, eq, gte, type SQL } from 'drizzle-orm'
-import { ascendente, cuenta, descendente } from '../db/consulta'
+/** What maintenance costs by month and vehicle over the last twelve months: sums that stand by when services change. */
+import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
+import { descendente } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Fila, Fuente } from '../db/fuente'
-import { mesDe, suma } from '../db/mantenimientos-sql'
 import { masMeses } from '../domain/dia'
 
 /** The chart looks so many months back, this one included. */
 export const MESES = 12
 /** Vehicles with a colour of their own; the others are one. */
 const PRIMEROS = 4
-/** More services than this in a year are not added up on every view. */
-const TOPE = 20_000
+/** Under what the company's own sums stand in `gastos_mes`. */
+const FLOTA = ''
 
 export interface Gasto {
   /** `2026-11`, the oldest first */
@@ -24,47 +23,37 @@ export interface Gasto {
   total: number[]
 }
 
-/** The first day that the chart counts. */
-const desdeDe = (hoy: string) => masMeses(`${hoy.slice(0, 7)}-01`, 1 - MESES)
+/** The months that the chart shows, the oldest first. */
+const mesesDe = (hoy: string): string[] =>
+  Array.from({ length: MESES }, (_, i) => masMeses(`${hoy.slice(0, 7)}-01`, i + 1 - MESES).slice(0, 7))
 
 /** Two questions for one round trip with the page: everything by month, and the dearest vehicles by month. */
 export function consultasDeGasto(db: EmpresaDb, vehiculo: string | null, hoy: string) {
-  const m = db.from('mantenimientos')
-  const v = db.from('vehiculos')
-  const desde = gte(m.fecha, desdeDe(hoy))
-  const anio = db.nested(
-    {
-      fields: { mes: mesDe(m.fecha), de: m.vehiculo_id, valor: m.costo },
-      from: m,
-      where: and(desde, vehiculo === null ? undefined : eq(m.vehiculo_id, vehiculo)),
-      orderBy: [descendente(m.fecha), descendente(m.id)],
-      limit: TOPE + 1,
-    },
-    'anio',
-  )
+  const [g, a, v] = [db.from('gastos_mes'), db.from('gastos_anio'), db.from('vehiculos')]
+  const [desde, hasta] = [mesesDe(hoy)[0] ?? '', hoy.slice(0, 7)]
+  const entre = and(gte(g.mes, desde), lte(g.mes, hasta)) as SQL
   const caros = db.nested(
     {
-      fields: { vehiculo: anio.de, gastado: suma(anio.valor) },
-      from: anio,
-      groupBy: [anio.de],
-      orderBy: [descendente(suma(anio.valor)), ascendente(anio.de)],
+      fields: { vehiculo: a.vehiculo_id },
+      from: a,
+      where: and(eq(a.mes, hasta), vehiculo === null ? undefined : eq(a.vehiculo_id, vehiculo)) as SQL,
+      orderBy: [descendente(a.total), descendente(a.vehiculo_id)],
       limit: PRIMEROS,
     },
     'caros',
   )
-  const porMes = { mes: anio.mes, n: cuenta(), total: suma(anio.valor) }
-  const porVehiculo = { id: v.id, placa: v.placa, servicio: v.servicio, mes: mesDe(m.fecha), total: suma(m.costo) }
+  const porMes = { mes: g.mes, total: g.total }
+  const porVehiculo = { id: v.id, placa: v.placa, servicio: v.servicio, mes: g.mes, total: g.total }
   return {
-    porMes: { fields: porMes, from: anio, groupBy: [anio.mes] },
+    porMes: { fields: porMes, from: g, where: and(eq(g.vehiculo_id, vehiculo ?? FLOTA), entre) as SQL },
     porVehiculo: {
       fields: porVehiculo,
       from: caros,
-      joins: [
-        [m, eq(m.vehiculo_id, caros.vehiculo)],
+      // left joins, though none is empty: they hold SQLite to this order, from the few dearest to their months
+      leftJoins: [
+        [g, and(eq(g.vehiculo_id, caros.vehiculo), entre)],
         [v, eq(v.id, caros.vehiculo)],
       ] as [Fuente, SQL][],
-      where: desde,
-      groupBy: [v.id, mesDe(m.fecha)],
     },
   }
 }
@@ -73,10 +62,9 @@ type Consultas = ReturnType<typeof consultasDeGasto>
 type PorMes = Fila<Consultas['porMes']['fields']>[]
 type PorVehiculo = Fila<Consultas['porVehiculo']['fields']>[]
 
-/** The answers as the chart takes them; null when the year has more services than are added up. */
-export function leerGasto(porMes: PorMes, porVehiculo: PorVehiculo, hoy: string): Gasto | null {
-  if (porMes.reduce((n, fila) => n + fila.n, 0) > TOPE) return null
-  const meses = Array.from({ length: MESES }, (_, i) => masMeses(desdeDe(hoy), i).slice(0, 7))
+/** The answers as the chart takes them. */
+export function leerGasto(porMes: PorMes, porVehiculo: PorVehiculo, hoy: string): Gasto {
+  const meses = mesesDe(hoy)
   const total = meses.map((mes) => porMes.find((fila) => fila.mes === mes)?.total ?? 0)
   const placas = new Map(porVehiculo.map(({ id, placa, servicio }) => [id, { placa, servicio }]))
   const vehiculos = [...placas]
@@ -85,7 +73,6 @@ export function leerGasto(porMes: PorMes, porVehiculo: PorVehiculo, hoy: string)
       const suyo = meses.map((mes) => suyas.find((fila) => fila.mes === mes)?.total ?? 0)
       return { id, ...cual, porMes: suyo, total: suyo.reduce((a, b) => a + b, 0) }
     })
-    .filter((uno) => uno.total > 0)
     .sort((a, b) => b.total - a.total || a.placa.localeCompare(b.placa))
   const otros = total.map((de, i) => de - vehiculos.reduce((n, uno) => n + (uno.porMes[i] ?? 0), 0))
   return { meses, vehiculos, otros, total }

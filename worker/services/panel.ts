@@ -3,6 +3,7 @@
  * a Usuario the same of the assigned vehicles. Nothing is counted above 1000.
  */
 import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
+import { delDia } from '../db/alertas-sql'
 import { ascendente, cuantos, cuenta, descendente, marcado, opcional, siempre } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Fuente } from '../db/fuente'
@@ -117,7 +118,7 @@ async function leerResumen(db: EmpresaDb, { hoy, ahora }: Reloj) {
     { fields: n, from: hasta(d, actuales(gt(vence, limite)), 'vigentes') },
     { fields: n, from: hasta(d, actuales(lte(vence, limite)), 'vencen') },
     { fields: n, from: hasta(a, pendiente, 'pendientes') },
-    { fields: n, from: hasta(a, and(pendiente, eq(db.guia(a.fecha), hoy)) as SQL, 'de_hoy') },
+    { fields: n, from: hasta(a, and(pendiente, delDia(db.guia(a.orden), hoy)) as SQL, 'de_hoy') },
     { fields: { ...n, enLinea: cuantos(activos.en_linea) }, from: activos },
     {
       fields: {
@@ -176,7 +177,7 @@ function consultaDeAlertas(db: EmpresaDb) {
     from: a,
     leftJoins: [[v, eq(v.id, a.vehiculo_id)]] as [Fuente, SQL][],
     where: eq(db.guia(a.estado), 'Pendiente'),
-    orderBy: [descendente(a.fecha), descendente(a.id)],
+    orderBy: [descendente(a.orden), descendente(a.id)],
     limit: FILAS,
   }
 }

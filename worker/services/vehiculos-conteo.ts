@@ -3,8 +3,9 @@ import { and, type SQL } from 'drizzle-orm'
 import { cuantos, cuenta, siempre } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import { consultas, type Fuente, type Respuestas } from '../db/fuente'
+import { type Busca, siPocas } from '../db/pagina'
 import { porVeredicto } from '../db/tablero-sql'
-import { type Busca, tieneVeredicto } from '../db/vehiculos-sql'
+import { tieneVeredicto } from '../db/vehiculos-sql'
 import { type Cuenta, hastaTope, suma, TOPE_DE_CUENTA } from '../domain/tablero'
 import { FILTROS, type FiltroVehiculos, type ListaVehiculos, VEREDICTO_DE } from '../domain/vehiculo'
 
@@ -34,7 +35,12 @@ export function consultasDeConteo(
   ]
   const where = guia ? and(guia.lleva, palabras) : masAlla
   const cerca = db.nested(
-    { fields: { no, aviso, puede, adelante }, from: v, ...(where ? { where } : {}), limit: TOPE_DE_CUENTA + 1 },
+    {
+      fields: { no, aviso, puede, adelante },
+      from: v,
+      ...(where ? { where } : {}),
+      limit: siPocas(guia, TOPE_DE_CUENTA + 1),
+    },
     'cerca',
   )
   const y = (veredicto: SQL) => cuantos(and(veredicto, cerca.adelante) as SQL)

@@ -1,11 +1,11 @@
 /** The list of a company's vehicles: one page of it, its neighbours and its counters, in one round trip. */
-import { ascendente, descendente, sinCaja, suelta } from '../db/consulta'
+import { sinCaja } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Fuente } from '../db/fuente'
 import { alReves, masAllaConNulos } from '../db/keyset'
-import { busca, enPagina, tieneVeredicto } from '../db/vehiculos-sql'
+import { paginaDe } from '../db/pagina'
+import { busca, tieneVeredicto } from '../db/vehiculos-sql'
 import type { Cursor } from '../domain/cursor'
-import { TOPE_DE_CUENTA } from '../domain/tablero'
 import { type ListaVehiculos, type Orden, VEHICULOS_POR_PAGINA, VEREDICTO_DE } from '../domain/vehiculo'
 import { consultasDeJuicio } from './situaciones'
 import { camposDe, leerFilas, type Vehiculo } from './vehiculo-fila'
@@ -27,22 +27,20 @@ export async function listar(db: EmpresaDb, lista: ListaVehiculos, hoy: string):
   const sentido = atras ? alReves(lista.orden.sentido) : lista.orden.sentido
   const orden = expresionDeOrden(v, lista.orden.por)
   const cursor = lista.antes ?? lista.despues
-  const pedido = busca(db, v, { q: lista.q, veredicto, hoy, tope: TOPE_DE_CUENTA })
-  const deEstos = enPagina(db, v, pedido, {
+  const hallar = busca(db, v, { q: lista.q, veredicto, hoy })
+  const { pedido, deEstos } = paginaDe(db, v, hallar, {
     orden,
     sentido,
     cursor,
     filas: VEHICULOS_POR_PAGINA + 1,
     donde: veredicto ? tieneVeredicto(v, veredicto, hoy) : undefined,
   })
-  const ordenar = sentido === 'asc' ? ascendente : descendente
   const masAlla = cursor ? masAllaConNulos([orden, v.id], cursor, sentido) : undefined
 
   const [filas, documentos, exenciones, conductores, ...cuentas] = await db.together(
-    // a page in its order: the `+` lets SQLite take the few ids first
-    { fields: camposDe(v), from: v, where: deEstos(v.id), orderBy: [ordenar(suelta(orden)), ordenar(v.id)] },
+    { fields: camposDe(v), from: v, ...pedido },
     ...consultasDeJuicio(db, deEstos),
-    ...consultasDeConteo(db, v, pedido, masAlla, hoy),
+    ...consultasDeConteo(db, v, hallar, masAlla, hoy),
   )
 
   const hayMas = filas.length > VEHICULOS_POR_PAGINA

@@ -58,13 +58,12 @@ export const documentos: Traduccion<typeof es> = {
   vacio_busqueda: 'Try another type or plate, or see the whole list.',
   vacio_filtro: 'None stands like that today.',
   vacio_sin_faltas: 'Everything that the law asks for is registered.',
-  vacio_tramo: 'These vehicles lack nothing. Go on to the next page.',
   vacio_sin_vehiculos: 'Register a vehicle first: each document belongs to one.',
   vacio_sin_asignados: 'No vehicles are assigned to you yet. Ask whoever manages your company.',
   agregar_vehiculo: 'Add vehicle',
   ver_todos: 'See all',
   recortada:
-    'There are more than 500 vehicles: these are the documents of the first. Write the plate to see the others.',
+    'There are more than {n} vehicles: these are the documents of the first. Write the plate to see the others.',
   volver: 'Back to Documents',
   error_cargar: 'The documents could not be loaded',
 

@@ -79,8 +79,6 @@ export const mantenimientos: Traduccion<typeof es> = {
   gasto: 'Cost by month',
   gasto_total: '{total} in 12 months',
   gasto_dicho: 'Bars of the last twelve months, by vehicle. {total} in all; the dearest month was {mes}, with {mayor}.',
-  gasto_muchos:
-    'There are too many services in the last year to add them up here. Choose a vehicle to see what it cost.',
   otros: 'The others',
   mes: 'Month',
   ver_tabla: 'See as a table',

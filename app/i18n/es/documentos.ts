@@ -56,12 +56,11 @@ export const documentos = {
   vacio_busqueda: 'Pruebe con otro tipo u otra placa, o vea la lista completa.',
   vacio_filtro: 'Ninguno está así hoy.',
   vacio_sin_faltas: 'Todo lo que la ley pide está registrado.',
-  vacio_tramo: 'A estos vehículos no les falta nada. Siga a la página que viene.',
   vacio_sin_vehiculos: 'Primero registre un vehículo: cada documento es de uno.',
   vacio_sin_asignados: 'Todavía no tiene vehículos asignados. Pídaselos a quien administra su empresa.',
   agregar_vehiculo: 'Agregar vehículo',
   ver_todos: 'Ver todos',
-  recortada: 'Hay más de 500 vehículos: mostramos los documentos de los primeros. Escriba la placa para ver los demás.',
+  recortada: 'Hay más de {n} vehículos: mostramos los documentos de los primeros. Escriba la placa para ver los demás.',
   volver: 'Volver a Documentos',
   error_cargar: 'Error al cargar documentos',
 

@@ -78,8 +78,6 @@ export const mantenimientos = {
   gasto_total: '{total} en 12 meses',
   gasto_dicho:
     'Barras de los últimos doce meses, por vehículo. En total {total}; el mes más caro fue {mes}, con {mayor}.',
-  gasto_muchos:
-    'En el último año hay demasiados servicios para sumarlos aquí. Elija un vehículo para ver cuánto costó.',
   otros: 'Los demás',
   mes: 'Mes',
   ver_tabla: 'Ver como tabla',

@@ -2,7 +2,6 @@
 import { Link } from '@remix-run/react'
 import { useId } from 'react'
 import { useI18n } from '~/i18n/provider'
-import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { Plate, plateText } from '~/ui/plate'
 import { hrefList } from './address'
@@ -124,9 +123,3 @@ export function Gasto({ dibujo, soloUno }: { dibujo: Dibujo; soloUno: boolean })
 /** The others are always the last and grey, however many vehicles stand before them. */
 const claseDe = (serie: number, vehiculo: string | null) =>
   vehiculo === null ? 'serie serie--otros' : `serie serie--${serie + 1}`
-
-/** More services in a year than are added up on every view. */
-export function GastoDeMuchos() {
-  const { t } = useI18n()
-  return <Note>{t('mantenimientos.gasto_muchos')}</Note>
-}

@@ -13,7 +13,7 @@ import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/plate'
 import { hrefList, hrefTo, readList, readWindow } from './address'
-import { Gasto, GastoDeMuchos } from './gasto'
+import { Gasto } from './gasto'
 import { dibujarGasto } from './gasto.server'
 import './mantenimientos.css'
 import { Planes } from './planes'
@@ -44,8 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!pagina) return data({ ...comun, servicios: null, planes: null }, 503)
   if ('gasto' in pagina) {
     const { gasto, ...resto } = pagina
-    const dibujo = gasto && dibujarGasto(gasto)
-    return data({ ...comun, servicios: { ...resto, dibujo, muchos: gasto === null }, planes: null })
+    return data({ ...comun, servicios: { ...resto, dibujo: dibujarGasto(gasto) }, planes: null })
   }
   return data({ ...comun, servicios: null, planes: pagina })
 }
@@ -135,7 +134,6 @@ export default function Mantenimientos() {
     >
       <Vistas vista={lista.vista} vehiculo={lista.vehiculo} hayVehiculos={hayVehiculos} />
       {servicios?.dibujo && <Gasto dibujo={servicios.dibujo} soloUno={lista.vehiculo !== null} />}
-      {servicios?.muchos && <GastoDeMuchos />}
       <Panel label={t(dePlanes ? 'mantenimientos.planes' : 'mantenimientos.servicios')}>
         {servicios && <Servicios pagina={servicios} lista={lista} cargando={cargando} />}
         {planes && <Planes pagina={planes} lista={lista} hoy={hoy} cargando={cargando} />}

@@ -2,14 +2,19 @@
  * The tab Facturación. Each panel is a file of its own in this folder; what a panel needs is read in tab.server.ts. The
  * first says what the company has and pays; the saved card, who receipts are made out to, and the payments follow it.
  */
+import { History } from './history'
+import { Payer } from './payer'
+import type { Payments } from './payments.server'
 import { CurrentPlan } from './plan'
 import type { Billing } from './tab.server'
 import { ChangePlan, Question } from './windows'
 
-export function BillingTab({ billing }: { billing: Billing }) {
+export function BillingTab({ billing, payments }: { billing: Billing; payments: Payments }) {
   return (
     <>
       <CurrentPlan billing={billing} />
+      <History pagos={payments?.pagos ?? null} />
+      {payments && <Payer pagador={payments.pagador} guardado={payments.guardado} />}
       {billing.ventana === 'cancelar' && <Question billing={billing} />}
       {billing.ventana === 'cambiar' && <ChangePlan billing={billing} />}
     </>

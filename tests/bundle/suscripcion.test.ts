@@ -19,7 +19,7 @@ const deEmpresa = (e: Empresa) =>
 
 /** The own account, the company's own words, rules and people, what it takes out, and what it turns off. */
 const SIGUE_ABIERTO = [
-  /^guardar (preferencias|perfil|reglas de seguridad|umbrales)/,
+  /^guardar (preferencias|perfil|reglas de seguridad|umbrales|datos de facturación)/,
   /segundo factor|respaldos|sesión|sesiones|correo|contraseña|cuenta|programa/,
   /^editar empresa/,
   /calendario$/,

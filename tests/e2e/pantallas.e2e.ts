@@ -6,6 +6,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { firmarEnlace } from '../../worker/live/enlace'
+import { sinAprobar } from '../apoyo/datos'
 import {
   asignar,
   crearConductor,
@@ -14,6 +15,7 @@ import {
   crearEmpresa,
   crearFactor,
   crearInvitacion,
+  crearPago,
   crearPersona,
   crearSesion,
   type Empresa,
@@ -194,6 +196,16 @@ beforeAll(async () => {
     }),
     tarde: await suscrita({ subscription_ends_at: AHORA - 2 * DIA_MS, plan_type: 'Plus' }),
     terminada: await suscrita({ subscription_ends_at: AHORA - 30 * DIA_MS, plan_type: 'Basic' }),
+  }
+  // a payment of each state, and more than a page of them
+  const palabras = 'La transacción fue rechazada por el banco emisor de la tarjeta: fondos insuficientes'
+  await crearPago(llena.id, sinAprobar('PENDING'), AHORA)
+  await crearPago(llena.id, sinAprobar('DECLINED', palabras), AHORA - DIA_MS)
+  await crearPago(llena.id, sinAprobar('ERROR'), AHORA - 2 * DIA_MS)
+  await crearPago(llena.id, { estado: 'VOIDED', metodo: 'BANCOLOMBIA_COLLECT' }, AHORA - 3 * DIA_MS)
+  await crearPago(llena.id, sinAprobar('vencido'), AHORA - 4 * DIA_MS)
+  for (let i = 5; i < 13; i++) {
+    await crearPago(llena.id, { origen: 'automatico', plan_type: 'Plus', periodo: 'anual' }, AHORA - i * 366 * DIA_MS)
   }
   const protegida = await crearPersona('Usuario', { nombre: 'Paula Protegida' })
   await crearFactor(protegida.id, { respaldos: ['1234567890', '2345678901'] })
@@ -379,6 +391,21 @@ const PANTALLAS: Pantalla[] = [
   },
   { nombre: 'configuración: alertas', path: () => '/admin/settings?tab=alertas', como: admin },
   { nombre: 'facturación: en prueba', path: () => '/admin/settings?tab=facturacion', como: admin },
+  {
+    nombre: 'facturación: sin carga',
+    path: () => '/admin/settings?tab=facturacion',
+    como: admin,
+    falla: '"monto" as "monto"',
+  },
+  {
+    nombre: 'facturación: datos con errores',
+    path: () => '/admin/settings?tab=facturacion',
+    como: vacio,
+    antes: async (p) => {
+      await p.locator('#pagador button[type=submit]').click()
+      await p.locator('[aria-invalid=true]').first().waitFor()
+    },
+  },
   { nombre: 'planes: en prueba', path: () => '/admin/company?planes', como: admin },
   ...(['activa', 'cancelada', 'tarde', 'terminada'] as const).flatMap((cual): Pantalla[] => [
     {

@@ -3,10 +3,12 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import type { EmpresaFila } from '../../worker/db/plataforma-db'
+import type { Cursor } from '../../worker/domain/cursor'
 import { ListaDispositivos, ORDENES_DISPOSITIVO } from '../../worker/domain/dispositivo'
 import { ListaMantenimientos } from '../../worker/domain/mantenimiento'
 import { Dispositivos } from '../../worker/services/dispositivos'
 import { listar as listarServicios } from '../../worker/services/mantenimientos-lista'
+import { MisPagos } from '../../worker/services/mis-pagos'
 import { listarPlanes } from '../../worker/services/planes-lista'
 import { crearEmpresa } from './apoyo/mundo'
 
@@ -160,5 +162,30 @@ describe('the service book of a company', () => {
     const pagina = planes[0] ?? ''
     expect(planes.join('\n')).toMatch(indice)
     if (lista.vista === 'servicios' && lista.q === '') expect(pagina).not.toContain('TEMP B-TREE')
+  })
+})
+
+describe('the payments of a company', () => {
+  const LUGAR: Cursor = [5, 'x']
+  test.each([
+    ['newest first', { antes: null, despues: null }],
+    ['a later page', { antes: null, despues: LUGAR }],
+    ['the page before', { antes: LUGAR, despues: null }],
+  ])('%s', async (_, lista) => {
+    const { id } = await crearEmpresa()
+    const dichas: string[] = []
+    const espia: D1Database = Object.assign(Object.create(env.DB), {
+      prepare(texto: string) {
+        dichas.push(texto)
+        return env.DB.prepare(texto)
+      },
+      batch: (sentencias: D1PreparedStatement[]) => env.DB.batch(sentencias),
+    })
+    const casa = { nombre: 'x', nit: null, direccion: null, telefono: null, zona_horaria: 'America/Bogota' }
+    await new MisPagos(new EmpresaDb(espia, id), casa, null, 0).leer(lista)
+    const [pagos = '', pagador = ''] = await Promise.all(dichas.slice(0, 2).map(plan))
+    expect(pagos).toMatch(/INDEX pagos_created_at /)
+    expect(pagador).toMatch(/SEARCH pagadores /)
+    expect(pagos + pagador).not.toMatch(/TEMP B-TREE|SCAN pag/)
   })
 })

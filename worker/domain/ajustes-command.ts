@@ -2,6 +2,7 @@
 import { CalendarioCommand } from './calendario'
 import { EmpresaUpdate } from './empresa'
 import { FacturacionCommand } from './facturacion'
+import { PagadorCommand } from './pagador'
 import { PerfilCommand } from './perfil'
 import { PreferenciasCommand, PreferenciasDeUsuarioCommand } from './preferencias'
 import { ProteccionCommand } from './proteccion'
@@ -21,6 +22,7 @@ export const AjustesCommand = z.discriminatedUnion('intent', [
   SeguridadCommand,
   ProteccionCommand,
   FacturacionCommand,
+  PagadorCommand,
   ...COMANDOS_DE_VINCULO,
 ])
 

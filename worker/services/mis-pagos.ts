@@ -14,7 +14,7 @@ import { type ListaPagos, PAGOS_POR_PAGINA } from '../domain/historial-pagos'
 import { type PagadorDatos, pagadorDe, type TipoDePagador } from '../domain/pagador'
 import type { Ambiente, EstadoPago } from '../domain/pago'
 import type { Periodo, Plan } from '../domain/plan'
-import { type Emisor, PagadorCongelado, reciboDe } from '../domain/recibo'
+import { type Emisor, numeroDeRecibo, PagadorCongelado, reciboDe } from '../domain/recibo'
 import { conGenerico } from './generico'
 
 /** A payment of the history; days are days of the company. */
@@ -35,7 +35,8 @@ export interface PagoDeLista {
   /** the period that it paid; null where it paid none */
   desde: string | null
   hasta: string | null
-  recibo: number | null
+  /** the receipt's number as it is written; null where there is none */
+  recibo: string | null
 }
 export interface PaginaPagos {
   filas: PagoDeLista[]
@@ -68,13 +69,18 @@ export class MisPagos {
     const dia = (at: number | null) => (at === null ? null : diaEn(this.empresa.zona_horaria, at))
     return {
       pagos: {
-        filas: pagina.map(({ origen, desde, hasta, ...fila }) => ({
-          ...fila,
-          dia: diaEn(this.empresa.zona_horaria, fila.at),
-          automatico: origen === 'automatico',
-          desde: dia(desde),
-          hasta: dia(hasta),
-        })),
+        filas: pagina.map(({ origen, desde, hasta, recibo, ...fila }) => {
+          // of a payment that was voided nothing stays paid
+          const vale = fila.estado === 'APPROVED'
+          return {
+            ...fila,
+            dia: diaEn(this.empresa.zona_horaria, fila.at),
+            automatico: origen === 'automatico',
+            desde: vale ? dia(desde) : null,
+            hasta: vale ? dia(hasta) : null,
+            recibo: vale && recibo !== null ? numeroDeRecibo(recibo) : null,
+          }
+        }),
         antes: (atras ? hayMas : cursor !== null) ? lugar(pagina[0]) : null,
         despues: atras || hayMas ? lugar(pagina.at(-1)) : null,
       },

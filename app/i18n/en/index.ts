@@ -22,6 +22,7 @@ import { mantenimientos } from './mantenimientos'
 import { marco } from './marco'
 import { motivos } from './motivos'
 import { pago } from './pago'
+import { pagos } from './pagos'
 import { panel } from './panel'
 import { papeles } from './papeles'
 import { perfil } from './perfil'
@@ -57,6 +58,7 @@ export const en: Diccionario = {
   marco,
   motivos,
   pago,
+  pagos,
   panel,
   papeles,
   perfil,

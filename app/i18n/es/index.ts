@@ -21,6 +21,7 @@ import { mantenimientos } from './mantenimientos'
 import { marco } from './marco'
 import { motivos } from './motivos'
 import { pago } from './pago'
+import { pagos } from './pagos'
 import { panel } from './panel'
 import { papeles } from './papeles'
 import { perfil } from './perfil'
@@ -56,6 +57,7 @@ export const es = {
   marco,
   motivos,
   pago,
+  pagos,
   panel,
   papeles,
   perfil,

@@ -369,6 +369,14 @@ export const COMANDOS: Comando[] = [
       ['cambiar plan', { intent: 'plan-cambiar', plan: 'Pro', periodo: 'anual' }],
       ['cancelar suscripción', { intent: 'suscripcion-cancelar' }],
       ['reanudar suscripción', { intent: 'suscripcion-reanudar' }],
+      [
+        'guardar datos de facturación',
+        {
+          ...{ intent: 'pagador', tipo_documento: 'NIT', documento: '800197268' },
+          nombre: 'La Sabana',
+          correo: 'p@x.co',
+        },
+      ],
       ['crear calendario', { intent: 'calendario-crear' }],
       ['renovar calendario', { intent: 'calendario-renovar' }],
       ['apagar calendario', { intent: 'calendario-apagar' }],

@@ -5,6 +5,7 @@ import { esDeFacturacion } from '@domain/facturacion'
 import { esDePerfil } from '@domain/perfil'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { readPayments, savePayer } from '~/billing/payments.server'
 import { BillingTab } from '~/billing/tab'
 import { changeBilling, readBilling } from '~/billing/tab.server'
 import { redirigir } from '~/forms/redirigir.server'
@@ -48,7 +49,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       return { pestana, empresa: { nombre, nit, direccion, telefono, zona_horaria } } as const
     }
     case 'facturacion':
-      return { pestana, billing: readBilling(request, servicios) } as const
+      return {
+        pestana,
+        billing: readBilling(request, servicios),
+        payments: await readPayments(request, servicios, context),
+      } as const
     case 'integraciones': {
       const [camino, links] = await Promise.all([calendario.address(), readLinks(request, servicios)])
       const api = { origen: origin, correo: persona.email, abierta: abreApi(empresa, ahora) }
@@ -82,6 +87,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         await miEmpresa.update(datos, empresa)
         return redirigir(hrefTab('empresa'), 'empresa.guardada')
       }
+      case 'pagador':
+        return savePayer(orden, servicios)
       case 'calendario-crear':
         await calendario.create()
         return redirigir(hrefTab('integraciones'), 'ajustes.calendario_creado')
@@ -124,7 +131,7 @@ export default function Configuracion() {
       )}
       {datos.pestana === 'alertas' && <Thresholds umbrales={datos.umbrales} />}
       {datos.pestana === 'empresa' && <Company empresa={datos.empresa} />}
-      {datos.pestana === 'facturacion' && <BillingTab billing={datos.billing} />}
+      {datos.pestana === 'facturacion' && <BillingTab billing={datos.billing} payments={datos.payments} />}
       {datos.pestana === 'integraciones' && (
         <>
           <LinkedAccounts links={datos.links} base={hrefTab('integraciones')} ahora={datos.ahora} />

@@ -1,0 +1,123 @@
+/** What the company paid, newest first, and what came to nothing; each payment that was approved with its receipt. */
+import { ESTADO_EN_PALABRAS } from '@domain/historial-pagos'
+import { leerMedio } from '@domain/medio-de-pago'
+import { Download, ReceiptText } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { HREF_PLANES } from '~/plan/address'
+import { Badge } from '~/ui/badge'
+import { LinkButton } from '~/ui/button'
+import { Empty } from '~/ui/empty'
+import { ErrorState } from '~/ui/error-state'
+import { Icon } from '~/ui/icon'
+import { Panel } from '~/ui/page'
+import { Pager } from '~/ui/pager'
+import { type Column, Table } from '~/ui/table'
+import type { Payment, Payments } from './payments.server'
+
+export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | null }) {
+  const { t } = useI18n()
+  const key = (cursor: NonNullable<Payments>['pagos']['antes']) => cursor && JSON.stringify(cursor)
+  return (
+    <Panel title={t('pagos.historial')}>
+      {!pagos ? (
+        <div className="tools">
+          <ErrorState message={t('pagos.error_cargar')} />
+        </div>
+      ) : pagos.filas.length === 0 ? (
+        <Empty
+          icon={ReceiptText}
+          level={3}
+          title={t('pagos.ninguno')}
+          action={<LinkButton to={HREF_PLANES}>{t('pagos.ver_planes')}</LinkButton>}
+        >
+          {t('pagos.ninguno_aun')}
+        </Empty>
+      ) : (
+        <>
+          <PaymentsTable filas={pagos.filas} />
+          {(pagos.antes || pagos.despues) && <Pager text={null} before={key(pagos.antes)} after={key(pagos.despues)} />}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function PaymentsTable({ filas }: { filas: readonly Payment[] }) {
+  const { t, fecha, dinero } = useI18n()
+  const columns: Column<Payment>[] = [
+    {
+      id: 'fecha',
+      title: t('pagos.fecha'),
+      card: 'lead',
+      className: 'pay-when',
+      cell: (p) => <time dateTime={p.dia}>{fecha(p.dia)}</time>,
+    },
+    { id: 'plan', title: t('pagos.plan'), card: 'main', cell: (p) => <Bought payment={p} /> },
+    { id: 'valor', title: t('pagos.valor'), className: 'pay-amount', cell: (p) => dinero(p.monto) },
+    { id: 'medio', title: t('pagos.medio'), narrow: 1080, cell: (p) => <Means payment={p} /> },
+    {
+      id: 'estado',
+      title: t('pagos.estado'),
+      card: 'full',
+      className: 'pay-state',
+      cell: (p) => <State payment={p} />,
+    },
+    { id: 'recibo', title: t('pagos.recibo'), card: 'full', cell: (p) => <Receipt payment={p} /> },
+  ]
+  return <Table label={t('pagos.historial')} rows={filas} columns={columns} keyOf={(p) => p.id} />
+}
+
+function Bought({ payment: { plan, periodo, desde, hasta, monto } }: { payment: Payment }) {
+  const { t, fecha, dinero } = useI18n()
+  return (
+    <>
+      <b>{t('pagos.plan_periodo', { plan, periodo: t(`pagos.${periodo}`) })}</b>
+      <span className="only-s pay-amount"> {dinero(monto)}</span>
+      {desde && hasta && <small>{t('pagos.entre', { desde: fecha(desde), hasta: fecha(hasta) })}</small>}
+    </>
+  )
+}
+
+function Means({ payment: { metodo, automatico } }: { payment: Payment }) {
+  const { t } = useI18n()
+  const medio = metodo === null ? null : leerMedio(metodo)
+  return (
+    <>
+      {medio &&
+        (medio.nombre === 'tarjeta' ? `${medio.marca ?? t('pagos.tarjeta')} ${medio.ultimos ?? ''}` : medio.nombre)}
+      {automatico && <small>{t('pagos.automatico')}</small>}
+    </>
+  )
+}
+
+function State({ payment }: { payment: Payment }) {
+  const { t } = useI18n()
+  const { estado, motivo } = payment
+  const porque = {
+    PENDING: motivo ?? t('pagos.por_confirmar'),
+    APPROVED: null,
+    DECLINED: motivo ?? t('pagos.sin_motivo'),
+    ERROR: motivo ?? t('pagos.sin_motivo'),
+    VOIDED: motivo ?? t('pagos.devuelto'),
+    vencido: t('pagos.nadie_pago'),
+  }[estado]
+  return (
+    <>
+      <Badge estado={ESTADO_EN_PALABRAS[estado]} />
+      {porque && <small>{porque}</small>}
+    </>
+  )
+}
+
+/** A file, not a page: past the router. */
+function Receipt({ payment: { id, recibo } }: { payment: Payment }) {
+  const { t } = useI18n()
+  if (recibo === null) return null
+  const name = t('pagos.descargar', { n: recibo })
+  return (
+    <a className="pay-receipt" href={`/api/payments/${id}/receipt`} download aria-label={name} title={name}>
+      <Icon of={Download} />
+      {t('pagos.recibo_n', { n: recibo })}
+    </a>
+  )
+}

@@ -1,0 +1,78 @@
+/** Who the receipts are made out to. Before it was ever saved the form holds what the company has told of itself. */
+import { escribirNit, leerNit } from '@domain/nit'
+import { leerDocumento, PagadorCommand, TIPOS_DE_PAGADOR } from '@domain/pagador'
+import { useState } from 'react'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { HREF_FACTURACION } from '~/plan/address'
+import { SubmitButton } from '~/ui/button'
+import { Field, SelectField } from '~/ui/field'
+import { Form } from '~/ui/form'
+import { Note } from '~/ui/note'
+import { Panel } from '~/ui/page'
+import type { Payments } from './payments.server'
+
+export function Payer({ pagador, guardado }: Pick<NonNullable<Payments>, 'pagador' | 'guardado'>) {
+  const { t } = useI18n()
+  const f = useFormulario({
+    id: 'pagador',
+    schema: PagadorCommand,
+    intent: 'pagador',
+    action: HREF_FACTURACION,
+    inicial: { ...pagador },
+  })
+  const { campos } = f
+  const [tipo, setTipo] = useState<string>(pagador.tipo_documento)
+  const [documento, setDocumento] = useState(pagador.documento)
+  return (
+    <Panel title={t('pagos.pagador')}>
+      <Form of={f} className="panel-form">
+        <p className="muted">{t('pagos.pagador_texto')}</p>
+        {!guardado && <Note>{t('pagos.sin_guardar')}</Note>}
+        <div className="grid-2">
+          <SelectField
+            field={campos.tipo_documento}
+            label={t('pagos.tipo')}
+            options={TIPOS_DE_PAGADOR.map((value) => ({ value, label: t(`pagos.${value}`) }))}
+            onChange={(e) => setTipo(e.currentTarget.value)}
+          />
+          <Field
+            field={campos.documento}
+            label={t('pagos.documento')}
+            hint={useHint(tipo, documento)}
+            autoComplete="off"
+            onInput={(e) => setDocumento(e.currentTarget.value)}
+          />
+        </div>
+        <Field field={campos.nombre} label={t('pagos.nombre')} autoComplete="organization" />
+        <div className="grid-2">
+          <Field field={campos.direccion} label={t('pagos.direccion')} optional autoComplete="street-address" />
+          <Field field={campos.ciudad} label={t('pagos.ciudad')} optional autoComplete="address-level2" />
+        </div>
+        <div className="grid-2">
+          <Field
+            field={campos.correo}
+            label={t('pagos.correo')}
+            type="email"
+            hint={t('pagos.correo_ayuda')}
+            autoComplete="email"
+          />
+          <Field field={campos.telefono} label={t('pagos.telefono')} optional type="tel" autoComplete="tel" />
+        </div>
+        <SubmitButton of={f} busy={t('comun.guardando')}>
+          {t('comun.guardar_cambios')}
+        </SubmitButton>
+      </Form>
+    </Panel>
+  )
+}
+
+/** What a NIT will be, where its check digit is left out. */
+function useHint(tipo: string, documento: string): string {
+  const { t } = useI18n()
+  if (tipo !== 'NIT') return t('pagos.documento_ayuda')
+  const leido = leerDocumento('NIT', documento)
+  return 'documento' in leido && leerNit(documento).forma === 'sin digito'
+    ? t('pagos.nit_completo', { nit: escribirNit(leido.documento) })
+    : t('pagos.nit_ayuda')
+}

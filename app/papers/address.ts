@@ -1,11 +1,22 @@
 /**
  * The dialogs of Documentos live in its address, beside what the list shows: `?nuevo` (`?nuevo=<vehicle>&tipo=…`),
- * `?renovar=id`, `?editar=id`, `?historial=id`, `?ver=id`, `?eliminar=id`, `?no-aplica=<vehicle>&tipo=…`, `?aplica=…`.
+ * `?renovar=id`, `?editar=id`, `?historial=id`, `?ver=id`, `?eliminar=id`, `?quitar-archivo=id`, `?no-aplica=<vehicle>&tipo=…`,
+ * `?aplica=…`.
  * `?vehiculo=id` is no dialog: it is the folder of one vehicle. Both areas of the product have the screen.
  */
 import { useLocation, useSearchParams } from '@remix-run/react'
 
-export const VENTANAS = ['nuevo', 'renovar', 'editar', 'historial', 'ver', 'eliminar', 'no-aplica', 'aplica'] as const
+export const VENTANAS = [
+  'nuevo',
+  'renovar',
+  'editar',
+  'historial',
+  'ver',
+  'eliminar',
+  'quitar-archivo',
+  'no-aplica',
+  'aplica',
+] as const
 export type Ventana = (typeof VENTANAS)[number]
 /** What a Usuario may open: nothing that changes or takes away. */
 export const DE_USUARIO: readonly Ventana[] = ['nuevo', 'renovar', 'historial', 'ver']

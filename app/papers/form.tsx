@@ -102,6 +102,7 @@ export function FormularioDocumento(
             label={t('documentos.archivo')}
             optional
             actual={hoja?.documento.archivo ?? null}
+            {...(hoja ? { removeTo: con('quitar-archivo', hoja.documento.id) } : {})}
           />
         </ModalBody>
         <ModalFoot>

@@ -39,7 +39,7 @@ async function abrir({ documentos, vehiculos }: Servicios, params: URLSearchPara
     return { ventana, exencion } as const
   }
   const hoja = await documentos.find(valor)
-  if (!hoja || (ventana === 'ver' && !hoja.documento.archivo)) throw ausente()
+  if (!hoja || ((ventana === 'ver' || ventana === 'quitar-archivo') && !hoja.documento.archivo)) throw ausente()
   return { ventana, hoja, negativa } as const
 }
 
@@ -73,7 +73,7 @@ export type Abierta = NonNullable<Datos['abierta']>
 export type Pagina = NonNullable<Datos['pagina']>
 export type Carpeta = NonNullable<Datos['carpeta']>
 export type Fila = Pagina['filas'][number]
-export type Hoja = Extract<Abierta, { ventana: 'historial' | 'ver' | 'renovar' | 'editar' | 'eliminar' }>['hoja']
+export type Hoja = Extract<Abierta, { hoja: unknown }>['hoja']
 export type Eleccion = NonNullable<Extract<Abierta, { ventana: 'nuevo' }>['eleccion']>
 export type Exencion = Extract<Abierta, { ventana: 'no-aplica' | 'aplica' }>['exencion']
 
@@ -104,6 +104,12 @@ export async function hacer(request: Request, { documentos }: Servicios, { panta
       }
       case 'remove':
         return redirigir(lista, 'documentos.eliminado', dicho(await documentos.remove(orden.id)))
+      case 'remove-file':
+        return redirigir(
+          lista,
+          'documentos.archivo_quitado',
+          dicho(await documentos.removeFile(orden.id, orden.archivo)),
+        )
       case 'exempt':
         return redirigir(lista, 'documentos.exento', dicho(await documentos.exempt(orden)))
       case 'unexempt':

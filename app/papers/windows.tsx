@@ -38,6 +38,8 @@ export function VentanaAbierta({ abierta, administra, hoy }: { abierta: Abierta;
       return <Historial hoja={abierta.hoja} administra={administra} hoy={hoy} />
     case 'eliminar':
       return <Eliminar hoja={abierta.hoja} hoy={hoy} />
+    case 'quitar-archivo':
+      return <QuitarArchivo hoja={abierta.hoja} />
     case 'no-aplica':
       return <NoAplica exencion={abierta.exencion} />
     case 'aplica':
@@ -84,7 +86,11 @@ function Historial({ hoja, administra, hoy }: { hoja: Hoja; administra: boolean;
                 )}
                 <small>{t('documentos.emitido_el', { fecha: fecha(uno.fecha_emision) })}</small>
                 <div className="paper-past-actions">
-                  {uno.archivo && enlace(t('documentos.abrir_archivo'), con('ver', uno.id))}
+                  {uno.archivo ? (
+                    enlace(t('documentos.abrir_archivo'), con('ver', uno.id))
+                  ) : (
+                    <span className="faint">{t('documentos.sin_archivo')}</span>
+                  )}
                   {administra && enlace(t('documentos.editar_corto'), con('editar', uno.id))}
                   {administra && enlace(t('documentos.eliminar_corto'), con('eliminar', uno.id))}
                 </div>
@@ -133,6 +139,34 @@ function Eliminar({ hoja, hoy }: { hoja: Hoja; hoy: string }) {
       </p>
       {documento.archivo && <p>{t('documentos.eliminar_archivo', { nombre: documento.archivo.nombre })}</p>}
       <p>{despues}</p>
+    </Confirm>
+  )
+}
+
+/** The question before the file of a document goes; the document stays. */
+function QuitarArchivo({ hoja: { documento, vehiculo } }: { hoja: Hoja }) {
+  const i18n = useI18n()
+  const { t } = i18n
+  const { lista } = useAddress()
+  const f = useFormulario({ id: 'quitar-archivo', schema: DocumentoCommand, intent: 'remove-file' })
+  const { archivo } = documento
+  if (!archivo) return null
+  return (
+    <Confirm
+      title={t('archivos.pregunta_quitar')}
+      confirm={t('archivos.quitar_archivo')}
+      busy={t('archivos.quitando')}
+      of={f}
+      closeTo={lista}
+      fields={{ id: documento.id, archivo: archivo.url }}
+    >
+      <p>{t('archivos.quitar_detalle', { nombre: archivo.nombre })}</p>
+      <p>
+        {t('documentos.quitar_archivo_queda', {
+          documento: llamar(documento, i18n),
+          placa: escribirPlaca(vehiculo.placa),
+        })}
+      </p>
     </Confirm>
   )
 }

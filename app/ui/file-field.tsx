@@ -1,10 +1,10 @@
 /**
  * A file of a form, uploaded as soon as it is chosen; the form sends its id in a hidden field (domain `campoArchivo`).
  *   <FileField field={f.campos.archivo} label={t('documentos.archivo')} actual={doc.archivo} optional />
- * `actual` is what the record has: it stays unless another is chosen. Stands inside a `<Form>`, whose button waits.
+ * `actual` is what the record has: it stays unless another is chosen, or is taken away where `removeTo` leads. Stands inside a `<Form>`, whose button waits.
  */
 import { ACEPTA } from '@domain/archivo'
-import { Camera, FileCheck2, FileText, Image, X } from 'lucide-react'
+import { Camera, FileCheck2, FileText, Image, Trash2, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button, IconButton } from './button'
@@ -20,9 +20,11 @@ export type ArchivoActual = { url: string; nombre: string }
 type Props = Pick<ComponentProps<typeof FieldFrame>, 'field' | 'label' | 'optional' | 'className'> & {
   hint?: ReactNode
   actual?: ArchivoActual | null
+  /** the address of the question before the file of the record goes */
+  removeTo?: string
 }
 
-export function FileField({ field, label, optional, className, hint, actual = null }: Props) {
+export function FileField({ field, label, optional, className, hint, actual = null, removeTo }: Props) {
   const { t } = useI18n()
   const { subida, elegir, cancelar, quitar } = useUpload()
   const [viendo, setViendo] = useState<ArchivoActual | null>(null)
@@ -113,6 +115,15 @@ export function FileField({ field, label, optional, className, hint, actual = nu
                     {t('archivos.ver')}
                   </Button>
                   <Elegir para={field.id} texto={t('archivos.cambiar')} />
+                  {removeTo && (
+                    <IconButton
+                      icon={Trash2}
+                      label={t('archivos.quitar', actual)}
+                      to={removeTo}
+                      replace
+                      preventScrollReset
+                    />
+                  )}
                 </>
               }
             />

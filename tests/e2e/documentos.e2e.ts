@@ -106,6 +106,21 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
     empresa.id,
   )
   expect(quedan).toEqual([{ vence: dia(12), actual: 1 }])
+
+  // its file goes, asked about first; the document stays
+  await fila
+    .getByRole('link', { name: `Editar SOAT de ${dicha}` })
+    .first()
+    .click()
+  await dialogo(p).getByRole('link', { name: 'Quitar soat 2026.pdf' }).click()
+  await dialogo(p).getByRole('heading', { name: '¿Quitar el archivo?' }).waitFor()
+  await dialogo(p).getByText('soat 2026.pdf').waitFor()
+  await dialogo(p).getByRole('button', { name: 'Quitar archivo' }).click()
+  await cerrado(p)
+  await p.getByText(`Se quitó el archivo de SOAT de ${dicha}`).waitFor()
+  expect(await filas('select archivo_url from documentos where empresa_id = ?', empresa.id)).toEqual([
+    { archivo_url: null },
+  ])
 })
 
 test('a paper that does not apply is said with its reason, and asked for again', async ({ navegador }) => {

@@ -117,6 +117,18 @@ beforeAll(async () => {
       [crypto.randomUUID(), llena.id, eximido!.id],
     ],
   ])
+  const conArchivo = (tabla: string, columna: string, id: string, de: string): [string, (string | number)[]][] => [
+    [
+      `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, de, vehiculo_id, created_at)
+       values (?, ?, ?, 'Documento escaneado en la oficina de la terminal.pdf', 'application/pdf', 1, 'listo', 'x', ?, ?, 1)`,
+      [`archivo-${id}`, llena.id, `archivo-${id}`, `${de}:${id}`, conPapeles!.id],
+    ],
+    [`update ${tabla} set ${columna} = ? where id = ?`, [`/api/files/archivo-${id}`, id]],
+  ]
+  await ejecutar([
+    ...conArchivo('documentos', 'archivo_url', documento, 'documento'),
+    ...conArchivo('conductores', 'licencia_url', llena.conductores[0]!.id, 'conductor'),
+  ])
   // what was done: by somebody, by who is gone, by nobody, and more than one page of it
   const hechos: [suceso: string, usuario: string | null, datos: object | null][] = [
     ['ingreso', llena.admin.id, { via: 'contrasena', segundo_factor: true }],
@@ -332,6 +344,7 @@ const PANTALLAS: Pantalla[] = [
   { nombre: 'conductores: nuevo con errores', path: () => '/admin/drivers?nuevo', como: admin, antes: enviarVacio },
   { nombre: 'conductores: editar', path: () => `/admin/drivers?editar=${conductor()}`, como: admin },
   { nombre: 'conductores: eliminar', path: () => `/admin/drivers?eliminar=${conductor()}`, como: admin },
+  { nombre: 'conductores: quitar archivo', path: () => `/admin/drivers?quitar=${conductor()}`, como: admin },
   { nombre: 'conductores: sin hallazgos', path: () => '/admin/drivers?q=zzzzzz', como: admin },
   { nombre: 'conductores: de un vehículo', path: () => `/admin/drivers?vehiculo=${veh()}&orden=vence`, como: admin },
   { nombre: 'conductores: de un vehículo sin ellos', path: () => `/admin/drivers?vehiculo=${veh(9)}`, como: admin },
@@ -454,7 +467,7 @@ const PANTALLAS: Pantalla[] = [
   { nombre: 'documentos: sin registrar', path: () => '/admin/documents?estado=sin-registrar', como: admin },
   { nombre: 'documentos: sin hallazgos', path: () => '/admin/documents?q=zzzzzz', como: admin },
   { nombre: 'documentos: por tipo', path: () => '/admin/documents?estado=vencidos&orden=-tipo', como: admin },
-  ...['renovar', 'editar', 'historial', 'eliminar'].map((v) => ({
+  ...['renovar', 'editar', 'historial', 'eliminar', 'quitar-archivo'].map((v) => ({
     nombre: `documentos: ${v}`,
     path: () => `/admin/documents?${v}=${doc()}`,
     como: admin,

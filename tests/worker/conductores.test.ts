@@ -10,6 +10,7 @@ import { Almacen } from '../../worker/files/almacen'
 import { Archivos } from '../../worker/services/archivos'
 import { Conductores } from '../../worker/services/conductores'
 import { pdf } from '../apoyo/muestras'
+import { apuntes } from './apoyo/auditoria'
 import { crearEmpresa, crearVehiculo, ejecutar } from './apoyo/mundo'
 import { vigilar } from './vigilado'
 
@@ -134,6 +135,12 @@ describe('a driver', () => {
     await conductores.update(id, datos(jtr, { archivo: segundo.id }))
     expect((await conductores.withLicence(id))?.licencia).toMatchObject({ url: url(segundo), nombre: 'nueva.pdf' })
     expect(await archivos.leer(primero.id)).toBeNull()
+    // taken away, the very one that was seen: the licence stays
+    await expect(conductores.removeFile(id, url(primero))).rejects.toMatchObject({ clave: 'no-encontrado' })
+    expect(await conductores.removeFile(id, url(segundo))).toMatchObject({ placa: 'JTR205' })
+    expect(await conductores.withLicence(id)).toMatchObject({ licencia: null, licencia_numero: expect.any(String) })
+    expect(await archivos.leer(segundo.id)).toBeNull()
+    expect((await apuntes('objeto', id)).map((a) => a.suceso)).toEqual(['archivo-quitado'])
 
     const ajena = await casa()
     const suyo = await ajena.archivos.subir('licencia.pdf', 'application/pdf', PDF)

@@ -9,6 +9,7 @@ import { TIPOS } from '../../worker/domain/papeles'
 import { Almacen } from '../../worker/files/almacen'
 import { Archivos } from '../../worker/services/archivos'
 import { Documentos } from '../../worker/services/documentos'
+import { apuntes } from './apoyo/auditoria'
 import { asignar, crearEmpresa, crearVehiculo, ejecutar } from './apoyo/mundo'
 import { vigilar } from './vigilado'
 
@@ -204,6 +205,29 @@ describe('what follows a save', () => {
     ).toHaveLength(2)
   })
 
+  test('its file is taken away, the very one that was seen: the document stays, the object goes, the log has a line', async () => {
+    const { id, v, documentos, archivos } = await empresa()
+    const subir = () => archivos.subir('soat.pdf', 'application/pdf', PDF)
+    const url = ({ id }: { id: string }) => `/api/files/${id}`
+    const [uno, otro] = [await subir(), await subir()]
+    await documentos.create(soat(v[0]!, { archivo: uno.id }))
+    const doc = await idDe(id, '2027-01-09')
+    await documentos.update(doc, soat(v[0]!, { archivo: otro.id }))
+    // somebody still looks at the first
+    await expect(documentos.removeFile(doc, url(uno))).rejects.toEqual(refusal('no-encontrado'))
+    expect(await archivos.leer(otro.id)).not.toBeNull()
+    expect(await apuntes('objeto', doc)).toEqual([])
+
+    expect(await documentos.removeFile(doc, url(otro))).toMatchObject({ tipo: 'SOAT', vehiculo_id: v[0] })
+    expect((await documentos.find(doc))?.documento).toMatchObject({ archivo_url: null, actual: true })
+    expect(await filas('select id from archivos where empresa_id = ?', id)).toEqual([])
+    expect(
+      await filas("select destino from pendientes where tipo = 'archivo.borrar' and instr(destino, ?) > 0", otro.id),
+    ).toHaveLength(1)
+    expect((await apuntes('objeto', doc)).map((a) => a.suceso)).toEqual(['archivo-quitado'])
+    await expect(documentos.removeFile(doc, url(otro))).rejects.toEqual(refusal('no-encontrado'))
+  })
+
   test('without a subscription nothing is added, and what is there can still be put right', async () => {
     const { id, v, documentos } = await empresa()
     await documentos.create(soat(v[0]!))
@@ -221,6 +245,7 @@ describe('what follows a save', () => {
       },
       soltar: () => [],
       mover: () => [],
+      quitar: () => [],
     }
     const tarde = new Documentos(db, fila, { archivos, pendientes }, { hoy: HOY, ahora: AHORA })
     expect(tarde.whyNoMore()).toEqual(refusal('suscripcion-terminada'))

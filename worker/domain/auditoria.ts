@@ -78,6 +78,7 @@ export const SUCESOS = {
   'dispositivo-eliminado': {},
   'enlace-renovado': {},
   'archivo-leido': {},
+  'archivo-quitado': {},
   exportacion: { de: ['auditoria'] },
   'pagador-cambiado': {},
   'recibo-leido': {},

@@ -81,6 +81,7 @@ export function conductorCommand(hoy: string) {
     z.object({ intent: z.literal('create'), ...campos(hoy) }).superRefine(enOrden),
     z.object({ intent: z.literal('update'), id: id(), ...campos(hoy) }).superRefine(enOrden),
     z.object({ intent: z.literal('remove'), id: id() }),
+    z.object({ intent: z.literal('remove-file'), id: id(), archivo: id() }),
   ])
 }
 export type ConductorCommand = z.infer<ReturnType<typeof conductorCommand>>

@@ -84,6 +84,7 @@ export const DocumentoCommand = z.discriminatedUnion('intent', [
     .superRefine(enOrden)
     .superRefine(conNombre),
   z.object({ intent: z.literal('remove'), id: id() }),
+  z.object({ intent: z.literal('remove-file'), id: id(), archivo: id() }),
   z.object({ intent: z.literal('exempt'), vehiculo_id: id(), tipo: eximible(), motivo: texto(MAX_MOTIVO) }),
   z.object({ intent: z.literal('unexempt'), vehiculo_id: id(), tipo: eximible() }),
 ])

@@ -84,6 +84,12 @@ export class Archivos {
     return { url: urlDe(id), escrituras: [this.db.tomarArchivo(id, persona, dueno)] }
   }
 
+  /** What drops one file of a record, seen by its address, and says so in the log; after the record's own write. */
+  quitar(url: string, de: DuenoDeArchivo): Escritura[] {
+    const [, objeto = ''] = de.split(':')
+    return [this.db.auditar('archivo-quitado', { objeto }), this.db.remove('archivos', { de, id: idDe(url) })]
+  }
+
   /** What drops the file of a record; a trigger notes its object for the outbox. Not through the door of a Usuario. */
   soltar(de: DuenoDeArchivo): Escritura[] {
     return [this.db.remove('archivos', { de })]
@@ -127,5 +133,7 @@ export class Archivos {
   }
 }
 
+const RUTA = '/api/files/'
 /** The address of a file; it opens to whom the record's vehicle is shown. */
-const urlDe = (id: string) => `/api/files/${id}`
+const urlDe = (id: string) => `${RUTA}${id}`
+const idDe = (url: string) => url.slice(RUTA.length)

@@ -29,7 +29,7 @@ export interface Licencia {
   tipo: string
 }
 interface Afuera {
-  archivos: Pick<Archivos, 'tomar' | 'soltar' | 'mover'>
+  archivos: Pick<Archivos, 'tomar' | 'soltar' | 'mover' | 'quitar'>
   pendientes: Pick<Pendientes, 'entregar'>
 }
 /** More drivers of one vehicle than a dialog shows: the screen Conductores has them all. */
@@ -145,6 +145,16 @@ export class Conductores {
       this.db.remove('conductores', { id }),
       this.db.auditar('conductor-eliminado', { objeto: id }),
       ...this.db.trasCambio(vehiculo_id, this.momento.ahora),
+    ])
+    return { nombre, placa }
+  }
+
+  /** Takes the file from a licence, which stays: the very file that was seen, and nothing when it has another by now. */
+  async removeFile(id: string, archivo: string): Promise<Dicho> {
+    const { nombre, placa } = await this.#propio(id)
+    await this.#escribir('error-guardar-conductor', async () => [
+      this.db.update('conductores', { id, licencia_url: archivo }, { licencia_url: null }),
+      ...this.afuera.archivos.quitar(archivo, duenoDe(id)),
     ])
     return { nombre, placa }
   }

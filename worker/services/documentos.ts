@@ -27,7 +27,7 @@ const INTENTOS = 3
 /** What a document needs outside its rows: the outbox, and the files that it takes. */
 export interface Afuera {
   pendientes: Pick<Pendientes, 'entregar'>
-  archivos: Pick<Archivos, 'tomar' | 'soltar' | 'mover'>
+  archivos: Pick<Archivos, 'tomar' | 'soltar' | 'mover' | 'quitar'>
 }
 
 export class Documentos {
@@ -136,6 +136,14 @@ export class Documentos {
           ...this.db.trasCambio(antes.vehiculo_id, this.reloj.ahora),
         ],
       }
+    })
+  }
+
+  /** Takes its file from a document, which stays: the very file that was seen, and nothing when it has another by now. */
+  async removeFile(id: string, archivo: string): Promise<Hecho> {
+    return this.#mover('error-guardar-documento', id, async (antes) => {
+      const cambio = this.db.update('documentos', { id, ...antes, archivo_url: archivo }, { archivo_url: null })
+      return { cambio, escrituras: [cambio, ...this.afuera.archivos.quitar(archivo, `documento:${id}`)] }
     })
   }
 

@@ -89,7 +89,11 @@ export class Mantenimientos {
         this.db.update('mantenimientos', { id }, fila),
         this.db.remove('mantenimiento_items', { mantenimiento_id: id }),
         ...this.#items(id, items),
-        ...datos.quitar.map((archivo) => this.db.remove('archivos', { id: archivo, de: `mantenimiento:${id}` })),
+        // of those that are there: a line of the log follows what was done
+        ...datos.quitar.flatMap((archivo) => [
+          this.db.remove('archivos', { id: archivo, de: `mantenimiento:${id}` }),
+          this.db.auditar('archivo-quitado', { objeto: id }),
+        ]),
         ...archivos,
         ...this.#lectura(vehiculo_id, datos),
       ])

@@ -88,6 +88,7 @@ export const actividad: Traduccion<typeof es> = {
   's_mantenimiento-eliminado': 'Deleted a service',
   's_dispositivo-eliminado': 'Deleted a GPS device',
   's_enlace-renovado': 'Regenerated a tracking link',
+  's_archivo-quitado': 'Removed a file',
   's_archivo-leido': 'Opened a file',
   's_pagador-cambiado': 'Changed the billing data',
   's_recibo-leido': 'Opened a payment receipt',

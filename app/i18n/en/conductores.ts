@@ -75,6 +75,8 @@ export const conductores: Traduccion<typeof es> = {
   creado: '{nombre} was added',
   guardado: '{nombre} was saved',
   eliminado: '{nombre} was deleted',
+  archivo_quitado: 'The file of {nombre}’s licence was removed.',
+  quitar_archivo_queda: '{nombre}’s licence stays registered, with its dates and without a file.',
   pregunta_eliminar: 'Delete {nombre}?',
   eliminar_detalle: '{nombre} is no longer a driver of {placa} and the data are deleted. This cannot be undone.',
   eliminar_con_archivo:

@@ -91,6 +91,8 @@ export const documentos: Traduccion<typeof es> = {
   anterior: 'Earlier',
   emitido_el: 'Issued on {fecha}',
   abrir_archivo: 'View file',
+  archivo_quitado: 'The file of {documento} of {placa} was removed.',
+  quitar_archivo_queda: '{documento} of {placa} stays registered, with its dates and without a file.',
   sin_archivo: 'No file',
   editar_corto: 'Edit',
   eliminar_corto: 'Delete',

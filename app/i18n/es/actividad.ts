@@ -86,6 +86,7 @@ export const actividad = {
   's_mantenimiento-eliminado': 'Eliminó un mantenimiento',
   's_dispositivo-eliminado': 'Eliminó un dispositivo GPS',
   's_enlace-renovado': 'Regeneró un enlace de rastreo',
+  's_archivo-quitado': 'Quitó un archivo',
   's_archivo-leido': 'Abrió un archivo',
   's_pagador-cambiado': 'Cambió los datos de facturación',
   's_recibo-leido': 'Abrió un recibo de pago',

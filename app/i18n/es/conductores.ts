@@ -73,6 +73,8 @@ export const conductores = {
   creado: 'Se agregó a {nombre}',
   guardado: 'Se guardó a {nombre}',
   eliminado: 'Se eliminó a {nombre}',
+  archivo_quitado: 'Se quitó el archivo de la licencia de {nombre}.',
+  quitar_archivo_queda: 'La licencia de {nombre} queda registrada, con sus fechas y sin archivo.',
   pregunta_eliminar: '¿Eliminar a {nombre}?',
   eliminar_detalle: '{nombre} deja de ser conductor de {placa} y sus datos se eliminan. No se puede deshacer.',
   eliminar_con_archivo:

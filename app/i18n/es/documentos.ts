@@ -88,6 +88,8 @@ export const documentos = {
   anterior: 'Anterior',
   emitido_el: 'Emitido el {fecha}',
   abrir_archivo: 'Ver archivo',
+  archivo_quitado: 'Se quitó el archivo de {documento} de {placa}.',
+  quitar_archivo_queda: '{documento} de {placa} queda registrado, con sus fechas y sin archivo.',
   sin_archivo: 'Sin archivo',
   editar_corto: 'Editar',
   eliminar_corto: 'Eliminar',

@@ -215,6 +215,13 @@ export const COMANDOS: Comando[] = [
     form: (mia) => ({ intent: 'remove', id: primero(mia.conductores).id }),
   },
   {
+    ruta: 'routes/admin/drivers/route',
+    path: '/admin/drivers',
+    nombre: 'eliminar el archivo de una licencia',
+    quien: 'admin',
+    form: (mia) => ({ intent: 'remove-file', id: primero(mia.conductores).id, archivo: '/api/files/no-lo-hay' }),
+  },
+  {
     ruta: 'routes/admin/documents/route',
     path: '/admin/documents',
     nombre: 'crear documento',
@@ -244,6 +251,13 @@ export const COMANDOS: Comando[] = [
     nombre: 'eliminar documento',
     quien: 'admin',
     form: (mia) => ({ intent: 'remove', id: primero(mia.documentos).id }),
+  },
+  {
+    ruta: 'routes/admin/documents/route',
+    path: '/admin/documents',
+    nombre: 'eliminar el archivo de un documento',
+    quien: 'admin',
+    form: (mia) => ({ intent: 'remove-file', id: primero(mia.documentos).id, archivo: '/api/files/no-lo-hay' }),
   },
   {
     ruta: 'routes/admin/documents/route',
@@ -572,6 +586,9 @@ export const REHUSADOS = [
   ),
   'probar correo',
   'aceptar invitación',
+  // these have none
+  'eliminar el archivo de un documento',
+  'eliminar el archivo de una licencia',
   // in the trial there is no period to change, to cancel or to resume
   'cambiar plan',
   'cancelar suscripción',

@@ -2,8 +2,8 @@
 import { ListaConductores } from '@domain/conductor'
 
 const RUTA = '/admin/drivers'
-/** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?ver=…` (the licence), `?eliminar=…`. */
-const VENTANAS = ['nuevo', 'editar', 'ver', 'eliminar'] as const
+/** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?ver=…` (the licence), `?quitar=…` (its file), `?eliminar=…`. */
+const VENTANAS = ['nuevo', 'editar', 'ver', 'quitar', 'eliminar'] as const
 export type Ventana = (typeof VENTANAS)[number]
 /** Where a form that was opened over another screen leads back to. */
 const VOLVER = 'volver'

@@ -29,10 +29,11 @@ export function DriverForm(props: {
   hoy: string
   closeTo: string
   deleteTo?: string
+  removeFileTo?: string
   /** Where to post when the form stands over another screen. */
   action?: string
 }) {
-  const { conductor, eleccion, vehiculo, hoy, closeTo, deleteTo, action } = props
+  const { conductor, eleccion, vehiculo, hoy, closeTo, deleteTo, removeFileTo, action } = props
   const { t } = useI18n()
   const schema = useMemo(() => conductorCommand(hoy), [hoy])
   const fetcher = useFetcher<unknown>()
@@ -63,7 +64,7 @@ export function DriverForm(props: {
               onChoose={setChosen}
             />
           )}
-          <Fields f={f} vehiculo={chosen} actual={conductor?.licencia ?? null} />
+          <Fields f={f} vehiculo={chosen} actual={conductor?.licencia ?? null} removeTo={removeFileTo} />
         </ModalBody>
         <ModalFoot>
           {deleteTo && (
@@ -88,8 +89,9 @@ function Fields(props: {
   f: Campos
   vehiculo: VehiculoDeLicencia | null
   actual: { url: string; nombre: string } | null
+  removeTo: string | undefined
 }) {
-  const { f, vehiculo, actual } = props
+  const { f, vehiculo, actual, removeTo } = props
   const { campos } = f
   const { t, fecha } = useI18n()
   const typed = (campo: { value?: unknown }) => (typeof campo.value === 'string' ? campo.value : '')
@@ -139,7 +141,13 @@ function Fields(props: {
           />
         </div>
       </fieldset>
-      <FileField field={campos.archivo} label={t('conductores.archivo')} actual={actual} optional />
+      <FileField
+        field={campos.archivo}
+        label={t('conductores.archivo')}
+        actual={actual}
+        optional
+        {...(removeTo ? { removeTo } : {})}
+      />
       {warnings.length > 0 && (
         <Note tone="warn">
           {warnings.map((warning) => (

@@ -35,7 +35,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { ventana, id } = pedida
     if (ventana === 'nuevo') return { ventana, negativa: conductores.whyNoMore()?.clave ?? null } as const
     const conductor = await conductores.withLicence(id)
-    if (!conductor || (ventana === 'ver' && !conductor.licencia)) throw new Response(null, { status: 404 })
+    if (!conductor || ((ventana === 'ver' || ventana === 'quitar') && !conductor.licencia))
+      throw new Response(null, { status: 404 })
     return { ventana, conductor } as const
   }
   return data({ hoy, lista, pagina, abierta: await abrir() })
@@ -44,7 +45,7 @@ export type Datos = Awaited<ReturnType<typeof loader>>['data']
 export type Pagina = NonNullable<Datos['pagina']>
 export type ConductorFila = Pagina['filas'][number]
 export type Abierta = NonNullable<Datos['abierta']>
-export type ConductorAbierto = Extract<Abierta, { ventana: 'editar' | 'ver' | 'eliminar' }>['conductor']
+export type ConductorAbierto = Extract<Abierta, { ventana: 'editar' | 'ver' | 'quitar' | 'eliminar' }>['conductor']
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { conductores, hoy } = await context.empresa(request)
@@ -53,6 +54,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (orden.intent === 'remove') {
       const { nombre } = await conductores.remove(orden.id)
       return redirigir(destino, 'conductores.eliminado', { nombre })
+    }
+    if (orden.intent === 'remove-file') {
+      const { nombre } = await conductores.removeFile(orden.id, orden.archivo)
+      return redirigir(destino, 'conductores.archivo_quitado', { nombre })
     }
     const { intent, ...datos } = orden
     const { nombre } = datos

@@ -33,10 +33,13 @@ export function Window({ abierta, eleccion, hoy }: { abierta: Abierta; eleccion:
           hoy={hoy}
           closeTo={closeTo}
           deleteTo={hrefTo(params, 'eliminar', conductor.id)}
+          removeFileTo={hrefTo(params, 'quitar', conductor.id)}
         />
       )
     case 'ver':
       return conductor.licencia && <FileViewer {...conductor.licencia} closeTo={closeTo} />
+    case 'quitar':
+      return <RemoveFile conductor={conductor} hoy={hoy} closeTo={closeTo} />
     case 'eliminar':
       return <Remove conductor={conductor} hoy={hoy} closeTo={closeTo} />
   }
@@ -54,6 +57,28 @@ export function Refused({ clave, closeTo }: { clave: string; closeTo: string }) 
         <CloseButton>{t('comun.cerrar')}</CloseButton>
       </ModalFoot>
     </Modal>
+  )
+}
+
+/** The question before the file of a licence goes; the licence stays. */
+function RemoveFile({ conductor, hoy, closeTo }: { conductor: ConductorAbierto; hoy: string; closeTo: string }) {
+  const { id, nombre, licencia } = conductor
+  const { t } = useI18n()
+  const schema = useMemo(() => conductorCommand(hoy), [hoy])
+  const f = useFormulario({ id: 'quitar-licencia', schema, intent: 'remove-file' })
+  if (!licencia) return null
+  return (
+    <Confirm
+      title={t('archivos.pregunta_quitar')}
+      confirm={t('archivos.quitar_archivo')}
+      busy={t('archivos.quitando')}
+      of={f}
+      closeTo={closeTo}
+      fields={{ id, archivo: licencia.url }}
+    >
+      <p>{t('archivos.quitar_detalle', { nombre: licencia.nombre })}</p>
+      <p>{t('conductores.quitar_archivo_queda', { nombre })}</p>
+    </Confirm>
   )
 }
 

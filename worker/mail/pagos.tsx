@@ -41,7 +41,7 @@ const TEXTOS: Record<Idioma, Textos> = {
       linea: (empresa) => `Se anuló un pago de la suscripción de ${empresa}.`,
     },
     nota: {
-      recibido: 'Puede ver el estado de su suscripción en Mi Empresa.',
+      recibido: 'Puede descargar el recibo en Configuración, pestaña Facturación.',
       rechazado:
         'Nada se detiene hoy: tiene 7 días para pagar. Puede hacerlo con otro medio, o lo intentaremos otra vez.',
       anulado: 'El periodo que cubría este pago queda pendiente. Tiene 7 días para pagar de nuevo.',
@@ -74,7 +74,7 @@ const TEXTOS: Record<Idioma, Textos> = {
       linea: (empresa) => `A payment of the subscription of ${empresa} was voided.`,
     },
     nota: {
-      recibido: 'The state of your subscription is on the screen My Company.',
+      recibido: 'The receipt is in Settings, tab Billing.',
       rechazado: 'Nothing stops today: you have 7 days to pay, by other means or when we try again.',
       anulado: 'The period that this payment covered is unpaid. You have 7 days to pay again.',
     },

@@ -21,6 +21,8 @@ export interface Pagina {
   antes: Cursor
   despues: Cursor
   conteo: Record<FiltroAlertas, { n: number; mas: boolean } | null>
+  /** whether the plan shows recent history only */
+  recortada?: boolean
   inicio: number | null
 }
 

@@ -1,9 +1,11 @@
 /** The screen Alertas of both areas: the same pieces over what the door of who reads lets through. */
 import type { ListaAlertas } from '@domain/alerta'
+import { HISTORIA_BASIC_DIAS } from '@domain/plan'
 import { useActionData } from '@remix-run/react'
 import { RotateCcw } from 'lucide-react'
 import { decodificar } from '~/forms/errores'
 import { useI18n } from '~/i18n/provider'
+import { PlansLink } from '~/plan/offer'
 import { LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
@@ -29,6 +31,9 @@ export function AlertsScreen(props: {
   return (
     <Page title={t('alertas.titulo')} lead={lead}>
       <Refused />
+      {pagina?.recortada && (props.lista.estado === 'resueltas' || props.lista.estado === 'todas') && (
+        <Note action={<PlansLink />}>{t('suscripcion.historial_corto', { n: HISTORIA_BASIC_DIAS })}</Note>
+      )}
       <Panel label={t('alertas.lista')} className="alert-panel">
         {pagina ? <List {...props} pagina={pagina} /> : <NotLoaded />}
       </Panel>

@@ -3,7 +3,7 @@ import { RetirarCommand } from '@domain/vinculo'
 import { Copy } from 'lucide-react'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
-import { PlanOffer } from '~/plan/offer'
+import { PlansLink } from '~/plan/offer'
 import { Button, LinkButton } from '~/ui/button'
 import { Confirm } from '~/ui/confirm'
 import { Note } from '~/ui/note'
@@ -43,7 +43,7 @@ export function ApiAccess(props: {
     <Panel title={t('vinculos.api')}>
       <div className="panel-form">
         {!api.abierta && (
-          <Note tone="warn" action={<PlanOffer clave="plan-sin-gps" />}>
+          <Note tone="warn" action={<PlansLink />}>
             {t('vinculos.api_sin_plan')}
           </Note>
         )}

@@ -13,8 +13,12 @@ const CON_PLAN: ReadonlySet<string> = new Set<MotivoKey>([
 ])
 
 export function PlanOffer({ clave }: { clave: string }) {
+  return CON_PLAN.has(clave) ? <PlansLink /> : null
+}
+
+/** «Ver planes»; nothing in the area of a Usuario. */
+export function PlansLink() {
   const { t } = useI18n()
   const { pathname } = useLocation()
-  if (!CON_PLAN.has(clave) || !pathname.startsWith('/admin')) return null
-  return <Link to={HREF_PLANES}>{t('suscripcion.ver_planes')}</Link>
+  return pathname.startsWith('/admin') ? <Link to={HREF_PLANES}>{t('suscripcion.ver_planes')}</Link> : null
 }

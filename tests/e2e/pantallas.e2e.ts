@@ -433,6 +433,11 @@ const PANTALLAS: Pantalla[] = [
     path: () => `/admin/settings?tab=facturacion&${v}`,
     como: () => m.suscritas.activa.admin,
   })),
+  {
+    nombre: 'alertas: historia corta',
+    path: () => '/admin/alerts?estado=todas',
+    como: () => m.suscritas.terminada.admin,
+  },
   { nombre: 'gps: terminada', path: () => '/admin/gps', como: () => m.suscritas.terminada.admin },
   {
     nombre: 'vehículos: nuevo, terminada',

@@ -42,6 +42,29 @@ const sembrar = (empresa: string, vehiculo: string, n: number, estado = 'Pendien
     estado,
   )
 
+test('a plan that forgets shows resolved alerts of thirty days, and all that still wait', async () => {
+  const c = await casa()
+  await sembrar(c.id, c.kangoo, 80, 'Resuelto')
+  await sembrar(c.id, c.kangoo, 80, 'Pendiente')
+  const basic = new Alertas(new EmpresaDb(vigilar(env.DB, c.id), c.id), AHORA, '2026-10-21')
+  const { conteo, recortada } = await basic.list(lista({ estado: 'todas' }))
+  expect(recortada).toBe(true)
+  // two a day, today and thirty days back
+  expect(conteo).toMatchObject({ resueltas: { n: 62 }, pendientes: { n: 80 }, todas: { n: 142 } })
+  for (const estado of ['todas', 'resueltas', 'pendientes'] as const) {
+    const vistas: string[] = []
+    let despues: unknown = null
+    do {
+      const pagina = await basic.list(lista({ estado, despues: despues && JSON.stringify(despues) }))
+      vistas.push(...pagina.filas.filter((f) => f.estado === 'Resuelto').map((f) => f.fecha))
+      despues = pagina.despues
+    } while (despues)
+    expect(vistas).toHaveLength(estado === 'pendientes' ? 0 : 62)
+    expect(vistas.every((dia) => dia >= '2026-10-21')).toBe(true)
+  }
+  expect((await c.alertas.list(lista({ estado: 'resueltas' }))).conteo?.resueltas).toMatchObject({ n: 80 })
+})
+
 describe('the list', () => {
   test('shows each alert with its vehicle, its thing and the name of who or what; newest first', async () => {
     const c = await casa()

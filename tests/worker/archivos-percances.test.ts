@@ -26,7 +26,7 @@ async function casa() {
   let ahora = INICIO
   const abrir = (mundo: Mundo) => {
     const db = new EmpresaDb(mundo.DB, empresa.id)
-    const fila = { id: empresa.id, subscription_status: 'active' } as EmpresaFila
+    const fila = { id: empresa.id, subscription_status: 'active', subscription_ends_at: null } as EmpresaFila
     const pendientes = new Pendientes({ ...env, FILES: mundo.FILES }, mundo.DB, ahora)
     const quien = { persona: empresa.admin.id, ahora }
     return {
@@ -202,7 +202,7 @@ describe('with what it belongs to goes a file:', () => {
     const empresa = await crearEmpresa({ vehiculos: 2 }, INICIO)
     const db = new EmpresaDb(env.DB, empresa.id)
     const pendientes = new Pendientes(env, env.DB, INICIO)
-    const fila = { id: empresa.id, subscription_status: 'active' } as EmpresaFila
+    const fila = { id: empresa.id, subscription_status: 'active', subscription_ends_at: null } as EmpresaFila
     const quien = { persona: empresa.admin.id, ahora: INICIO }
     const archivos = new Archivos(db, fila, { almacen: new Almacen(env.FILES), pendientes }, quien)
     const [uno, dos] = empresa.vehiculos as [{ id: string; placa: string }, { id: string; placa: string }]

@@ -32,7 +32,12 @@ async function casa(cambios: Partial<EmpresaFila> = {}) {
     const persona = usuario ? empresa.usuario.id : empresa.admin.id
     const db = new EmpresaDb(vigilar(env.DB, empresa.id), empresa.id, usuario ? persona : null)
     const pendientes = new Pendientes({ ...env, FILES: bucket as R2Bucket }, env.DB, ahora)
-    const fila = { id: empresa.id, subscription_status: 'active', ...cambios } as EmpresaFila
+    const fila = {
+      id: empresa.id,
+      subscription_status: 'active',
+      subscription_ends_at: null,
+      ...cambios,
+    } as EmpresaFila
     return { db, archivos: new Archivos(db, fila, { almacen: new Almacen(bucket), pendientes }, { persona, ahora }) }
   }
   const filas = async () =>

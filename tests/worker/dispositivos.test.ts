@@ -216,7 +216,7 @@ test('the vehicle choice hides those that have a device, but for the one being e
 })
 
 test('a plan without GPS and a subscription at its end make no new devices', async () => {
-  const basico = await casa({ plan_type: 'Basic', subscription_status: 'active' })
+  const basico = await casa({ plan_type: 'Basic', subscription_status: 'active', trial_ends_at: null })
   expect(await negativa(basico.dispositivos.create(form(basico.uno)))).toBe('plan-sin-gps')
   const vencida = await casa({ plan_type: 'Pro', subscription_status: 'expired' })
   expect(await negativa(vencida.dispositivos.create(form(vencida.uno)))).toBe('suscripcion-terminada')

@@ -2,7 +2,7 @@
  * The alerts of a company, newest first and of one day the most urgent: one page, its neighbours and its counters, in one
  * round trip.
  */
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, gte, ne, or, type SQL } from 'drizzle-orm'
 import { cosaEs } from '../db/alertas-sql'
 import { buscaDe } from '../db/busqueda'
 import { cuantos, cuenta, masAlla, opcional, siempre, suelta } from '../db/consulta'
@@ -34,6 +34,8 @@ export interface PaginaAlertas {
   despues: Cursor | null
   /** what the search finds under each filter; `mas` where it is more than 1000, null where it is too much to count */
   conteo: Record<FiltroAlertas, { n: number; mas: boolean } | null>
+  /** whether the plan shows recent history only */
+  recortada: boolean
   /** place of the first row of this page, from 1; null where there are too many to count */
   inicio: number | null
 }
@@ -75,7 +77,8 @@ function leerFila({ conductor, plan, cosa, orden: _, ...fila }: FilaAlerta) {
   return { ...fila, asunto: leerCosa(cosa), nombre: conductor ?? plan }
 }
 
-export async function listar(db: EmpresaDb, lista: ListaAlertas): Promise<PaginaAlertas> {
+/** @param desde the first day of what is shown of resolved alerts, `YYYY-MM-DD`; null = all of it */
+export async function listar(db: EmpresaDb, lista: ListaAlertas, desde: string | null = null): Promise<PaginaAlertas> {
   const fuentes = fuentesDe(db)
   const { a, leftJoins } = fuentes
   const busca = buscaDe(db, 'alertas', a, lista.q)
@@ -85,7 +88,10 @@ export async function listar(db: EmpresaDb, lista: ListaAlertas): Promise<Pagina
   const sentido = atras ? alReves('desc') : 'desc'
   const cursor = lista.antes ?? lista.despues
   const mas = cursor ? masAlla([a.orden, a.id], [cursor[0] ?? '', cursor[1]], sentido) : undefined
-  const [donde, suelto] = estado ? [eq(a.estado, estado), eq(suelta(a.estado), estado)] : []
+  // what still waits is no history, however old it is
+  const reciente = desde === null ? undefined : or(ne(suelta(a.estado), 'Resuelto'), gte(suelta(a.fecha), desde))
+  const donde = and(estado ? eq(a.estado, estado) : undefined, reciente)
+  const suelto = and(estado ? eq(suelta(a.estado), estado) : undefined, reciente)
   const { pedido } = paginaDe(db, a, busca, {
     ...{ orden: a.orden, sentido, cursor, donde, suelto },
     filas: ALERTAS_POR_PAGINA + 1,
@@ -96,7 +102,7 @@ export async function listar(db: EmpresaDb, lista: ListaAlertas): Promise<Pagina
       {
         fields: { adelante: (mas ?? siempre()).as('adelante') },
         from: a,
-        where: and(eq(guia ? suelta(a.estado) : db.guia(a.estado), cual), guia?.lleva, busca.palabras),
+        where: and(eq(guia ? suelta(a.estado) : db.guia(a.estado), cual), reciente, guia?.lleva, busca.palabras),
         limit: siPocas(guia, TOPE + 1),
       },
       'contadas',
@@ -115,7 +121,7 @@ export async function listar(db: EmpresaDb, lista: ListaAlertas): Promise<Pagina
   const pagina = filas.slice(0, ALERTAS_POR_PAGINA)
   // rows went while somebody paged: the list from its beginning
   if (cursor && (atras ? !hayMas && pagina.length < ALERTAS_POR_PAGINA : pagina.length === 0))
-    return listar(db, { ...lista, antes: null, despues: null })
+    return listar(db, { ...lista, antes: null, despues: null }, desde)
   if (atras) pagina.reverse()
 
   const contada = sumas.every(([suma]) => suma?.contable)
@@ -129,6 +135,7 @@ export async function listar(db: EmpresaDb, lista: ListaAlertas): Promise<Pagina
   const [pendientes = 0, revisadas = 0, resueltas = 0] = porEstado.map((x) => x.n)
   return {
     filas: pagina.map(leerFila),
+    recortada: desde !== null,
     antes: (atras ? hayMas : cursor !== null) ? lugar(pagina[0]) : null,
     despues: atras || hayMas ? lugar(pagina.at(-1)) : null,
     conteo: {

@@ -7,14 +7,16 @@ import { listar, type PaginaAlertas } from './alertas-lista'
 import { conGenerico } from './generico'
 
 export class Alertas {
+  /** @param desde the first day of history that the plan shows, `YYYY-MM-DD`; null = all of it */
   constructor(
     private readonly db: EmpresaDb,
     private readonly ahora: number,
+    private readonly desde: string | null = null,
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
   list(lista: ListaAlertas): Promise<PaginaAlertas> {
-    return listar(this.db, lista)
+    return listar(this.db, lista, this.desde)
   }
 
   /**

@@ -5,7 +5,7 @@ import { EmpresaCerrada } from '../db/empresa-cerrada'
 import { EmpresaDb } from '../db/empresa-db'
 import { MiSuscripcionDb } from '../db/mi-suscripcion-db'
 import type { EmpresaFila } from '../db/plataforma-db'
-import { suscripcionVigente } from '../domain/apertura'
+import { historiaMs, suscripcionVigente } from '../domain/apertura'
 import type { Rastro } from '../domain/auditoria'
 import { diaEn } from '../domain/dia'
 import type { Emisor } from '../domain/recibo'
@@ -44,12 +44,13 @@ export function deEmpresa(
   const Puerta = suscripcionVigente(empresa, ahora) ? EmpresaDb : EmpresaCerrada
   const db = new Puerta(d1, empresa.id, persona.rol === 'Administrador' ? null : persona.id, rastro)
   const hoy = diaEn(empresa.zona_horaria, ahora)
+  const edad = historiaMs(empresa, ahora)
   const archivos = new Archivos(db, empresa, { almacen, pendientes }, { persona: persona.id, ahora })
   return {
     hoy,
     archivos,
     panel: new Panel(db, { hoy, ahora }),
-    alertas: new Alertas(db, ahora),
+    alertas: new Alertas(db, ahora, edad === null ? null : diaEn(empresa.zona_horaria, ahora - edad)),
     asignados: new Asignados(db, hoy),
     asignaciones: new Asignaciones(db, pendientes, ahora),
     vehiculos: new Vehiculos(db, empresa, pendientes, { hoy, ahora }),

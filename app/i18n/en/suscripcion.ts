@@ -36,6 +36,7 @@ export const suscripcion: Traduccion<typeof es> = {
   gerente: 'Dedicated account manager',
   mas_de: 'More than {n} vehicles?',
   enterprise: 'Write to us for an Enterprise plan',
+  historial_corto: 'Your plan shows resolved alerts of the last {n} days.',
   ver_planes: 'See plans',
   pendiente: 'The period ended and the payment has not arrived.',
   pendiente_hasta: 'The period ended and the payment has not arrived. Without it you can add nothing more {cuando}.',

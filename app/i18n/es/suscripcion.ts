@@ -34,6 +34,7 @@ export const suscripcion = {
   gerente: 'Gerente de cuenta dedicado',
   mas_de: '¿Más de {n} vehículos?',
   enterprise: 'Escríbanos por un plan Enterprise',
+  historial_corto: 'Su plan muestra las alertas resueltas de los últimos {n} días.',
   ver_planes: 'Ver planes',
   // over every screen
   pendiente: 'El período terminó y el pago no ha llegado.',

@@ -2,9 +2,12 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { EmpresaDb } from '../../worker/db/empresa-db'
+import { PagosDb } from '../../worker/db/pagos-db'
 import { ListaPagos, PAGOS_POR_PAGINA } from '../../worker/domain/historial-pagos'
 import { PagadorCommand } from '../../worker/domain/pagador'
+import { Transaccion } from '../../worker/payments/protocolo'
 import { MisPagos } from '../../worker/services/mis-pagos'
+import { Pagos } from '../../worker/services/pagos'
 import { sinAprobar } from '../apoyo/datos'
 import { apuntes, rastro } from './apoyo/auditoria'
 import { crearEmpresa, crearPago } from './apoyo/mundo'
@@ -93,6 +96,24 @@ test('a payment that was voided has no receipt any more', async () => {
   const mia = await crearEmpresa()
   const { id } = await crearPago(mia.id, { estado: 'VOIDED' })
   expect(await misPagos(mia).recibo(id)).toBeNull()
+})
+
+test('a payment that the provider approves has its receipt from then on, to the name of the company that said no other', async () => {
+  const mia = await crearEmpresa()
+  const { id, reference } = await crearPago(mia.id, sinAprobar('PENDING'), AHORA)
+  expect(await misPagos(mia).recibo(id)).toBeNull()
+  const dicha = { id: `15113-${id}`, reference, status: 'APPROVED', amount_in_cents: 6_190_000, currency: 'COP' }
+  const transaccion = Transaccion.parse({ ...dicha, payment_method_type: 'NEQUI' })
+  const wompi = {
+    ambiente: 'prod' as const,
+    transaccion: async () => transaccion,
+    porReferencia: async () => [transaccion],
+  }
+  const con = { appUrl: 'https://vigia.test', pendientes: { entregar: async () => undefined }, rastro: null }
+  await new Pagos(new PagosDb(env.DB), wompi, con, AHORA + MINUTO).conciliar({ transaccion: dicha.id }, 'evento')
+  const [fila] = (await misPagos(mia).leer(LISTA)).pagos.filas
+  expect(fila).toMatchObject({ estado: 'APPROVED', metodo: 'NEQUI', recibo: expect.stringMatching(/^\d{6,}$/) })
+  expect(await misPagos(mia).recibo(id)).toMatchObject({ nombre: `recibo-vigia-${fila?.recibo}.pdf` })
 })
 
 test('the receipt is named by its number and drawn inside the worker', async () => {

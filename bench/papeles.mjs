@@ -58,9 +58,12 @@ export async function listas({ bundles, say }) {
         },
         5,
       )
-      const linea = { que, chica: 1000 / r.chica.valor, grande: 1000 / r.grande.valor, razon: 1 / r.grande.razon }
+      const linea = {
+        ...{ que, chica: 1000 / r.chica.valor, grande: 1000 / r.grande.valor, razon: 1 / r.grande.razon },
+        cpu: [r.chica.cpu / 1000, r.grande.cpu / 1000],
+      }
       say(
-        `${que}: ${linea.chica.toFixed(1)} ms with ${CHICA}, ${linea.grande.toFixed(1)} ms with ${GRANDE}, × ${linea.razon.toFixed(2)}`,
+        `${que}: ${linea.chica.toFixed(1)} ms with ${CHICA}, ${linea.grande.toFixed(1)} ms with ${GRANDE}, × ${linea.razon.toFixed(2)}; CPU ${linea.cpu.map((c) => c.toFixed(1)).join(' / ')} ms`,
       )
       lineas.push(linea)
     }

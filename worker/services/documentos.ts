@@ -67,10 +67,7 @@ export class Documentos {
   async create(pedido: DocumentoDatos): Promise<Hecho> {
     this.#alDia()
     const datos = sinNombreAjeno(pedido)
-    const v = this.db.from('vehiculos')
-    const vehiculo = await this.#leer(() =>
-      this.db.first({ fields: { placa: v.placa }, from: v, where: eq(v.id, datos.vehiculo_id) }),
-    )
+    const vehiculo = await this.#vehiculo(datos.vehiculo_id)
     if (!vehiculo) throw new Negativa('vehiculo-requerido', 'vehiculo_id')
     await this.#insertar(datos)
     return hecho({ ...datos, placa: vehiculo.placa })
@@ -97,10 +94,7 @@ export class Documentos {
     const { archivo, ...datos } = sinNombreAjeno(pedido)
     const { vehiculo_id, tipo, nombre } = datos
     const nueva = { vehiculo_id, tipo, nombre }
-    const v = this.db.from('vehiculos')
-    const suyo = await this.#leer(() =>
-      this.db.first({ fields: { placa: v.placa }, from: v, where: eq(v.id, vehiculo_id) }),
-    )
+    const suyo = await this.#vehiculo(vehiculo_id)
     await this.#mover('error-guardar-documento', id, async (antes) => {
       // the vehicle of somebody else's company is as absent as one that never was, the document before it
       if (!suyo) throw new Negativa('vehiculo-requerido', 'vehiculo_id')
@@ -178,13 +172,15 @@ export class Documentos {
     return conGenerico('error-guardar-documento', hacer)
   }
 
-  async #placaDe(vehiculoId: string): Promise<string> {
+  #vehiculo(id: string): Promise<{ placa: string } | null> {
     const v = this.db.from('vehiculos')
-    const fila = await this.#leer(() =>
-      this.db.first({ fields: { placa: v.placa }, from: v, where: eq(v.id, vehiculoId) }),
-    )
-    if (!fila) throw new Negativa('no-encontrado')
-    return fila.placa
+    return this.#leer(() => this.db.first({ fields: { placa: v.placa }, from: v, where: eq(v.id, id) }))
+  }
+
+  async #placaDe(vehiculoId: string): Promise<string> {
+    const vehiculo = await this.#vehiculo(vehiculoId)
+    if (!vehiculo) throw new Negativa('no-encontrado')
+    return vehiculo.placa
   }
 
   /** The address of an upload, and what makes it the file of a document; null when there is none. */

@@ -10,7 +10,7 @@ import { Icon } from '~/ui/icon'
 import { Panel } from '~/ui/page'
 import { hrefProfile } from './address'
 import { Change } from './change'
-import type { Datos } from './tab'
+import type { Datos } from './tab.server'
 
 export function Email({ datos, abierto, base }: { datos: Datos; abierto: boolean; base: string }) {
   const { t } = useI18n()

@@ -7,7 +7,7 @@ import { PasswordField } from '~/ui/field'
 import { Panel } from '~/ui/page'
 import { hrefProfile } from './address'
 import { Change } from './change'
-import type { Datos } from './tab'
+import type { Datos } from './tab.server'
 
 export function Password({ datos, abierto, base }: { datos: Datos; abierto: boolean; base: string }) {
   const { t } = useI18n()

@@ -1,6 +1,6 @@
 /** What the tab Perfil reads and does, the same on the settings screen of each role. */
 import type { PerfilCommand } from '@domain/perfil'
-import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { AppLoadContext, SerializeFrom } from '@remix-run/cloudflare'
 import { redirigir } from '~/forms/redirigir.server'
 import { hrefProfile, readProfileWindow } from './address'
 
@@ -14,6 +14,9 @@ export async function readProfile(request: Request, perfil: Perfil, { registrar 
   })
   return { datos, abierto: readProfileWindow(new URL(request.url).searchParams) }
 }
+
+export type Profile = SerializeFrom<typeof readProfile>
+export type Datos = NonNullable<Profile['datos']>
 
 /** @param base the settings screen that the tab stands on */
 export async function changeProfile(orden: PerfilCommand, perfil: Perfil, request: Request, base: string) {

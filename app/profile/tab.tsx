@@ -1,6 +1,5 @@
 /** Perfil (spec §2): what a person says of themselves, the address they come in with, and the password. */
 import { DatosCommand } from '@domain/perfil'
-import type { SerializeFrom } from '@remix-run/cloudflare'
 import { RotateCcw } from 'lucide-react'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
@@ -11,10 +10,7 @@ import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { Email } from './email'
 import { Password } from './password'
-import type { readProfile } from './tab.server'
-
-export type Profile = SerializeFrom<typeof readProfile>
-export type Datos = NonNullable<Profile['datos']>
+import type { Datos, Profile } from './tab.server'
 
 export function ProfileTab({ profile, base }: { profile: Profile; base: string }) {
   const { t } = useI18n()

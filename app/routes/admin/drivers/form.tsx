@@ -16,7 +16,7 @@ import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
 import { Plate } from '~/ui/plate'
 import { type Eleccion, VehicleChoice } from '~/ui/vehicle-choice'
-import type { ConductorAbierto } from './route'
+import type { ConductorAbierto } from './load.server'
 import { useWarnings, type VehiculoDeLicencia } from './warnings'
 
 type Vehiculo = VehiculoDeLicencia & { id: string; placa: string }

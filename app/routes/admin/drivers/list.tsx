@@ -12,7 +12,7 @@ import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
 import { useTarda } from '../vehicles/tarda'
 import { hrefOfVehicle, hrefTo } from './address'
-import type { Pagina } from './route'
+import type { Pagina } from './load.server'
 import { DriverTable } from './table'
 import { VehiclePicker } from './vehicle-picker'
 

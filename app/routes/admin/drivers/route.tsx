@@ -1,6 +1,6 @@
 /** Conductores (spec §2): who drives what, and whether the licence still counts. Of the whole fleet, or of one vehicle. */
 import { conductorCommand } from '@domain/conductor'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { redirigir } from '~/forms/redirigir.server'
@@ -12,40 +12,14 @@ import { ErrorState } from '~/ui/error-state'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/plate'
-import { hrefTo, readList, readWindow, whereTo } from './address'
+import { hrefTo, whereTo } from './address'
 import { List } from './list'
+import { load } from './load.server'
 import { Window } from './windows'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'conductores.titulo')
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { conductores, hoy } = await context.empresa(request)
-  const { searchParams } = new URL(request.url)
-  const lista = readList(searchParams)
-  const pagina = await conductores.list(lista).catch((error: unknown) => {
-    context.registrar('error-cargar-conductores', error)
-    return null
-  })
-  if (!pagina) return data({ hoy, lista, pagina, abierta: null }, 503)
-  // a vehicle of another company is as absent as one that never was
-  if (lista.vehiculo && !pagina.eleccion.elegido) throw new Response(null, { status: 404 })
-  const abrir = async () => {
-    const pedida = readWindow(searchParams)
-    if (!pedida) return null
-    const { ventana, id } = pedida
-    if (ventana === 'nuevo') return { ventana, negativa: conductores.whyNoMore()?.clave ?? null } as const
-    const conductor = await conductores.withLicence(id)
-    if (!conductor || ((ventana === 'ver' || ventana === 'quitar') && !conductor.licencia))
-      throw new Response(null, { status: 404 })
-    return { ventana, conductor } as const
-  }
-  return data({ hoy, lista, pagina, abierta: await abrir() })
-}
-export type Datos = Awaited<ReturnType<typeof loader>>['data']
-export type Pagina = NonNullable<Datos['pagina']>
-export type ConductorFila = Pagina['filas'][number]
-export type Abierta = NonNullable<Datos['abierta']>
-export type ConductorAbierto = Extract<Abierta, { ventana: 'editar' | 'ver' | 'quitar' | 'eliminar' }>['conductor']
+export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { conductores, hoy } = await context.empresa(request)

@@ -11,7 +11,7 @@ import { Plate } from '~/ui/plate'
 import { RowActions } from '~/ui/row-actions'
 import { type Column, Table } from '~/ui/table'
 import { hrefTo } from './address'
-import type { ConductorFila } from './route'
+import type { ConductorFila } from './load.server'
 import { useWarnings } from './warnings'
 
 export function DriverTable(props: { filas: readonly ConductorFila[]; orden: OrdenConductores; hoy: string }) {

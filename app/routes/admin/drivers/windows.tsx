@@ -12,7 +12,7 @@ import { plateText } from '~/ui/plate'
 import type { Eleccion } from '~/ui/vehicle-choice'
 import { hrefTo } from './address'
 import { DriverForm } from './form'
-import type { Abierta, ConductorAbierto } from './route'
+import type { Abierta, ConductorAbierto } from './load.server'
 
 export function Window({ abierta, eleccion, hoy }: { abierta: Abierta; eleccion: Eleccion; hoy: string }) {
   const [params] = useSearchParams()

@@ -20,7 +20,7 @@ import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
 import { Plate, plateText } from '~/ui/plate'
-import type { DispositivoFila, VehiculoLibre } from './route'
+import type { DispositivoFila, VehiculoLibre } from './load.server'
 
 type Props = {
   device: DispositivoFila | null

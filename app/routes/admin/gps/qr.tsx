@@ -10,8 +10,8 @@ import { Note } from '~/ui/note'
 import { Plate, plateText } from '~/ui/plate'
 import { Qr } from '~/ui/qr'
 import { useToast } from '~/ui/toast'
+import type { DispositivoFila, Enlace } from './load.server'
 import { downloadPng, downloadSvg } from './qr-file'
-import type { DispositivoFila, Enlace } from './route'
 
 type Props = { device: DispositivoFila; enlace: Enlace | null; closeTo: string; regenerateTo: string; editTo: string }
 

@@ -1,6 +1,5 @@
 /** Dispositivos GPS (spec §2): where the fleet is at this moment, and the devices that say so. */
 
-import { abrePro } from '@domain/apertura'
 import { DispositivoCommand, estadoMostrado } from '@domain/dispositivo'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import {
@@ -25,51 +24,15 @@ import { Empty } from '~/ui/empty'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/plate'
-import { hrefTo, readList, readWindow } from './address'
+import { hrefTo } from './address'
+import { load } from './load.server'
 import './gps.css'
-import { dibujarQr } from '~/ui/qr.server'
 import { DeviceTable } from './table'
 import { Window } from './windows'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'gps.titulo')
 
-const noEncontrado = () => new Response(null, { status: 404 })
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { dispositivos, empresa, ajustes, ahora } = await context.empresa(request)
-  const { searchParams, origin } = new URL(request.url)
-
-  const { roster, hayVehiculos, ...pagina } = await dispositivos.list(readList(searchParams))
-
-  const abrir = async () => {
-    const pedida = readWindow(searchParams)
-    if (!pedida) return null
-    const { ventana, id } = pedida
-    if (ventana === 'nuevo') return { ventana, vehiculos: await dispositivos.vehiculosLibres(null) } as const
-    const device = roster.find((d) => d.id === id) ?? (await dispositivos.find(id))
-    if (!device) throw noEncontrado()
-    if (ventana === 'editar') return { ventana, device, vehiculos: await dispositivos.vehiculosLibres(id) } as const
-    if (ventana !== 'qr') return { ventana, device } as const
-    const deviceId = await dispositivos.link(id)
-    const url = `${origin}/track/${deviceId}`
-    return { ventana, device, enlace: deviceId === null ? null : { url, qr: dibujarQr(url) } } as const
-  }
-
-  return {
-    pagina,
-    roster,
-    abierta: await abrir(),
-    hayVehiculos,
-    gps: abrePro(empresa, ahora) ? 'abierto' : empresa.plan_type === 'Basic' ? 'sin-plan' : 'terminado',
-    tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
-    ahora,
-  } as const
-}
-export type Datos = Awaited<ReturnType<typeof loader>>
-export type DispositivoFila = Datos['pagina']['filas'][number]
-type Abierta = NonNullable<Datos['abierta']>
-export type VehiculoLibre = Extract<Abierta, { ventana: 'nuevo' }>['vehiculos'][number]
-export type Enlace = NonNullable<Extract<Abierta, { ventana: 'qr' }>['enlace']>
+export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { dispositivos } = await context.empresa(request)

@@ -14,7 +14,7 @@ import { RowActions } from '~/ui/row-actions'
 import { SearchBox } from '~/ui/search-box'
 import { type Column, Table } from '~/ui/table'
 import { hrefTo, readList } from './address'
-import type { Datos } from './route'
+import type { Datos } from './load.server'
 
 type Pagina = Datos['pagina']
 type Fila = Pagina['filas'][number]

@@ -8,8 +8,8 @@ import { Confirm } from '~/ui/confirm'
 import { plateText } from '~/ui/plate'
 import { hrefTo } from './address'
 import { DeviceForm } from './form'
+import type { Datos, DispositivoFila } from './load.server'
 import { QrModal } from './qr'
-import type { Datos, DispositivoFila } from './route'
 
 export function Window({ abierta, hayVehiculos }: { abierta: NonNullable<Datos['abierta']>; hayVehiculos: boolean }) {
   const [params] = useSearchParams()

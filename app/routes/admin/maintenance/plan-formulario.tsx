@@ -14,9 +14,9 @@ import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Plate } from '~/ui/plate'
 import { hrefTo } from './address'
+import type { PlanMostrado } from './load.server'
 import { Odometro, type VehiculoMostrado } from './partes'
 import { Toca } from './plan-partes'
-import type { PlanMostrado } from './planes'
 
 type Props = {
   vehiculo: VehiculoMostrado

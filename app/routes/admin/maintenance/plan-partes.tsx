@@ -1,7 +1,7 @@
 /** A plan in words: how often it is done, and when it is due. */
 import { mandanKm, queda } from '@domain/plan-mantenimiento'
 import { useI18n } from '~/i18n/provider'
-import type { PlanMostrado } from './planes'
+import type { PlanMostrado } from './load.server'
 
 /** «Cada 5.000 km o 6 meses» */
 export function Intervalo({ plan: { cada_km, cada_meses } }: { plan: Pick<PlanMostrado, 'cada_km' | 'cada_meses'> }) {

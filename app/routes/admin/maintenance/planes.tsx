@@ -21,11 +21,10 @@ import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
 import { type Column, Table } from '~/ui/table'
 import { hrefList, hrefTo } from './address'
+import type { PaginaDePlanes, PlanMostrado } from './load.server'
 import { DeUnVehiculo, Rango, SinVehiculos } from './partes'
 import { Intervalo, Toca } from './plan-partes'
-import type { PaginaDePlanes } from './route'
 
-export type PlanMostrado = PaginaDePlanes['filas'][number]
 type Props = { pagina: PaginaDePlanes; lista: ListaMantenimientos; hoy: string; cargando: boolean }
 
 const TEXTO = {

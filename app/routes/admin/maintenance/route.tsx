@@ -1,6 +1,6 @@
 /** Mantenimientos: the service book of the fleet and its plans, two views of one screen; dialogs in the address. */
 import { mantenimientoCommand } from '@domain/mantenimiento'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { redirigir } from '~/forms/redirigir.server'
@@ -12,46 +12,18 @@ import { ErrorState } from '~/ui/error-state'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/plate'
-import { hrefList, hrefTo, readList, readWindow } from './address'
+import { hrefList, hrefTo } from './address'
 import { Gasto } from './gasto'
-import { dibujarGasto } from './gasto.server'
+import { load } from './load.server'
 import './mantenimientos.css'
 import { Planes } from './planes'
 import { Servicios } from './servicios'
 import { useOtraLista, Vistas } from './vistas'
 import { Window } from './windows'
-import { abrir } from './windows.server'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'mantenimientos.titulo')
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const servicios = await context.empresa(request)
-  const { mantenimientos, planes, hoy } = servicios
-  const params = new URL(request.url).searchParams
-  const lista = readList(params)
-  const sinCarga = (error: unknown) => {
-    context.registrar('error-cargar-mantenimientos', error)
-    return null
-  }
-  const [pagina, abierta] = await Promise.all([
-    lista.vista === 'planes' ? planes.list(lista).catch(sinCarga) : mantenimientos.list(lista).catch(sinCarga),
-    abrir(readWindow(params), params, servicios),
-  ])
-  // a vehicle of another company is as absent as one that never was
-  if (abierta === 'ninguna' || (pagina && lista.vehiculo !== null && pagina.vehiculo === null))
-    throw new Response(null, { status: 404 })
-  const comun = { hoy, lista, abierta }
-  if (!pagina) return data({ ...comun, servicios: null, planes: null }, 503)
-  if ('gasto' in pagina) {
-    const { gasto, ...resto } = pagina
-    return data({ ...comun, servicios: { ...resto, dibujo: dibujarGasto(gasto) }, planes: null })
-  }
-  return data({ ...comun, servicios: null, planes: pagina })
-}
-export type Datos = ReturnType<typeof useLoaderData<typeof loader>>
-export type PaginaDeServicios = NonNullable<Datos['servicios']>
-export type PaginaDePlanes = NonNullable<Datos['planes']>
-export type Abierta = NonNullable<Datos['abierta']>
+export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { mantenimientos, planes, odometros, hoy } = await context.empresa(request)

@@ -13,8 +13,8 @@ import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
 import { type Column, Table } from '~/ui/table'
 import { hrefList, hrefTo } from './address'
+import type { PaginaDeServicios } from './load.server'
 import { DeUnVehiculo, Rango, SinVehiculos } from './partes'
-import type { PaginaDeServicios } from './route'
 
 type Fila = PaginaDeServicios['filas'][number]
 type Props = { pagina: PaginaDeServicios; lista: ListaMantenimientos; cargando: boolean }

@@ -8,8 +8,8 @@ import { ElegirVehiculo } from './elegir'
 import { EliminarPlan, EliminarServicio } from './eliminar'
 import { FormularioServicio } from './formulario'
 import { FormularioKilometraje } from './kilometraje'
+import type { Abierta } from './load.server'
 import { FormularioPlan } from './plan-formulario'
-import type { Abierta } from './route'
 import { VerServicio } from './ver'
 
 export function Window({ abierta, hoy }: { abierta: Abierta; hoy: string }) {

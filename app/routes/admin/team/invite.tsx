@@ -7,7 +7,7 @@ import { Field, SegmentField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
-import type { Dicha } from './route'
+import type { Dicha } from './load.server'
 import { useAlreadyThere } from './use-already-there'
 
 export function InviteForm(props: {

@@ -10,7 +10,7 @@ import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
 import { useTarda } from '../vehicles/tarda'
 import { hrefTo, RUTA } from './address'
-import type { Datos, Pagina } from './route'
+import type { Datos, Pagina } from './load.server'
 import { MemberTable } from './table'
 
 type Props = Pick<Datos, 'lista' | 'plan' | 'yo' | 'dueno' | 'ahora'> & { pagina: Pagina }

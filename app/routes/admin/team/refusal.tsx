@@ -2,7 +2,7 @@ import { useI18n } from '~/i18n/provider'
 import { PlanOffer } from '~/plan/offer'
 import { LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
-import type { Dicha } from './route'
+import type { Dicha } from './load.server'
 
 /** Why nobody can be invited now, and what to do about it. */
 export function Refusal({ negativa, email }: { negativa: Dicha; email: string }) {

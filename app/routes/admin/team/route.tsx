@@ -1,8 +1,6 @@
 /** Equipo (spec §2 «Miembros del Equipo»): who belongs to the company, who is invited, how many its plan allows. */
 import { EquipoCommand } from '@domain/equipo'
-import type { Negativa } from '@domain/negativa'
-import { relato } from '@domain/relato'
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import {
   type ClientActionFunctionArgs,
   isRouteErrorResponse,
@@ -19,49 +17,16 @@ import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
-import { hrefTo, RUTA, readList, readWindow } from './address'
+import { hrefTo, RUTA } from './address'
 import { List } from './list'
+import { type Datos, load } from './load.server'
 import { Refusal } from './refusal'
 import { withRetries } from './retry'
 import { Window } from './windows'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'equipo.titulo')
 
-const dicha = (negativa: Negativa | null) => negativa && { clave: negativa.clave, datos: negativa.datos }
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { equipo, persona, empresa, ahora } = await context.empresa(request)
-  const { searchParams } = new URL(request.url)
-  const lista = readList(searchParams)
-  const prueba = empresa.subscription_status === 'trial'
-  const plan = { nombre: empresa.plan_type, prueba, ...equipo.cupo }
-  const comun = { lista, plan, yo: persona.id, email: persona.email, dueno: empresa.user_id, ahora }
-  const pagina = await equipo.list(lista).catch((error: unknown) => {
-    console.error(JSON.stringify({ suceso: 'error-cargar-equipo', error: relato(error) }))
-    return null
-  })
-  if (!pagina) return data({ ...comun, pagina, negativa: null, abierta: null }, 503)
-  const negativa = dicha(equipo.whyNoMore(pagina.uso))
-  const abrir = async () => {
-    const pedida = readWindow(searchParams)
-    if (!pedida) return null
-    const { ventana, id } = pedida
-    const administradores = dicha(equipo.whyNoMoreAdministrators(pagina.uso))
-    if (ventana === 'nuevo') return { ventana, administradores, intento: crypto.randomUUID() } as const
-    const miembro = pagina.filas.find((m) => m.id === id) ?? (await equipo.find(id))
-    const deOtro = miembro?.user_id !== persona.id && (!miembro?.user_id || miembro.user_id !== empresa.user_id)
-    // a member of another company is as absent as one that never was
-    if (!miembro || (ventana === 'reenviar' ? miembro.invitation_status !== 'pending' : !deOtro))
-      throw new Response(null, { status: 404 })
-    return { ventana, miembro, administradores } as const
-  }
-  return data({ ...comun, pagina, negativa, abierta: await abrir() })
-}
-export type Datos = Awaited<ReturnType<typeof loader>>['data']
-export type Pagina = NonNullable<Datos['pagina']>
-export type Miembro = Pagina['filas'][number]
-export type Abierta = NonNullable<Datos['abierta']>
-export type Dicha = NonNullable<Datos['negativa']>
+export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { equipo } = await context.empresa(request)

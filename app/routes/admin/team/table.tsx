@@ -7,7 +7,7 @@ import { Badge } from '~/ui/badge'
 import { RowActions } from '~/ui/row-actions'
 import { type Column, Table } from '~/ui/table'
 import { hrefTo } from './address'
-import type { Datos, Miembro } from './route'
+import type { Datos, Miembro } from './load.server'
 
 type Props = Pick<Datos, 'yo' | 'dueno' | 'ahora'> & { filas: readonly Miembro[] }
 

@@ -9,8 +9,8 @@ import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
 import { hrefTo } from './address'
 import { InviteForm } from './invite'
+import type { Abierta, Dicha, Miembro } from './load.server'
 import { Refusal } from './refusal'
-import type { Abierta, Dicha, Miembro } from './route'
 
 export function Window({ abierta, negativa, email }: { abierta: Abierta; negativa: Dicha | null; email: string }) {
   const { t } = useI18n()

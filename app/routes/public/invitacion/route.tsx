@@ -17,7 +17,7 @@ import { titulo } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
-import { Join, NewAccount, SignInFirst, SignOutFirst } from './ways'
+import { type Invitacion as Invitada, Join, NewAccount, SignInFirst, SignOutFirst } from './ways'
 
 /** The link is a secret: no cache keeps its page, no engine finds it, no other site learns of it. */
 const PRIVADA = {
@@ -43,8 +43,6 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const status = situacion.estado === 'negada' && situacion.motivo === 'invitacion-sin-uso' ? 404 : 200
   return data(cuerpo, { status, headers: PRIVADA })
 }
-export type Situacion = Awaited<ReturnType<typeof loader>>['data']['situacion']
-export type Invitacion = NonNullable<Situacion['invitacion']>
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
@@ -94,7 +92,7 @@ export default function Invitacion() {
   )
 }
 
-function Lead({ of: { rol } }: { of: Invitacion }) {
+function Lead({ of: { rol } }: { of: Invitada }) {
   const { t } = useI18n()
   return (
     <>

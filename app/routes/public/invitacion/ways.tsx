@@ -1,5 +1,5 @@
 /** The ways into a company by its invitation: a new account, signing in first, joining, or signing out first. */
-import { AceptarCommand, InvitacionCommand } from '@domain/equipo'
+import { AceptarCommand, InvitacionCommand, type RolDeEquipo } from '@domain/equipo'
 import { Form as RemixForm } from '@remix-run/react'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
@@ -7,7 +7,14 @@ import { Button, LinkButton, SubmitButton } from '~/ui/button'
 import { Field, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Consent } from '../consent'
-import type { Invitacion } from './route'
+
+/** What its page shows of an invitation. */
+export interface Invitacion {
+  empresa: string
+  nombre: string
+  email: string
+  rol: RolDeEquipo
+}
 
 export function NewAccount({ of: { nombre, email } }: { of: Invitacion }) {
   const { t } = useI18n()

@@ -118,7 +118,9 @@ test('a deleted device is 410 at once, and nothing of its way is left', async ()
 
 test('a plan without GPS answers 200 and discards', async () => {
   const { empresa, d, enlace } = await telefono()
-  await ejecutar([[`update empresas set subscription_status = 'active' where id = ?`, [empresa.id]]])
+  await ejecutar([
+    [`update empresas set subscription_status = 'active', trial_ends_at = null where id = ?`, [empresa.id]],
+  ])
   const r = await enviar(enlace, { points: [punto(1), punto(2)] })
   expect([r.status, r.json]).toEqual([200, { accepted: 0, duplicates: 0, discarded: 2 }])
   await ejecutar([[`update empresas set plan_type = 'Pro', subscription_ends_at = null where id = ?`, [empresa.id]]])

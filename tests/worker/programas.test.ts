@@ -420,7 +420,10 @@ describe('an access token', () => {
     const q = await persona()
     const { access_token } = await entrar(q.email)
     await ejecutar([
-      ["update empresas set plan_type = 'Basic', subscription_status = 'active' where id = ?", [q.empresa]],
+      [
+        "update empresas set plan_type = 'Basic', subscription_status = 'active', trial_ends_at = null where id = ?",
+        [q.empresa],
+      ],
     ])
     expect(await abre(access_token)).toBe(403)
     await ejecutar([["update empresas set plan_type = 'Pro', subscription_ends_at = null where id = ?", [q.empresa]]])

@@ -44,6 +44,8 @@ export class Conexion {
 
   #send(text) {
     return new Promise((resolve, reject) => {
+      // a connection that the server closed while nobody asked would never answer
+      if (this.#socket.destroyed) return reject(new Error('connection closed'))
       this.#espera = { resolve, reject }
       this.#socket.write(text)
     })

@@ -86,10 +86,14 @@ export async function diario({ bundles, say }) {
       await migrate(db)
       const { id } = await crearEmpresaEn(db)
       await llenar(db, id, papeles / PAPELES_POR_VEHICULO, hoy(), (k) => k % 60)
-      const conexion = new Conexion(servidor.base)
       const cuantas = async () => (await db.prepare('select count(*) as n from alertas').first()).n
-      const ronda = async (i) =>
-        JSON.parse((await conexion.get(`/__cron?ahora=${alaba(hoy()) + i * 60_000}`)).body.toString())
+      const ronda = async (i) => {
+        // of its own: while the alerts are counted the server closes one that is idle
+        const conexion = new Conexion(servidor.base)
+        const { body } = await conexion.get(`/__cron?ahora=${alaba(hoy()) + i * 60_000}`)
+        conexion.close()
+        return JSON.parse(body.toString())
+      }
       const rondas = []
       let antes = -1
       for (let i = 0; i < 30 && (await cuantas()) !== antes; i++) {
@@ -97,7 +101,6 @@ export async function diario({ bundles, say }) {
         const cpu = servidor.cpu()
         rondas.push({ ...(await ronda(i)), cpu: (servidor.cpu() - cpu) / 1000 })
       }
-      conexion.close()
       // the last round found nothing to do
       rondas.pop()
       const linea = {

@@ -172,6 +172,9 @@ test.each([
   ['NEQUI', 'Nequi'],
   ['BANCOLOMBIA_TRANSFER', 'Bancolombia'],
   ['SU_PLUS', 'SU PLUS'],
+  ['valueOf', 'valueOf'],
+  ['CARD CONSTRUCTOR 4242', 'Tarjeta CONSTRUCTOR terminada en 4242'],
+  ['CARD __proto__', 'Tarjeta __proto__'],
 ])('«%s» is %s', (metodo, dicho) => {
   expect(medioEnPalabras(metodo)).toBe(dicho)
 })

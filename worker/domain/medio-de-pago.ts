@@ -9,24 +9,26 @@ export interface MedioDePago {
 }
 
 /** Proper names, the same in every language. */
-const NOMBRES: Record<string, string> = {
-  NEQUI: 'Nequi',
-  PSE: 'PSE',
-  DAVIPLATA: 'Daviplata',
-  BANCOLOMBIA_TRANSFER: 'Bancolombia',
-  BANCOLOMBIA_QR: 'Bancolombia QR',
-  BANCOLOMBIA_COLLECT: 'Corresponsal Bancolombia',
-  PCOL: 'Puntos Colombia',
-}
-const MARCAS: Record<string, string> = { VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express' }
+const NOMBRES = new Map(
+  Object.entries({
+    NEQUI: 'Nequi',
+    PSE: 'PSE',
+    DAVIPLATA: 'Daviplata',
+    BANCOLOMBIA_TRANSFER: 'Bancolombia',
+    BANCOLOMBIA_QR: 'Bancolombia QR',
+    BANCOLOMBIA_COLLECT: 'Corresponsal Bancolombia',
+    PCOL: 'Puntos Colombia',
+  }),
+)
+const MARCAS = new Map(Object.entries({ VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express' }))
 
 /** Reads it; a kind that is new to us keeps the provider's name. */
 export function leerMedio(metodo: string): MedioDePago {
   const [tipo = '', ...resto] = metodo.split(' ')
-  if (tipo !== 'CARD') return { nombre: NOMBRES[tipo] ?? metodo.replaceAll('_', ' '), marca: null, ultimos: null }
+  if (tipo !== 'CARD') return { nombre: NOMBRES.get(tipo) ?? metodo.replaceAll('_', ' '), marca: null, ultimos: null }
   const ultimos = /^\d{4}$/.test(resto.at(-1) ?? '') ? (resto.pop() as string) : null
   const marca = resto.join(' ')
-  return { nombre: 'tarjeta', marca: (MARCAS[marca.toUpperCase()] ?? marca) || null, ultimos }
+  return { nombre: 'tarjeta', marca: (MARCAS.get(marca.toUpperCase()) ?? marca) || null, ultimos }
 }
 
 /** «Tarjeta Visa terminada en 4242», «Nequi». */

@@ -47,6 +47,7 @@ export default [
     route('gps', 'routes/admin/gps/route.tsx'),
     route('drivers', 'routes/admin/drivers/route.tsx'),
     route('settings', 'routes/admin/settings/route.tsx'),
+    route('settings/card', 'routes/admin/card/route.tsx'),
     route('activity', 'routes/admin/activity/route.tsx'),
     route('activity/csv', 'routes/admin/activity/csv.ts'),
     route('team', 'routes/admin/team/route.tsx'),

@@ -91,7 +91,7 @@ export function createContext(
 
   const pendientes = new Pendientes(env, d1, ahora)
   const almacen = new Almacen(env.FILES)
-  const { pagos, eventos, cajaDe } = dePagos(d1, a, { pendientes, rastro }, ahora)
+  const { pagos, eventos, cajaDe, tarjetasDe } = dePagos(d1, a, { pendientes, rastro }, ahora)
   const { invitaciones, equipoDe } = deEquipo(d1, a, { intentos, accesos, pendientes, rastro }, { ahora, despues })
 
   /** One person asks per request: the frame and the screen inside it share what they read. */
@@ -201,7 +201,7 @@ export function createContext(
         miEmpresa: miEmpresaDe(persona, empresa),
         actividad: actividadDe(d1, empresa, persona.zona_horaria, ahora),
         equipo: equipoDe(empresa, persona),
-        caja: cajaDe(empresa, persona),
+        ...{ caja: cajaDe(empresa, persona), tarjetas: tarjetasDe(empresa, persona) },
       }
     },
     /** Who looks at a company's live map; null when this person has no company, 'nadie' when nobody is signed in. */

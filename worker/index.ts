@@ -48,5 +48,6 @@ async function contestar(request: Request, env: Env, ctx: ExecutionContext): Pro
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   const contexto = createContext(env, ctx, Date.now(), nonce, request.cf as IncomingRequestCfProperties)
   const respuesta = await remix(request, contexto)
-  return conCabeceras(respuesta, url, csp(nonce, ajustes(env).TILES_URL, url))
+  const { TILES_URL, wompi } = ajustes(env)
+  return conCabeceras(respuesta, url, csp(nonce, TILES_URL, url, wompi?.api ?? null))
 }

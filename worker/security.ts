@@ -30,8 +30,14 @@ export function rechazo(request: Request, url: URL): Response | null {
 /** Where map tiles come from, as a CSP source: `https://{s}.tile.example/…` becomes `https://*.tile.example`. */
 const origenDeMapa = (tilesUrl: string) => new URL(tilesUrl.replace('{s}', '*')).origin.replace('%2A', '*')
 
-/** The Content-Security-Policy of an HTML page: scripts by nonce, styles of our own, nothing framed. */
-export function csp(nonce: string, tilesUrl: string, url: URL): string {
+/** The one page that speaks with the payment provider: a card's number goes there, and never here. */
+const DE_TARJETA = /^\/admin\/settings\/card\/?$/
+
+/**
+ * The Content-Security-Policy of an HTML page: scripts by nonce, styles of our own, nothing framed.
+ * @param pagos the payment provider's API, null where nobody can pay
+ */
+export function csp(nonce: string, tilesUrl: string, url: URL, pagos: string | null): string {
   const ws = `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}`
   return [
     "default-src 'self'",
@@ -39,7 +45,7 @@ export function csp(nonce: string, tilesUrl: string, url: URL): string {
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${origenDeMapa(tilesUrl)}`,
-    `connect-src 'self' ${ws}`,
+    `connect-src 'self' ${ws}${pagos && DE_TARJETA.test(url.pathname) ? ` ${new URL(pagos).origin}` : ''}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

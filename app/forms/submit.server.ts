@@ -57,6 +57,7 @@ const ESTADO: Partial<Record<MotivoKey, number>> = {
   'error-aceptar': 503,
   'error-rol': 503,
   'error-eliminar-miembro': 503,
+  'error-guardar-tarjeta': 503,
 }
 const SECRETO = /contrasena|contraseña|password|secreto|secret|^codigo$/i
 

@@ -86,6 +86,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'routes/admin/team/route': ['/admin/team', empresa],
   'routes/admin/alerts/route': ['/admin/alerts', empresa],
   'routes/admin/settings/route': ['/admin/settings', empresa],
+  'routes/admin/card/route': ['/admin/settings/card', empresa],
   'routes/admin/activity/route': ['/admin/activity', empresa],
   'routes/admin/activity/csv': ['/admin/activity/csv', empresa],
   'routes/super-admin/layout': ['/super-admin', superAdmin],

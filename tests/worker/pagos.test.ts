@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { eventoDe } from '../../scripts/wompi/eventos.mjs'
 import { EventosPagoDb } from '../../worker/db/eventos-pago-db'
 import { PagosDb } from '../../worker/db/pagos-db'
+import { RelojDePagosDb } from '../../worker/db/reloj-de-pagos-db'
 import type { Ambiente, EstadoTransaccion } from '../../worker/domain/pago'
 import { REINTENTO_MS, referenciaDe } from '../../worker/domain/pago'
 import { tarifaDe } from '../../worker/domain/plan'
@@ -446,7 +447,7 @@ describe('the clock', () => {
     const d1 = env.DB
     // the clock speaks of all companies
     const todas = new Pagos(new PagosDb(d1), wompi(), con, ahora)
-    return new Conciliacion(d1, new PagosDb(d1), todas, ahora).correr()
+    return new Conciliacion(d1, new RelojDePagosDb(d1), todas, ahora).correr()
   }
 
   test('finds what no event told of, and closes what nobody paid, in many small runs', async () => {

@@ -7,7 +7,7 @@ import { repartirCorreo } from './correo'
 import { juzgarElDia } from './juicio'
 import { limpiarSesiones } from './limpieza'
 import { girarLlaves } from './llaves'
-import { conciliarPagos } from './pagos'
+import { cobrarRenovaciones, conciliarPagos } from './pagos'
 import { repasarPendientes } from './pendientes'
 import { mirarSuscripciones } from './suscripciones'
 
@@ -23,6 +23,7 @@ export const porCron: Record<string, Tarea[]> = {
     limpiarSesiones,
     girarLlaves,
     conciliarPagos,
+    cobrarRenovaciones,
     repartirCorreo,
     guardarAuditoria,
   ],

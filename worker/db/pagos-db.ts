@@ -76,23 +76,6 @@ export class PagosDb {
     }
   }
 
-  /** References of payments that are to be asked about, oldest first, of those made in a stretch of time. */
-  async porResolver(
-    desde: number,
-    hasta: number,
-    tras: string,
-    n: number,
-  ): Promise<{ reference: string; id: string }[]> {
-    const { results } = await this.d1
-      .prepare(
-        `SELECT reference, id FROM pagos WHERE estado = 'PENDING' AND created_at BETWEEN ?1 AND ?2 AND id > ?3
-         ORDER BY id LIMIT ?4`,
-      )
-      .bind(desde, hasta, tras, n)
-      .all<{ reference: string; id: string }>()
-    return results
-  }
-
   /** The approval; true when this call made it. */
   async aprobar(caso: Caso, vista: Vista, { suscripcion, desde, hasta }: Aprobada, ahora: number, noticia: Noticia) {
     const { pago } = caso
@@ -167,7 +150,13 @@ export class PagosDb {
   }
 
   /** Nothing more can come of it. Whatever comes all the same finds it as if it were open. */
-  async cerrar({ pago }: Caso, estado: PagoFila['estado'], transaccion: string | null, ahora: number, fila: Entrada) {
+  async cerrar(
+    { pago }: Caso,
+    estado: PagoFila['estado'],
+    transaccion: string | null,
+    ahora: number,
+    { auditoria, correos, dominio }: Noticia,
+  ): Promise<void> {
     await this.d1.batch([
       this.d1
         .prepare(
@@ -175,7 +164,8 @@ export class PagosDb {
            WHERE empresa_id = ?1 AND id = ?2 AND estado = 'PENDING'`,
         )
         .bind(pago.empresa_id, pago.id, estado, transaccion, ahora),
-      filaDeAuditoria(this.d1, fila, 'tras-cambio'),
+      filaDeAuditoria(this.d1, auditoria, 'tras-cambio'),
+      this.#correos.encolar(correos, dominio, ahora),
     ])
   }
 

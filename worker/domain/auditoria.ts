@@ -88,6 +88,8 @@ export const SUCESOS = {
   'pago-rechazado': { plan: PLANES, periodo: PERIODOS, monto: 'numero', via: VIAS_DE_PAGO, origen: ORIGENES },
   'pago-vencido': { plan: PLANES, periodo: PERIODOS, monto: 'numero' },
   'pago-anulado': { plan: PLANES, periodo: PERIODOS, monto: 'numero', via: VIAS_DE_PAGO },
+  'tarjeta-guardada': {},
+  'tarjeta-retirada': {},
   'pago-distinto': { en: ['ambiente', 'referencia', 'monto', 'moneda', 'repetido'], via: VIAS_DE_PAGO },
   // the platform
   'correo-configurado': { contrasena: 'si-no' },

@@ -51,6 +51,11 @@ export class Wompi {
     return this.claves.ambiente
   }
 
+  /** What a browser needs to turn a card into a token: where, and with the one key that it may see. */
+  get publico() {
+    return { url: `${this.claves.api}/tokens/cards`, llave: this.claves.publica }
+  }
+
   /** A transaction by its id; null when there is none of that name (or not one of ours). */
   async transaccion(id: string): Promise<Transaccion | null> {
     if (!esIdDeTransaccion(id)) return null

@@ -5,7 +5,7 @@
 import { registrar } from '../access/peticion'
 import type { Conexion } from '../db/connect'
 import { EventosPagoDb } from '../db/eventos-pago-db'
-import type { PagosDb } from '../db/pagos-db'
+import type { RelojDePagosDb } from '../db/reloj-de-pagos-db'
 import { TrabajosDb } from '../db/trabajos-db'
 import { porPreguntar } from '../domain/pago'
 import { FallaWompi } from '../payments/cliente'
@@ -24,7 +24,7 @@ export class Conciliacion {
   readonly #trabajos: TrabajosDb
   constructor(
     private readonly d1: Conexion,
-    private readonly db: PagosDb,
+    private readonly db: RelojDePagosDb,
     private readonly pagos: Pick<Pagos, 'conciliar'>,
     private readonly ahora: number,
   ) {

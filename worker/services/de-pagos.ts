@@ -12,6 +12,7 @@ import { Caja } from './caja'
 import { EventosDePago } from './eventos-de-pago'
 import { Pagos } from './pagos'
 import type { Pendientes } from './pendientes'
+import { Tarjetas } from './tarjetas'
 
 export function dePagos(
   conexion: Conexion,
@@ -20,15 +21,21 @@ export function dePagos(
   ahora: number,
 ) {
   const { wompi: claves, APP_URL: appUrl } = a
-  if (!claves) return { pagos: null, eventos: null, cajaDe: () => null }
-  const pagos = new Pagos(new PagosDb(conexion), new Wompi(claves), { appUrl, ...con }, ahora)
+  if (!claves) return { pagos: null, wompi: null, eventos: null, cajaDe: () => null, tarjetasDe: () => null }
+  const wompi = new Wompi(claves)
+  const pagos = new Pagos(new PagosDb(conexion), wompi, { appUrl, ...con }, ahora)
   return {
     pagos,
+    wompi,
     eventos: new EventosDePago(new EventosPagoDb(conexion), pagos, claves, ahora),
     /** For an Administrador of the company alone. */
     cajaDe(empresa: EmpresaFila, persona: Persona): Caja {
       const db = new EmpresaDb(conexion, empresa.id, null, con.rastro)
       return new Caja(db, { empresa, persona }, { claves, appUrl }, ahora)
+    },
+    /** For an Administrador of the company alone. */
+    tarjetasDe(empresa: EmpresaFila, persona: Persona): Tarjetas {
+      return new Tarjetas(new EmpresaDb(conexion, empresa.id, null, con.rastro), wompi, persona, ahora)
     },
   }
 }

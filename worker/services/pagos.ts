@@ -35,6 +35,8 @@ interface Con {
   rastro: Rastro | null
 }
 
+const SIN_NADA = { metodo: null, motivo: null }
+
 /** As often as somebody else may change the company between our reading and our writing. */
 const VECES = 5
 
@@ -73,6 +75,18 @@ export class Pagos {
   async leer(reference: string, transaccion: string): Promise<Resultado | null> {
     const caso = await this.db.leer(reference)
     return caso?.intentos.some((t) => t.id === transaccion) ? resultadoDe(caso) : null
+  }
+
+  /** A charge that the provider did not even begin: it is over, and the Administradores hear of it. */
+  async rehusar(reference: string): Promise<void> {
+    const caso = await this.db.leer(reference)
+    if (caso?.pago.estado !== 'PENDING') return
+    const noticia = await this.#noticia(caso, SIN_NADA, 'rechazado', 'conciliacion', null)
+    await this.db.cerrar(caso, 'ERROR', null, this.ahora, noticia)
+  }
+
+  get #dominio(): string {
+    return new URL(this.con.appUrl).hostname
   }
 
   async #preguntar(senal: Senal): Promise<Transaccion[]> {
@@ -145,7 +159,8 @@ export class Pagos {
       ...deQue(caso),
       ...(fin === 'vencido' ? {} : { via: 'conciliacion' as const, origen: pago.origen }),
     }
-    await this.db.cerrar(caso, fin, ultimo?.id ?? null, this.ahora, this.#fila(caso, suceso, datos))
+    const noticia = { auditoria: this.#fila(caso, suceso, datos), correos: [], dominio: this.#dominio }
+    await this.db.cerrar(caso, fin, ultimo?.id ?? null, this.ahora, noticia)
     return resultadoDe({ ...caso, pago: { ...pago, estado: fin } })
   }
 
@@ -156,7 +171,7 @@ export class Pagos {
 
   async #noticia(
     caso: Caso,
-    vista: Vista,
+    vista: Pick<Vista, 'metodo' | 'motivo'>,
     carta: CartaDePago,
     via: Via,
     pagado: { desde: number; hasta: number } | null,
@@ -175,7 +190,7 @@ export class Pagos {
     return {
       auditoria: this.#fila(caso, suceso[carta], { ...deQue(caso), via, origen: pago.origen }),
       correos: caso.administradores.map(de),
-      dominio: new URL(this.con.appUrl).hostname,
+      dominio: this.#dominio,
     }
   }
 }

@@ -93,6 +93,8 @@ export const actividad: Traduccion<typeof es> = {
   's_pagador-cambiado': 'Changed the billing data',
   's_recibo-leido': 'Opened a payment receipt',
   s_exportacion: 'Exported data',
+  's_tarjeta-guardada': 'Saved a card',
+  's_tarjeta-retirada': 'Removed the saved card',
   's_pago-iniciado': 'Began a payment',
   's_pago-aprobado': 'Payment approved',
   's_pago-rechazado': 'Payment declined',

@@ -175,4 +175,7 @@ export const motivos: Record<MotivoKey, string> = {
   'minutos-fuera-de-rango': 'Write a number of minutes between 5 and 240.',
   'fallos-fuera-de-rango': 'Write a number of attempts between 3 and 10.',
   'dias-fuera-de-rango': 'Write a number of days between 30 and 365.',
+  'tarjeta-sin-aceptar': 'To save the card you must accept this point.',
+  'tarjeta-rechazada': 'The bank or Wompi did not take this card. Check what you typed or use another.',
+  'error-guardar-tarjeta': 'The card could not be saved. Please try again.',
 }

@@ -91,6 +91,8 @@ export const actividad = {
   's_pagador-cambiado': 'Cambió los datos de facturación',
   's_recibo-leido': 'Abrió un recibo de pago',
   s_exportacion: 'Exportó datos',
+  's_tarjeta-guardada': 'Guardó una tarjeta',
+  's_tarjeta-retirada': 'Retiró la tarjeta guardada',
   's_pago-iniciado': 'Empezó un pago',
   's_pago-aprobado': 'Pago aprobado',
   's_pago-rechazado': 'Pago rechazado',

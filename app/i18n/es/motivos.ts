@@ -182,4 +182,7 @@ export const motivos: Record<MotivoKey, string> = {
   'minutos-fuera-de-rango': 'Escriba un número de minutos entre 5 y 240.',
   'fallos-fuera-de-rango': 'Escriba un número de intentos entre 3 y 10.',
   'dias-fuera-de-rango': 'Escriba un número de días entre 30 y 365.',
+  'tarjeta-sin-aceptar': 'Para guardar la tarjeta debe aceptar este punto.',
+  'tarjeta-rechazada': 'El banco o Wompi no aceptó esta tarjeta. Revise los datos o use otra.',
+  'error-guardar-tarjeta': 'Error al guardar la tarjeta. Por favor intente nuevamente.',
 }

@@ -111,6 +111,23 @@ export const COMANDOS: Comando[] = [
     form: () => ({ intent: 'restablecer', enlace: 'A'.repeat(43), contrasena: CLAVE, confirmar_contrasena: CLAVE }),
   },
   {
+    ruta: 'routes/admin/card/route',
+    path: '/admin/settings/card',
+    nombre: 'guardar tarjeta',
+    quien: 'admin',
+    form: () => ({
+      ...{ intent: 'guardar', token: 'tok_test_inventada', vence: '12/30', terminos: 'on', datos: 'on' },
+      ...{ terminos_token: 'aceptacion-inventada', datos_token: 'datos-inventado' },
+    }),
+  },
+  {
+    ruta: 'routes/admin/card/route',
+    path: '/admin/settings/card',
+    nombre: 'retirar tarjeta',
+    quien: 'admin',
+    form: () => ({ intent: 'retirar' }),
+  },
+  {
     ruta: 'routes/public/pago/route',
     path: `/payment/callback?id=15113-1-1&reference=vg-${'0'.repeat(32)}-p`,
     nombre: 'verificar pago',
@@ -585,6 +602,9 @@ export const REHUSADOS = [
     ['pedir otro correo', 'confirmar otro correo', 'cambiar contraseña'].map((nombre) => `${nombre}, ${quien}`),
   ),
   'probar correo',
+  // nobody made that token, and there is no card
+  'guardar tarjeta',
+  'retirar tarjeta',
   'aceptar invitación',
   // these have none
   'eliminar el archivo de un documento',

@@ -1,0 +1,167 @@
+/**
+ * The form of a card. Its fields have no name: whatever goes wrong, they are not part of what is posted to us. What is
+ * posted is the token that the provider made of them, and what was accepted.
+ */
+import { useFetcher } from '@remix-run/react'
+import { CircleAlert, CreditCard } from 'lucide-react'
+import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useId, useState } from 'react'
+import { decodificar } from '~/forms/errores'
+import { useI18n } from '~/i18n/provider'
+import type { TextoKey } from '~/i18n/textos'
+import { Button } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Note } from '~/ui/note'
+import { type Card, type CardFault, faultsOf, type Provider, readExpiry, tokenize } from './tokenize'
+
+interface Accepted {
+  token: string
+  url: string
+}
+const EMPTY: Card = { numero: '', nombre: '', vence: '', cvc: '' }
+const MAL = {
+  numero: 'pago.tarjeta_mal_numero',
+  nombre: 'pago.tarjeta_mal_nombre',
+  vence: 'pago.tarjeta_mal_fecha',
+  cvc: 'pago.tarjeta_mal_cvc',
+} as const satisfies Record<keyof Card, TextoKey>
+
+/** What the server refused, as the form library says it. */
+function refusalOf(data: unknown): string | undefined {
+  if (typeof data !== 'object' || data === null || !('error' in data)) return undefined
+  const error = data.error as Record<string, string[] | null> | null
+  return Object.values(error ?? {}).flatMap((lista) => lista ?? [])[0]
+}
+
+export function CardForm({ provider, terms }: { provider: Provider; terms: { terminos: Accepted; datos: Accepted } }) {
+  const { t, motivo } = useI18n()
+  const fetcher = useFetcher<unknown>()
+  const [card, setCard] = useState(EMPTY)
+  const [faults, setFaults] = useState<CardFault[]>([])
+  const [asking, setAsking] = useState(false)
+  const busy = asking || fetcher.state !== 'idle'
+  const refusal = refusalOf(fetcher.data)
+  const { clave, datos } = refusal ? decodificar(refusal) : { clave: null, datos: undefined }
+
+  // a refused token is used up, and so are the words that were accepted with it
+  useEffect(() => {
+    if (refusal) setCard((antes) => ({ ...antes, cvc: '' }))
+  }, [refusal])
+
+  async function send(e: FormEvent<HTMLFormElement>) {
+    e.preventDefault()
+    if (busy) return
+    const now = new Date()
+    const wrong = faultsOf(card, now)
+    setFaults(wrong)
+    if (wrong.length > 0) {
+      const [first] = wrong
+      e.currentTarget.querySelector<HTMLInputElement>(`[data-campo="${first}"]`)?.focus()
+      return
+    }
+    setAsking(true)
+    const token = await tokenize(card, provider, now)
+    setAsking(false)
+    if (typeof token !== 'string') return setFaults(token)
+    const campos = {
+      ...{ intent: 'guardar', token, vence: readExpiry(card.vence, now) ?? '', terminos: 'on', datos: 'on' },
+      ...{ terminos_token: terms.terminos.token, datos_token: terms.datos.token },
+    }
+    fetcher.submit(campos, { method: 'post' })
+  }
+
+  const field = (campo: keyof Card) => ({
+    campo,
+    value: card[campo],
+    onText: (text: string) => setCard((antes) => ({ ...antes, [campo]: text })),
+    error: faults.includes(campo) ? t(MAL[campo]) : undefined,
+  })
+
+  return (
+    <form className="panel-form card-form" onSubmit={send} noValidate={false} autoComplete="on">
+      {clave && <Note tone="bad">{motivo(clave, datos)}</Note>}
+      {faults.includes('respuesta') && <Note tone="bad">{t('pago.tarjeta_no_responde')}</Note>}
+      <CardField {...field('numero')} label={t('pago.tarjeta_numero')} inputMode="numeric" autoComplete="cc-number" />
+      <CardField {...field('nombre')} label={t('pago.tarjeta_nombre')} autoComplete="cc-name" />
+      <div className="card-pair">
+        <CardField
+          {...field('vence')}
+          label={t('pago.tarjeta_fecha')}
+          hint={t('pago.tarjeta_fecha_ayuda')}
+          autoComplete="cc-exp"
+          inputMode="numeric"
+        />
+        <CardField
+          {...field('cvc')}
+          label={t('pago.tarjeta_cvc')}
+          hint={t('pago.tarjeta_cvc_ayuda')}
+          autoComplete="cc-csc"
+          inputMode="numeric"
+        />
+      </div>
+      <Accept url={terms.terminos.url} read={t('pago.tarjeta_leer_terminos')}>
+        {t('pago.tarjeta_acepto_terminos')}
+      </Accept>
+      <Accept url={terms.datos.url} read={t('pago.tarjeta_leer_datos')}>
+        {t('pago.tarjeta_acepto_datos')}
+      </Accept>
+      <Button type="submit" tone="primary" icon={CreditCard} aria-disabled={busy}>
+        {t(busy ? 'pago.tarjeta_guardando' : 'pago.tarjeta_guardar')}
+      </Button>
+    </form>
+  )
+}
+
+function CardField(
+  props: {
+    campo: keyof Card
+    label: string
+    hint?: string
+    error: string | undefined
+    onText: (text: string) => void
+  } & InputHTMLAttributes<HTMLInputElement>,
+) {
+  const { campo, label, hint, error, onText, ...resto } = props
+  const id = useId()
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...resto}
+        className="input"
+        id={id}
+        data-campo={campo}
+        required
+        spellCheck={false}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${error ? `${id}-e ` : ''}${hint ? `${id}-h` : ''}` || undefined}
+        onChange={(e) => onText(e.currentTarget.value)}
+      />
+      {error && (
+        <span className="error" id={`${id}-e`}>
+          <Icon of={CircleAlert} />
+          {error}
+        </span>
+      )}
+      {hint && <small id={`${id}-h`}>{hint}</small>}
+    </div>
+  )
+}
+
+/** A box that must be ticked, with the words it is about. */
+function Accept({ url, read, children }: { url: string; read: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label className="check">
+        <input type="checkbox" required />
+        <span>{children}</span>
+      </label>
+      <small className="check-hint">
+        <a href={url} target="_blank" rel="noreferrer">
+          {read}
+        </a>
+      </small>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** «Tarjeta guardada»: what is charged at the end of each period, or the way to have it so. For the tab Facturación. */
+import type { TarjetaGuardada } from '@domain/tarjeta'
+import { CreditCard } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { Panel } from '~/ui/page'
+import { RUTA_TARJETA } from './address'
+
+/** @param card null while there is none; undefined where this installation cannot be paid */
+export function SavedCard({ card }: { card: TarjetaGuardada | null | undefined }) {
+  const { t } = useI18n()
+  return (
+    <Panel title={t('pago.tarjeta')}>
+      <div className="panel-form">
+        {card && <CardLine card={card} />}
+        <p className="muted">
+          {t(card === undefined ? 'pago.tarjeta_sin_pagos' : card ? 'pago.tarjeta_para' : 'pago.tarjeta_no_hay')}
+        </p>
+        {card !== undefined && (
+          <div className="billing-actions">
+            {/* a document of its own: its policy alone lets the browser speak with the provider */}
+            <LinkButton tone="line" to={RUTA_TARJETA} icon={CreditCard} reloadDocument>
+              {t(card ? 'pago.tarjeta_otra' : 'pago.tarjeta_guardar')}
+            </LinkButton>
+            {card && (
+              <LinkButton tone="danger" to={`${RUTA_TARJETA}?retirar`} reloadDocument>
+                {t('pago.tarjeta_retirar')}
+              </LinkButton>
+            )}
+          </div>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** «VISA terminada en 4242 · Vence 12/30». */
+export function CardLine({ card: { marca, ultimos, vence } }: { card: TarjetaGuardada }) {
+  const { t } = useI18n()
+  const nombre = marca ? marca[0] + marca.slice(1).toLowerCase() : t('pago.tarjeta_sin_marca')
+  return (
+    <p className="card-line">
+      <Icon of={CreditCard} />
+      <b>{ultimos ? t('pago.tarjeta_hay', { marca: nombre, ultimos }) : nombre}</b>
+      {vence && <span className="muted">{t('pago.tarjeta_vence', { fecha: vence })}</span>}
+    </p>
+  )
+}

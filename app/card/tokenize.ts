@@ -1,0 +1,81 @@
+/** A card becomes a token with the payment provider, in the browser: its number is sent there and nowhere else. */
+
+export interface Card {
+  numero: string
+  nombre: string
+  /** MM/YY */
+  vence: string
+  cvc: string
+}
+export type CardFault = keyof Card | 'respuesta'
+/** Where cards go, with the one key that a browser may see. */
+export interface Provider {
+  url: string
+  llave: string
+}
+
+const PLAZO_MS = 15_000
+const figures = (text: string) => text.replace(/\D/g, '')
+
+/** The check figure of a card's number (Luhn). */
+function checks(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, figure, i) => {
+    const n = Number(figure) * (i % 2 ? 2 : 1)
+    return total + (n > 9 ? n - 9 : n)
+  }, 0)
+  return /^\d{13,19}$/.test(number) && sum % 10 === 0
+}
+
+/** `8/29`, `0829` and `08/2029` are `08/29`; what is none of a month and year, or over, is null. */
+export function readExpiry(text: string, now: Date): string | null {
+  const [, month = '', year = ''] = /^\s*(\d{1,2})\s*[/\-. ]?\s*(?:20)?(\d\d)\s*$/.exec(text) ?? []
+  const [m, y] = [Number(month), Number(year)]
+  if (!month || m < 1 || m > 12) return null
+  const over = y < now.getFullYear() % 100 || (y === now.getFullYear() % 100 && m < now.getMonth() + 1)
+  return over ? null : `${String(m).padStart(2, '0')}/${year}`
+}
+
+/** What is wrong with a card before anybody is asked. */
+export function faultsOf(card: Card, now: Date): (keyof Card)[] {
+  const right: Record<keyof Card, boolean> = {
+    numero: checks(figures(card.numero)),
+    nombre: card.nombre.trim().length >= 5,
+    vence: readExpiry(card.vence, now) !== null,
+    cvc: /^\d{3,4}$/.test(card.cvc.trim()),
+  }
+  return (Object.keys(right) as (keyof Card)[]).filter((field) => !right[field])
+}
+
+/** The provider's names of the fields. */
+const CAMPOS: Record<string, keyof Card> = {
+  number: 'numero',
+  card_holder: 'nombre',
+  exp_month: 'vence',
+  exp_year: 'vence',
+  cvc: 'cvc',
+}
+
+/** @returns the token, or what the provider finds wrong with the card */
+export async function tokenize(card: Card, { url, llave }: Provider, now: Date): Promise<string | CardFault[]> {
+  const [exp_month = '', exp_year = ''] = (readExpiry(card.vence, now) ?? '').split('/')
+  const cuerpo = {
+    ...{ number: figures(card.numero), cvc: card.cvc.trim(), exp_month, exp_year },
+    card_holder: card.nombre.trim(),
+  }
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${llave}` },
+      body: JSON.stringify(cuerpo),
+      signal: AbortSignal.timeout(PLAZO_MS),
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    })
+    const said = (await answer.json()) as { data?: { id?: unknown }; error?: { messages?: Record<string, unknown> } }
+    if (answer.ok && typeof said.data?.id === 'string') return said.data.id
+    const faults = Object.keys(said.error?.messages ?? {}).flatMap((name) => CAMPOS[name] ?? [])
+    return faults.length > 0 ? [...new Set(faults)] : ['respuesta']
+  } catch {
+    return ['respuesta']
+  }
+}

@@ -1,0 +1,127 @@
+/** Saving a card, and taking it away again. The one page that speaks with the payment provider: see worker/security.ts. */
+import { RetirarTarjetaCommand, TarjetaCommand } from '@domain/tarjeta'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { RUTA_FACTURACION, RUTA_TARJETA } from '~/card/address'
+import { CardForm } from '~/card/form'
+import { CardLine } from '~/card/saved-card'
+import { redirigir } from '~/forms/redirigir.server'
+import { submit } from '~/forms/submit.server'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { titulo } from '~/i18n/titulo'
+import { LinkButton } from '~/ui/button'
+import { Confirm } from '~/ui/confirm'
+import { Note } from '~/ui/note'
+import { Page, Panel } from '~/ui/page'
+
+export const meta: MetaFunction = ({ matches }) => titulo(matches, 'pago.tarjeta_titulo')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { tarjetas } = await context.empresa(request)
+  if (!tarjetas) return null
+  const [card, terms] = await Promise.all([tarjetas.current(), tarjetas.acceptance()])
+  return { card, terms, provider: tarjetas.publico, retirar: new URL(request.url).searchParams.has('retirar') }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { tarjetas } = await context.empresa(request)
+  return submit(request, TarjetaCommand, async (orden) => {
+    if (!tarjetas) return redirigir(RUTA_TARJETA, 'pago.tarjeta_sin_pagos')
+    if (orden.intent === 'retirar') {
+      await tarjetas.remove()
+      return redirigir(RUTA_TARJETA, 'pago.tarjeta_retirada')
+    }
+    await tarjetas.save(orden)
+    return redirigir(RUTA_TARJETA, 'pago.tarjeta_guardada')
+  })
+}
+
+export default function Tarjeta() {
+  const datos = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  const lista = useOwnDocument()
+  return (
+    <Page
+      title={t('pago.tarjeta_titulo')}
+      lead={datos ? t('pago.tarjeta_entrada') : t('pago.tarjeta_sin_pagos')}
+      actions={<LinkButton to={RUTA_FACTURACION}>{t('pago.tarjeta_volver')}</LinkButton>}
+    >
+      {datos?.card && (
+        <Panel
+          title={t('pago.tarjeta')}
+          aside={
+            <LinkButton tone="danger" to="?retirar" preventScrollReset>
+              {t('pago.tarjeta_retirar')}
+            </LinkButton>
+          }
+        >
+          <div className="panel-form">
+            <CardLine card={datos.card} />
+            <p className="muted">{t('pago.tarjeta_para')}</p>
+          </div>
+        </Panel>
+      )}
+      {datos && (
+        <Panel title={t(datos.card ? 'pago.tarjeta_otra' : 'pago.tarjeta_guardar')}>
+          <noscript>
+            <div className="panel-form">
+              <Note tone="warn">{t('pago.tarjeta_sin_script')}</Note>
+            </div>
+          </noscript>
+          {!datos.terms && (
+            <div className="panel-form">
+              <Note
+                tone="warn"
+                action={
+                  <LinkButton to={RUTA_TARJETA} reloadDocument>
+                    {t('comun.reintentar')}
+                  </LinkButton>
+                }
+              >
+                {t('pago.tarjeta_no_responde')}
+              </Note>
+            </div>
+          )}
+          {datos.terms && lista && (
+            <CardForm provider={datos.provider} terms={datos.terms} key={datos.terms.terminos.token} />
+          )}
+        </Panel>
+      )}
+      {datos?.card && datos.retirar && <Retirar />}
+    </Page>
+  )
+}
+
+/** True once this very page is the document: who came here without loading it has another page's policy, and loads it now. */
+function useOwnDocument(): boolean {
+  const [own, setOwn] = useState(false)
+  useEffect(() => {
+    const [entrada] = performance.getEntriesByType('navigation')
+    if (entrada && new URL(entrada.name).pathname.replace(/\/$/, '') !== RUTA_TARJETA) window.location.reload()
+    else setOwn(true)
+  }, [])
+  return own
+}
+
+function Retirar() {
+  const { t } = useI18n()
+  const f = useFormulario({
+    id: 'tarjeta-retirar',
+    schema: RetirarTarjetaCommand,
+    intent: 'retirar',
+    action: `${RUTA_TARJETA}?retirar`,
+  })
+  return (
+    <Confirm
+      title={t('pago.tarjeta_retirar_titulo')}
+      confirm={t('pago.tarjeta_retirar')}
+      busy={t('comun.guardando')}
+      of={f}
+      closeTo={RUTA_TARJETA}
+    >
+      {t('pago.tarjeta_retirar_texto')}
+    </Confirm>
+  )
+}

@@ -1,0 +1,270 @@
+/** The saved card (docs/decisions/0025): kept by choice, charged at a period's end once a try, and taken away again. */
+import { env } from 'cloudflare:test'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { EmpresaDb } from '../../worker/db/empresa-db'
+import { PagosDb } from '../../worker/db/pagos-db'
+import { RelojDePagosDb } from '../../worker/db/reloj-de-pagos-db'
+import type { EstadoTransaccion } from '../../worker/domain/pago'
+import type { GuardarTarjeta } from '../../worker/domain/tarjeta'
+import { FallaWompi } from '../../worker/payments/cliente'
+import { Fuente, Transaccion } from '../../worker/payments/protocolo'
+import { Pagos } from '../../worker/services/pagos'
+import { Renovaciones } from '../../worker/services/renovaciones'
+import { Tarjetas } from '../../worker/services/tarjetas'
+import type { Empresa } from '../apoyo/datos'
+import { crearEmpresa, ejecutar } from './apoyo/mundo'
+import { vigilar } from './vigilado'
+
+const MINUTO = 60_000
+const DIA = 24 * 60 * MINUTO
+const FIN = Date.UTC(2026, 10, 20, 15)
+
+/** The provider: what it was asked to charge, and what it made of it. */
+let libro: Map<string, Transaccion>
+let cobros: { reference: string; monto: number; fuente: number; correo: string }[]
+/** what becomes of the next charges */
+let suerte: EstadoTransaccion
+/** how the next questions go wrong: the answer gets lost before or after the work is done, or it refuses */
+let averia: 'antes' | 'despues' | 'fuente' | 'datos' | null
+let serie = 0
+beforeEach(async () => {
+  libro = new Map()
+  cobros = []
+  suerte = 'APPROVED'
+  averia = null
+  await ejecutar([['delete from fuentes_pago', []]])
+})
+
+const wompi = {
+  ambiente: 'test' as const,
+  publico: { url: 'https://sandbox.wompi.co/v1/tokens/cards', llave: 'pub_test_x' },
+  transaccion: async (id: string) => libro.get(id) ?? null,
+  porReferencia: async (reference: string) => [...libro.values()].filter((t) => t.reference === reference),
+  async cobrar(c: { reference: string; monto: number; moneda: string; correo: string; fuente: number }) {
+    const mal = averia
+    if (mal === 'antes') throw new FallaWompi('sin-respuesta', 0)
+    if (mal === 'fuente') throw new FallaWompi('datos', 422, ['payment_source_id'])
+    if (mal === 'datos') throw new FallaWompi('datos', 422, ['customer_email'])
+    if ((await this.porReferencia(c.reference)).length > 0) throw new FallaWompi('datos', 422, ['reference'])
+    cobros.push(c)
+    const t = Transaccion.parse({
+      ...{ id: `15113-r${++serie}`, reference: c.reference, amount_in_cents: c.monto, currency: c.moneda },
+      ...{ status: suerte, status_message: suerte === 'APPROVED' ? null : 'Fondos insuficientes' },
+      ...{ payment_method_type: 'CARD', payment_method: { extra: { brand: 'VISA', last_four: '4242' } } },
+    })
+    libro.set(t.id, t)
+    if (mal === 'despues') throw new FallaWompi('sin-respuesta', 0)
+    return t
+  },
+  aceptacion: async () => ({
+    terminos: { token: 'a', url: 'https://x.co/t' },
+    datos: { token: 'd', url: 'https://x.co/d' },
+  }),
+  guardarFuente: async ({ token }: { token: string }) => {
+    if (token === 'tok_test_mala') throw new FallaWompi('datos', 422, ['token'])
+    const status = token === 'tok_test_pendiente' ? 'PENDING' : 'AVAILABLE'
+    return Fuente.parse({ id: 9_000_000 + ++serie, status, public_data: { brand: 'VISA', last_four: '4242' } })
+  },
+}
+const correr = (ahora: number) => {
+  const con = { appUrl: 'https://vigia.test', pendientes: { entregar: async () => undefined }, rastro: null }
+  const pagos = new Pagos(new PagosDb(env.DB), wompi, con, ahora)
+  return new Renovaciones(new RelojDePagosDb(env.DB), wompi, pagos, ahora).correr()
+}
+
+/** A company whose month ends at FIN, with a card. */
+async function suscrita(cambios: Record<string, string | number | null> = {}): Promise<Empresa> {
+  const e = await crearEmpresa()
+  const fila = {
+    ...{
+      plan_type: 'Pro',
+      subscription_status: 'active',
+      trial_ends_at: 1,
+      subscription_ends_at: FIN,
+      next_payment_at: FIN,
+    },
+    ...{ dia_pago: 20, vehicle_limit: 15, user_limit: 10 },
+    ...cambios,
+  }
+  const nombres = Object.keys(fila)
+  await ejecutar([
+    [`update empresas set ${nombres.map((n) => `${n} = ?`).join(', ')} where id = ?`, [...Object.values(fila), e.id]],
+    [
+      `insert into fuentes_pago (id, empresa_id, fuente_id, ambiente, marca, ultimos, correo, created_at)
+       values (?, ?, ?, 'test', 'VISA', '4242', 'pagos@x.co', 1)`,
+      [crypto.randomUUID(), e.id, ++serie],
+    ],
+  ])
+  return e
+}
+const empresaDe = (e: Empresa) =>
+  env.DB.prepare('select * from empresas where id = ?').bind(e.id).first<Record<string, unknown>>()
+const pagosDe = async (e: Empresa) =>
+  (await env.DB.prepare('select * from pagos where empresa_id = ? order by created_at, id').bind(e.id).all()).results
+
+describe('at the end of a period', () => {
+  test('the card is charged once, however many run at once, and the next month begins where the last one ended', async () => {
+    const e = await suscrita()
+    await correr(FIN - MINUTO)
+    expect(cobros).toEqual([])
+    await Promise.all([1, 2, 3].map(() => correr(FIN)))
+    await correr(FIN + MINUTO)
+    expect(cobros).toHaveLength(1)
+    expect(cobros[0]).toMatchObject({ monto: 6190000, correo: 'pagos@x.co' })
+    const hasta = Date.UTC(2026, 11, 20, 15)
+    expect(await empresaDe(e)).toMatchObject({
+      subscription_status: 'active',
+      subscription_ends_at: hasta,
+      dia_pago: 20,
+    })
+    expect(await pagosDe(e)).toMatchObject([
+      { estado: 'APPROVED', origen: 'automatico', desde: FIN, hasta, user_id: null, recibo: expect.any(Number) },
+    ])
+  })
+
+  test('what was wished for the next period is what is charged', async () => {
+    const e = await suscrita({ plan_siguiente: 'Basic', periodo_siguiente: 'anual' })
+    await correr(FIN)
+    expect(cobros).toMatchObject([{ monto: 29900000 }])
+    expect(await empresaDe(e)).toMatchObject({ plan_type: 'Basic', periodo: 'anual', vehicle_limit: 5 })
+  })
+
+  test.each<[string, Record<string, string | number | null>]>([
+    ['was cancelled', { subscription_status: 'canceled', cancela_at: 1, next_payment_at: null }],
+    ['is over', { subscription_status: 'expired' }],
+    ['is in its trial', { subscription_status: 'trial', trial_ends_at: FIN }],
+    ['has no end', { subscription_ends_at: null, next_payment_at: null }],
+    ['ended too long ago', { subscription_ends_at: FIN - 8 * DIA }],
+  ])('nothing is charged of a company that %s', async (_, cambios) => {
+    await suscrita(cambios)
+    await correr(FIN)
+    expect(cobros).toEqual([])
+  })
+
+  test('nothing is charged while the outcome of another payment of the company is open', async () => {
+    const e = await suscrita()
+    const pago = crypto.randomUUID()
+    await ejecutar([
+      [
+        `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
+         created_at, correo) values (?, ?, ?, 'Pro', 'mensual', 1, 0, 'x', 'test', 'checkout', ?, ?, 'a@b.co')`,
+        [pago, e.id, `vg-${pago}-p`, FIN + DIA, FIN - MINUTO],
+      ],
+      [
+        "insert into transacciones (id, empresa_id, pago_id, estado, monto, vista_at, estado_at) values (?, ?, ?, 'PENDING', 1, 1, 1)",
+        [pago, e.id, pago],
+      ],
+    ])
+    await correr(FIN)
+    expect(cobros).toEqual([])
+  })
+})
+
+describe('a charge that is refused', () => {
+  test('makes the payment late, and is tried again on days 1, 3 and 5, each time with a reference of its own', async () => {
+    const e = await suscrita()
+    suerte = 'DECLINED'
+    for (let hora = 0; hora < 8 * 24; hora += 2) await correr(FIN + hora * 60 * MINUTO)
+    expect(cobros).toHaveLength(4)
+    expect(new Set(cobros.map((c) => c.reference)).size).toBe(4)
+    expect((await pagosDe(e)).map((p) => [(Number(p.created_at) - FIN) / DIA, p.estado, p.motivo])).toEqual(
+      [0, 1, 3, 5].map((dia) => [dia, 'DECLINED', 'Fondos insuficientes']),
+    )
+    expect(await empresaDe(e)).toMatchObject({ subscription_status: 'past_due', subscription_ends_at: FIN })
+    const { results } = await env.DB.prepare(
+      "select para from correos where empresa_id = ? and asunto like 'No pudimos%'",
+    )
+      .bind(e.id)
+      .all()
+    expect(results).toHaveLength(4)
+  })
+
+  test('and then taken keeps the billing day', async () => {
+    const e = await suscrita()
+    suerte = 'DECLINED'
+    await correr(FIN)
+    suerte = 'APPROVED'
+    await correr(FIN + DIA)
+    expect(await empresaDe(e)).toMatchObject({
+      ...{ subscription_status: 'active', subscription_ends_at: Date.UTC(2026, 11, 20, 15) },
+    })
+  })
+
+  test('because the card is no more puts the card away and says so', async () => {
+    const e = await suscrita()
+    averia = 'fuente'
+    await correr(FIN)
+    expect(await pagosDe(e)).toMatchObject([{ estado: 'ERROR' }])
+    const fuente = await env.DB.prepare('select estado from fuentes_pago where empresa_id = ?')
+      .bind(e.id)
+      .first('estado')
+    expect(fuente).toBe('rechazada')
+    averia = null
+    await correr(FIN + DIA)
+    expect(cobros).toEqual([])
+  })
+})
+
+describe('attack 10: a charge whose answer got lost', () => {
+  test('is asked about by its reference, and was made: it is not made again', async () => {
+    const e = await suscrita()
+    averia = 'despues'
+    await correr(FIN)
+    expect(await pagosDe(e)).toMatchObject([{ estado: 'PENDING' }])
+    averia = null
+    for (let i = 1; i < 6; i++) await correr(FIN + i * MINUTO)
+    expect(cobros).toHaveLength(1)
+    expect(await pagosDe(e)).toMatchObject([{ estado: 'APPROVED' }])
+  })
+
+  test('and never reached the provider is made again under the same reference', async () => {
+    const e = await suscrita()
+    averia = 'antes'
+    for (let i = 0; i < 4; i++) await correr(FIN + i * MINUTO)
+    expect(cobros).toEqual([])
+    averia = null
+    for (let i = 4; i < 8; i++) await correr(FIN + i * MINUTO)
+    expect(cobros).toHaveLength(1)
+    expect(await pagosDe(e)).toMatchObject([{ estado: 'APPROVED', reference: cobros[0]?.reference }])
+  })
+})
+
+describe('the saved card', () => {
+  const tarjetas = (e: Empresa, ahora = FIN) =>
+    new Tarjetas(new EmpresaDb(vigilar(env.DB, e.id), e.id), wompi, e.admin, ahora)
+  const dicho = (token = 'tok_test_buena'): GuardarTarjeta => ({
+    ...{ intent: 'guardar', token, vence: '12/30', terminos: 'on', datos: 'on' },
+    ...{ terminos_token: 'a', datos_token: 'd' },
+  })
+
+  test('is one: another takes its place, and it can be taken away', async () => {
+    const e = await crearEmpresa()
+    expect(await tarjetas(e).current()).toBeNull()
+    await tarjetas(e).save(dicho())
+    await tarjetas(e).save(dicho())
+    expect(await tarjetas(e).current()).toEqual({ marca: 'VISA', ultimos: '4242', vence: '12/30' })
+    const { results } = await env.DB.prepare('select estado from fuentes_pago where empresa_id = ? order by estado')
+      .bind(e.id)
+      .all()
+    expect(results).toEqual([{ estado: 'activa' }, { estado: 'retirada' }])
+    await tarjetas(e).remove()
+    expect(await tarjetas(e).current()).toBeNull()
+    await expect(tarjetas(e).remove()).rejects.toMatchObject({ clave: 'no-encontrado' })
+  })
+
+  test('that the provider does not take is refused, and the one before stays', async () => {
+    const e = await crearEmpresa()
+    await tarjetas(e).save(dicho())
+    for (const token of ['tok_test_mala', 'tok_test_pendiente'])
+      await expect(tarjetas(e).save(dicho(token))).rejects.toMatchObject({ clave: 'tarjeta-rechazada' })
+    expect(await tarjetas(e).current()).not.toBeNull()
+  })
+
+  test('of one company is not that of another', async () => {
+    const [mia, ajena] = [await crearEmpresa(), await crearEmpresa()]
+    await tarjetas(mia).save(dicho())
+    expect(await tarjetas(ajena).current()).toBeNull()
+    await expect(tarjetas(ajena).remove()).rejects.toMatchObject({ clave: 'no-encontrado' })
+    expect(await tarjetas(mia).current()).not.toBeNull()
+  })
+})

@@ -1,0 +1,44 @@
+/** A card that the company lets be charged when a period ends. Its number goes from the browser to the provider, never here. */
+import type { MotivoKey } from './negativa'
+import { z } from './zod'
+
+const ACEPTE: MotivoKey = 'tarjeta-sin-aceptar'
+const FALLO: MotivoKey = 'tarjeta-rechazada'
+
+/** What the provider made of a card in the browser, and that its holder accepts what the provider asks. */
+export const GuardarTarjetaCommand = z.object({
+  intent: z.literal('guardar'),
+  token: z.string({ error: FALLO }).regex(/^tok_(test|prod)_\w{1,120}$/, FALLO),
+  /** month and year of its end, only to be shown */
+  vence: z
+    .string()
+    .regex(/^(0[1-9]|1[0-2])\/\d\d$/)
+    .nullish()
+    .catch(null),
+  terminos: z.literal('on', { error: ACEPTE }),
+  datos: z.literal('on', { error: ACEPTE }),
+  /** which words were accepted, as the provider names them */
+  terminos_token: z.string({ error: FALLO }).min(1, FALLO).max(4000, FALLO),
+  datos_token: z.string({ error: FALLO }).min(1, FALLO).max(4000, FALLO),
+})
+export const RetirarTarjetaCommand = z.object({ intent: z.literal('retirar') })
+export const TarjetaCommand = z.discriminatedUnion('intent', [GuardarTarjetaCommand, RetirarTarjetaCommand])
+export type GuardarTarjeta = z.infer<typeof GuardarTarjetaCommand>
+
+/** A card as it is shown. */
+export interface TarjetaGuardada {
+  marca: string | null
+  ultimos: string | null
+  vence: string | null
+}
+
+const DIA_MS = 86_400_000
+/** Days after the end of a period on which its charge is tried: at once, and with the reminders of a late payment. */
+export const DIAS_DE_COBRO = [0, 1, 3, 5] as const
+
+/** Which try is due, 1 for the first; 0 before the end. */
+export const intentoDeCobro = (fin: number, ahora: number): number =>
+  DIAS_DE_COBRO.filter((dia) => ahora >= fin + dia * DIA_MS).length
+
+/** The id of a payment that the clock makes: of a company, a period's end and a try there is one, whoever runs at once. */
+export const idDeCobro = (empresa: string, fin: number, intento: number): string => `auto-${empresa}-${fin}-${intento}`

@@ -1,0 +1,77 @@
+/** The saved card of a company: at most one, kept by the provider; here only what is shown of it, and its number there. */
+
+import { eq } from 'drizzle-orm'
+import type { Persona } from '../access/gate'
+import type { EmpresaDb } from '../db/empresa-db'
+import { Negativa } from '../domain/negativa'
+import type { GuardarTarjeta, TarjetaGuardada } from '../domain/tarjeta'
+import { FallaWompi, type Wompi } from '../payments/cliente'
+import type { Aceptacion } from '../payments/protocolo'
+import { anotar, conGenerico } from './generico'
+
+export class Tarjetas {
+  constructor(
+    private readonly db: EmpresaDb,
+    private readonly wompi: Pick<Wompi, 'ambiente' | 'aceptacion' | 'guardarFuente' | 'publico'>,
+    private readonly persona: Pick<Persona, 'id' | 'email'>,
+    private readonly ahora: number,
+  ) {}
+
+  /** What a browser needs to turn a card into a token with the provider. */
+  get publico() {
+    return this.wompi.publico
+  }
+
+  /** The card that is charged, null when there is none. */
+  async current(): Promise<TarjetaGuardada | null> {
+    const f = this.db.from('fuentes_pago')
+    const fields = { marca: f.marca, ultimos: f.ultimos, vence: f.vence }
+    return (await this.db.first({ fields, from: f, where: eq(f.estado, 'activa') })) ?? null
+  }
+
+  /** What is to be accepted before a card is kept; null when the provider does not answer. */
+  async acceptance(): Promise<Aceptacion | null> {
+    return this.wompi.aceptacion().catch((error: unknown) => {
+      anotar('aceptacion-sin-leer')(error)
+      return null
+    })
+  }
+
+  /**
+   * Keeps a card in the place of the one before.
+   * @throws Negativa `tarjeta-rechazada` when the provider does not take it
+   */
+  async save({ token, vence, terminos_token, datos_token }: GuardarTarjeta): Promise<void> {
+    const { id: user_id, email: correo } = this.persona
+    await conGenerico('error-guardar-tarjeta', async () => {
+      const fuente = await this.wompi
+        .guardarFuente({ token, correo, terminos: terminos_token, datos: datos_token })
+        .catch((error: unknown) => {
+          if (error instanceof FallaWompi && error.tipo === 'datos') throw new Negativa('tarjeta-rechazada')
+          throw error
+        })
+      if (fuente.status !== 'AVAILABLE') throw new Negativa('tarjeta-rechazada')
+      const { brand: marca = null, last_four: ultimos = null } = fuente.public_data ?? {}
+      await this.db.batch([
+        this.#retire(),
+        this.db.insert('fuentes_pago', {
+          ...{ id: crypto.randomUUID(), fuente_id: fuente.id, ambiente: this.wompi.ambiente, marca, ultimos },
+          ...{ vence: vence ?? null, correo, user_id, created_at: this.ahora },
+        }),
+        this.db.auditar('tarjeta-guardada'),
+      ])
+    })
+  }
+
+  /** Nothing is charged any more by itself. */
+  async remove(): Promise<void> {
+    const [cuantas] = await conGenerico('error-guardar-tarjeta', () =>
+      this.db.batch([this.#retire(), this.db.auditar('tarjeta-retirada')]),
+    )
+    if (!cuantas) throw new Negativa('no-encontrado')
+  }
+
+  #retire() {
+    return this.db.update('fuentes_pago', { estado: 'activa' }, { estado: 'retirada', retirada_at: this.ahora })
+  }
+}

@@ -77,7 +77,7 @@ export function CardForm({ provider, terms }: { provider: Provider; terms: { ter
   })
 
   return (
-    <form className="panel-form card-form" onSubmit={send} noValidate={false} autoComplete="on">
+    <form className="card-form" onSubmit={send} autoComplete="on">
       {clave && <Note tone="bad">{motivo(clave, datos)}</Note>}
       {faults.includes('respuesta') && <Note tone="bad">{t('pago.tarjeta_no_responde')}</Note>}
       <CardField {...field('numero')} label={t('pago.tarjeta_numero')} inputMode="numeric" autoComplete="cc-number" />

@@ -14,7 +14,8 @@ section { padding: 24px; background: var(--hoja); border-radius: 16px }
 h1 { font-size: 22px; line-height: 28px; margin: 0 0 4px } p { margin: 0 0 16px; color: var(--gris) }
 .monto { font-size: 30px; line-height: 36px; font-weight: 700; color: var(--tinta); margin: 0 0 4px; font-variant-numeric: tabular-nums }
 label { display: block; margin: 0 0 16px; font-size: 14px; font-weight: 600 }
-input { display: block; width: 100%; margin-top: 4px; padding: 10px 12px; border: 1px solid var(--linea); border-radius: 8px; background: transparent; color: inherit; font: inherit }
+input { display: block; width: 100%; margin-top: 4px; padding: 10px 12px; border: 1px solid var(--linea); border-radius: 8px; background: transparent; color: inherit; font: inherit; font-size: 16px; font-weight: 400 }
+section > :last-child { margin-bottom: 0 }
 .dos { display: grid; grid-template-columns: 1fr 1fr; gap: 16px }
 button, .boton { display: block; width: 100%; padding: 12px; border: 0; border-radius: 8px; background: #ffc400; color: #17150c; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer }
 a { color: var(--enlace) } .mal { color: var(--mal) } .bien { color: var(--bien) } small { color: var(--gris); overflow-wrap: anywhere }

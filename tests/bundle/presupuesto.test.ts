@@ -63,6 +63,7 @@ test('a search, an order or a later page costs no more', async () => {
     '/admin/settings?tab=integraciones',
     '/admin/settings?tab=facturacion',
     '/admin/settings?tab=facturacion&despues=[9999999999999,"x"]',
+    '/admin/settings/card',
     '/admin/company?planes',
     '/admin/alerts?q=soat&estado=todas',
     '/admin/maintenance?q=aceite&orden=fecha',

@@ -25,6 +25,8 @@ const SIGUE_ABIERTO = [
   /calendario$/,
   /^eliminar/,
   /^editar rol de un miembro$/,
+  // what it pays with
+  /tarjeta$/,
 ]
 const DE_LA_EMPRESA = COMANDOS.filter((c) => c.quien === 'admin' || c.quien === 'usuario')
 const CERRADOS = DE_LA_EMPRESA.filter(({ nombre }) => !SIGUE_ABIERTO.some((r) => r.test(nombre)))

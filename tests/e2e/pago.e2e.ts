@@ -1,7 +1,7 @@
 /** A payment in the browser: from a form of ours to the provider's page and back, with a card that pays and with one that does not. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { crearEmpresa, type Empresa, filas, ORIGEN } from '../apoyo/mundo'
+import { crearEmpresa, cron, type Empresa, filas, ORIGEN, suscribir } from '../apoyo/mundo'
 import { sinDesborde, sinFallas } from './apoyo/axe'
 import { ir, lista, TELEFONO, test, WOMPI } from './apoyo/navegador'
 
@@ -10,21 +10,13 @@ const DIA = 86_400_000
 const suscripcion = async (e: Empresa) =>
   (await filas<Record<string, string | number>>('select * from empresas where id = ?', e.id))[0]!
 
-/** Presses the button of a plan. */
-async function elegir(pagina: Page, plan: string, periodo: string): Promise<void> {
+/** From Mi Empresa through the picker to the provider's page. */
+async function elegir(pagina: Page, plan: string, periodo: 'Pago mensual' | 'Pago anual'): Promise<void> {
   await ir(pagina, '/admin/company')
-  await pagina.evaluate(
-    ([plan, periodo]) => {
-      document.body.insertAdjacentHTML(
-        'beforeend',
-        `<form id="pagar" method="post" action="/api/payments/checkout"><input name="plan" value="${plan}">
-         <input name="periodo" value="${periodo}"></form>`,
-      )
-      const form = document.querySelector<HTMLFormElement>('#pagar')
-      form?.submit()
-    },
-    [plan, periodo] as [string, string],
-  )
+  await pagina.getByRole('link', { name: 'Actualizar Plan' }).click()
+  const dialogo = pagina.getByRole('dialog', { name: 'Seleccione su Plan' })
+  await dialogo.getByLabel(periodo).check()
+  await dialogo.getByRole('button', { name: `Elegir ${plan}` }).click()
   await pagina.waitForURL(`${WOMPI}/p/**`)
 }
 const tarjeta = async (pagina: Page, numero: string) => {
@@ -38,7 +30,7 @@ test('pays with a card that is good: «¡Pago Exitoso!», Mi Empresa after three
   const e = await crearEmpresa()
   const { trial_ends_at } = await suscripcion(e)
   const pagina = await navegador.abrir({ como: e.admin })
-  await elegir(pagina, 'Pro', 'mensual')
+  await elegir(pagina, 'Pro', 'Pago mensual')
   expect(await pagina.getByText('$ 61.900 COP').count()).toBe(1)
   await tarjeta(pagina, '4242 4242 4242 4242')
   await pagina.waitForURL(`${ORIGEN}/payment/callback?**`)
@@ -55,7 +47,7 @@ test('pays with a card that is good: «¡Pago Exitoso!», Mi Empresa after three
 test('sees the provider’s words when the card is declined, and the way to try again', async ({ navegador }) => {
   const e = await crearEmpresa()
   const pagina = await navegador.abrir({ como: e.admin, movil: true })
-  await elegir(pagina, 'Plus', 'anual')
+  await elegir(pagina, 'Plus', 'Pago anual')
   await tarjeta(pagina, '4111111111111111')
   await pagina.getByRole('link', { name: 'Volver al comercio', exact: true }).click()
   await pagina.waitForURL(`${ORIGEN}/payment/callback?**`)
@@ -70,7 +62,7 @@ test('sees the provider’s words when the card is declined, and the way to try 
 test('comes back before the bank has answered, and waits on our page until it has', async ({ navegador }) => {
   const e = await crearEmpresa()
   const pagina = await navegador.abrir({ como: e.admin })
-  await elegir(pagina, 'Basic', 'mensual')
+  await elegir(pagina, 'Basic', 'Pago mensual')
   await tarjeta(pagina, '4242424242424242')
   await pagina.getByRole('link', { name: 'Volver al comercio sin esperar' }).click()
   await pagina.waitForURL(`${ORIGEN}/payment/callback?**`)
@@ -81,16 +73,11 @@ test('comes back before the bank has answered, and waits on our page until it ha
 test('works without JavaScript: the page asks by a button, and leads on by itself', async ({ navegador }) => {
   const e = await crearEmpresa()
   const pagina = await navegador.abrir({ como: e.admin, script: false })
-  // without script the test cannot press a form that is not there yet: it goes where the form would lead
-  const r = await pagina.request.post(`${ORIGEN}/api/payments/checkout`, {
-    form: { plan: 'Pro', periodo: 'mensual' },
-    headers: { cookie: e.admin.cookie, origin: ORIGEN },
-  })
-  const [, url = ''] = /content="0;url=([^"]+)"/.exec(await r.text()) ?? []
-  const destino = new URL(url.replaceAll(/&#(\d+);/g, (_, n) => String.fromCharCode(Number(n))))
-  const reference = destino.searchParams.get('reference') ?? ''
+  await pagina.goto('/admin/company?planes')
+  await pagina.getByRole('button', { name: 'Elegir Pro' }).click()
+  await pagina.waitForURL(`${WOMPI}/p/**`)
+  const reference = new URL(pagina.url()).searchParams.get('reference')
   await fetch(`${WOMPI}/orden`, { method: 'POST', body: JSON.stringify({ perder: reference }) })
-  await pagina.goto(destino.href)
   await tarjeta(pagina, '4242424242424242')
   await pagina.waitForURL(`${ORIGEN}/payment/callback?**`)
   await pagina.getByRole('button', { name: 'Verificar ahora' }).click()
@@ -112,4 +99,71 @@ test('every state of the page is readable for everybody, on a phone and on a des
     await sinDesborde(pagina)
   }
   await lista(pagina)
+})
+
+test('keeps a card: its number goes from the browser to the provider and never to us, and it can be taken away', async ({
+  navegador,
+}) => {
+  const e = await crearEmpresa()
+  const pagina = await navegador.abrir({ como: e.admin })
+  const nuestras: string[] = []
+  pagina.on('request', (r) => {
+    if (r.url().startsWith(ORIGEN)) nuestras.push(`${r.url()} ${r.postData() ?? ''}`)
+  })
+  // by way of another page: this one loads itself as its own document, whose policy alone lets it speak with the provider
+  await ir(pagina, '/admin/settings?tab=facturacion')
+  await pagina.getByRole('link', { name: 'Guardar tarjeta' }).click()
+  await pagina.getByLabel('Número de la tarjeta').fill('4242 4242 4242 4241')
+  await pagina.getByLabel('Nombre en la tarjeta').fill('Ana Peña')
+  await pagina.getByLabel('Vence').fill('12/39')
+  await pagina.getByLabel('CVC').fill('123')
+  await pagina.getByLabel(/^Acepto los reglamentos/).check()
+  await pagina.getByLabel(/^Acepto que Wompi/).check()
+  await pagina.getByRole('button', { name: 'Guardar tarjeta' }).click()
+  await pagina.getByText('Revise el número de la tarjeta.').waitFor()
+  await sinFallas(pagina)
+  await pagina.getByLabel('Número de la tarjeta').fill('4242 4242 4242 4242')
+  await pagina.getByRole('button', { name: 'Guardar tarjeta' }).click()
+  await pagina.getByText('Visa terminada en 4242').waitFor()
+  expect(nuestras.filter((r) => /4242\D?4242/.test(r))).toEqual([])
+  expect(await filas('select marca, ultimos, vence, estado from fuentes_pago where empresa_id = ?', e.id)).toEqual([
+    { marca: 'VISA', ultimos: '4242', vence: '12/39', estado: 'activa' },
+  ])
+  await pagina.getByRole('link', { name: 'Retirar tarjeta' }).click()
+  await pagina.getByRole('dialog').getByRole('button', { name: 'Retirar tarjeta' }).click()
+  await pagina.getByText('La tarjeta se retiró.').waitFor()
+  expect(await filas('select estado from fuentes_pago where empresa_id = ?', e.id)).toEqual([{ estado: 'retirada' }])
+})
+
+test('the page of the card says what it needs to who runs no script, and offers no field', async ({ navegador }) => {
+  const e = await crearEmpresa()
+  const pagina = await navegador.abrir({ como: e.admin, script: false, tamano: TELEFONO })
+  await pagina.goto('/admin/settings/card')
+  // text inside <noscript> is no text to Playwright's own finder
+  const aviso = pagina.locator('main .note--warn')
+  expect(await aviso.isVisible()).toBe(true)
+  expect(await aviso.textContent()).toContain('su navegador necesita JavaScript')
+  expect(await pagina.getByLabel('Número de la tarjeta').count()).toBe(0)
+})
+
+test('a kept card renews the plan when its period ends', async ({ navegador }) => {
+  const e = await crearEmpresa()
+  await suscribir(e.id, { subscription_ends_at: Date.now() - 60_000 })
+  const pagina = await navegador.abrir({ como: e.admin })
+  await ir(pagina, '/admin/settings/card')
+  await pagina.getByLabel('Número de la tarjeta').fill('4242 4242 4242 4242')
+  await pagina.getByLabel('Nombre en la tarjeta').fill('Ana Peña')
+  await pagina.getByLabel('Vence').fill('12/39')
+  await pagina.getByLabel('CVC').fill('123')
+  await pagina.getByLabel(/^Acepto los reglamentos/).check()
+  await pagina.getByLabel(/^Acepto que Wompi/).check()
+  await pagina.getByRole('button', { name: 'Guardar tarjeta' }).click()
+  await pagina.getByText('La tarjeta quedó guardada.').waitFor()
+  await cron('* * * * *')
+  await expect
+    .poll(async () => Number((await suscripcion(e)).subscription_ends_at), { timeout: 10_000 })
+    .toBeGreaterThan(Date.now())
+  expect(await filas('select origen, estado from pagos where empresa_id = ?', e.id)).toEqual([
+    { origen: 'automatico', estado: 'APPROVED' },
+  ])
 })

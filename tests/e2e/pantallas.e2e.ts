@@ -219,6 +219,13 @@ beforeAll(async () => {
   for (let i = 5; i < 13; i++) {
     await crearPago(llena.id, { origen: 'automatico', plan_type: 'Plus', periodo: 'anual' }, AHORA - i * 366 * DIA_MS)
   }
+  await ejecutar([
+    [
+      `insert into fuentes_pago (id, empresa_id, fuente_id, ambiente, marca, ultimos, vence, correo, created_at)
+       values (?, ?, 1, 'test', 'VISA', '4242', '12/39', 'pagos@prueba.co', 1)`,
+      [crypto.randomUUID(), suscritas.activa.id],
+    ],
+  ])
   const protegida = await crearPersona('Usuario', { nombre: 'Paula Protegida' })
   await crearFactor(protegida.id, { respaldos: ['1234567890', '2345678901'] })
   const { sesion: otraSesion } = await crearSesion(protegida.id)
@@ -438,6 +445,12 @@ const PANTALLAS: Pantalla[] = [
     path: () => '/admin/alerts?estado=todas',
     como: () => m.suscritas.terminada.admin,
   },
+  { nombre: 'tarjeta: ninguna', path: () => '/admin/settings/card', como: admin },
+  ...['', '?retirar'].map((v) => ({
+    nombre: `tarjeta: guardada${v}`,
+    path: () => `/admin/settings/card${v}`,
+    como: () => m.suscritas.activa.admin,
+  })),
   { nombre: 'gps: terminada', path: () => '/admin/gps', como: () => m.suscritas.terminada.admin },
   {
     nombre: 'vehículos: nuevo, terminada',

@@ -35,6 +35,7 @@ export const pago: Traduccion<typeof es> = {
   tarjeta_titulo: 'Save a card',
   tarjeta_entrada:
     'The number goes from your browser straight to Wompi, which keeps it. Vigía knows only the brand and the last four figures.',
+  tarjeta_datos: 'Card details',
   tarjeta_numero: 'Card number',
   tarjeta_nombre: 'Name on the card',
   tarjeta_fecha: 'Expires',

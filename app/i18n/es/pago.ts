@@ -34,6 +34,7 @@ export const pago = {
   tarjeta_titulo: 'Guardar una tarjeta',
   tarjeta_entrada:
     'El número va de su navegador directo a Wompi, que la guarda. Vigía solo conoce la marca y los últimos cuatro dígitos.',
+  tarjeta_datos: 'Datos de la tarjeta',
   tarjeta_numero: 'Número de la tarjeta',
   tarjeta_nombre: 'Nombre en la tarjeta',
   tarjeta_fecha: 'Vence',

@@ -1,9 +1,9 @@
 /** Saving a card, and taking it away again. The one page that speaks with the payment provider: see worker/security.ts. */
 import { RetirarTarjetaCommand, TarjetaCommand } from '@domain/tarjeta'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { RUTA_FACTURACION, RUTA_TARJETA } from '~/card/address'
+import { RUTA_TARJETA } from '~/card/address'
 import { CardForm } from '~/card/form'
 import { CardLine } from '~/card/saved-card'
 import { redirigir } from '~/forms/redirigir.server'
@@ -11,6 +11,7 @@ import { submit } from '~/forms/submit.server'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
+import { HREF_FACTURACION } from '~/plan/address'
 import { LinkButton } from '~/ui/button'
 import { Confirm } from '~/ui/confirm'
 import { Note } from '~/ui/note'
@@ -43,11 +44,7 @@ export default function Tarjeta() {
   const { t } = useI18n()
   const lista = useOwnDocument()
   return (
-    <Page
-      title={t('pago.tarjeta_titulo')}
-      lead={datos ? t('pago.tarjeta_entrada') : t('pago.tarjeta_sin_pagos')}
-      actions={<LinkButton to={RUTA_FACTURACION}>{t('pago.tarjeta_volver')}</LinkButton>}
-    >
+    <Page title={t('pago.tarjeta_titulo')} lead={datos ? t('pago.tarjeta_entrada') : t('pago.tarjeta_sin_pagos')}>
       {datos?.card && (
         <Panel
           title={t('pago.tarjeta')}
@@ -64,14 +61,12 @@ export default function Tarjeta() {
         </Panel>
       )}
       {datos && (
-        <Panel title={t(datos.card ? 'pago.tarjeta_otra' : 'pago.tarjeta_guardar')}>
-          <noscript>
-            <div className="panel-form">
+        <Panel title={t(datos.card ? 'pago.tarjeta_otra' : 'pago.tarjeta_datos')}>
+          <div className="panel-form">
+            <noscript>
               <Note tone="warn">{t('pago.tarjeta_sin_script')}</Note>
-            </div>
-          </noscript>
-          {!datos.terms && (
-            <div className="panel-form">
+            </noscript>
+            {!datos.terms && (
               <Note
                 tone="warn"
                 action={
@@ -82,13 +77,16 @@ export default function Tarjeta() {
               >
                 {t('pago.tarjeta_no_responde')}
               </Note>
-            </div>
-          )}
-          {datos.terms && lista && (
-            <CardForm provider={datos.provider} terms={datos.terms} key={datos.terms.terminos.token} />
-          )}
+            )}
+            {datos.terms && lista && (
+              <CardForm provider={datos.provider} terms={datos.terms} key={datos.terms.terminos.token} />
+            )}
+          </div>
         </Panel>
       )}
+      <p>
+        <Link to={HREF_FACTURACION}>{t('pago.tarjeta_volver')}</Link>
+      </p>
       {datos?.card && datos.retirar && <Retirar />}
     </Page>
   )

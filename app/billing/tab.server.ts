@@ -9,12 +9,9 @@ import { redirigir } from '~/forms/redirigir.server'
 import { HREF_FACTURACION } from '~/plan/address'
 
 type Services = Awaited<ReturnType<AppLoadContext['empresa']>>
-export type Billing = Awaited<ReturnType<typeof readBilling>>
+export type Billing = ReturnType<typeof readBilling>
 
-export async function readBilling(
-  request: Request,
-  { empresa, tarjetas, ahora }: Pick<Services, 'empresa' | 'tarjetas' | 'ahora'>,
-) {
+export function readBilling(request: Request, { empresa, ahora }: Pick<Services, 'empresa' | 'ahora'>) {
   const s: SuscripcionEntera & { zona_horaria: string } = empresa
   const params = new URL(request.url).searchParams
   const { subscription_status: estado, trial_ends_at, subscription_ends_at, plan_type: plan, periodo } = s
@@ -26,8 +23,6 @@ export async function readBilling(
   }
   const cambia = s.plan_siguiente !== null || s.periodo_siguiente !== null
   return {
-    /** undefined where this installation cannot be paid */
-    card: await tarjetas?.current(),
     estado,
     plan,
     periodo,

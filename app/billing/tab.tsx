@@ -14,7 +14,7 @@ export function BillingTab({ billing, payments }: { billing: Billing; payments: 
   return (
     <>
       <CurrentPlan billing={billing} />
-      <SavedCard card={billing.card} />
+      {payments && <SavedCard card={payments.tarjeta} payable={payments.pagable} />}
       <History pagos={payments?.pagos ?? null} />
       {payments && <Payer pagador={payments.pagador} guardado={payments.guardado} />}
       {billing.ventana === 'cancelar' && <Question billing={billing} />}

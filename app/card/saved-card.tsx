@@ -7,17 +7,17 @@ import { Icon } from '~/ui/icon'
 import { Panel } from '~/ui/page'
 import { RUTA_TARJETA } from './address'
 
-/** @param card null while there is none; undefined where this installation cannot be paid */
-export function SavedCard({ card }: { card: TarjetaGuardada | null | undefined }) {
+/** @param payable whether this installation can be paid */
+export function SavedCard({ card, payable }: { card: TarjetaGuardada | null; payable: boolean }) {
   const { t } = useI18n()
   return (
     <Panel title={t('pago.tarjeta')}>
       <div className="panel-form">
         {card && <CardLine card={card} />}
         <p className="muted">
-          {t(card === undefined ? 'pago.tarjeta_sin_pagos' : card ? 'pago.tarjeta_para' : 'pago.tarjeta_no_hay')}
+          {t(!payable ? 'pago.tarjeta_sin_pagos' : card ? 'pago.tarjeta_para' : 'pago.tarjeta_no_hay')}
         </p>
-        {card !== undefined && (
+        {payable && (
           <div className="billing-actions">
             {/* a document of its own: its policy alone lets the browser speak with the provider */}
             <LinkButton tone="line" to={RUTA_TARJETA} icon={CreditCard} reloadDocument>

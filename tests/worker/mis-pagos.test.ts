@@ -81,7 +81,11 @@ test('a company sees none of the payments of another, and reads none of its rece
   const [mia, ajena] = [await crearEmpresa(), await crearEmpresa()]
   const { id } = await crearPago(ajena.id)
   await misPagos(ajena).guardarPagador(datos())
-  expect(await misPagos(mia).leer(LISTA)).toEqual({ pagos: { filas: [], antes: null, despues: null }, pagador: null })
+  expect(await misPagos(mia).leer(LISTA)).toEqual({
+    pagos: { filas: [], antes: null, despues: null },
+    pagador: null,
+    tarjeta: null,
+  })
   expect(await misPagos(mia).recibo(id)).toBeNull()
   expect(await misPagos(ajena).recibo(id)).not.toBeNull()
 })

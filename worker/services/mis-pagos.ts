@@ -15,7 +15,9 @@ import { type PagadorDatos, pagadorDe, type TipoDePagador } from '../domain/paga
 import type { Ambiente, EstadoPago } from '../domain/pago'
 import type { Periodo, Plan } from '../domain/plan'
 import { type Emisor, numeroDeRecibo, PagadorCongelado, reciboDe } from '../domain/recibo'
+import type { TarjetaGuardada } from '../domain/tarjeta'
 import { conGenerico } from './generico'
+import { camposDeTarjeta } from './tarjetas'
 
 /** A payment of the history; days are days of the company. */
 export interface PagoDeLista {
@@ -54,9 +56,11 @@ export class MisPagos {
     private readonly ahora: number,
   ) {}
 
-  /** A page of the history, newest first, with its neighbours, and the payer's data, null before they were saved. One round trip. */
-  async leer(lista: ListaPagos): Promise<{ pagos: PaginaPagos; pagador: PagadorDatos | null }> {
-    const [leidos, [pagador]] = await this.db.together(...this.#consultas(lista))
+  /** A page of the history, newest first, with its neighbours, the payer's data and the saved card, null before they were saved. One round trip. */
+  async leer(
+    lista: ListaPagos,
+  ): Promise<{ pagos: PaginaPagos; pagador: PagadorDatos | null; tarjeta: TarjetaGuardada | null }> {
+    const [leidos, [pagador], [tarjeta]] = await this.db.together(...this.#consultas(lista))
     const atras = lista.antes !== null
     const cursor = lista.antes ?? lista.despues
     const hayMas = leidos.length > PAGOS_POR_PAGINA
@@ -86,12 +90,13 @@ export class MisPagos {
       },
       // the form writes no other kinds
       pagador: pagador ? { ...pagador, tipo_documento: pagador.tipo_documento as TipoDePagador } : null,
+      tarjeta: tarjeta ?? null,
     }
   }
 
   #consultas(lista: ListaPagos) {
     const p = this.db.from('pagos')
-    const q = this.db.from('pagadores')
+    const [q, f] = [this.db.from('pagadores'), this.db.from('fuentes_pago')]
     const sentido = lista.antes ? alReves('desc') : 'desc'
     const [valor, id] = lista.antes ?? lista.despues ?? []
     const ordenar = sentido === 'asc' ? ascendente : descendente
@@ -112,6 +117,7 @@ export class MisPagos {
         limit: PAGOS_POR_PAGINA + 1,
       },
       { fields: pagador, from: q, limit: 1 },
+      { fields: camposDeTarjeta(f), from: f, where: eq(f.estado, 'activa'), limit: 1 },
     )
   }
 

@@ -3,11 +3,15 @@
 import { eq } from 'drizzle-orm'
 import type { Persona } from '../access/gate'
 import type { EmpresaDb } from '../db/empresa-db'
+import type { Fuente } from '../db/fuente'
 import { Negativa } from '../domain/negativa'
 import type { GuardarTarjeta, TarjetaGuardada } from '../domain/tarjeta'
 import { FallaWompi, type Wompi } from '../payments/cliente'
 import type { Aceptacion } from '../payments/protocolo'
 import { anotar, conGenerico } from './generico'
+
+/** What is shown of a card. */
+export const camposDeTarjeta = (f: Fuente<'fuentes_pago'>) => ({ marca: f.marca, ultimos: f.ultimos, vence: f.vence })
 
 export class Tarjetas {
   constructor(
@@ -25,8 +29,7 @@ export class Tarjetas {
   /** The card that is charged, null when there is none. */
   async current(): Promise<TarjetaGuardada | null> {
     const f = this.db.from('fuentes_pago')
-    const fields = { marca: f.marca, ultimos: f.ultimos, vence: f.vence }
-    return (await this.db.first({ fields, from: f, where: eq(f.estado, 'activa') })) ?? null
+    return (await this.db.first({ fields: camposDeTarjeta(f), from: f, where: eq(f.estado, 'activa') })) ?? null
   }
 
   /** What is to be accepted before a card is kept; null when the provider does not answer. */

@@ -48,11 +48,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       const { nombre, nit, direccion, telefono, zona_horaria } = empresa
       return { pestana, empresa: { nombre, nit, direccion, telefono, zona_horaria } } as const
     }
-    case 'facturacion': {
-      const leidos = [readBilling(request, servicios), readPayments(request, servicios, context)] as const
-      const [billing, payments] = await Promise.all(leidos)
-      return { pestana, billing, payments } as const
-    }
+    case 'facturacion':
+      return {
+        pestana,
+        billing: readBilling(request, servicios),
+        payments: await readPayments(request, servicios, context),
+      } as const
     case 'integraciones': {
       const [camino, links] = await Promise.all([calendario.address(), readLinks(request, servicios)])
       const api = { origen: origin, correo: persona.email, abierta: abreApi(empresa, ahora) }

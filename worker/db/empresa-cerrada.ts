@@ -21,8 +21,8 @@ export class EmpresaCerrada extends EmpresaDb {
   }
 
   override update<K extends Tabla>(tabla: K, donde: Igualdad<K>, cambios: Cambios<K>): Escritura {
-    // a line of a service lets go of a plan that is taken out, and nothing else of it is ever changed
-    if (tabla !== 'mantenimiento_items') this.#cerrada(tabla)
+    // what is only emptied is taken out: a file of its record, a plan of a line of a service
+    if (Object.values(cambios).some((valor) => valor !== null)) this.#cerrada(tabla)
     return super.update(tabla, donde, cambios)
   }
 

@@ -23,6 +23,7 @@ export function Question({ billing }: { billing: Billing }) {
       title={t('suscripcion.cancelar_pregunta', { plan: billing.plan })}
       confirm={t('suscripcion.cancelar')}
       busy={t('comun.guardando')}
+      back={t('suscripcion.seguir')}
       of={f}
       closeTo={HREF_FACTURACION}
     >

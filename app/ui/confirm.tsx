@@ -21,9 +21,11 @@ export function Confirm(
     /** A confirmation that destroys nothing (regenerate, resend) asks with a plain button. */
     tone?: 'danger' | 'plain'
     busy?: string
+    /** The way back, where «Cancelar» would be the very thing that is asked. */
+    back?: string
   } & ({ closeTo: string; onClose?: undefined } | { closeTo?: undefined; onClose: () => void }),
 ) {
-  const { title, confirm, children, of, fields = {}, tone = 'danger', busy } = props
+  const { title, confirm, children, of, fields = {}, tone = 'danger', busy, back } = props
   const { t } = useI18n()
   const cierre = props.closeTo === undefined ? { onClose: props.onClose } : { closeTo: props.closeTo }
   return (
@@ -37,7 +39,7 @@ export function Confirm(
           <div className="muted">{children}</div>
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
+          <CloseButton>{back ?? t('comun.cancelar')}</CloseButton>
           <SubmitButton
             of={of}
             tone={tone}

@@ -160,7 +160,7 @@ describe('an answer that cannot be worked with', () => {
     ['no JSON', async () => new Response('hola'), ['sin-respuesta', 200]],
     ['JSON of another shape', async () => Response.json({ data: { id: 1 } }), ['forma', 200]],
     [
-      'an amount with a fraction',
+      'an amount with a fraction (attack 9)',
       async () => Response.json({ data: { ...buena, amount_in_cents: 1.5 } }),
       ['forma', 200],
     ],

@@ -16,8 +16,8 @@ import { fallosDe } from './juicio'
 export const HORA_DEL_JUICIO = 5
 const ARRIENDO_MS = 10 * 60_000
 const POR_PAGINA = 2000
-/** D1 takes 1000 in one run of the clock; others want their share. */
-const CONSULTAS_MAX = 200
+/** D1 takes 1000 in one run of the clock and others want their share; so many judge some 50 000 papers in half of a Worker's CPU. */
+const CONSULTAS_MAX = 120
 /** What a page may still need once it is read: its verdicts in two parts, and the place where it ends. */
 const POR_ESCRIBIR = 5
 

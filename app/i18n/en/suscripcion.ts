@@ -62,6 +62,7 @@ export const suscripcion: Traduccion<typeof es> = {
   cancelar_pregunta: 'Cancel the {plan} plan?',
   cancelar_texto: 'It works until {fecha}, which is paid already. After that nothing more is charged.',
   cancelar_datos: 'Nothing is deleted: you can read and export your data, and come back whenever you like.',
+  seguir: 'Keep the plan',
   reanudar: 'Resume',
   se_cancelo: 'Subscription cancelled',
   se_reanudo: 'Subscription resumed',

@@ -64,6 +64,7 @@ export const suscripcion = {
   cancelar_pregunta: '¿Cancelar el plan {plan}?',
   cancelar_texto: 'Sigue funcionando hasta el {fecha}, que ya está pagado. Después no se cobra nada más.',
   cancelar_datos: 'No se borra nada: podrá leer y exportar sus datos, y volver cuando quiera.',
+  seguir: 'Seguir con el plan',
   reanudar: 'Reanudar',
   se_cancelo: 'Suscripción cancelada',
   se_reanudo: 'Suscripción reanudada',

@@ -22,6 +22,7 @@ export const comun: Traduccion<typeof es> = {
   cargando: 'Loading...',
   anterior: 'Previous',
   siguiente: 'Next',
+  ver_tabla: 'See as a table',
   paginas: 'Pages',
   rango_uno: '{de} of {total}',
   ir_al_contenido: 'Skip to content',

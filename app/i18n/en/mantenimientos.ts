@@ -81,7 +81,6 @@ export const mantenimientos: Traduccion<typeof es> = {
   gasto_dicho: 'Bars of the last twelve months, by vehicle. {total} in all; the dearest month was {mes}, with {mayor}.',
   otros: 'The others',
   mes: 'Month',
-  ver_tabla: 'See as a table',
   plan: 'Plan',
   estado: 'State',
   proximo: 'Due again',

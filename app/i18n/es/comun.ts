@@ -20,6 +20,7 @@ export const comun = {
   cargando: 'Cargando...',
   anterior: 'Anterior',
   siguiente: 'Siguiente',
+  ver_tabla: 'Ver como tabla',
   paginas: 'Páginas',
   rango_uno: '{de} de {total}',
   ir_al_contenido: 'Ir al contenido',

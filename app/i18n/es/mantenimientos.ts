@@ -80,7 +80,6 @@ export const mantenimientos = {
     'Barras de los últimos doce meses, por vehículo. En total {total}; el mes más caro fue {mes}, con {mayor}.',
   otros: 'Los demás',
   mes: 'Mes',
-  ver_tabla: 'Ver como tabla',
   plan: 'Plan',
   estado: 'Estado',
   proximo: 'Vuelve a tocar',

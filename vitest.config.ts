@@ -53,12 +53,17 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'domain', include: ['tests/domain/**/*.test.ts', 'tests/architecture.test.ts'] },
+        test: {
+          name: 'domain',
+          testTimeout: 20_000,
+          isolate: false,
+          include: ['tests/domain/**/*.test.ts', 'tests/architecture.test.ts'],
+        },
       },
       {
         resolve: { alias },
         esbuild: { jsx: 'automatic' },
-        test: { name: 'app', include: ['tests/app/**/*.test.{ts,tsx}'] },
+        test: { name: 'app', testTimeout: 20_000, isolate: false, include: ['tests/app/**/*.test.{ts,tsx}'] },
       },
       enWorkerd('worker', {
         include: ['tests/worker/**/*.test.ts'],

@@ -56,9 +56,10 @@ export default [
   ...prefix('super-admin', [
     layout('routes/super-admin/layout.tsx', [
       index('routes/super-admin/pendiente/route.tsx', { id: 'super-admin-index' }),
-      ...['companies', 'users', 'alerts', 'messages', 'reports'].map((pantalla) =>
+      ...['companies', 'users', 'messages', 'reports'].map((pantalla) =>
         route(pantalla, 'routes/super-admin/pendiente/route.tsx', { id: `super-admin-${pantalla}` }),
       ),
+      route('alerts', 'routes/super-admin/alerts/route.tsx'),
       route('settings', 'routes/super-admin/settings/route.tsx'),
       route('activity', 'routes/super-admin/activity/route.tsx'),
       route('activity/csv', 'routes/super-admin/activity/csv.ts'),

@@ -16,16 +16,14 @@ import { lugarDe } from './domain/lugar'
 import { ajustes, type Env, publicoDe } from './env'
 import { Almacen } from './files/almacen'
 import { flota } from './live/puertas'
-import { abrirLinea } from './mail/linea'
 import { Accesos } from './services/accesos'
 import { actividadDe, actividadDeTodas } from './services/actividad'
 import { Auditoria } from './services/auditoria'
-import { correspondencia } from './services/cartero'
-import { Correo } from './services/correo'
 import { deCuenta } from './services/cuenta'
 import { deEmpresa } from './services/de-empresa'
 import { deEquipo } from './services/de-equipo'
 import { dePagos } from './services/de-pagos'
+import { deSistema } from './services/de-sistema'
 import { MiEmpresa } from './services/empresas'
 import { Empresas } from './services/empresas-todas'
 import { deEntrada } from './services/entradas'
@@ -235,12 +233,12 @@ export function createContext(
     /** The SuperAdmin. */
     async superAdmin(request: Request) {
       const quien = await gate.conRol(request, 'SuperAdmin')
-      const { persona } = quien
-      const correo = new Correo({ d1, auditoria }, correspondencia(a), ahora, abrirLinea)
+      const { persona, alertas = 0 } = quien
       return {
         persona,
         ahora,
-        correo,
+        campana: alertas,
+        ...deSistema(d1, a, auditoria, ahora),
         ...propioDe(quien),
         actividad: actividadDeTodas(d1, persona.zona_horaria),
         empresas: new Empresas(plataforma, pendientes, ahora),

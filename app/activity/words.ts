@@ -22,7 +22,7 @@ export interface Apunte {
 export const GRUPOS = ['acceso', 'equipo', 'empresa', 'dinero', 'plataforma'] as const
 const EQUIPO = /^(invitacion|miembro|rol)-|^vehiculo-asignado$/
 const PLATAFORMA = /^correo-(configurado|probado)$/
-const DINERO = /^(pago|pagador|recibo|tarjeta)-/
+const DINERO = /^(pago|pagador|recibo|tarjeta|evento)-/
 const EMPRESA = /^(empresa|suscripcion|plan|seguridad|umbrales|calendario|enlace)-|-(eliminado|leido)$|^exportacion$/
 export function groupOf(suceso: Suceso): (typeof GRUPOS)[number] {
   if (EQUIPO.test(suceso)) return 'equipo'

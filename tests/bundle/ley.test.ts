@@ -93,7 +93,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'super-admin-index': ['/super-admin', superAdmin],
   'super-admin-companies': ['/super-admin/companies', superAdmin],
   'super-admin-users': ['/super-admin/users', superAdmin],
-  'super-admin-alerts': ['/super-admin/alerts', superAdmin],
+  'routes/super-admin/alerts/route': ['/super-admin/alerts', superAdmin],
   'super-admin-messages': ['/super-admin/messages', superAdmin],
   'super-admin-reports': ['/super-admin/reports', superAdmin],
   'routes/super-admin/settings/route': ['/super-admin/settings', superAdmin],

@@ -27,6 +27,7 @@ import { SECRETOS } from '../apoyo/secretos'
 import { fallasDeAxe, sinDesborde } from './apoyo/axe'
 import { correoEnApuros } from './apoyo/correo'
 import { ESCRITORIO, ir, lista, TELEFONO, test } from './apoyo/navegador'
+import { sistemaEnApuros } from './apoyo/sistema'
 
 const ANGOSTO = { width: 360, height: 740 }
 
@@ -58,6 +59,7 @@ let m: Mundo
 
 beforeAll(async () => {
   await correoEnApuros()
+  await sistemaEnApuros()
   const llena = await crearEmpresa({
     vehiculos: 14,
     dispositivos: 3,
@@ -324,6 +326,7 @@ const PANTALLAS: Pantalla[] = [
     path: () => `/super-admin${path}`,
     como: () => m.superAdmin,
   })),
+  { nombre: 'super-admin: alertas, nada hallado', path: () => '/super-admin/alerts?q=zzz', como: superAdmin },
   { nombre: 'super-admin: descartar correo', path: () => '/super-admin/settings?descartar=muerto-1', como: superAdmin },
   {
     nombre: 'super-admin: correo con errores',

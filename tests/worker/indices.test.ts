@@ -3,9 +3,11 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import type { EmpresaFila } from '../../worker/db/plataforma-db'
+import { ListaSistema } from '../../worker/domain/alerta-sistema'
 import type { Cursor } from '../../worker/domain/cursor'
 import { ListaDispositivos, ORDENES_DISPOSITIVO } from '../../worker/domain/dispositivo'
 import { ListaMantenimientos } from '../../worker/domain/mantenimiento'
+import { AlertasSistema } from '../../worker/services/alertas-sistema'
 import { Dispositivos } from '../../worker/services/dispositivos'
 import { listar as listarServicios } from '../../worker/services/mantenimientos-lista'
 import { MisPagos } from '../../worker/services/mis-pagos'
@@ -187,5 +189,28 @@ describe('the payments of a company', () => {
     expect(pagos).toMatch(/INDEX pagos_created_at /)
     expect(pagador).toMatch(/SEARCH pagadores /)
     expect(pagos + pagador).not.toMatch(/TEMP B-TREE|SCAN pag/)
+  })
+})
+
+describe('the alerts of the platform', () => {
+  test.each<[string, Record<string, string>, RegExp]>([
+    ['those that wait, newest first', {}, /INDEX alertas_sistema_estado /],
+    ['all of them', { estado: 'todas' }, /INDEX alertas_sistema_primera/],
+    ['a later page', { despues: '[5,"x"]' }, /INDEX alertas_sistema_estado /],
+    ['the page before, of all', { estado: 'todas', antes: '[5,"x"]' }, /INDEX alertas_sistema_primera/],
+    ['searched', { q: 'correo' }, /INDEX alertas_sistema_estado /],
+  ])('%s', async (_, pedido, indice) => {
+    const dichas: string[] = []
+    const espia: D1Database = Object.assign(Object.create(env.DB), {
+      prepare(texto: string) {
+        dichas.push(texto)
+        return env.DB.prepare(texto)
+      },
+      batch: (sentencias: D1PreparedStatement[]) => env.DB.batch(sentencias),
+    })
+    await new AlertasSistema(espia, 0).list(ListaSistema.parse(pedido))
+    const [pagina = ''] = await Promise.all(dichas.slice(0, 1).map(plan))
+    expect(pagina).toMatch(indice)
+    expect(pagina).not.toMatch(/TEMP B-TREE/)
   })
 })

@@ -29,6 +29,8 @@ export interface Quien {
   persona: Persona
   /** the company of the person, null while there is none */
   empresa: EmpresaFila | null
+  /** of a SuperAdmin: alerts of the platform that nobody has looked at, counted to 100 */
+  alertas?: number
 }
 
 type Puerta = NonNullable<DatosDe<'acceso-negado'>['puerta']>
@@ -111,7 +113,7 @@ export class Gate {
     const falta = fila.verificado_at === null && exigeFactor(fila.rol, fila.two_factor_auth)
     // as the clock will write it, however late it is
     const empresa = fila.empresa && alPasarElTiempo(fila.empresa, this.ahora)
-    return { quien: { persona, empresa }, falta }
+    return { quien: { persona, empresa, alertas: fila.alertas }, falta }
   }
 
   /** Somebody signed in, of any role. Throws a redirect to /login when nobody is. */

@@ -58,7 +58,9 @@ pagos.post('/payments/wompi/events', async (c) => {
   if (cuerpo === null) return c.json({ error: TEXTO.grande }, 413)
   try {
     const recibido = await eventos.recibir(cuerpo, c.req.header('X-Event-Checksum') ?? null)
-    return recibido ? c.json({ ok: true }) : c.json({ error: TEXTO.firma }, 401)
+    if (recibido) return c.json({ ok: true })
+    c.get('contexto').auditoria.anotarUnaVez('evento-rechazado')
+    return c.json({ error: TEXTO.firma }, 401)
   } catch (error) {
     // anything but 200 brings it back later
     registrar('evento-de-pago-fallido', error)

@@ -1,5 +1,6 @@
 /** The clock: which job runs at which cron expression. The expressions are those of wrangler.toml, held by a test. */
 import { registrar } from '../access/peticion'
+import { HechosDb } from '../db/hechos-db'
 import type { Env } from '../env'
 import { guardarAuditoria } from './auditoria'
 import { barrerArchivos } from './barrido'
@@ -10,6 +11,7 @@ import { girarLlaves } from './llaves'
 import { cobrarRenovaciones, conciliarPagos } from './pagos'
 import { repasarPendientes } from './pendientes'
 import { mirarSuscripciones } from './suscripciones'
+import { vigilarSistema } from './vigilancia'
 
 type Tarea = (env: Env, ahora: number) => Promise<void>
 
@@ -29,13 +31,23 @@ export const porCron: Record<string, Tarea[]> = {
   ],
 }
 
-/** Runs the jobs of a cron event one after the other; one that fails does not stop the next. */
+/**
+ * Runs the jobs of a cron event one after the other; one that fails does not stop the next. Which ended well is kept, and
+ * after that the platform looks at itself: it sees what the others left.
+ */
 export async function tareas(evento: ScheduledController, env: Env, _ctx: ExecutionContext): Promise<void> {
-  for (const tarea of porCron[evento.cron] ?? []) {
+  const ahora = evento.scheduledTime
+  const bien: Record<string, boolean> = {}
+  const correr = async (nombre: string, hacer: () => Promise<void>) => {
     try {
-      await tarea(env, evento.scheduledTime)
+      await hacer()
+      bien[nombre] = true
     } catch (error) {
-      registrar('tarea-fallida', error, { tarea: tarea.name })
+      bien[nombre] = false
+      registrar('tarea-fallida', error, { tarea: nombre })
     }
   }
+  for (const tarea of porCron[evento.cron] ?? []) await correr(tarea.name, () => tarea(env, ahora))
+  await correr('latir', () => new HechosDb(env.DB).latir({ ...bien }, ahora))
+  await correr('vigilarSistema', () => vigilarSistema(env, ahora))
 }

@@ -7,7 +7,21 @@ import { entrada, type Rastro, sinRastro } from '../domain/auditoria'
 import { escrituraDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import { insertarSi } from './insertar-si'
-import { empresas, factores, pendientes, roles, seguridad, sesiones, team_members, usuarios, vehiculos } from './schema'
+import {
+  alertas_sistema,
+  empresas,
+  factores,
+  pendientes,
+  roles,
+  seguridad,
+  sesiones,
+  team_members,
+  usuarios,
+  vehiculos,
+} from './schema'
+
+/** The bell says «99+» above. */
+const CAMPANA_MAX = 100
 
 export class PlataformaDb {
   readonly #db: Db
@@ -41,6 +55,9 @@ export class PlataformaDb {
         session_timeout: seguridad.session_timeout,
         two_factor_auth: seguridad.two_factor_auth,
         verificado_at: factores.verificado_at,
+        // the bell of a SuperAdmin; for the others not even asked
+        alertas: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
+          from ${alertas_sistema} where ${alertas_sistema.estado} = 'Pendiente' limit ${CAMPANA_MAX})) else 0 end`,
       })
       .from(sesiones)
       .innerJoin(usuarios, eq(usuarios.id, sesiones.usuario_id))

@@ -473,6 +473,47 @@ export const trabajos = sqliteTable('trabajos', {
   updated_at: integer('updated_at').notNull(),
 })
 
+/**
+ * What is wrong with the platform itself (domain/alerta-sistema.ts): one living row a condition and thing, kept by the
+ * clock. A table of the platform.
+ */
+export const alertas_sistema = sqliteTable(
+  'alertas_sistema',
+  {
+    id: id(),
+    clase: text('clase').notNull(),
+    /** which of its kind: a company's id, a job's name; empty where there is one only */
+    objeto: text('objeto').notNull().default(''),
+    estado: text('estado', { enum: ['Pendiente', 'Revisado', 'Resuelto'] })
+      .notNull()
+      .default('Pendiente'),
+    /** how many things it is about, when it was last looked at */
+    n: integer('n').notNull(),
+    /** since when it is so */
+    desde: integer('desde').notNull(),
+    /** its newest cause: what is resolved by hand opens again only for a newer one */
+    marca: integer('marca').notNull(),
+    datos: text('datos', { mode: 'json' }).$type<Record<string, string | number | null>>().notNull(),
+    primera_at: integer('primera_at').notNull(),
+    ultima_at: integer('ultima_at').notNull(),
+    /** when the condition ended; null while it holds */
+    termino_at: integer('termino_at'),
+    /** when its state last changed, and by whom; null = by the rule */
+    estado_at: integer('estado_at'),
+    estado_por: text('estado_por'),
+    /** the day it was mailed; null = in no mail yet */
+    avisada: text('avisada'),
+    /** words it is found by, folded */
+    busqueda: text('busqueda').notNull().default(''),
+  },
+  (t) => [
+    uniqueIndex('alertas_sistema_viva').on(t.clase, t.objeto).where(sql`${t.termino_at} is null`),
+    index('alertas_sistema_estado').on(t.estado, t.primera_at, t.id),
+    index('alertas_sistema_primera').on(t.primera_at, t.id),
+    index('alertas_sistema_sin_aviso').on(t.id).where(sql`${t.avisada} is null and ${t.estado} <> 'Resuelto'`),
+  ],
+)
+
 // ---------------------------------------------------------------- tenant
 
 const empresaId = () =>
@@ -1031,6 +1072,8 @@ export const pagos = sqliteTable(
     index('pagos_user').on(t.user_id),
     // what is to be asked about, over all companies
     index('pagos_por_resolver').on(t.created_at, t.id).where(sql`${t.estado} = 'PENDING'`),
+    // the alerts of the platform look for what failed lately
+    index('pagos_fallidos').on(t.resuelto_at, t.id).where(sql`${t.estado} in ('DECLINED', 'ERROR')`),
   ],
 )
 
@@ -1123,6 +1166,7 @@ export const eventos_pago = sqliteTable(
     uniqueIndex('eventos_pago_checksum').on(t.checksum),
     index('eventos_pago_transaction').on(t.transaction_id, t.recibido_at),
     index('eventos_pago_recibido').on(t.recibido_at, t.id),
+    index('eventos_pago_sin_atender').on(t.recibido_at).where(sql`${t.resultado} is null`),
   ],
 )
 

@@ -91,6 +91,7 @@ export const SUCESOS = {
   'tarjeta-guardada': {},
   'tarjeta-retirada': {},
   'pago-distinto': { en: ['ambiente', 'referencia', 'monto', 'moneda', 'repetido'], via: VIAS_DE_PAGO },
+  'evento-rechazado': {},
   // the platform
   'correo-configurado': { contrasena: 'si-no' },
   'correo-probado': { recibido: 'si-no' },

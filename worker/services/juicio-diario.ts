@@ -7,6 +7,7 @@
 import type { Conexion } from '../db/connect'
 import { type Cursor, JuicioDb } from '../db/juicio-db'
 import { type Trabajo, TrabajosDb } from '../db/trabajos-db'
+import { JUICIO } from '../domain/alerta-sistema'
 import { diaEn, horaEn, masDias, ZONAS, type Zona } from '../domain/dia'
 import { CLASES_DE_COSA } from '../domain/juicio'
 import { UMBRALES } from '../domain/umbral'
@@ -104,4 +105,4 @@ export class JuicioDiario {
   }
 }
 
-const nombreDe = (zona: Zona) => `juicio:${zona}`
+const nombreDe = (zona: Zona) => `${JUICIO}${zona}`

@@ -100,6 +100,7 @@ export const actividad: Traduccion<typeof es> = {
   's_pago-rechazado': 'Payment declined',
   's_pago-vencido': 'Payment not completed',
   's_pago-anulado': 'Payment voided',
+  's_evento-rechazado': 'Payment event with a signature that is not valid',
   's_pago-distinto': 'Payment that is not what was asked for',
   's_correo-configurado': 'Changed the mail settings',
   's_correo-probado': 'Sent a test e-mail',

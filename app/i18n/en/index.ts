@@ -29,6 +29,7 @@ import { perfil } from './perfil'
 import { privacidad } from './privacidad'
 import { rastreo } from './rastreo'
 import { seguridad } from './seguridad'
+import { sistema } from './sistema'
 import { suscripcion } from './suscripcion'
 import { tablero } from './tablero'
 import { usuario } from './usuario'
@@ -65,6 +66,7 @@ export const en: Diccionario = {
   privacidad,
   rastreo,
   seguridad,
+  sistema,
   suscripcion,
   tablero,
   usuario,

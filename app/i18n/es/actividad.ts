@@ -98,6 +98,7 @@ export const actividad = {
   's_pago-rechazado': 'Pago rechazado',
   's_pago-vencido': 'Pago sin terminar',
   's_pago-anulado': 'Pago anulado',
+  's_evento-rechazado': 'Aviso de la pasarela con firma que no es válida',
   's_pago-distinto': 'Pago que no coincide con lo pedido',
   's_correo-configurado': 'Cambió la configuración de correo',
   's_correo-probado': 'Envió un correo de prueba',

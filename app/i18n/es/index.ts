@@ -28,6 +28,7 @@ import { perfil } from './perfil'
 import { privacidad } from './privacidad'
 import { rastreo } from './rastreo'
 import { seguridad } from './seguridad'
+import { sistema } from './sistema'
 import { suscripcion } from './suscripcion'
 import { tablero } from './tablero'
 import { usuario } from './usuario'
@@ -64,6 +65,7 @@ export const es = {
   privacidad,
   rastreo,
   seguridad,
+  sistema,
   suscripcion,
   tablero,
   usuario,

@@ -5,14 +5,15 @@ import { SuperAdminLayout } from '~/ui/layouts/super-admin'
 
 /** The frame of the super-admin area. It shows who is here and protects nothing: every screen asks the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { nombre, email, rol } = (await context.superAdmin(request)).persona
-  return { persona: { nombre, email, rol } }
+  const { persona, campana } = await context.superAdmin(request)
+  const { nombre, email, rol } = persona
+  return { persona: { nombre, email, rol }, campana }
 }
 
 export default function Marco() {
-  const { persona } = useLoaderData<typeof loader>()
+  const { persona, campana } = useLoaderData<typeof loader>()
   return (
-    <SuperAdminLayout persona={persona}>
+    <SuperAdminLayout persona={persona} alertas={campana}>
       <Outlet />
     </SuperAdminLayout>
   )
@@ -23,7 +24,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   if (!datos) return <RouteError error={error} page />
   return (
-    <SuperAdminLayout persona={datos.persona}>
+    <SuperAdminLayout persona={datos.persona} alertas={datos.campana}>
       <RouteError error={error} />
     </SuperAdminLayout>
   )

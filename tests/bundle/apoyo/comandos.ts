@@ -527,6 +527,15 @@ export const COMANDOS: Comando[] = [
       corregir: 'on',
     }),
   },
+  ...['review', 'resolve'].map(
+    (intent): Comando => ({
+      ruta: 'routes/super-admin/alerts/route',
+      path: '/super-admin/alerts',
+      nombre: `${intent} alerta del sistema`,
+      quien: 'superAdmin',
+      form: () => ({ intent, id: 'no-hay' }),
+    }),
+  ),
   {
     ruta: 'routes/super-admin/settings/route',
     path: '/super-admin/settings',
@@ -602,6 +611,9 @@ export const REHUSADOS = [
     ['pedir otro correo', 'confirmar otro correo', 'cambiar contraseña'].map((nombre) => `${nombre}, ${quien}`),
   ),
   'probar correo',
+  // there is none of that id
+  'review alerta del sistema',
+  'resolve alerta del sistema',
   // nobody made that token, and there is no card
   'guardar tarjeta',
   'retirar tarjeta',

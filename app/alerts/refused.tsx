@@ -1,0 +1,37 @@
+/** What a list of alerts says when an order was refused, and when it could not be read. */
+import { useActionData } from '@remix-run/react'
+import { RotateCcw } from 'lucide-react'
+import { decodificar } from '~/forms/errores'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton } from '~/ui/button'
+import { Note } from '~/ui/note'
+
+/** What an order was refused for: somebody was faster, or the database did not answer. */
+export function Refused() {
+  const { motivo } = useI18n()
+  const data = useActionData<unknown>()
+  if (typeof data !== 'object' || data === null || !('error' in data)) return null
+  const errors = Object.values((data.error ?? {}) as Record<string, string[]>).flat()
+  const [first] = errors
+  if (!first) return null
+  const { clave, datos } = decodificar(first)
+  return <Note tone="bad">{motivo(clave, datos)}</Note>
+}
+
+export function NotLoaded() {
+  const { t } = useI18n()
+  return (
+    <div className="tools">
+      <Note
+        tone="bad"
+        action={
+          <LinkButton to="." tone="line" icon={RotateCcw} reloadDocument>
+            {t('comun.reintentar')}
+          </LinkButton>
+        }
+      >
+        {t('alertas.error_cargar')}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+/** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
+import type { FiltroAlertas } from '@domain/alerta'
+import { ALERTAS_SISTEMA_POR_PAGINA, type ListaSistema } from '@domain/alerta-sistema'
+import { useLocation, useNavigation } from '@remix-run/react'
+import { Bell } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { useTarda } from '~/routes/admin/vehicles/tarda'
+import { LinkButton } from '~/ui/button'
+import { Chips } from '~/ui/chips'
+import { Empty } from '~/ui/empty'
+import { Pager } from '~/ui/pager'
+import { SearchBox } from '~/ui/search-box'
+import { SkeletonRows } from '~/ui/skeleton'
+import { SystemAlertTable } from './table'
+import type { Alerta } from './words'
+
+type Cursor = readonly [string | number | null, string] | null
+export interface Pagina {
+  filas: readonly Alerta[]
+  antes: Cursor
+  despues: Cursor
+  conteo: Record<FiltroAlertas, { n: number; mas: boolean }>
+  parado: number | null
+}
+
+/** In the order of Alertas (§2). */
+const FILTERS: readonly FiltroAlertas[] = ['todas', 'pendientes', 'revisadas', 'resueltas']
+
+export function List({ pagina, lista, ahora }: { pagina: Pagina; lista: ListaSistema; ahora: number }) {
+  const { t, numero } = useI18n()
+  const { state, location } = useNavigation()
+  const here = useLocation()
+  const loading = useTarda(
+    state === 'loading' && location?.pathname === here.pathname && location.search !== here.search,
+  )
+  const { filas, conteo } = pagina
+  const never = conteo.todas.n === 0 && lista.q === ''
+  const key = (cursor: Cursor) => cursor && JSON.stringify(cursor)
+  return (
+    <>
+      {!never && (
+        <div className="tools">
+          <SearchBox label={t('sistema.buscar')} placeholder={t('sistema.buscar_por')} />
+          <Chips
+            label={t('alertas.filtrar')}
+            param="estado"
+            fallback="pendientes"
+            options={FILTERS.map((value) => ({
+              value,
+              label: t(`alertas.${value}`),
+              count: `${numero(conteo[value].n)}${conteo[value].mas ? '+' : ''}`,
+            }))}
+          />
+        </div>
+      )}
+      {loading ? (
+        <SkeletonRows rows={ALERTAS_SISTEMA_POR_PAGINA} label={t('alertas.cargando')} />
+      ) : filas.length === 0 ? (
+        <Nothing never={never} lista={lista} />
+      ) : (
+        <>
+          <SystemAlertTable filas={filas} ahora={ahora} />
+          <Pager text={t('sistema.resolver_ayuda')} before={key(pagina.antes)} after={key(pagina.despues)} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Nothing({ never, lista }: { never: boolean; lista: ListaSistema }) {
+  const { t } = useI18n()
+  if (never) {
+    return (
+      <Empty icon={Bell} title={t('sistema.ninguna')}>
+        {t('sistema.ninguna_aun')}
+      </Empty>
+    )
+  }
+  return (
+    <Empty
+      icon={Bell}
+      title={t('sistema.ninguna')}
+      action={<LinkButton to="?estado=todas">{t('alertas.ver_todas')}</LinkButton>}
+    >
+      {lista.q ? t('sistema.ninguna_hallada') : t('sistema.ninguna_pendiente')}
+    </Empty>
+  )
+}

@@ -1,0 +1,58 @@
+/** What an alert of the platform says: what is wrong, what to do, and where. */
+import { CLASES, type ClaseSistema, grupoDe, JUICIO } from '@domain/alerta-sistema'
+import type { Datos, TextoKey } from '~/i18n/textos'
+import type { I18n } from '~/i18n/traductor'
+import { textoDeFalla } from '../settings/cola'
+
+export interface Alerta {
+  id: string
+  clase: string
+  objeto: string
+  estado: 'Pendiente' | 'Revisado' | 'Resuelto'
+  n: number
+  desde: number
+  datos: Record<string, string | number | null>
+  primera_at: number
+  ultima_at: number
+  termino_at: number | null
+}
+
+/** Keys are put together here, of names that the domain knows. */
+const say = ({ t }: I18n, clave: string, datos?: Datos) =>
+  (t as (clave: TextoKey, datos?: Datos) => string)(clave as TextoKey, datos)
+
+const isKnown = (clase: string): clase is ClaseSistema => Object.hasOwn(CLASES, clase)
+export const groupOf = ({ clase }: Pick<Alerta, 'clase'>) => (isKnown(clase) ? grupoDe(clase) : 'tareas')
+
+/** «3 correos sin entregar». */
+export function titleOf({ clase, objeto, n, datos }: Alerta, i18n: I18n): string {
+  if (!isKnown(clase)) return clase
+  const tarea = clase === 'tarea-atrasada' ? jobOf(objeto, i18n) : ''
+  return say(i18n, `sistema.c_${clase}`, { n: n === 1 ? 1 : i18n.numero(n), empresa: datos.empresa ?? '', tarea })
+}
+
+/** The name of a job as people say it; one that is not known keeps its own. */
+function jobOf(objeto: string, i18n: I18n): string {
+  if (objeto.startsWith(JUICIO)) return i18n.t('sistema.t_juicio', { zona: objeto.slice(JUICIO.length) })
+  const key = `sistema.t_${objeto}`
+  const text = say(i18n, key)
+  return text === key ? objeto : text
+}
+
+/** What to do about it; for a mail server also what it said. */
+export function helpOf({ clase, datos }: Alerta, i18n: I18n): string {
+  if (!isKnown(clase)) return ''
+  const help = say(i18n, `sistema.h_${clase}`)
+  return typeof datos.error === 'string' ? `${textoDeFalla(datos.error, i18n)} ${help}` : help
+}
+
+/** Where it is mended, and what that place is called. */
+export function fixOf({ clase, objeto }: Alerta, { t }: I18n): { to: string; label: string } | null {
+  const mail = { to: '/super-admin/settings', label: t('sistema.ir_correo') }
+  const log = (search: string) => ({ to: `/super-admin/activity?${search}`, label: t('sistema.ir_actividad') })
+  if (!isKnown(clase)) return null
+  if (grupoDe(clase) === 'correo') return mail
+  if (clase === 'pago-rechazado') return log(`empresa=${encodeURIComponent(objeto)}&suceso=pago-rechazado`)
+  if (clase === 'pago-distinto' || clase === 'evento-rechazado') return log(`suceso=${clase}`)
+  return null
+}

@@ -1,0 +1,26 @@
+/** A platform in trouble: an alert of each kind, in each state. */
+import { CLASES_SISTEMA } from '../../../worker/domain/alerta-sistema'
+import { ejecutar } from '../../apoyo/mundo'
+
+const ESTADOS = ['Pendiente', 'Pendiente', 'Revisado', 'Resuelto'] as const
+
+export async function sistemaEnApuros(): Promise<void> {
+  const ahora = Date.now()
+  await ejecutar([
+    ['delete from alertas_sistema', []],
+    ...CLASES_SISTEMA.map((clase, i): [string, (string | number | null)[]] => {
+      const estado = ESTADOS[i % ESTADOS.length] ?? 'Pendiente'
+      const objeto = clase === 'tarea-atrasada' ? 'repartirCorreo' : clase === 'pago-rechazado' ? 'empresa-x' : ''
+      const datos = { empresa: 'Transportes La Sabana de Bogotá S.A.S.', error: 'clave: 535 5.7.8 no' }
+      return [
+        `insert into alertas_sistema (id, clase, objeto, estado, n, desde, marca, datos, primera_at, ultima_at, termino_at)
+         values (?1, ?2, ?3, ?4, ?5, ?6, 1, ?7, ?6, ?6, ?8)`,
+        [
+          ...[`sistema-${clase}`, clase, objeto, estado, i + 1, ahora - i * 3_600_000],
+          JSON.stringify(clase === 'correo-pausado' || clase === 'pago-rechazado' ? datos : {}),
+          estado === 'Resuelto' ? ahora : null,
+        ],
+      ]
+    }),
+  ])
+}

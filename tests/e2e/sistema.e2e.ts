@@ -1,0 +1,34 @@
+/** What is wrong with the platform reaches its SuperAdmin: a dead letter raises an alert, the bell counts it, and it ends. */
+import { expect } from 'vitest'
+import { crearPersona, cron, ejecutar } from '../apoyo/mundo'
+import { correoEnApuros } from './apoyo/correo'
+import { ESCRITORIO, ir, test } from './apoyo/navegador'
+
+const EN_PUNTO = Math.floor(Date.now() / 300_000) * 300_000
+
+test('a dead letter rings the bell, is reviewed and resolved, and stays so while nothing new dies', async ({
+  navegador,
+}) => {
+  await correoEnApuros()
+  await ejecutar([['delete from alertas_sistema', []]])
+  await cron('* * * * *', EN_PUNTO)
+  const p = await navegador.abrir({ como: await crearPersona('SuperAdmin'), tamano: ESCRITORIO })
+  await ir(p, '/super-admin/alerts?q=muertos')
+  const fila = p.getByRole('row').filter({ hasText: /sin entregar/ })
+  await fila.getByRole('link', { name: /^Ver el correo/ }).waitFor()
+  const campana = () => p.locator('header .bell-count').textContent()
+  const antes = Number(await campana())
+  expect(antes).toBeGreaterThan(0)
+
+  await fila.getByRole('button', { name: /^Marcar como revisada: / }).click()
+  await p.getByText('Se marcó como revisada').first().waitFor()
+  await p.getByRole('link', { name: /^Revisadas/ }).click()
+  await fila.getByRole('button', { name: /^Resolver: / }).click()
+  await p.getByText('Se resolvió la alerta').first().waitFor()
+  expect(Number((await p.locator('header .bell-count').count()) ? await campana() : 0)).toBe(antes - 1)
+
+  await cron('* * * * *', EN_PUNTO + 300_000)
+  await ir(p, '/super-admin/alerts?q=muertos&estado=todas')
+  await fila.getByText('Resuelto').waitFor()
+  expect(await fila.count()).toBe(1)
+})

@@ -1,0 +1,13 @@
+/** The services of the SuperAdmin over the platform itself, made of what they stand on. */
+import type { Conexion } from '../db/connect'
+import type { Ajustes } from '../env'
+import { abrirLinea } from '../mail/linea'
+import { AlertasSistema } from './alertas-sistema'
+import type { Auditoria } from './auditoria'
+import { correspondencia } from './cartero'
+import { Correo } from './correo'
+
+export const deSistema = (d1: Conexion, a: Ajustes, auditoria: Auditoria, ahora: number) => ({
+  correo: new Correo({ d1, auditoria }, correspondencia(a), ahora, abrirLinea),
+  alertas: new AlertasSistema(d1, ahora),
+})

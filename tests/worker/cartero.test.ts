@@ -239,14 +239,18 @@ test('a full mailbox is tried again at growing distances for about a day, then i
   await poner(1)
   s.alEnviar = () => new FallaSmtp('temporal', 'destinatario', '452 4.2.2 full')
   const veces: number[] = []
-  let antes = 0
-  for (let m = 0; m < 30 * 60; m += m < 330 ? 1 : 20) {
-    await s.vaciar(INICIO + m * MINUTO)
-    if (s.intentos > antes) veces.push(m)
-    antes = s.intentos
+  for (let cuando = INICIO; (await estados()).pendiente; ) {
+    const antes = s.intentos
+    await s.vaciar(cuando - 1)
+    expect(s.intentos, 'tried too early').toBe(antes)
+    await s.vaciar(cuando)
+    expect(s.intentos, 'tried when it is time').toBe(antes + 1)
+    veces.push((cuando - INICIO) / MINUTO)
+    cuando = (await filas())[0]?.proximo_at ?? Number.NaN
   }
   expect(veces.slice(0, 6)).toEqual([0, 1, 6, 21, 81, 321])
   expect(veces.length).toBe(11)
+  expect(veces.at(-1)).toBeLessThan(30 * 60)
   expect(await estados()).toEqual({ muerto: 1 })
 })
 

@@ -105,7 +105,7 @@ test('the rows are those that the rule calls missing, on any day, and each docum
         expect(faltan.filter((f) => f.desde <= dia).map((f) => f.tipo)).toEqual(segunLaRegla)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 

@@ -208,7 +208,7 @@ test('the pages of the clock and the judgement of a vehicle say what the pure ru
         expect(await estan(h.id)).toEqual(visibles)
       }
     }),
-    { numRuns: 12, seed: 20261120 },
+    { numRuns: 7, seed: 20261120 },
   )
 })
 

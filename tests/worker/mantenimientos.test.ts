@@ -337,7 +337,7 @@ describe('a plan', () => {
         ultima_fecha: opcional(fc.oneof(dia, fc.constantFrom('2024-02-29', '2026-08-31', '2025-12-31', '2026-05-20'))),
         ultimo_km: opcional(fc.integer({ min: 0, max: 100_000 })),
       }),
-      { numRuns: 40, seed: 7 },
+      { numRuns: 20, seed: 7 },
     )
     await db.run(db.update('vehiculos', { id: v[0]! }, { kilometraje: 90_000, kilometraje_fecha: HOY }))
     const ESTADOS = { Vencido: 'vencidos', Próximo: 'proximos', 'Al día': 'al-dia', 'Sin registrar': 'sin-registrar' }

@@ -63,7 +63,7 @@ test('the UPDATE stores the days of the rule, for any vehicle with any papers', 
       const guardadas = new Map(results.map(({ id, ...fechas }) => [id, fechas]))
       expect(ids.map((id) => guardadas.get(id))).toEqual(casos.map(fechasDeVeredicto))
     }),
-    { numRuns: 40 },
+    { numRuns: 20 },
   )
 })
 

@@ -12,4 +12,4 @@ for (let i = 0; i < 20; i++) {
   if ((await tablas()) === 0) break
   await scheduler.wait(50)
 }
-for (const { queries } of env.TEST_MIGRATIONS) await env.DB.batch(queries.map((sql) => env.DB.prepare(sql)))
+await env.DB.batch(env.TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((sql) => env.DB.prepare(sql))))

@@ -48,6 +48,7 @@ export default [
     route('drivers', 'routes/admin/drivers/route.tsx'),
     route('settings', 'routes/admin/settings/route.tsx'),
     route('settings/card', 'routes/admin/card/route.tsx'),
+    route('settings/pay', 'routes/admin/pay/route.tsx'),
     route('activity', 'routes/admin/activity/route.tsx'),
     route('activity/csv', 'routes/admin/activity/csv.ts'),
     route('team', 'routes/admin/team/route.tsx'),

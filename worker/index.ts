@@ -49,5 +49,5 @@ async function contestar(request: Request, env: Env, ctx: ExecutionContext): Pro
   const contexto = createContext(env, ctx, Date.now(), nonce, request.cf as IncomingRequestCfProperties)
   const respuesta = await remix(request, contexto)
   const { TILES_URL, wompi } = ajustes(env)
-  return conCabeceras(respuesta, url, csp(nonce, TILES_URL, url, wompi?.api ?? null))
+  return conCabeceras(respuesta, url, csp(nonce, TILES_URL, url, wompi))
 }

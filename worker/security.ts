@@ -30,14 +30,23 @@ export function rechazo(request: Request, url: URL): Response | null {
 /** Where map tiles come from, as a CSP source: `https://{s}.tile.example/…` becomes `https://*.tile.example`. */
 const origenDeMapa = (tilesUrl: string) => new URL(tilesUrl.replace('{s}', '*')).origin.replace('%2A', '*')
 
-/** The one page that speaks with the payment provider: a card's number goes there, and never here. */
+/** The page that speaks with the payment provider: a card's number goes there, and never here. */
 const DE_TARJETA = /^\/admin\/settings\/card\/?$/
+/** The page over which the provider's form opens, in a frame. */
+const DE_VENTANA = /^\/admin\/settings\/pay\/?$/
 
 /**
  * The Content-Security-Policy of an HTML page: scripts by nonce, styles of our own, nothing framed.
- * @param pagos the payment provider's API, null where nobody can pay
+ * @param pagos the payment provider's API and its page, null where nobody can pay
  */
-export function csp(nonce: string, tilesUrl: string, url: URL, pagos: string | null): string {
+export function csp(
+  nonce: string,
+  tilesUrl: string,
+  url: URL,
+  pagos: { api: string; checkout: string } | null,
+): string {
+  const api = pagos && (DE_TARJETA.test(url.pathname) || DE_VENTANA.test(url.pathname)) && new URL(pagos.api).origin
+  const ventana = pagos && DE_VENTANA.test(url.pathname) && new URL(pagos.checkout).origin
   const ws = `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}`
   return [
     "default-src 'self'",
@@ -45,12 +54,12 @@ export function csp(nonce: string, tilesUrl: string, url: URL, pagos: string | n
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${origenDeMapa(tilesUrl)}`,
-    `connect-src 'self' ${ws}${pagos && DE_TARJETA.test(url.pathname) ? ` ${new URL(pagos).origin}` : ''}`,
+    `connect-src 'self' ${ws}${api ? ` ${api}` : ''}${ventana ? ` ${ventana}` : ''}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-src 'none'",
+    `frame-src ${ventana || "'none'"}`,
     "frame-ancestors 'none'",
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -45,6 +45,12 @@ export function PlanPicker({ plan, periodo, estado, pagable, soporte, closeTo }:
               <Card key={uno} plan={uno} actual={corre ? plan : null} pagable={pagable} />
             ))}
           </div>
+          {pagable && (
+            <label className="check plans-where">
+              <input type="checkbox" name="en" value="ventana" />
+              <span>{t('suscripcion.en_ventana')}</span>
+            </label>
+          )}
         </form>
         {soporte && (
           <p className="plans-more">

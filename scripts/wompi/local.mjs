@@ -9,7 +9,7 @@ import { contestar } from './api.mjs'
 import { CLAVES, variables } from './claves.mjs'
 import { Eventos } from './eventos.mjs'
 import { Libro } from './libro.mjs'
-import { documento, estado, formulario, leer, pagar, rehusada, vuelta } from './pagina.mjs'
+import { documento, estado, formulario, leer, pagar, rehusada, ventana, vuelta } from './pagina.mjs'
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -87,13 +87,17 @@ export async function abrirWompi({ desde = 8035, asentar = [1000, 3000], esperas
     try {
       const url = new URL(pedido.url ?? '/', 'http://local')
       if (url.pathname.startsWith('/v1/')) return await api(pedido, respuesta, url)
+      if (url.pathname === '/widget.js') {
+        return respuesta.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(ventana(origen))
+      }
       if (url.pathname === '/p/') return await pagina(pedido, respuesta, url)
       if (url.pathname === '/orden' && pedido.method === 'POST') return await orden(pedido, respuesta)
       const t = libro.transacciones.get(/^\/p\/estado\/([\w-]+)$/.exec(url.pathname)?.[1])
       if (t) {
-        const a = t.status === 'APPROVED' && vuelta(t)
+        const enVentana = url.searchParams.get('mode') === 'widget'
+        const a = !enVentana && t.status === 'APPROVED' && vuelta(t)
         if (a) return respuesta.writeHead(302, { location: a }).end()
-        return html(respuesta, 200, estado(t, libro.libre(t.reference, true) && `/p/?${url.searchParams}`))
+        return html(respuesta, 200, estado(t, libro.libre(t.reference, true) && `/p/?${url.searchParams}`, enVentana))
       }
       const [, cual] = /^\/documentos\/(terminos|datos)$/.exec(url.pathname) ?? []
       if (cual)
@@ -133,7 +137,7 @@ const html = (respuesta, estado, cuerpo) =>
     .writeHead(estado, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'",
       'referrer-policy': 'strict-origin-when-cross-origin',
     })
     .end(cuerpo)

@@ -24,6 +24,46 @@ code { font-size: 14px }`
 
 const pesos = (centavos) => `$ ${(centavos / 100).toLocaleString('es-CO', { maximumFractionDigits: 2 })} COP`
 
+/**
+ * The merchant's page opens the form over itself: a script of the provider, a frame of the provider, and messages of the
+ * frame. As Wompi's own: with a function to call at the end there is no way back by address.
+ */
+export const ventana = (origen) => `(() => {
+  const ORIGEN = ${JSON.stringify(origen)}
+  const plano = (de, a = '') => Object.entries(de).flatMap(([n, v]) => {
+    const nombre = n.replace(/[A-Z]/g, (l) => '-' + l.toLowerCase())
+    return v !== null && typeof v === 'object' ? plano(v, a + nombre + ':') : [[a + nombre, v]]
+  })
+  window.WidgetCheckout = class {
+    constructor(opciones) {
+      if (!opciones.publicKey || !opciones.reference || !opciones.signature?.integrity) throw new Error('WidgetCheckout: faltan datos')
+      this.opciones = opciones
+    }
+    open(fin) {
+      const marco = document.createElement('iframe')
+      const url = new URL('/p/', ORIGEN)
+      url.searchParams.set('mode', 'widget')
+      for (const [n, v] of plano(this.opciones)) if (v !== null && v !== undefined) url.searchParams.set(n, v)
+      marco.src = url.href
+      marco.title = 'Wompi'
+      marco.style.cssText = 'position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647'
+      const oir = ({ origin, source, data }) => {
+        if (origin !== ORIGEN || source !== marco.contentWindow) return
+        if (data?.event !== 'finishpayment' && data?.event !== 'close') return
+        removeEventListener('message', oir)
+        marco.remove()
+        if (data.event === 'finishpayment') fin(data.data)
+      }
+      addEventListener('message', oir)
+      document.body.append(marco)
+    }
+  }
+})()`
+
+/** What the frame says to the page it stands over. */
+const aviso = (evento, data) =>
+  `parent.postMessage(${JSON.stringify({ event: evento, data }).replaceAll('<', '\\u003c')}, '*')`
+
 const hoja = (titulo, cuerpo, cabeza = '') => `<!doctype html><html lang="es"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapar(titulo)}</title>${cabeza}
 <style>${ESTILO}</style></head><body><main>
@@ -86,6 +126,7 @@ export function formulario(campos, datos, error = '') {
     `<h1>Pagar a Vigía</h1><p class="monto">${pesos(datos.amount_in_cents)}</p>
      <p><small>Referencia ${escapar(datos.reference)} · ${escapar(datos.customer_email)}</small></p>
      ${error && `<p class="mal" role="alert">${escapar(error)}</p>`}
+     ${campos.get('mode') === 'widget' ? `<p><button type="button" onclick="${escapar(aviso('close', null))}">Cerrar</button></p>` : ''}
      <form method="post" action="/p/">${ocultos.join('')}
      <label>Número de la tarjeta<input name="tarjeta-numero" inputmode="numeric" autocomplete="off" required value="${numero}"></label>
      <div class="dos"><label>Vence<input name="tarjeta-vence" placeholder="MM/AA" value="12/30" autocomplete="off"></label>
@@ -114,9 +155,20 @@ export function vuelta(t) {
 }
 
 /** How a transaction stands; approved ones are led back by the server itself. */
-export function estado(t, otraVez) {
+export function estado(t, otraVez, enVentana) {
+  if (enVentana && t.status === 'APPROVED') {
+    const { id, status, reference } = t
+    return hoja(
+      'Pago aprobado',
+      '<h1 class="bien">Pago aprobado</h1>',
+      `<script>${aviso('finishpayment', { transaction: { id, status, reference } })}</script>`,
+    )
+  }
   const url = vuelta(t)
-  const salida = (texto) => url && `<p style="margin:16px 0 0"><a href="${escapar(url)}">${texto}</a></p>`
+  const salida = (texto) =>
+    enVentana
+      ? `<p style="margin:16px 0 0"><button type="button" onclick="${escapar(aviso('finishpayment', { transaction: { id: t.id, status: t.status } }))}">${texto}</button></p>`
+      : url && `<p style="margin:16px 0 0"><a href="${escapar(url)}">${texto}</a></p>`
   if (t.status === 'PENDING')
     return hoja(
       'Procesando el pago',

@@ -87,6 +87,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'routes/admin/alerts/route': ['/admin/alerts', empresa],
   'routes/admin/settings/route': ['/admin/settings', empresa],
   'routes/admin/card/route': ['/admin/settings/card', empresa],
+  'routes/admin/pay/route': ['/admin/settings/pay', empresa],
   'routes/admin/activity/route': ['/admin/activity', empresa],
   'routes/admin/activity/csv': ['/admin/activity/csv', empresa],
   'routes/super-admin/layout': ['/super-admin', superAdmin],

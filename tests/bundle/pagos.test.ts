@@ -5,7 +5,7 @@ import { describe, expect, inject, test } from 'vitest'
 import { CLAVES } from '../../scripts/wompi/claves.mjs'
 import { eventoDe } from '../../scripts/wompi/eventos.mjs'
 import { firmaDeIntegridad } from '../../worker/payments/firma'
-import { crearEmpresa, crearPersona, cron, type Empresa, filas, ORIGEN, registro } from '../apoyo/mundo'
+import { crearEmpresa, crearPersona, cron, type Empresa, ejecutar, filas, ORIGEN, registro } from '../apoyo/mundo'
 import { pedir } from './apoyo/pedir'
 
 const WOMPI = inject('wompi')
@@ -94,7 +94,32 @@ describe('who begins a payment', () => {
     expect(JSON.parse(apunte?.datos ?? '')).toEqual({ plan: 'Pro', periodo: 'mensual', monto: 6190000 })
   })
 
+  test('stays on a page of ours where the window is asked for, which alone lets the provider’s frame in', async () => {
+    const [e, otra] = [await crearEmpresa(), await crearEmpresa()]
+    const form = { ...PRO, en: 'ventana' }
+    const r = await pedir('/api/payments/checkout', { como: e.admin, form, cabeceras: desde() })
+    const [pago] = await pagosDe(e)
+    const propia = `/admin/settings/pay?ref=${pago?.reference}`
+    expect([r.status, r.headers.get('location')]).toEqual([303, propia])
+    const pagina = await pedir(propia, { como: e.admin })
+    expect(pagina.status).toBe(200)
+    const politica = pagina.headers.get('content-security-policy')
+    expect(politica).toContain(`frame-src ${WOMPI};`)
+    const html = await pagina.text()
+    for (const secreta of [CLAVES.integridad, CLAVES.privada, CLAVES.eventos]) expect(html).not.toContain(secreta)
+    // nowhere else, and to nobody else
+    for (const path of ['/admin/company?planes', '/admin/settings/card', '/admin']) {
+      const ajena = await pedir(path, { como: e.admin })
+      expect(ajena.headers.get('content-security-policy')).toContain("frame-src 'none'")
+      await ajena.body?.cancel()
+    }
+    expect((await pedir(propia, { como: otra.admin })).status).toBe(404)
+    await ejecutar([['update pagos set expira_at = 1 where id = ?', [String(pago?.id)]]])
+    expect((await pedir(propia, { como: e.admin })).status).toBe(404)
+  })
+
   test.each<[string, Record<string, string>]>([
+    ['another place', { ...PRO, en: 'otra parte' }],
     ['an amount', { ...PRO, amount: '1' }],
     ['an amount in cents', { ...PRO, 'amount-in-cents': '100' }],
     ['a reference', { ...PRO, reference: 'mia' }],

@@ -1,6 +1,7 @@
 /** What a page may cost: one read of the gate and at most two more, dialogs one more, whatever the company holds. */
 import { beforeAll, expect, test } from 'vitest'
 import { firmarEnlace } from '../../worker/live/enlace'
+import { sinAprobar } from '../apoyo/datos'
 import { asignar, crearEmpresa, crearPago, crearPersona, type Empresa } from '../apoyo/mundo'
 import { SECRETOS } from '../apoyo/secretos'
 import { pedir } from './apoyo/pedir'
@@ -51,6 +52,10 @@ test('a page of the company costs one read of the gate and at most two more', as
 
 test('a search, an order or a later page costs no more', async () => {
   await crearPago(mia.id)
+  const abierto = await crearPago(mia.id, {
+    ...sinAprobar('PENDING'),
+    reference: `vg-${crypto.randomUUID().replaceAll('-', '')}-p`,
+  })
   for (const path of [
     '/admin/vehicles?q=a&orden=-anio',
     '/admin/gps?q=1&orden=imei',
@@ -64,6 +69,7 @@ test('a search, an order or a later page costs no more', async () => {
     '/admin/settings?tab=facturacion',
     '/admin/settings?tab=facturacion&despues=[9999999999999,"x"]',
     '/admin/settings/card',
+    `/admin/settings/pay?ref=${abierto.reference}`,
     '/admin/company?planes',
     '/admin/alerts?q=soat&estado=todas',
     '/admin/maintenance?q=aceite&orden=fecha',

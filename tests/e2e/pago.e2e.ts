@@ -44,6 +44,23 @@ test('pays with a card that is good: «¡Pago Exitoso!», Mi Empresa after three
   expect([28, 29, 30, 31]).toContain(dias)
 })
 
+test('pays in the provider’s window without leaving, closed once and opened again', async ({ navegador }) => {
+  const e = await crearEmpresa()
+  const pagina = await navegador.abrir({ como: e.admin, movil: true })
+  await ir(pagina, '/admin/company?planes')
+  await pagina.getByLabel('Pagar en una ventana, sin salir de Vigía').check()
+  await pagina.getByRole('button', { name: 'Elegir Pro' }).click()
+  await pagina.waitForURL(`${ORIGEN}/admin/settings/pay?**`)
+  await pagina.getByRole('button', { name: /^Pagar \$/ }).click()
+  const ventana = pagina.frameLocator('iframe[title="Wompi"]')
+  await ventana.getByRole('button', { name: 'Cerrar' }).click()
+  await pagina.getByRole('button', { name: /^Pagar \$/ }).click()
+  await ventana.getByLabel('Número de la tarjeta').fill('4242424242424242')
+  await ventana.getByRole('button', { name: 'Pagar' }).click()
+  await pagina.getByRole('heading', { name: '¡Pago Exitoso!' }).waitFor()
+  expect((await suscripcion(e)).subscription_status).toBe('active')
+})
+
 test('sees the provider’s words when the card is declined, and the way to try again', async ({ navegador }) => {
   const e = await crearEmpresa()
   const pagina = await navegador.abrir({ como: e.admin, movil: true })

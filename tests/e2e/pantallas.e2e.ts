@@ -52,6 +52,8 @@ interface Mundo {
   documento: string
   enlace: string
   enlaceInactivo: string
+  /** a payment that is still open */
+  porPagar: string
   /** the secret of an invitation for who has an account */
   conCuenta: string
 }
@@ -213,7 +215,8 @@ beforeAll(async () => {
   }
   // a payment of each state, and more than a page of them
   const palabras = 'La transacción fue rechazada por el banco emisor de la tarjeta: fondos insuficientes'
-  await crearPago(llena.id, sinAprobar('PENDING'), AHORA)
+  const porPagar = `vg-${crypto.randomUUID().replaceAll('-', '')}-p`
+  await crearPago(llena.id, { ...sinAprobar('PENDING'), reference: porPagar }, AHORA)
   await crearPago(llena.id, sinAprobar('DECLINED', palabras), AHORA - DIA_MS)
   await crearPago(llena.id, sinAprobar('ERROR'), AHORA - 2 * DIA_MS)
   await crearPago(llena.id, { estado: 'VOIDED', metodo: 'BANCOLOMBIA_COLLECT' }, AHORA - 3 * DIA_MS)
@@ -234,6 +237,7 @@ beforeAll(async () => {
   const sinProteger = await crearPersona('SuperAdmin')
   await ejecutar([['delete from factores where usuario_id = ?', [sinProteger.id]]])
   m = {
+    porPagar,
     conCuenta: (await crearInvitacion(llena.id, { email: usuarioSinEmpresa.email })).token,
     llena,
     protegida,
@@ -448,6 +452,8 @@ const PANTALLAS: Pantalla[] = [
     path: () => '/admin/alerts?estado=todas',
     como: () => m.suscritas.terminada.admin,
   },
+  { nombre: 'pagar: en una ventana', path: () => `/admin/settings/pay?ref=${m.porPagar}`, como: admin },
+  { nombre: 'pagar: ya no está abierto', path: () => '/admin/settings/pay', como: admin },
   { nombre: 'tarjeta: ninguna', path: () => '/admin/settings/card', como: admin },
   ...['', '?retirar'].map((v) => ({
     nombre: `tarjeta: guardada${v}`,

@@ -80,7 +80,14 @@ const poner = (n: number, ahora = INICIO) =>
     'vigia.test',
     ahora,
   )
-type Fila = { estado: string; intentos: number; error: string | null; message_id: string; arriendo_hasta: number }
+type Fila = {
+  estado: string
+  intentos: number
+  error: string | null
+  message_id: string
+  arriendo_hasta: number
+  proximo_at: number
+}
 const filas = async () => (await env.DB.prepare('select * from correos order by created_at, clave').all<Fila>()).results
 const estados = async () => {
   const cuenta: Record<string, number> = {}

@@ -5,12 +5,12 @@
 import { Hono } from 'hono'
 import { registrar } from '../access/peticion'
 import { Negativa } from '../domain/negativa'
-import { PagarCommand } from '../domain/pago'
+import { PagarCommand, ventanaDe } from '../domain/pago'
 import { leerTexto } from './cuerpo'
 import type { Api } from './entorno'
-import { salir } from './llevar'
+import { llevar, salir } from './llevar'
 
-/** A form of two words. */
+/** A form of three words. */
 const FORMULARIO_MAX = 4 * 1024
 const EVENTO_MAX = 64 * 1024
 
@@ -48,7 +48,9 @@ pagos.post('/payments/checkout', async (c) => {
     if (!(error instanceof Negativa)) throw error
     return c.json({ error: TEXTO.espere }, 429, { 'Retry-After': String(error.datos?.n ?? 60) })
   }
-  return salir(c, await puerta.caja.cobrar(orden.data))
+  const { en, ...compra } = orden.data
+  const { reference, pagina } = await puerta.caja.cobrar(compra)
+  return en ? llevar(ventanaDe(reference)) : salir(c, pagina)
 })
 
 pagos.post('/payments/wompi/events', async (c) => {

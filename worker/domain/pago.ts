@@ -21,7 +21,13 @@ const OPCION: MotivoKey = 'opcion-invalida'
 export const PagarCommand = z.strictObject({
   plan: z.enum(PLANES, { error: OPCION }),
   periodo: z.enum(PERIODOS, { error: OPCION }),
+  /** given: the provider's form opens over a page of ours; else who pays goes to the provider's page */
+  en: z.literal('ventana', { error: OPCION }).optional(),
 })
+/** The page of ours over which the provider's form opens; the one whose policy lets it in (worker/security.ts). */
+export const RUTA_VENTANA = '/admin/settings/pay'
+/** The path of that page for one payment. */
+export const ventanaDe = (reference: string): string => `${RUTA_VENTANA}?ref=${encodeURIComponent(reference)}`
 
 /** Asks what became of the payment that the page's own address names. */
 export const VerificarPagoCommand = z.object({ intent: z.literal('verificar') })

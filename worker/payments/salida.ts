@@ -1,4 +1,4 @@
-/** The address of Wompi's page for one payment: everything it needs is in it, signed. */
+/** One payment as Wompi's page or its window takes it: everything it needs is in it, signed. */
 import type { ClavesWompi } from '../domain/claves-wompi'
 import { firmaDeIntegridad, type PorFirmar } from './firma'
 
@@ -21,6 +21,35 @@ export interface Salida extends PorFirmar {
   /** where the page leads back to */
   regreso: string
   comprador: Comprador
+}
+
+/** What the provider's script is told to open its window with; the script itself, and the same payment as a page. */
+export interface Ventana {
+  script: string
+  pagina: string
+  opciones: Record<string, unknown>
+}
+
+/** The same payment for the window that the provider's own script opens over a page of ours. */
+export function ventanaDePago(s: Salida, claves: ClavesWompi): Ventana {
+  const { comprador: c } = s
+  const opciones = {
+    currency: s.moneda,
+    amountInCents: s.monto,
+    reference: s.reference,
+    publicKey: claves.publica,
+    signature: { integrity: firmaDeIntegridad(s, claves.integridad) },
+    redirectUrl: s.regreso,
+    expirationTime: s.vence,
+    ...(s.iva > 0 && { taxInCents: { vat: s.iva } }),
+    customerData: {
+      email: c.correo,
+      ...(c.nombre && { fullName: c.nombre }),
+      ...(c.telefono && { phoneNumber: c.telefono.numero, phoneNumberPrefix: c.telefono.prefijo }),
+      ...(c.documento && { legalId: c.documento.numero, legalIdType: c.documento.tipo }),
+    },
+  }
+  return { script: new URL('/widget.js', claves.checkout).href, pagina: urlDePago(s, claves), opciones }
 }
 
 export function urlDePago(s: Salida, claves: ClavesWompi): string {

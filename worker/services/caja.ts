@@ -2,8 +2,10 @@
  * Where a payment begins: plan and period come from who pays, everything else is ours to know. What is asked is frozen in
  * a row before anybody leaves for the provider's page.
  */
+import { and, eq, gt } from 'drizzle-orm'
 import type { Persona } from '../access/gate'
 import type { EmpresaDb } from '../db/empresa-db'
+import { consultas } from '../db/fuente'
 import type { EmpresaFila } from '../db/plataforma-db'
 import type { ClavesWompi } from '../domain/claves-wompi'
 import { leerNit } from '../domain/nit'
@@ -11,7 +13,7 @@ import { documentoLegal } from '../domain/pagador'
 import { BYTES_REFERENCIA, PAGO_VENCE_MS, referenciaDe } from '../domain/pago'
 import { type Compra, tarifaDe } from '../domain/plan'
 import { normalizarTelefono, telefonoConocido } from '../domain/telefono'
-import { type Comprador, urlDePago } from '../payments/salida'
+import { type Comprador, type Salida, urlDePago, type Ventana, ventanaDePago } from '../payments/salida'
 
 /** National part of a number that begins with a country's prefix; the provider takes the two apart. */
 const TELEFONO = /^(\+57)(\d{10})$/
@@ -23,15 +25,24 @@ export const regresoDe = (appUrl: string, reference: string): string =>
   `${appUrl}/payment/callback?reference=${encodeURIComponent(reference)}`
 
 /** Who the company's receipts are made out to, frozen with each payment. */
-async function pagadorDe(db: EmpresaDb) {
+function consultaDePagador(db: EmpresaDb) {
   const p = db.from('pagadores')
   const fields = {
     ...{ tipo_documento: p.tipo_documento, documento: p.documento, nombre: p.nombre, direccion: p.direccion },
     ...{ ciudad: p.ciudad, correo: p.correo, telefono: p.telefono },
   }
-  return (await db.first({ fields, from: p })) ?? null
+  return { fields, from: p }
 }
+const pagadorDe = async (db: EmpresaDb) => (await db.first(consultaDePagador(db))) ?? null
 type Pagador = Awaited<ReturnType<typeof pagadorDe>>
+
+/** A payment that is still open, as its own page shows it. */
+export interface PagoAbierto extends Ventana, Compra {
+  reference: string
+  /** whole cents, taxes included */
+  monto: number
+  expira_at: number
+}
 
 export class Caja {
   constructor(
@@ -41,9 +52,9 @@ export class Caja {
     private readonly ahora: number,
   ) {}
 
-  /** Begins a payment; answers the address of the provider's page for it. */
-  async cobrar(compra: Compra): Promise<string> {
-    const { claves, appUrl } = this.con
+  /** Begins a payment; answers its reference, and the address of the provider's page for it. */
+  async cobrar(compra: Compra): Promise<{ reference: string; pagina: string }> {
+    const { claves } = this.con
     const { persona } = this.de
     const pagador = await pagadorDe(this.db)
     const precio = tarifaDe(compra)
@@ -58,13 +69,46 @@ export class Caja {
       }),
       this.db.auditar('pago-iniciado', { objeto: id, datos: { ...compra, monto: precio.monto } }),
     ])
-    return urlDePago(
-      {
-        ...{ reference, ...precio, vence: new Date(expira_at).toISOString(), regreso: regresoDe(appUrl, reference) },
-        comprador: this.#comprador(correo, pagador),
+    return { reference, pagina: urlDePago(this.#salida({ reference, ...precio, expira_at, correo }, pagador), claves) }
+  }
+
+  /** The payment of this company that is still open under a reference, ready to be paid; null where there is none. One round trip. */
+  async abierto(reference: string): Promise<PagoAbierto | null> {
+    const p = this.db.from('pagos')
+    const fields = {
+      ...{
+        reference: p.reference,
+        plan: p.plan_type,
+        periodo: p.periodo,
+        monto: p.monto,
+        moneda: p.moneda,
+        iva: p.iva,
       },
-      claves,
+      ...{ expira_at: p.expira_at, correo: p.correo },
+    }
+    const abierto = [eq(p.reference, reference), eq(p.estado, 'PENDING'), eq(p.origen, 'checkout')]
+    const [[pago], [pagador]] = await this.db.together(
+      ...consultas(
+        { fields, from: p, where: and(...abierto, gt(p.expira_at, this.ahora)), limit: 1 },
+        { ...consultaDePagador(this.db), limit: 1 },
+      ),
     )
+    if (!pago) return null
+    const { plan, periodo, monto, expira_at } = pago
+    const ventana = ventanaDePago(this.#salida(pago, pagador ?? null), this.con.claves)
+    return { ...ventana, reference, plan, periodo, monto, expira_at }
+  }
+
+  #salida(
+    pago: { reference: string; monto: number; moneda: string; iva: number; expira_at: number; correo: string },
+    pagador: Pagador,
+  ): Salida {
+    const { reference, monto, moneda, iva, expira_at, correo } = pago
+    return {
+      ...{ reference, monto, moneda, iva, vence: new Date(expira_at).toISOString() },
+      regreso: regresoDe(this.con.appUrl, reference),
+      comprador: this.#comprador(correo, pagador),
+    }
   }
 
   /** What the page may fill in already: the payer's data, else what the company and the person have told of themselves. */

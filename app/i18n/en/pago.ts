@@ -17,6 +17,17 @@ export const pago: Traduccion<typeof es> = {
   error_texto: 'If you have paid already, do not pay again: we will ask the bank and write to you.',
   reintentar: 'Try Again',
 
+  ventana_titulo: 'Pay',
+  ventana_entrada: "The payment window is Wompi's: your card's data goes straight to them.",
+  ventana_plan: '{plan} plan',
+  ventana_total: 'Total',
+  ventana_hasta: 'You can pay it until',
+  ventana_pagar: 'Pay {monto}',
+  ventana_pagina: "Pay on Wompi's page",
+  ventana_sin_abrir: "The payment window could not be opened in this browser. You can pay on Wompi's page.",
+  ventana_cerrada: 'This payment is no longer open',
+  ventana_cerrada_texto: "It was paid, it closed after an hour, or it is not your company's. Choose the plan again.",
+
   tarjeta: 'Saved card',
   tarjeta_hay: '{marca} ending in {ultimos}',
   tarjeta_sin_marca: 'Card',

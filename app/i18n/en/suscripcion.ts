@@ -12,6 +12,7 @@ export const suscripcion: Traduccion<typeof es> = {
   al_mes: 'a month',
   al_anio: 'a year',
   iva_incluido: 'VAT included',
+  en_ventana: 'Pay in a window, without leaving Vigía',
   paga_meses: 'You pay {n} months of 12',
   como_empieza:
     'Charged in Colombian pesos. If you are still in your trial, what you pay begins to count when it ends.',

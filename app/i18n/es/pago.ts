@@ -15,6 +15,17 @@ export const pago = {
   error_texto: 'Si ya pagó, no pague otra vez: lo confirmaremos con el banco y le escribiremos.',
   reintentar: 'Volver a Intentar',
 
+  ventana_titulo: 'Pagar',
+  ventana_entrada: 'La ventana de pago es de Wompi: los datos de su tarjeta van directo a ellos.',
+  ventana_plan: 'Plan {plan}',
+  ventana_total: 'Total',
+  ventana_hasta: 'Puede pagarlo hasta',
+  ventana_pagar: 'Pagar {monto}',
+  ventana_pagina: 'Pagar en la página de Wompi',
+  ventana_sin_abrir: 'La ventana de pago no se pudo abrir en este navegador. Puede pagar en la página de Wompi.',
+  ventana_cerrada: 'Este pago ya no está abierto',
+  ventana_cerrada_texto: 'Ya se pagó, se cerró al pasar una hora o no es de su empresa. Elija el plan otra vez.',
+
   tarjeta: 'Tarjeta guardada',
   tarjeta_hay: '{marca} terminada en {ultimos}',
   tarjeta_sin_marca: 'Tarjeta',

@@ -11,6 +11,7 @@ export const suscripcion = {
   al_mes: 'al mes',
   al_anio: 'al año',
   iva_incluido: 'IVA incluido',
+  en_ventana: 'Pagar en una ventana, sin salir de Vigía',
   paga_meses: 'Paga {n} meses de 12',
   como_empieza: 'Se cobra en pesos. Si aún está en prueba, lo que pague empieza a contar cuando termine.',
   como_corre:

@@ -2,9 +2,9 @@
 import { RetirarTarjetaCommand, TarjetaCommand } from '@domain/tarjeta'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { useEffect, useState } from 'react'
 import { RUTA_TARJETA } from '~/card/address'
 import { CardForm } from '~/card/form'
+import { useOwnDocument } from '~/card/own-document'
 import { CardLine } from '~/card/saved-card'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Tarjeta() {
   const datos = useLoaderData<typeof loader>()
   const { t } = useI18n()
-  const lista = useOwnDocument()
+  const lista = useOwnDocument(RUTA_TARJETA)
   return (
     <Page title={t('pago.tarjeta_titulo')} lead={datos ? t('pago.tarjeta_entrada') : t('pago.tarjeta_sin_pagos')}>
       {datos?.card && (
@@ -90,17 +90,6 @@ export default function Tarjeta() {
       {datos?.card && datos.retirar && <Retirar />}
     </Page>
   )
-}
-
-/** True once this very page is the document: who came here without loading it has another page's policy, and loads it now. */
-function useOwnDocument(): boolean {
-  const [own, setOwn] = useState(false)
-  useEffect(() => {
-    const [entrada] = performance.getEntriesByType('navigation')
-    if (entrada && new URL(entrada.name).pathname.replace(/\/$/, '') !== RUTA_TARJETA) window.location.reload()
-    else setOwn(true)
-  }, [])
-  return own
 }
 
 function Retirar() {

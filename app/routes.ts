@@ -1,4 +1,5 @@
 import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
+import { PAGES } from './public/help/pages'
 
 /**
  * The whole route table: every address of the product, in the order of the specification (§2).
@@ -17,7 +18,12 @@ export default [
   route('verify-email', 'routes/public/verify-email/route.tsx'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),
   route('robots.txt', 'routes/public/robots.ts'),
-  route('docs', 'routes/public/pendiente/route.tsx', { id: 'docs' }),
+  route('docs', 'routes/public/docs/route.tsx', { id: 'docs' }),
+  route('en/docs', 'routes/public/docs/route.tsx', { id: 'en-docs' }),
+  ...PAGES.flatMap((pagina) => [
+    route(`docs/${pagina}`, 'routes/public/docs/page.tsx', { id: `docs-${pagina}` }),
+    route(`en/docs/${pagina}`, 'routes/public/docs/page.tsx', { id: `en-docs-${pagina}` }),
+  ]),
   ...['terminos', 'privacidad', 'cookies'].flatMap((pagina) => [
     route(pagina, `routes/public/${pagina}/route.tsx`, { id: pagina }),
     route(`en/${pagina}`, `routes/public/${pagina}/route.tsx`, { id: `en-${pagina}` }),

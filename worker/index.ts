@@ -39,8 +39,9 @@ async function contestar(request: Request, env: Env, ctx: ExecutionContext): Pro
   if (negado) return conCabeceras(negado, url)
   if (url.pathname === LLAVES) return conCabeceras(await recibirLlaves(request, env, Date.now()), url)
   if (url.pathname.startsWith('/api/')) return conCabeceras(await api.fetch(request, env, ctx), url)
-  if (request.method === 'GET' && PUBLICAS.has(url.pathname)) {
-    return servirPublica(request, build.assets.version, ctx, async (deNadie) => {
+  const publica = request.method === 'GET' ? PUBLICAS.get(url.pathname) : undefined
+  if (publica) {
+    return servirPublica(request, { version: build.assets.version, ...publica }, ctx, async (deNadie) => {
       const respuesta = await remix(deNadie, createContext(env, ctx, Date.now(), ''))
       return conCabeceras(respuesta, url, cspPublica())
     })

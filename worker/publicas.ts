@@ -8,28 +8,40 @@ import type { ServerBuild } from '@remix-run/cloudflare'
 const NAVEGADOR_S = 300
 const BORDE_S = 3600
 
-/** The addresses of a build's static pages. */
-export function direcciones(build: Pick<ServerBuild, 'routes'>): ReadonlySet<string> {
-  const estaticas = Object.values(build.routes).filter((ruta) => {
-    const handle = ruta?.module.handle as { estatica?: boolean } | undefined
-    return handle?.estatica === true
-  })
-  return new Set(estaticas.map((ruta) => `/${ruta?.path ?? ''}`))
+/** What is searched for on a page is cut to this many characters. */
+const BUSQUEDA_MAX = 100
+
+/** The addresses of a build's static pages, and of those whether something can be searched for there (`handle.busqueda`). */
+export function direcciones(build: Pick<ServerBuild, 'routes'>): ReadonlyMap<string, { busqueda: boolean }> {
+  const suyas = new Map<string, { busqueda: boolean }>()
+  for (const ruta of Object.values(build.routes)) {
+    const handle = ruta?.module.handle as { estatica?: boolean; busqueda?: boolean } | undefined
+    if (handle?.estatica) suyas.set(`/${ruta?.path ?? ''}`, { busqueda: handle.busqueda === true })
+  }
+  return suyas
 }
 
 /**
- * A static page from the edge's cache, or drawn by `dibujar` and put there. What is no 200 is kept by nobody.
- * @param version of the build
+ * A static page from the edge's cache, or drawn by `dibujar` and put there. What is no 200 is kept by nobody, nor what was
+ * searched for: anybody can think up words without end.
+ * @param pagina version of the build, and whether the page takes a search (`q`)
  * @param dibujar gets the request without who asks, whence and with what parameters
  */
 export async function servirPublica(
   request: Request,
-  version: string,
+  { version, busqueda }: { version: string; busqueda: boolean },
   ctx: Pick<ExecutionContext, 'waitUntil'>,
   dibujar: (deNadie: Request) => Promise<Response>,
 ): Promise<Response> {
   const url = new URL(request.url)
-  url.search = ''
+  const q = busqueda ? (url.searchParams.get('q') ?? '').trim().slice(0, BUSQUEDA_MAX) : ''
+  url.search = q && `?${new URLSearchParams({ q })}`
+  if (q) {
+    const hallado = await dibujar(new Request(url))
+    const suya = new Response(hallado.body, hallado)
+    suya.headers.set('Cache-Control', 'no-store')
+    return suya
+  }
   const llave = new Request(`${url}?v=${version}`)
   // the types of the browser know no default cache
   const borde = (caches as unknown as { default: Cache }).default

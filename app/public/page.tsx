@@ -102,7 +102,7 @@ function Foot({ path, anio, otra }: { path: string; anio: number; otra: 'es' | '
         [`${en('/')}#pricing`, x.marco.precios],
       ],
     ],
-    [x.marco.recursos, [['/docs', x.marco.documentacion]]],
+    [x.marco.recursos, [[en('/docs'), x.marco.documentacion]]],
     [x.marco.contacto, [['/support', x.marco.soporte]]],
     [
       x.marco.legal,

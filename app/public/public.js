@@ -37,3 +37,26 @@ fetch('/api/visit')
     for (const other of document.querySelectorAll('[data-signed-out]')) other.setAttribute('hidden', '')
   })
   .catch(() => undefined)
+
+// the help is searched while one writes: every section stands in the page, hidden; without script the form asks for it
+const search = /** @type {HTMLInputElement | null} */ (document.querySelector('[data-search]'))
+const results = search && document.getElementById(search.dataset.search ?? '')
+
+if (search && results) {
+  const sections = [...results.querySelectorAll('li')]
+  /** @param {string} text */
+  const fold = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  /** @param {Element | null} part @param {boolean} shown */
+  const show = (part, shown) => part?.toggleAttribute('hidden', !shown)
+  search.addEventListener('input', () => {
+    const words = (fold(search.value).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => /\d|.../u.test(word))
+    const said = sections.map(
+      (section) => words.filter((word) => ` ${section.dataset.words}`.includes(` ${word}`)).length,
+    )
+    const most = Math.max(0, ...said)
+    for (const [i, section] of sections.entries()) show(section, most > 0 && said[i] === most)
+    show(results, words.length > 0)
+    show(results.querySelector('[data-search-none]'), most === 0)
+    show(document.querySelector('[data-search-else]'), words.length === 0)
+  })
+}

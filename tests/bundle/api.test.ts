@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ANSWERS, REQUESTS } from '../../app/public/help/examples'
 import { hashDeContrasena } from '../../worker/access/contrasena'
 import { firmarEnlace } from '../../worker/live/enlace'
 import { pdf } from '../apoyo/muestras'
@@ -341,6 +342,43 @@ describe('a program', () => {
         'token_type',
       ])
     }
+  })
+
+  test('is answered as the documentation says, example by example', async () => {
+    const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+    await conClave(empresa.admin)
+    const claves = (json: unknown): unknown =>
+      Array.isArray(json)
+        ? json.slice(0, 1).map(claves)
+        : typeof json === 'object' && json !== null
+          ? Object.fromEntries(Object.entries(json).map(([clave, valor]) => [clave, claves(valor)]))
+          : true
+    const igual = async (r: Response, { estado, json }: { estado: number; json: unknown }) => {
+      const suyo: unknown = await r.json()
+      expect([r.status, claves(suyo)]).toEqual([estado, claves(json)])
+      return suyo as Record<string, string>
+    }
+    const { 'pedir-token': pedirToken, 'refrescar-token': refrescar, 'retirar-token': retirar } = REQUESTS
+    const suyo = { username: empresa.admin.email, password: CLAVE }
+    const fichas = await igual(await postear(pedirToken.path, { ...pedirToken.cuerpo, ...suyo }), ANSWERS.token)
+    const mala = await postear(pedirToken.path, { ...pedirToken.cuerpo, ...suyo, password: 'otra' })
+    expect([mala.status, await mala.json()]).toEqual([ANSWERS['clave-mala'].estado, ANSWERS['clave-mala'].json])
+
+    const leer = REQUESTS['leer-vehiculos'].path.replace('JTR', empresa.vehiculos[0]!.placa.slice(0, 3))
+    await igual(await pedir(leer, { cabeceras: con(fichas.access_token!) }), ANSWERS.vehiculos)
+    const sin = await pedir(leer, { cabeceras: con('x') })
+    expect([sin.status, await sin.json()]).toEqual([ANSWERS['sin-token'].estado, ANSWERS['sin-token'].json])
+    await igual(await pedir(REQUESTS['leer-llaves'].path), ANSWERS.llaves)
+
+    const { refresh_token } = fichas
+    const otras = await igual(await postear(refrescar.path, { ...refrescar.cuerpo, refresh_token }), ANSWERS.token)
+    expect((await postear(retirar.path, { token: otras.refresh_token })).status).toBe(200)
+
+    const { path, cuerpo } = REQUESTS['enviar-posicion']
+    const at = new Date().toISOString()
+    const informe = { ...cuerpo, sentAt: at, points: cuerpo.points.map((punto) => ({ ...punto, at })) }
+    const r = await postear(path.replace('ENLACE', await enlace(empresa.dispositivos[0]!)), informe)
+    expect([r.status, await r.json()]).toEqual([ANSWERS.posicion.estado, ANSWERS.posicion.json])
   })
 
   test.each<[string, Record<string, unknown>, number, string]>([

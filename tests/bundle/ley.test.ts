@@ -3,6 +3,7 @@
  * without its row fails; so does a row whose route is gone.
  */
 import { beforeAll, expect, test } from 'vitest'
+import { PAGES, pathOf } from '../../app/public/help/pages'
 import { crearEmpresa, crearPersona, type Empresa, type Persona } from '../apoyo/mundo'
 import { deDatos, dePagina, pedir, type Respuesta } from './apoyo/pedir'
 import { rutas } from './apoyo/tabla'
@@ -55,6 +56,13 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'routes/public/reset-password/route': ['/reset-password', publica],
   'routes/public/verify-email/route': ['/verify-email', publica],
   docs: ['/docs', publica],
+  'en-docs': ['/en/docs', publica],
+  ...Object.fromEntries(
+    PAGES.flatMap((pagina) => [
+      [`docs-${pagina}`, [pathOf(pagina), publica]],
+      [`en-docs-${pagina}`, [`/en${pathOf(pagina)}`, publica]],
+    ]),
+  ),
   terminos: ['/terminos', publica],
   privacidad: ['/privacidad', publica],
   cookies: ['/cookies', publica],

@@ -1,18 +1,37 @@
 /** The public pages: the same for everybody, without a script that could be anybody else's, found by who searches. */
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
-import { crearEmpresa, ORIGEN } from '../apoyo/mundo'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { PAGES, pathOf } from '../../app/public/help/pages'
+import { crearEmpresa, type Empresa, ORIGEN } from '../apoyo/mundo'
 import { pedir } from './apoyo/pedir'
 
-const PAGINAS = ['/', '/terminos', '/privacidad', '/cookies'].flatMap((path) => [
+const PAGINAS = ['/', '/terminos', '/privacidad', '/cookies', '/docs', ...PAGES.map(pathOf)].flatMap((path) => [
   path,
   path === '/' ? '/en' : `/en${path}`,
 ])
 const hrefs = (html: string, forma: RegExp) => [...html.matchAll(forma)].map((m) => m[1] ?? '')
 
+/** What stands at an address, asked once: the same few links stand on every page. */
+const asked = new Map<string, Promise<{ status: number; ids: Set<string> }>>()
+function standsAt(path: string) {
+  const vieja = asked.get(path)
+  if (vieja) return vieja
+  const nueva = pedir(path).then(async (r) => ({
+    status: r.status,
+    ids: new Set(hrefs(await r.text(), / id="([^"]+)"/g)),
+  }))
+  asked.set(path, nueva)
+  return nueva
+}
+
+let empresa: Empresa
+beforeAll(async () => {
+  empresa = await crearEmpresa()
+})
+
 describe.each(PAGINAS)('%s', (path) => {
   test('is the same page for who is signed in as for a stranger, and may be kept', async () => {
-    const { admin } = await crearEmpresa()
+    const { admin } = empresa
     const deNadie = await pedir(path)
     const suya = await pedir(`${path}?utm_source=correo`, { como: admin })
     expect([deNadie.status, suya.status]).toEqual([200, 200])
@@ -54,14 +73,57 @@ describe.each(PAGINAS)('%s', (path) => {
 
   test('leads nowhere that is not there', async () => {
     const html = await (await pedir(path)).text()
-    const ids = new Set(hrefs(html, / id="([^"]+)"/g))
     for (const href of new Set(hrefs(html, /<a\b[^>]*? href="([^"]+)"/g))) {
       if (/^mailto:/.test(href)) continue
       const url = new URL(href.replaceAll('&amp;', '&'), ORIGEN + path)
-      if (url.pathname === path && url.hash) expect(ids, href).toContain(url.hash.slice(1))
-      else expect([href, (await pedir(url.pathname + url.search)).status]).toEqual([href, 200])
+      const { status, ids } = await standsAt(url.pathname + url.search)
+      expect([href, status]).toEqual([href, 200])
+      if (url.hash) expect(ids, href).toContain(url.hash.slice(1))
+    }
+    for (const src of new Set(hrefs(html, /<img\b[^>]*? src="([^"]+)"/g))) {
+      expect([src, (await standsAt(src)).status]).toEqual([src, 200])
     }
   })
+})
+
+describe('the help', () => {
+  const visibles = (html: string) =>
+    [...html.matchAll(/<li (hidden="")?[^>]*data-words="[^"]*"><a href="([^"]+)"/g)].flatMap(([, oculto, href]) =>
+      oculto === undefined ? [href] : [],
+    )
+
+  test.each(['/docs', '/en/docs'])('has on %s the six cards, and the anchors that the menu leads to', async (path) => {
+    const html = await (await pedir(path)).text()
+    for (const id of ['primeros-pasos', 'videos', 'faq', 'guias', 'api', 'actualizaciones']) {
+      expect(html).toContain(`<section class="help-card" id="${id}"`)
+    }
+    expect(visibles(html)).toEqual([])
+  })
+
+  test('is searched without script, whatever the accents, and nobody keeps what was searched for', async () => {
+    const r = await pedir('/docs?q=TECNOMECANICA')
+    expect([r.status, r.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    const html = await r.text()
+    expect(visibles(html)).toContain('/docs/documentos#registrar')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    // what the edge keeps is the page of everybody
+    const limpia = await pedir('/docs?utm_source=x')
+    expect(limpia.headers.get('cache-control')).toBe('public, max-age=300')
+    expect(visibles(await limpia.text())).toEqual([])
+  })
+
+  test('says what to do where nothing is found, and writes down what was asked as text', async () => {
+    const html = await (await pedir(`/docs?q=${encodeURIComponent('"><b>xyzzy')}`)).text()
+    expect(visibles(html)).toEqual([])
+    expect(html).toMatch(/<div class="help-none" role="status" data-search-none="">/)
+    expect(html).not.toContain('<b>xyzzy')
+  })
+})
+
+test('the landing calls no more than two things «Próximamente»: those of the specification', async () => {
+  const html = await (await pedir('/')).text()
+  const pronto = [...html.matchAll(/<h3>([^<]+?)\s*(?:<!-- -->)?\s*<span class="tag">Próximamente/g)].map((m) => m[1])
+  expect(pronto).toEqual(['Integración con su GPS', 'Chat con operadores'])
 })
 
 test('the landing tells search engines the prices that are charged', async () => {

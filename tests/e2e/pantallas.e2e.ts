@@ -293,7 +293,7 @@ const marcarAlerta = async (p: Page) => {
 const PUBLICAS = [
   ...['/', '/login', '/login/codigo', '/signup', '/reset-password', '/reset-password?enviado', '/verify-email'],
   ...[`/reset-password?enlace=${'A'.repeat(43)}`, `/verify-email?enlace=${'A'.repeat(43)}`],
-  ...['/en', '/terminos', '/en/cookies', '/privacidad', '/docs', '/support', '/payment/callback'],
+  ...['/en', '/terminos', '/en/cookies', '/privacidad', '/docs', '/docs/api', '/support', '/payment/callback'],
 ]
 const DE_ADMIN = [
   '',

@@ -95,6 +95,8 @@ function Opens({ plan }: { plan: Plan }) {
   const { x } = useTexts()
   const t = x.precios
   const { vehiculos, miembros: n, administradores: a, historia, abre } = TABLA[plan]
+  // sold with the plan as the specification has it, and not there yet
+  const pronto = [t.reportes, t.erp]
   const lista = [
     fill(t.vehiculos, { n: vehiculos }),
     a === 1 ? fill(t.un_administrador, { n }) : fill(t.administradores, { a, n }),
@@ -102,7 +104,7 @@ function Opens({ plan }: { plan: Plan }) {
     ...(abre.includes('erp')
       ? [t.todo_pro, t.erp, t.gerente]
       : abre.includes('gps')
-        ? [t.gps, t.reportes, t.sin_limite]
+        ? [t.gps, t.api, t.sin_limite, t.reportes]
         : []),
   ]
   return (
@@ -111,6 +113,7 @@ function Opens({ plan }: { plan: Plan }) {
         <li key={uno}>
           <Icon of={Check} />
           {uno}
+          {pronto.includes(uno) && <span className="tag">{x.funciones.pronto}</span>}
         </li>
       ))}
     </ul>

@@ -97,7 +97,7 @@ const DE_FUNCION = [
   ['rastreo', MapPin, true],
   ['mantenimiento', Wrench, true],
   ['usuarios', Users, true],
-  ['reportes', FileText, false],
+  ['reportes', FileText, true],
   ['integracion', Satellite, false],
   ['chat', MessageCircle, false],
 ] as const

@@ -114,7 +114,10 @@ export const es = {
         titulo: 'Varios usuarios, por rol',
         texto: 'Quien administra ve toda la flota; cada usuario, los vehículos que se le asignan.',
       },
-      reportes: { titulo: 'Reportes PDF y Excel', texto: 'Para el gerente, el contador o el agente de tránsito.' },
+      reportes: {
+        titulo: 'PDF, CSV y calendario',
+        texto: 'Recibos en PDF, la actividad en CSV y los vencimientos en el calendario de su celular.',
+      },
       integracion: {
         titulo: 'Integración con su GPS',
         texto: 'Los equipos que ya tiene instalados, en el mismo mapa.',
@@ -164,7 +167,8 @@ export const es = {
     historia: '{n} días de historial',
     sin_limite: 'Historial ilimitado',
     gps: 'Rastreo GPS',
-    reportes: 'Reportes avanzados y API',
+    reportes: 'Reportes avanzados',
+    api: 'API',
     todo_pro: 'Todo lo de Pro',
     erp: 'Integración con su ERP',
     gerente: 'Gerente de cuenta dedicado',

@@ -1,8 +1,9 @@
 /** /sitemap.xml: every public page in each of its languages. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { localized } from '~/public/address'
+import { PAGES, pathOf } from '~/public/help/pages'
 
-const PAGINAS = ['/', '/terminos', '/privacidad', '/cookies']
+const PAGINAS = ['/', '/terminos', '/privacidad', '/cookies', '/docs', ...PAGES.map(pathOf)]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ajustes } = await context.visitante(request)

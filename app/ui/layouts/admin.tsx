@@ -20,6 +20,7 @@ import {
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { type SubscriptionAlert, SubscriptionBanner } from '~/plan/banner'
+import { localized } from '~/public/address'
 import { Badge } from '../badge'
 import { Icon } from '../icon'
 import { Note } from '../note'
@@ -38,7 +39,8 @@ export function AdminLayout(props: {
   children: ReactNode
 }) {
   const { persona, empresa, pendientes = 0, verificado, aviso, children } = props
-  const { t } = useI18n()
+  const { t, idioma } = useI18n()
+  const docs = localized(idioma, '/docs')
   const panel = { to: '/admin', label: t('marco.panel'), icon: LayoutDashboard, end: true }
   const vehiculos = { to: '/admin/vehicles', label: t('marco.vehiculos'), icon: Truck }
   const alertas = { to: '/admin/alerts', label: t('marco.alertas'), icon: Bell, count: pendientes }
@@ -65,10 +67,10 @@ export function AdminLayout(props: {
       settings={settings}
       card={<Tarjeta empresa={empresa} />}
       help={[
-        { to: '/docs', label: t('marco.documentacion') },
-        { to: '/docs#guias', label: t('marco.guias') },
-        { to: '/docs#faq', label: t('marco.faq') },
-        { to: '/docs#videos', label: t('marco.videos') },
+        { to: docs, label: t('marco.documentacion') },
+        { to: `${docs}#guias`, label: t('marco.guias') },
+        { to: `${docs}#faq`, label: t('marco.faq') },
+        { to: `${docs}#videos`, label: t('marco.videos') },
         { to: '/support', label: t('marco.soporte') },
       ]}
       alerts={{ to: alertas.to, count: pendientes }}

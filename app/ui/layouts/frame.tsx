@@ -65,7 +65,7 @@ export function Frame({ home, menu, bar, persona, settings, card, help, alerts, 
             <p>{t('marco.ayuda')}</p>
             <div>
               {help.map(({ to, label }) => (
-                <Link key={to} to={to}>
+                <Link key={to} to={to} reloadDocument>
                   {label}
                 </Link>
               ))}
@@ -196,7 +196,7 @@ function BottomBar({ menu, bar, help }: Pick<FrameProps, 'menu' | 'bar' | 'help'
             <p>{t('marco.ayuda')}</p>
             <div className="pair">
               {help.map(({ to, label }) => (
-                <Link key={to} to={to}>
+                <Link key={to} to={to} reloadDocument>
                   {label}
                 </Link>
               ))}

@@ -28,7 +28,9 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="public-foot">
-        <Link to="/docs">{t('marco.documentacion')}</Link>
+        <Link to="/docs" reloadDocument>
+          {t('marco.documentacion')}
+        </Link>
         <Link to="/privacidad" reloadDocument>
           {t('privacidad.titulo')}
         </Link>

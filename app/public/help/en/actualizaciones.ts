@@ -1,0 +1,75 @@
+import type { actualizaciones as es } from '../es/actualizaciones'
+import type { Same } from '../format'
+
+export const actualizaciones: Same<typeof es> = {
+  titulo: 'Updates',
+  descripcion: 'What is new in Vigía, by date: what changed for those who use it, in few words.',
+  secciones: {
+    ayuda: {
+      titulo: 'Help centre',
+      dia: '2026-11-21',
+      bloques: [
+        {
+          puntos: [
+            'Guides, frequent questions and steps in pictures, with a search.',
+            'The API, documented with examples.',
+          ],
+        },
+      ],
+    },
+    pagos: {
+      titulo: 'Plans and payments',
+      dia: '2026-11-21',
+      bloques: [
+        {
+          puntos: [
+            'Choose, change, cancel and resume a plan, in pesos and with Wompi.',
+            'A saved card for the renewal, and the payment history with receipts as PDF.',
+            'Landing page, terms and cookies; Vigía can be installed on a phone.',
+          ],
+        },
+      ],
+    },
+    equipo: {
+      titulo: 'Team and security',
+      dia: '2026-11-21',
+      bloques: [
+        {
+          puntos: [
+            'Invitations by mail, roles, and vehicles assigned to people.',
+            'Two-step verification, open sessions and rules of the company.',
+            'Activity log, with export to CSV.',
+            'Access by API, and sign-in with accounts of other providers.',
+          ],
+        },
+      ],
+    },
+    papeles: {
+      titulo: 'Documents, drivers and maintenance',
+      dia: '2026-11-21',
+      bloques: [
+        {
+          puntos: [
+            'Documents with files, history and «Does not apply».',
+            'Licences with their category, and the board «Can it leave today?».',
+            'Alerts with thresholds of your own, one daily mail, and a calendar.',
+            'Service book of each vehicle: services, costs, plans and odometer.',
+          ],
+        },
+      ],
+    },
+    mapa: {
+      titulo: 'Live map',
+      dia: '2026-11-21',
+      bloques: [
+        {
+          puntos: [
+            'The driver’s phone as GPS, with a QR code and nothing to install.',
+            'Positions that are kept without internet and arrive later.',
+            'Vehicles with the lamps of their documents.',
+          ],
+        },
+      ],
+    },
+  },
+}

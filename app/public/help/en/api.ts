@@ -1,0 +1,90 @@
+import type { api as es } from '../es/api'
+import type { Same } from '../format'
+
+export const api: Same<typeof es> = {
+  titulo: 'API documentation',
+  descripcion: 'What a program may ask for today: tokens, vehicles, public keys and sending positions, with examples.',
+  secciones: {
+    empezar: {
+      titulo: 'Before you begin',
+      claves: 'plan pro json https limits',
+      bloques: [
+        {
+          p: 'The API speaks HTTPS and JSON. A program comes in with the e-mail and password of a person, sees what that person sees, and changes nothing: it only reads. Reading data comes with the trial and with the plans Pro and Plus.',
+        },
+        {
+          p: 'The programs that have access are listed in **Settings**, tab **Integrations**, and there it is taken away from them.',
+        },
+      ],
+    },
+    token: {
+      titulo: 'Ask for a token',
+      claves: 'authentication oauth password login access_token bearer',
+      bloques: [
+        {
+          p: 'It is asked for as in OAuth 2, as a form or as JSON. If the account has two-step verification, add `totp` with the code of the app; without it the answer says `mfa_required`.',
+        },
+        { codigo: 'pedir-token', que: 'Request' },
+        { codigo: 'token', que: 'Answer' },
+        {
+          p: 'The `access_token` is good for 10 minutes. Too many failed attempts are answered with 429 and the header `Retry-After`, in seconds.',
+        },
+        { codigo: 'clave-mala', que: 'With a password that is not right' },
+      ],
+    },
+    refrescar: {
+      titulo: 'Renew it and give it up',
+      claves: 'refresh_token revoke close',
+      bloques: [
+        {
+          p: 'Each `refresh_token` works once and the answer brings the next: keep it in place of the one before. Using an old one ends the access of that program. After 90 days it comes in with the password again.',
+        },
+        { codigo: 'refrescar-token', que: 'Renew' },
+        { codigo: 'retirar-token', que: 'Give up: it always answers 200' },
+      ],
+    },
+    vehiculos: {
+      titulo: 'Read the vehicles',
+      claves: 'get vehicles list plate search',
+      bloques: [
+        {
+          p: 'Gives up to 20 vehicles by plate, those of which plate, brand, model or owner begins with `q`. A User gets those that are assigned to them.',
+        },
+        { codigo: 'leer-vehiculos', que: 'Request' },
+        { codigo: 'vehiculos', que: 'Answer' },
+        { codigo: 'sin-token', que: 'With a token that is not good any more' },
+        { p: 'With a plan that does not include the API it answers 403 and `insufficient_scope`.' },
+      ],
+    },
+    posiciones: {
+      titulo: 'Send positions',
+      claves: 'gps post track positions telemetry osmand traccar',
+      bloques: [
+        {
+          p: 'It is what the driver’s page does, and a program of yours can do it. `ENLACE` is the last part of the **Tracking link** of the device; it takes no token, because the link is the permission.',
+        },
+        { codigo: 'enviar-posicion', que: 'Request' },
+        { codigo: 'posicion', que: 'Answer' },
+        {
+          puntos: [
+            'Up to 1,000 points and 256 kB a report. `accuracy` is in metres, `speed` in metres per second, `heading` in degrees; the last two are optional.',
+            'A point that comes again, with the same `src`, `seq` and `at`, is not stored twice: send it again without fear.',
+            'An impossible point, of the future or more than 30 days old, is dropped and counted in `discarded`.',
+            '404: the link is not right or changed. 410: the device was deleted. 403: it is inactive or its tracking is off. 429: wait as `Retry-After` says.',
+          ],
+        },
+      ],
+    },
+    llaves: {
+      titulo: 'Verify a token',
+      claves: 'jwks jwt es256 signature public keys',
+      bloques: [
+        {
+          p: 'The `access_token` is a JWT signed with ES256. The public keys are at a fixed address and change every 30 days; keep them for an hour at most.',
+        },
+        { codigo: 'leer-llaves', que: 'Request' },
+        { codigo: 'llaves', que: 'Answer' },
+      ],
+    },
+  },
+}

@@ -1,0 +1,111 @@
+import type { celular as es } from '../es/celular'
+import type { Same } from '../format'
+
+export const celular: Same<typeof es> = {
+  titulo: 'The driver’s phone',
+  descripcion:
+    'A guide for who drives: open the link, allow the location, mind the battery and lose nothing of the route.',
+  secciones: {
+    empezar: {
+      titulo: 'Start the trip',
+      claves: 'begin tracking open link qr camera',
+      bloques: [
+        {
+          pasos: [
+            'Open the link that your company sent, or point the camera at the QR code.',
+            'Check that the plate is that of your vehicle.',
+            'Press **Start tracking** and, when the phone asks, allow the location.',
+            'Leave the phone in a holder, with that page in sight. You will see your speed, the accuracy and when the last position was sent.',
+            'When you finish, press **Stop tracking**.',
+          ],
+        },
+        {
+          p: 'Nothing is installed. When you start, you authorise the company of the vehicle to receive your location until you stop it.',
+        },
+      ],
+    },
+    pantalla: {
+      titulo: 'The screen stays on',
+      claves: 'battery lock background charge off',
+      bloques: [
+        {
+          p: 'A browser reads the GPS only while its page is in sight. That is why the page asks the phone not to turn the screen off. For it to work well:',
+        },
+        {
+          puntos: [
+            'Plug the phone into the charger of the vehicle: screen and GPS use battery.',
+            'Turn the battery saver or low power mode off: it prevents the screen from staying on.',
+            'Do not lock the phone or go to another app. If you do, the page tells you afterwards from when to when the route was not recorded.',
+            'If a call comes in, go back to the page afterwards.',
+          ],
+        },
+      ],
+    },
+    iphone: {
+      titulo: 'Permissions on iPhone',
+      claves: 'ios safari settings location denied',
+      bloques: [
+        {
+          pasos: [
+            'In **Settings**, **Privacy & Security**, **Location Services**, turn them on.',
+            'In the same list choose **Safari Websites** (or your browser), tick **While Using the App** and leave **Precise Location** on.',
+            'In **Settings**, **Display & Brightness**, **Auto-Lock**, choose **Never** while you drive if the screen goes off.',
+            'Go back to the link and press **Start tracking**.',
+          ],
+        },
+        {
+          nota: 'Open the link in Safari or Chrome. If you opened it inside WhatsApp or another app and it does not ask for the location, use its option to open in the browser.',
+        },
+      ],
+    },
+    android: {
+      titulo: 'Permissions on Android',
+      claves: 'chrome samsung xiaomi motorola location denied',
+      bloques: [
+        {
+          pasos: [
+            'Swipe down and turn **Location** on.',
+            'In **Settings**, **Apps**, **Chrome**, **Permissions**, **Location**, allow it while in use, with precise location.',
+            'If you denied it before, press the icon left of the address in Chrome, **Permissions**, and allow the location.',
+            'Go back to the link and press **Start tracking**.',
+          ],
+        },
+        { p: 'The names of the menus change a little with the make of the phone.' },
+      ],
+    },
+    'sin-senal': {
+      titulo: 'Without signal or internet',
+      claves: 'tunnel data saved queue offline',
+      bloques: [
+        {
+          p: 'Internet is needed to start. Afterwards, if you enter a tunnel or run out of data, positions are kept on the phone and sent by themselves, in order, when the signal returns. The page says how many wait. Do not close the browser until they are sent.',
+        },
+        {
+          p: 'If the page is closed or reloaded, open it again with the same link: within ten minutes it goes on by itself or asks for one tap.',
+        },
+      ],
+    },
+    mensajes: {
+      titulo: 'What to do about each message',
+      claves: 'error device inactive not found disabled https',
+      bloques: [
+        {
+          tabla: [
+            ['The page says', 'What to do'],
+            ['Device not found', 'The link changed. Ask your company for the current QR code.'],
+            [
+              'Device inactive, or Tracking is disabled',
+              'Your company turned it off. When it is turned on, this same link works again.',
+            ],
+            ['Access to your location was denied', 'Check the permissions of your phone, above.'],
+            ['Obtaining your location took too long', 'Go under open sky, wait a moment and try again.'],
+            [
+              'The company is not recording positions right now',
+              'Its plan does not include tracking, or ended. Tell your company.',
+            ],
+          ],
+        },
+      ],
+    },
+  },
+}

@@ -1,0 +1,60 @@
+import type { conductores as es } from '../es/conductores'
+import type { Same } from '../format'
+
+export const conductores: Same<typeof es> = {
+  titulo: 'Drivers and licences',
+  descripcion: 'Register who drives each vehicle, keep the licence and know whether its category is the right one.',
+  secciones: {
+    agregar: {
+      titulo: 'Add a driver',
+      claves: 'create id card licence',
+      bloques: [
+        {
+          pasos: [
+            'In **Drivers** press **Add driver** and choose the vehicle that they drive.',
+            'Write name, document, number and category of the licence, and its two dates. The telephone is optional.',
+            'If you like, add the file of the licence: PDF, JPG or PNG of up to 5 MB.',
+          ],
+        },
+        {
+          p: 'With the date of birth we know how long the licence may last by law, and tell you when an expiry date cannot be.',
+        },
+      ],
+    },
+    categoria: {
+      titulo: 'The category and the vehicle',
+      claves: 'a1 a2 b1 b2 c1 c2 c3 motorcycle public private',
+      bloques: [
+        {
+          p: 'If the category does not serve for that vehicle we say so and show which is needed: a B1, for example, does not serve for a truck in public service, which takes a C2. You can save it: it is a warning.',
+        },
+        {
+          tabla: [
+            ['Category', 'For what'],
+            ['A1, A2', 'Motorcycles of up to 125 cm³, and above'],
+            ['B1, B2, B3', 'Private: cars and pick-ups; trucks and buses; articulated'],
+            ['C1, C2, C3', 'Public: cars and pick-ups; trucks and buses; articulated'],
+          ],
+        },
+      ],
+    },
+    vencimiento: {
+      titulo: 'When the licence expires',
+      claves: 'renew expired alert',
+      bloques: [
+        {
+          p: 'A licence raises alerts as a document does. A vehicle all of whose drivers have an expired licence shows as **Cannot go out**. To bring it up to date, edit the driver and write the new dates.',
+        },
+      ],
+    },
+    contacto: {
+      titulo: 'Write or call',
+      claves: 'whatsapp telephone',
+      bloques: [
+        {
+          p: 'With the telephone registered, the list has a button that opens WhatsApp with that number, and another to call from the phone.',
+        },
+      ],
+    },
+  },
+}

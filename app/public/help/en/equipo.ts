@@ -1,0 +1,71 @@
+import type { equipo as es } from '../es/equipo'
+import type { Same } from '../format'
+
+export const equipo: Same<typeof es> = {
+  titulo: 'Team and roles',
+  descripcion:
+    'Invite people, what each role may do, how to change it or take access away, and the limits of your plan.',
+  secciones: {
+    invitar: {
+      titulo: 'Invite somebody',
+      claves: 'add member user mail invitation resend',
+      bloques: [
+        {
+          pasos: [
+            'Confirm your own e-mail first, if you have not yet.',
+            'In **Team** press **Invite member**, write first and last name, e-mail and role, and send.',
+            'The person gets a mail with a link that works for 7 days. Who has no account makes a password there.',
+          ],
+        },
+        {
+          p: 'If they cannot find it, ask them to look into the spam folder. **Send the invitation again** sends another link and the one before stops working; **Withdraw the invitation** cancels it and frees the place.',
+        },
+      ],
+    },
+    roles: {
+      titulo: 'What each role may do',
+      claves: 'permissions administrator user assistant',
+      bloques: [
+        {
+          tabla: [
+            ['', 'Administrator', 'User'],
+            ['Vehicles', 'All: adds, edits and deletes', 'Sees those assigned'],
+            ['Documents', 'All', 'Adds and renews those of their vehicles'],
+            ['Alerts', 'All', 'Sees to those of their vehicles'],
+            ['Live map', 'The whole fleet', 'Their vehicles'],
+            ['Drivers, maintenance, devices', 'All', 'Does not manage them'],
+            ['Team, company and subscription', 'Yes', 'No'],
+          ],
+        },
+        { p: 'The vehicles of a User are chosen in **Vehicles**, action **Who sees this vehicle**.' },
+      ],
+    },
+    cambiar: {
+      titulo: 'Change a role or remove somebody',
+      claves: 'delete take away access left',
+      bloques: [
+        {
+          p: 'Among the actions of the person choose **Change role** or **Remove**. Both close their sessions at once. Who is removed keeps the account, without a company, and their vehicles are left without them.',
+        },
+        {
+          p: 'The owner can neither be removed nor get another role, and nobody changes their own: another Administrator does.',
+        },
+      ],
+    },
+    limites: {
+      titulo: 'How many people',
+      claves: 'limit plan members administrators',
+      bloques: [
+        {
+          tabla: [
+            ['Plan', 'Members', 'Administrators among them'],
+            ['Basic', '3', '1'],
+            ['Pro', '10', '3'],
+            ['Plus and trial', '25', '5'],
+          ],
+        },
+        { p: 'Invitations that wait count too.' },
+      ],
+    },
+  },
+}

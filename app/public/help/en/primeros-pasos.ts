@@ -1,0 +1,77 @@
+import type { primerosPasos as es } from '../es/primeros-pasos'
+import type { Same } from '../format'
+
+export const primerosPasos: Same<typeof es> = {
+  titulo: 'First steps',
+  descripcion: 'From a new account to the first vehicle on the map, in some ten minutes and without buying devices.',
+  secciones: {
+    cuenta: {
+      titulo: 'Create your account and your company',
+      claves: 'sign up register nit free trial',
+      bloques: [
+        {
+          pasos: [
+            'Open [Free trial](/signup) and write your name, your e-mail and a password of 8 characters or more. No card is asked for.',
+            'Sign in. We ask for the data of your company: the name is enough. If you write the NIT, we check its last digit and tell you when it does not match.',
+            'Confirm your e-mail with the 6-figure code that arrives. You need it to invite other people.',
+          ],
+        },
+        {
+          p: 'The trial lasts 14 days and has everything, GPS included, with the limits of Plus: 30 vehicles and 25 members. **My Company** says until which day it goes.',
+        },
+      ],
+    },
+    vehiculo: {
+      titulo: 'Add the first vehicle',
+      claves: 'plate car truck motorcycle',
+      bloques: [
+        {
+          pasos: [
+            'Go to **Vehicles** and press **Add vehicle**.',
+            'Write plate, brand, model, year and owner, as they stand in the licencia de tránsito.',
+            'If you can, fill in service, class and date of registration. From them we know when the law begins to ask for the technical inspection, and whether the tax is due.',
+          ],
+        },
+        { p: 'More about it in [Vehicles](/docs/vehiculos).' },
+      ],
+    },
+    documentos: {
+      titulo: 'Register its documents',
+      claves: 'soat inspection tax dates',
+      bloques: [
+        {
+          p: 'In **Documents**, the filter **Not registered** shows what the law asks of each vehicle and is not there yet. Press **Register** on each row: type and vehicle are filled in, and we propose the expiry date from the date of issue.',
+        },
+        {
+          p: 'As soon as you save, the board **Can it leave today?** and the alerts count with that date. More in [Documents and due dates](/docs/documentos).',
+        },
+      ],
+    },
+    mapa: {
+      titulo: 'Put a vehicle on the map',
+      claves: 'gps qr whatsapp phone tracking',
+      bloques: [
+        {
+          pasos: [
+            'In **GPS Devices** press **Add device**, choose **Driver’s phone** and the vehicle, and save with **Tracking on** ticked.',
+            'The **Tracking link** opens with its QR code. Send it by WhatsApp or show it on the screen.',
+            'The driver opens it on the phone, presses **Start tracking** and allows the location. Nothing is installed.',
+            'You see it move on the map, on the same screen.',
+          ],
+        },
+        {
+          p: 'See each step in pictures in [Put a vehicle on the map](/docs/videos#mapa), and send the driver the guide [The driver’s phone](/docs/celular-del-conductor).',
+        },
+      ],
+    },
+    equipo: {
+      titulo: 'Invite your team',
+      claves: 'users assistant partner roles',
+      bloques: [
+        {
+          p: 'In **Team** press **Invite member** and write name, e-mail and role. A **User** sees only the vehicles that you assign; an **Administrator** manages the whole company. The invitation works for 7 days. More in [Team and roles](/docs/equipo).',
+        },
+      ],
+    },
+  },
+}

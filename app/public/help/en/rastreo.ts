@@ -1,0 +1,78 @@
+import type { rastreo as es } from '../es/rastreo'
+import type { Same } from '../format'
+
+export const rastreo: Same<typeof es> = {
+  titulo: 'GPS tracking',
+  descripcion: 'Make the driver’s phone the GPS, send the link or the QR code, and read the live map.',
+  secciones: {
+    dispositivo: {
+      titulo: 'Add a device',
+      claves: 'gps create phone imei activate',
+      bloques: [
+        {
+          pasos: [
+            'In **GPS Devices** press **Add device**.',
+            'Choose the type **Driver’s phone** and the vehicle. A vehicle has one device, so the list shows those that have none yet.',
+            'A phone does not show its IMEI in the browser: when you save we make an identifier such as VG-7K2M-40QX.',
+            'Leave **Tracking on** ticked and save.',
+          ],
+        },
+        {
+          nota: 'You can also register the IMEI of a Tracki Pro or TK103, to keep the inventory. A direct connection of those devices to the map is not available yet: today positions come from a phone, or from a program through the [API](/docs/api#posiciones).',
+        },
+      ],
+    },
+    enlace: {
+      titulo: 'Send the link to the driver',
+      claves: 'qr code whatsapp print share',
+      bloques: [
+        {
+          p: 'The button of the QR code opens the **Tracking link**. You can **Send by WhatsApp**, copy it, print it or download it as PNG or SVG. The driver opens it and presses **Start tracking**; their guide is [The driver’s phone](/docs/celular-del-conductor).',
+        },
+        {
+          p: 'Whoever has the link can send the position of that vehicle. If it was shared by mistake or the driver changed, **Regenerate link** turns the old one off at once.',
+        },
+      ],
+    },
+    mapa: {
+      titulo: 'Reading the map',
+      claves: 'live location speed online green yellow red',
+      bloques: [
+        {
+          tabla: [
+            ['State', 'What it means'],
+            ['Online', 'It sent its position within the last 5 minutes'],
+            ['Waiting for location', 'Tracking is on, but nothing has come for more than 5 minutes, or ever'],
+            ['Tracking off', 'The device is inactive or its tracking is off'],
+          ],
+        },
+        {
+          p: 'Press a plate to see speed, accuracy, time and coordinates, which you can copy. Vehicles that are very close are grouped into a number: press it to separate them. If your internet goes, the map says **Reconnecting…** and comes back by itself.',
+        },
+        { p: 'A User sees on their map only the vehicles that you assigned.' },
+      ],
+    },
+    detener: {
+      titulo: 'Pause or end tracking',
+      claves: 'turn off privacy working hours deactivate delete',
+      bloques: [
+        {
+          puntos: [
+            'The driver presses **Stop tracking**: from then on nothing is received or kept.',
+            'You edit the device and untick **Tracking on**, or make it inactive. The same link works again when you turn it on.',
+            'You delete the device: its link stops working and its route is deleted. The vehicle stays.',
+          ],
+        },
+      ],
+    },
+    plan: {
+      titulo: 'In which plan it is',
+      claves: 'basic pro price',
+      bloques: [
+        {
+          p: 'Tracking comes with the trial and with the plans Pro and Plus. On Basic, after the trial, devices are kept and positions are not recorded.',
+        },
+      ],
+    },
+  },
+}

@@ -1,0 +1,69 @@
+import type { seguridad as es } from '../es/seguridad'
+import type { Same } from '../format'
+
+export const seguridad: Same<typeof es> = {
+  titulo: 'Security of the account',
+  descripcion: 'Two-step verification, open sessions, passwords, and the log of who did what in your company.',
+  secciones: {
+    'dos-pasos': {
+      titulo: 'Two-step verification',
+      claves: '2fa totp authenticator code backup second factor',
+      bloques: [
+        {
+          pasos: [
+            'Install an authenticator app: Google Authenticator, Microsoft Authenticator, 1Password or the one you prefer.',
+            'In **Settings**, tab **Security**, press **Turn on** and write your password.',
+            'Scan the code with the app and write the 6 figures that it shows.',
+            'Keep the backup codes in a safe place: they are not shown again, and each works once.',
+          ],
+        },
+        {
+          p: 'From then on that code is asked for at sign-in too. A new phone? Come in with a backup code, turn it off, and turn it on with the new one.',
+        },
+      ],
+    },
+    sesiones: {
+      titulo: 'Open sessions',
+      claves: 'sign out device stolen lost',
+      bloques: [
+        {
+          p: 'In the same tab you see each browser where your account is open, with its approximate city. Close one, or **Close the others**. If you do not know one of them, change your password too: that closes the others.',
+        },
+        {
+          p: 'With **Remember me** a session lasts up to 30 days; without it, until the browser closes and 12 hours at most. Both are closed after the idle time that your company sets, 30 minutes unless it is changed.',
+        },
+      ],
+    },
+    contrasena: {
+      titulo: 'Passwords and other ways in',
+      claves: 'forgot recover change code mail google',
+      bloques: [
+        {
+          puntos: [
+            'Forgotten? In [Recover password](/reset-password) we send you a link that works for 10 minutes.',
+            'You can also come in with a 6-figure code that arrives by mail.',
+            'To change it, go to **Settings**, tab **Profile**. It takes 8 characters or more; a phrase will do, and we refuse those that everybody guesses.',
+          ],
+        },
+      ],
+    },
+    reglas: {
+      titulo: 'Rules of the company',
+      claves: 'require policy lock attempts expiry',
+      bloques: [
+        {
+          p: 'An Administrator sets for everybody, in **Security**: the idle time, how many failed attempts lock the door, whether passwords expire, and whether two-step verification is required. When it is, who has none can only turn it on until they do.',
+        },
+      ],
+    },
+    actividad: {
+      titulo: 'Who did what',
+      claves: 'audit log history csv export',
+      bloques: [
+        {
+          p: 'The **Activity log** says who came in, what they changed and deleted, and which files they opened. It can be filtered by event, person and date, and taken along with **Export CSV**. It shows 90 days; on Basic, 30.',
+        },
+      ],
+    },
+  },
+}

@@ -1,0 +1,97 @@
+import type { suscripcion as es } from '../es/suscripcion'
+import type { Same } from '../format'
+
+export const suscripcion: Same<typeof es> = {
+  titulo: 'Subscription and payments',
+  descripcion: 'The trial, the plans in pesos, paying with Wompi, receipts, changing plans and cancelling at any time.',
+  secciones: {
+    planes: {
+      titulo: 'The trial and the plans',
+      claves: 'price cost basic pro plus how much pesos tax',
+      bloques: [
+        {
+          p: 'The trial lasts 14 days, asks for no card and has everything. Then you choose a plan; prices are in Colombian pesos, taxes included, and a year costs ten months.',
+        },
+        {
+          tabla: [
+            ['Plan', 'A month', 'A year', 'Vehicles', 'Includes'],
+            ['Basic', '$ 29,900', '$ 299,000', '5', 'Documents, alerts, maintenance; 30 days of history'],
+            ['Pro', '$ 61,900', '$ 619,000', '15', 'All that, GPS tracking, API and unlimited history'],
+            ['Plus', '$ 125,900', '$ 1,259,000', '30', 'What Pro has, for more vehicles and more people'],
+          ],
+        },
+        {
+          p: 'The 30 days of history are those of the activity log, of resolved alerts and of routes: your vehicles, documents and maintenance are all kept.',
+        },
+      ],
+    },
+    pagar: {
+      titulo: 'Pay',
+      claves: 'wompi card pse nequi bank buy',
+      bloques: [
+        {
+          pasos: [
+            'In **My Company**, section **Subscription**, press **Upgrade plan** and choose monthly or yearly.',
+            'Choose the plan. We take you to Wompi, where you pay with what it offers: card, PSE, Nequi and others.',
+            'When you come back we verify the payment. If the bank takes its time you can close the page: when it confirms, we open your plan and write to you.',
+          ],
+        },
+        {
+          puntos: [
+            'If you pay during the trial, the period begins when the trial ends: no day is lost.',
+            'If you pay early, or twice, it is added to the end.',
+            'If a payment is declined nothing is charged and you can try again.',
+          ],
+        },
+      ],
+    },
+    tarjeta: {
+      titulo: 'Automatic charge',
+      claves: 'save card debit renewal remove',
+      bloques: [
+        {
+          p: 'In **Settings**, tab **Billing**, press **Save card**. The number goes from your browser straight to Wompi: Vigía knows only the brand and the last four figures. At the end of each period we charge the renewal to it. You can change or remove it whenever you like.',
+        },
+        { p: 'Without a saved card we write to you before the period ends, and you pay whenever you like.' },
+      ],
+    },
+    recibos: {
+      titulo: 'Receipts and billing data',
+      claves: 'invoice pdf nit download accountant',
+      bloques: [
+        {
+          p: '**Billing** has the payment history, each payment with its receipt as PDF. Look at the **Billing data** before you pay: receipts are made out to them, and those of past payments do not change.',
+        },
+        { nota: 'The receipt confirms the payment. It is not an electronic invoice.' },
+      ],
+    },
+    cambiar: {
+      titulo: 'Change plan',
+      claves: 'upgrade downgrade larger smaller yearly monthly',
+      bloques: [
+        {
+          puntos: [
+            'A larger plan that you pay today opens when the payment is confirmed, and the days that were left become days of the new one, by its price.',
+            'A smaller plan begins when what you paid ends.',
+            'Without paying now, choose the change in **Billing**: it comes into force with the next period, and until then you can undo it.',
+          ],
+        },
+        {
+          p: 'If a smaller plan leaves you with more vehicles or people than its limit, nothing is deleted: you just cannot add more.',
+        },
+      ],
+    },
+    cancelar: {
+      titulo: 'Cancel',
+      claves: 'end leave quit resume',
+      bloques: [
+        {
+          p: 'In **Billing** press **Cancel subscription**. It works until the day that is paid, and nothing is charged after it. Before that day you can **Resume**.',
+        },
+        {
+          p: 'If a payment is late, everything works for 7 more days. After them, or when the trial or what was cancelled ends, you come in, read and download what is yours, but add and change no records until you choose a plan. Nothing is deleted.',
+        },
+      ],
+    },
+  },
+}

@@ -1,0 +1,89 @@
+import type { vehiculos as es } from '../es/vehiculos'
+import type { Same } from '../format'
+
+export const vehiculos: Same<typeof es> = {
+  titulo: 'Vehicles',
+  descripcion: 'Register vehicles, read their lamps and the board «Can it leave today?», and decide who sees each one.',
+  secciones: {
+    agregar: {
+      titulo: 'Add or edit a vehicle',
+      claves: 'plate create change data model owner',
+      bloques: [
+        {
+          p: 'In **Vehicles** press **Add vehicle**. Plate, brand, model, year and owner are required. A plate stands once in a company; if it has a form that we do not know we say so, and you can save it as it is.',
+        },
+        { p: 'Four data are optional and sharpen what we tell you:' },
+        {
+          puntos: [
+            '**Service**: of a public service vehicle we also ask for the operating card and the RCC and RCE policies, and not for the tax.',
+            '**Class** and **date of registration**: from them comes the day of the first technical inspection.',
+            '**Engine size**: a motorcycle of up to 125 cm³ pays no tax.',
+          ],
+        },
+        {
+          nota: 'When you reach the limit of vehicles of your plan, the button offers the next plan. Nothing that is registered is deleted.',
+        },
+      ],
+    },
+    tablero: {
+      titulo: 'Can it leave today?',
+      claves: 'verdict board dashboard impounded',
+      bloques: [
+        {
+          p: 'It is the board of the **Dashboard**: each vehicle with its verdict and the reason, first those that cannot go out. The button of the row leads to what mends it.',
+        },
+        {
+          tabla: [
+            ['Verdict', 'Why'],
+            [
+              'Cannot go out',
+              'SOAT or technical inspection expired. In public service, also the operating card, the RCC or the RCE. Or it has drivers and none with a valid licence.',
+            ],
+            [
+              'With a warning',
+              'Something is due today or within 30 days, the tax is overdue, a document that the law asks for is not registered, some licence expired, or nobody drives it yet.',
+            ],
+            ['Good to go', 'Everything is up to date.'],
+          ],
+        },
+        {
+          p: 'On the day when something expires the vehicle can still go out, with a warning. From the next day on, it cannot. Days are counted in the time zone of your company.',
+        },
+      ],
+    },
+    semaforo: {
+      titulo: 'Reading the lamps',
+      claves: 'colours green yellow red soat rtm tax',
+      bloques: [
+        { p: 'The three lamps of a row are SOAT, technical inspection and tax, with the date that counts:' },
+        {
+          puntos: [
+            'Green: valid, more than 30 days left.',
+            'Yellow: due in 30 days or fewer.',
+            'Red: expired, or due today.',
+            '«Not required»: the law does not ask for it, or you said that it does not apply.',
+            '«Not registered»: the law asks for it and it is not there yet.',
+          ],
+        },
+      ],
+    },
+    asignar: {
+      titulo: 'Who sees each vehicle',
+      claves: 'assign user permissions share',
+      bloques: [
+        {
+          p: 'Administrators see all of them. For a User, open the actions of the vehicle, press **Who sees this vehicle** and tick the person. From then on it is in their panel and on their map, and they can upload its documents and see to its alerts.',
+        },
+      ],
+    },
+    eliminar: {
+      titulo: 'Delete a vehicle',
+      claves: 'remove sell',
+      bloques: [
+        {
+          p: 'Before it is deleted we say what goes with it: its drivers, its documents with their files, and its GPS device, whose link stops working. It cannot be undone.',
+        },
+      ],
+    },
+  },
+}

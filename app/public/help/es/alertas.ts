@@ -1,0 +1,69 @@
+import type { HelpPage } from '../format'
+
+export const alertas = {
+  titulo: 'Alertas, correo y calendario',
+  descripcion: 'Cuándo avisa Vigía de un vencimiento, cómo atender las alertas, el correo diario y su calendario.',
+  secciones: {
+    cuando: {
+      titulo: 'Cuándo le avisamos',
+      claves: 'umbrales días antes anticipación 60 30 15 7',
+      bloques: [
+        {
+          p: 'Cada mañana a las 5:00, en la hora de su empresa, revisamos documentos, licencias y planes de mantenimiento. Se crea una alerta a los 60, 30, 15, 7 y 1 día, y el mismo día del vencimiento. También al guardar: si registra un SOAT que vence en 12 días, su alerta aparece enseguida.',
+        },
+        {
+          p: 'Cada cosa tiene una sola alerta abierta: al llegar el plazo siguiente, la anterior se resuelve. Los mantenimientos por kilómetros avisan a los 1.000 y a los 300 que faltan, y al cumplirse.',
+        },
+        {
+          p: 'Para cambiar los plazos vaya a **Configuración**, pestaña **Alertas**: puede elegir hasta 12, de 0 a 180 días. Valen para toda la empresa desde la mañana siguiente.',
+        },
+      ],
+    },
+    atender: {
+      titulo: 'Atender una alerta',
+      claves: 'pendiente revisada resuelta resolver marcar',
+      bloques: [
+        {
+          puntos: [
+            '**Renovar**, **Editar licencia** o **Ver plan** llevan a lo que la arregla. Al guardar, la alerta se resuelve por sí sola.',
+            '**Marcar como revisada** dice que alguien ya está en eso.',
+            '**Resolver** la cierra a mano y no se puede deshacer. Si lo que vence no se renueva, avisamos otra vez solo al llegar su próximo plazo.',
+          ],
+        },
+        {
+          p: 'En el computador puede marcar varias y atenderlas de una vez. La campana de arriba cuenta las pendientes.',
+        },
+      ],
+    },
+    correo: {
+      titulo: 'El correo diario',
+      claves: 'email notificaciones resumen no llega spam',
+      bloques: [
+        {
+          p: 'Es uno solo por la mañana, y solo el día en que hay algo nuevo: primero lo vencido, luego lo que vence hoy y lo que está por vencer, cada cosa con su enlace para arreglarla. A un Usuario le llega lo de sus vehículos.',
+        },
+        {
+          p: 'Cada persona elige en **Configuración**, pestaña **Notificaciones**, si lo quiere y sobre qué: documentos y licencias, mantenimientos, novedades del equipo. Si no le llega, mire la carpeta de correo no deseado y, en la pestaña **Perfil**, que su correo esté bien escrito y confirmado.',
+        },
+      ],
+    },
+    calendario: {
+      titulo: 'Los vencimientos en su calendario',
+      claves: 'google calendar apple outlook ics suscribirse',
+      bloques: [
+        {
+          pasos: [
+            'Vaya a **Configuración**, pestaña **Integraciones**, y toque **Crear calendario**.',
+            'Agréguelo a Google Calendar o al calendario de Apple, o copie la dirección en cualquier otro programa.',
+          ],
+        },
+        {
+          p: 'Trae documentos, licencias y mantenimientos por fecha, con un aviso una semana antes, y se actualiza por sí solo. Google puede tardar unas horas en mostrar un cambio.',
+        },
+        {
+          nota: 'Quien tenga la dirección ve placas, conductores y fechas. Si se compartió por error, **Cambiar la dirección** apaga la anterior de inmediato.',
+        },
+      ],
+    },
+  },
+} as const satisfies HelpPage

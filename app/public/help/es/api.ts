@@ -1,0 +1,90 @@
+import type { HelpPage } from '../format'
+
+export const api = {
+  titulo: 'Documentación API',
+  descripcion:
+    'Lo que un programa puede pedir hoy: tokens, vehículos, llaves públicas y envío de posiciones, con ejemplos.',
+  secciones: {
+    empezar: {
+      titulo: 'Antes de empezar',
+      claves: 'plan pro json https límites',
+      bloques: [
+        {
+          p: 'La API habla HTTPS y JSON. Un programa entra con el correo y la contraseña de una persona, ve lo mismo que ella y no cambia nada: solo lee. Leer datos viene con la prueba y con los planes Pro y Plus.',
+        },
+        {
+          p: 'Los programas que tienen acceso aparecen en **Configuración**, pestaña **Integraciones**, y ahí se les retira.',
+        },
+      ],
+    },
+    token: {
+      titulo: 'Pedir un token',
+      claves: 'autenticación oauth password login access_token bearer',
+      bloques: [
+        {
+          p: 'Se pide como en OAuth 2, con formulario o con JSON. Si la cuenta tiene verificación en dos pasos, agregue `totp` con el código de su aplicación; sin él, la respuesta dice `mfa_required`.',
+        },
+        { codigo: 'pedir-token', que: 'Pedido' },
+        { codigo: 'token', que: 'Respuesta' },
+        {
+          p: 'El `access_token` vale 10 minutos. Demasiados intentos fallidos se responden con 429 y la cabecera `Retry-After`, en segundos.',
+        },
+        { codigo: 'clave-mala', que: 'Con una contraseña que no es' },
+      ],
+    },
+    refrescar: {
+      titulo: 'Renovarlo y retirarlo',
+      claves: 'refresh_token revoke cerrar',
+      bloques: [
+        {
+          p: 'Cada `refresh_token` sirve una vez y la respuesta trae el siguiente: guárdelo en lugar del anterior. Usar uno viejo cierra el acceso de ese programa. A los 90 días hay que entrar de nuevo con la contraseña.',
+        },
+        { codigo: 'refrescar-token', que: 'Renovar' },
+        { codigo: 'retirar-token', que: 'Retirar: responde 200 siempre' },
+      ],
+    },
+    vehiculos: {
+      titulo: 'Leer los vehículos',
+      claves: 'get vehicles lista placa buscar',
+      bloques: [
+        {
+          p: 'Devuelve hasta 20 vehículos por placa, los que empiezan por lo que diga `q` en placa, marca, modelo o titular. Un Usuario recibe los que tiene asignados.',
+        },
+        { codigo: 'leer-vehiculos', que: 'Pedido' },
+        { codigo: 'vehiculos', que: 'Respuesta' },
+        { codigo: 'sin-token', que: 'Con un token que ya no vale' },
+        { p: 'Con un plan que no incluye la API responde 403 e `insufficient_scope`.' },
+      ],
+    },
+    posiciones: {
+      titulo: 'Enviar posiciones',
+      claves: 'gps post track positions telemetría osmand traccar',
+      bloques: [
+        {
+          p: 'Es lo que hace la página del conductor, y lo puede hacer un programa suyo. `ENLACE` es la última parte del **Enlace de rastreo** del dispositivo; no lleva token, porque el enlace ya es el permiso.',
+        },
+        { codigo: 'enviar-posicion', que: 'Pedido' },
+        { codigo: 'posicion', que: 'Respuesta' },
+        {
+          puntos: [
+            'Hasta 1.000 puntos y 256 kB por informe. `accuracy` va en metros, `speed` en metros por segundo, `heading` en grados; las dos últimas son opcionales.',
+            'Un punto que se repite, con los mismos `src`, `seq` y `at`, no se guarda dos veces: puede reenviar sin miedo.',
+            'Un punto imposible, del futuro o de hace más de 30 días, se descarta y se cuenta en `discarded`.',
+            '404: el enlace no es o cambió. 410: el dispositivo se eliminó. 403: está inactivo o sin rastreo. 429: espere lo que diga `Retry-After`.',
+          ],
+        },
+      ],
+    },
+    llaves: {
+      titulo: 'Comprobar un token',
+      claves: 'jwks jwt es256 firma llaves públicas',
+      bloques: [
+        {
+          p: 'El `access_token` es un JWT firmado con ES256. Las llaves públicas están en una dirección fija y cambian cada 30 días; guárdelas como mucho una hora.',
+        },
+        { codigo: 'leer-llaves', que: 'Pedido' },
+        { codigo: 'llaves', que: 'Respuesta' },
+      ],
+    },
+  },
+} as const satisfies HelpPage

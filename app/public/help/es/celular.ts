@@ -1,0 +1,113 @@
+import type { HelpPage } from '../format'
+
+export const celular = {
+  titulo: 'El celular del conductor',
+  descripcion:
+    'Guía para quien maneja: abrir el enlace, permitir la ubicación, cuidar la batería y no perder el recorrido.',
+  secciones: {
+    empezar: {
+      titulo: 'Empezar el recorrido',
+      claves: 'iniciar rastreo abrir enlace qr cámara',
+      bloques: [
+        {
+          pasos: [
+            'Abra el enlace que le envió su empresa, o apunte la cámara al código QR.',
+            'Revise que la placa sea la de su vehículo.',
+            'Toque **Iniciar Rastreo** y, cuando el celular pregunte, permita la ubicación.',
+            'Deje el celular en un soporte, con esa página a la vista. Verá su velocidad, la precisión y cuándo se envió la última posición.',
+            'Al terminar, toque **Detener Rastreo**.',
+          ],
+        },
+        {
+          p: 'No se instala nada. Al iniciar, usted autoriza que la empresa del vehículo reciba su ubicación hasta que lo detenga.',
+        },
+      ],
+    },
+    pantalla: {
+      titulo: 'La pantalla encendida',
+      claves: 'batería bloqueo segundo plano cargar apagada',
+      bloques: [
+        {
+          p: 'Un navegador solo lee el GPS mientras su página está a la vista. Por eso la página pide al celular que no apague la pantalla. Para que funcione bien:',
+        },
+        {
+          puntos: [
+            'Conecte el celular al cargador del vehículo: la pantalla y el GPS gastan batería.',
+            'Apague el modo de ahorro o de bajo consumo: impide mantener la pantalla encendida.',
+            'No bloquee el celular ni pase a otra aplicación. Si lo hace, al volver la página le dice de qué hora a qué hora no se registró el recorrido.',
+            'Si recibe una llamada, vuelva después a la página.',
+          ],
+        },
+      ],
+    },
+    iphone: {
+      titulo: 'Permisos en iPhone',
+      claves: 'ios safari ajustes localización denegado',
+      bloques: [
+        {
+          pasos: [
+            'En **Ajustes**, **Privacidad y seguridad**, **Localización**, actívela.',
+            'En esa misma lista, elija **Sitios web de Safari** (o su navegador), marque **Al usar la app** y deje activa **Ubicación exacta**.',
+            'En **Ajustes**, **Pantalla y brillo**, **Bloqueo automático**, elija **Nunca** mientras maneja si la pantalla se apaga.',
+            'Vuelva al enlace y toque **Iniciar Rastreo**.',
+          ],
+        },
+        {
+          nota: 'Abra el enlace en Safari o Chrome. Si lo abrió dentro de WhatsApp u otra aplicación y no pide la ubicación, use su opción de abrir en el navegador.',
+        },
+      ],
+    },
+    android: {
+      titulo: 'Permisos en Android',
+      claves: 'chrome samsung xiaomi motorola ubicación denegado',
+      bloques: [
+        {
+          pasos: [
+            'Deslice desde arriba y active **Ubicación**.',
+            'En **Ajustes**, **Aplicaciones**, **Chrome**, **Permisos**, **Ubicación**, elija permitir mientras se usa, con ubicación precisa.',
+            'Si la negó antes, en Chrome toque el ícono a la izquierda de la dirección, **Permisos**, y permita la ubicación.',
+            'Vuelva al enlace y toque **Iniciar Rastreo**.',
+          ],
+        },
+        { p: 'Los nombres de los menús cambian un poco según la marca del celular.' },
+      ],
+    },
+    'sin-senal': {
+      titulo: 'Sin señal o sin internet',
+      claves: 'túnel datos guardadas cola offline',
+      bloques: [
+        {
+          p: 'Para empezar se necesita internet. Después, si entra a un túnel o se queda sin datos, las posiciones se guardan en el celular y se envían solas, en orden, al volver la señal. La página le dice cuántas esperan. No cierre el navegador hasta que se envíen.',
+        },
+        {
+          p: 'Si la página se cierra o se recarga, ábrala de nuevo con el mismo enlace: en los primeros diez minutos sigue por sí sola o pide un toque.',
+        },
+      ],
+    },
+    mensajes: {
+      titulo: 'Qué hacer con cada mensaje',
+      claves: 'error dispositivo inactivo no encontrado deshabilitado https',
+      bloques: [
+        {
+          tabla: [
+            ['La página dice', 'Qué hacer'],
+            ['Dispositivo no encontrado', 'El enlace cambió. Pida a su empresa el código QR de ahora.'],
+            [
+              'Dispositivo inactivo, o Rastreo deshabilitado',
+              'Su empresa lo apagó. Cuando lo active, este mismo enlace vuelve a servir.',
+            ],
+            ['Acceso a ubicación denegado', 'Revise los permisos de su celular, arriba.'],
+            [
+              'Tiempo de espera agotado al obtener la ubicación',
+              'Salga a cielo abierto, espere un momento e intente de nuevo.',
+            ],
+            [
+              'La empresa no está registrando posiciones en este momento',
+              'Su plan no incluye el rastreo o terminó. Avísele a su empresa.',
+            ],
+          ],
+        },
+      ],
+    },
+  },
+} as const satisfies HelpPage

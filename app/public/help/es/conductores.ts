@@ -1,0 +1,59 @@
+import type { HelpPage } from '../format'
+
+export const conductores = {
+  titulo: 'Conductores y licencias',
+  descripcion: 'Registrar a quien maneja cada vehículo, guardar su licencia y saber si la categoría le sirve.',
+  secciones: {
+    agregar: {
+      titulo: 'Agregar un conductor',
+      claves: 'chofer crear cédula licencia',
+      bloques: [
+        {
+          pasos: [
+            'En **Conductores** toque **Agregar conductor** y elija el vehículo que maneja.',
+            'Escriba nombre, documento, número y categoría de la licencia, y sus dos fechas. El teléfono es opcional.',
+            'Si quiere, agregue el archivo de la licencia: PDF, JPG o PNG de hasta 5 MB.',
+          ],
+        },
+        {
+          p: 'Con la fecha de nacimiento sabemos cuánto puede durar la licencia por ley, y le decimos si una fecha de vencimiento no puede ser.',
+        },
+      ],
+    },
+    categoria: {
+      titulo: 'La categoría y el vehículo',
+      claves: 'a1 a2 b1 b2 c1 c2 c3 moto público particular',
+      bloques: [
+        {
+          p: 'Si la categoría no sirve para ese vehículo, se lo decimos y le mostramos cuál se necesita: por ejemplo, una B1 no sirve para un camión de servicio público, que pide C2. Puede guardarla: es un aviso.',
+        },
+        {
+          tabla: [
+            ['Categoría', 'Para qué'],
+            ['A1, A2', 'Motos de hasta 125 cm³, y de más'],
+            ['B1, B2, B3', 'Particular: autos y camionetas; camiones y buses; articulados'],
+            ['C1, C2, C3', 'Público: autos y camionetas; camiones y buses; articulados'],
+          ],
+        },
+      ],
+    },
+    vencimiento: {
+      titulo: 'Cuando la licencia vence',
+      claves: 'renovar vencida alerta',
+      bloques: [
+        {
+          p: 'La licencia genera alertas como un documento. Un vehículo cuyos conductores tienen todos la licencia vencida aparece como **No puede salir**. Para actualizarla, edite al conductor y escriba las fechas nuevas.',
+        },
+      ],
+    },
+    contacto: {
+      titulo: 'Escribirle o llamarlo',
+      claves: 'whatsapp teléfono',
+      bloques: [
+        {
+          p: 'Con el teléfono registrado, en la lista tiene un botón que abre WhatsApp con ese número, y otro para llamar desde el celular.',
+        },
+      ],
+    },
+  },
+} as const satisfies HelpPage

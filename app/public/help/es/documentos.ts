@@ -1,0 +1,79 @@
+import type { HelpPage } from '../format'
+
+export const documentos = {
+  titulo: 'Documentos y vencimientos',
+  descripcion:
+    'Registrar, renovar y archivar SOAT, técnico-mecánica, impuesto y pólizas, y decir cuándo uno no aplica.',
+  secciones: {
+    registrar: {
+      titulo: 'Registrar un documento',
+      claves: 'subir cargar agregar soat tecnomecánica póliza',
+      bloques: [
+        {
+          pasos: [
+            'En **Documentos** toque **Agregar documento**, o **Registrar** en una fila del filtro **Sin registrar**.',
+            'Elija vehículo y tipo, y escriba la fecha de emisión. Proponemos el vencimiento según la regla de ese documento; cámbielo si el suyo dice otra cosa.',
+            'Si quiere, agregue el archivo o tómele una foto con el celular.',
+            'Guarde. El semáforo y las alertas cambian en el momento.',
+          ],
+        },
+        {
+          tabla: [
+            ['Documento', 'Vencimiento que proponemos'],
+            ['SOAT, RCC y RCE', 'Un año, hasta la víspera'],
+            ['Técnico-mecánica', 'Un año; la primera, según la fecha de matrícula'],
+            ['Tarjeta de operación', 'Dos años'],
+            ['Extintor', 'Un año'],
+            ['Impuesto', 'Ninguno: la fecha límite la fija cada departamento y está en su declaración'],
+          ],
+        },
+        { p: 'Para cualquier otro papel elija **Otro** y póngale nombre, por ejemplo «Certificado de gases».' },
+      ],
+    },
+    renovar: {
+      titulo: 'Renovar',
+      claves: 'nuevo actualizar historial anterior soat técnico-mecánica',
+      bloques: [
+        {
+          p: 'Toque **Renovar** en la fila, en el tablero o en la alerta, y escriba las fechas nuevas. El documento de antes pasa a su **Historial** con su archivo, y las alertas que tenía quedan resueltas.',
+        },
+        {
+          nota: 'No edite el documento viejo para renovarlo: así se pierde el anterior. Editar sirve para corregir un dato mal escrito.',
+        },
+      ],
+    },
+    archivos: {
+      titulo: 'Archivos y fotos',
+      claves: 'pdf jpg png foto tamaño adjunto 5 mb',
+      bloques: [
+        {
+          p: 'Se reciben PDF, JPG y PNG de hasta 5 MB, uno por documento. Una foto más grande se reduce en su celular antes de subir. Para verlo, toque **Ver**: se abre en la misma página y puede descargarlo.',
+        },
+        {
+          p: 'Un archivo no tiene enlace público: lo abre solo quien inició sesión y puede ver ese vehículo, y cada lectura queda en el registro de actividad.',
+        },
+      ],
+    },
+    'no-aplica': {
+      titulo: 'Cuando un documento no aplica',
+      claves: 'exento eléctrico quitar aviso no pedir exención',
+      bloques: [
+        {
+          p: 'Muchas veces ya lo sabemos: a un servicio público no le pedimos impuesto, ni la técnico-mecánica a un carro nuevo. Para los demás casos, en las acciones de la fila elija **No aplica** y escriba el motivo, por ejemplo «Vehículo eléctrico, exento del impuesto».',
+        },
+        {
+          p: 'Deja de pedirse y de avisarse. El motivo queda a la vista, y con **Volver a pedirlo** se deshace.',
+        },
+      ],
+    },
+    eliminar: {
+      titulo: 'Eliminar',
+      claves: 'borrar quitar archivo',
+      bloques: [
+        {
+          p: 'Al eliminar el documento que cuenta, vuelve a contar el anterior; si era el único, queda sin registrar. También puede quitar solo el archivo y dejar las fechas. Un Usuario no elimina: agrega y renueva.',
+        },
+      ],
+    },
+  },
+} as const satisfies HelpPage

@@ -1,0 +1,69 @@
+import type { HelpPage } from '../format'
+
+export const equipo = {
+  titulo: 'Equipo y roles',
+  descripcion: 'Invitar personas, qué puede hacer cada rol, cambiarlo o retirar el acceso, y los límites de su plan.',
+  secciones: {
+    invitar: {
+      titulo: 'Invitar a alguien',
+      claves: 'agregar miembro usuario correo invitación reenviar',
+      bloques: [
+        {
+          pasos: [
+            'Confirme primero su propio correo, si aún no lo ha hecho.',
+            'En **Equipo** toque **Invitar Miembro**, escriba nombre y apellido, correo y rol, y envíe.',
+            'La persona recibe un correo con un enlace que sirve durante 7 días. Si no tiene cuenta, allí crea su contraseña.',
+          ],
+        },
+        {
+          p: 'Si no la encuentra, pídale mirar el correo no deseado. Con **Reenviar la invitación** sale otro enlace y el anterior deja de servir; con **Retirar la invitación** se cancela y libera el cupo.',
+        },
+      ],
+    },
+    roles: {
+      titulo: 'Qué puede hacer cada rol',
+      claves: 'permisos administrador usuario asistente',
+      bloques: [
+        {
+          tabla: [
+            ['', 'Administrador', 'Usuario'],
+            ['Vehículos', 'Todos: agrega, edita y elimina', 'Ve los que le asignan'],
+            ['Documentos', 'Todos', 'Agrega y renueva los de sus vehículos'],
+            ['Alertas', 'Todas', 'Atiende las de sus vehículos'],
+            ['Mapa en vivo', 'Toda la flota', 'Sus vehículos'],
+            ['Conductores, mantenimientos, dispositivos', 'Todos', 'No los maneja'],
+            ['Equipo, empresa y suscripción', 'Sí', 'No'],
+          ],
+        },
+        { p: 'Los vehículos de un Usuario se eligen en **Vehículos**, acción **Quién ve este vehículo**.' },
+      ],
+    },
+    cambiar: {
+      titulo: 'Cambiar un rol o retirar a alguien',
+      claves: 'eliminar borrar quitar acceso renunció',
+      bloques: [
+        {
+          p: 'En las acciones de la persona elija **Cambiar el rol** o **Eliminar**. Los dos cierran sus sesiones en el momento. Quien se elimina conserva su cuenta, sin empresa, y sus vehículos quedan sin él o ella.',
+        },
+        {
+          p: 'Al propietario no se le puede eliminar ni cambiar el rol, y nadie cambia el suyo: lo hace otro Administrador.',
+        },
+      ],
+    },
+    limites: {
+      titulo: 'Cuántas personas',
+      claves: 'límite plan miembros administradores',
+      bloques: [
+        {
+          tabla: [
+            ['Plan', 'Miembros', 'De ellos, Administradores'],
+            ['Basic', '3', '1'],
+            ['Pro', '10', '3'],
+            ['Plus y prueba', '25', '5'],
+          ],
+        },
+        { p: 'Las invitaciones que esperan también cuentan.' },
+      ],
+    },
+  },
+} as const satisfies HelpPage

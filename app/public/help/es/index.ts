@@ -1,0 +1,40 @@
+/** The help in Spanish, the source of `en`: one file a page, registered here under its address. */
+import type { HelpPage } from '../format'
+import type { PageId } from '../pages'
+import { actualizaciones } from './actualizaciones'
+import { alertas } from './alertas'
+import { api } from './api'
+import { celular } from './celular'
+import { conductores } from './conductores'
+import { documentos } from './documentos'
+import { equipo } from './equipo'
+import { mantenimientos } from './mantenimientos'
+import { marco } from './marco'
+import { preguntas } from './preguntas'
+import { primerosPasos } from './primeros-pasos'
+import { rastreo } from './rastreo'
+import { seguridad } from './seguridad'
+import { suscripcion } from './suscripcion'
+import { vehiculos } from './vehiculos'
+import { videos } from './videos'
+
+export const es = {
+  marco,
+  paginas: {
+    'primeros-pasos': primerosPasos,
+    videos,
+    preguntas,
+    vehiculos,
+    documentos,
+    conductores,
+    alertas,
+    mantenimientos,
+    rastreo,
+    'celular-del-conductor': celular,
+    equipo,
+    suscripcion,
+    seguridad,
+    api,
+    actualizaciones,
+  } satisfies Record<PageId, HelpPage>,
+}

@@ -1,0 +1,31 @@
+/** What the hub and every page of the help say around their texts. */
+export const marco = {
+  titulo: 'Documentación',
+  titulo_buscador: 'Documentación y ayuda para su flota · Vigía',
+  descripcion:
+    'Primeros pasos, guías, preguntas frecuentes y la API de Vigía: cómo cuidar los documentos de su flota y verla en el mapa.',
+  entrada: '¿En qué le ayudamos?',
+  buscar: 'Buscar en la ayuda',
+  buscar_boton: 'Buscar',
+  buscar_ejemplo: 'SOAT, WhatsApp, cancelar…',
+  hallados: 'Resultados de la búsqueda',
+  ninguno: 'No encontramos nada con esas palabras.',
+  ninguno_que_hacer: 'Pruebe con una sola palabra, por ejemplo «SOAT» o «celular», o escríbanos.',
+  ver_todo: 'Ver todo',
+  volver: 'Documentación',
+  inicio: 'Volver al inicio',
+  en_esta_pagina: 'En esta página',
+  siguiente: 'Siguiente',
+  anterior: 'Anterior',
+  paginas: 'Otras páginas',
+  no_encontro: '¿No encontró lo que busca?',
+  escribanos: 'Escríbanos',
+  tarjetas: {
+    'primeros-pasos': 'Primeros Pasos',
+    videos: 'Video Tutoriales',
+    faq: 'Preguntas Frecuentes',
+    guias: 'Guías Detalladas',
+    api: 'Documentación API',
+    actualizaciones: 'Actualizaciones',
+  },
+} as const

@@ -1,0 +1,76 @@
+import type { HelpPage } from '../format'
+
+export const primerosPasos = {
+  titulo: 'Primeros pasos',
+  descripcion: 'De la cuenta nueva al primer vehículo en el mapa, en unos diez minutos y sin comprar equipos.',
+  secciones: {
+    cuenta: {
+      titulo: 'Cree su cuenta y su empresa',
+      claves: 'registrarse registro nit prueba gratis',
+      bloques: [
+        {
+          pasos: [
+            'Abra [Prueba Gratis](/signup) y escriba su nombre, su correo y una contraseña de 8 caracteres o más. No se pide tarjeta.',
+            'Inicie sesión. Le pedimos los datos de su empresa: con el nombre basta. Si escribe el NIT, revisamos el dígito de verificación y le avisamos si no coincide.',
+            'Confirme su correo con el código de 6 cifras que le llega. Lo necesita para invitar a otras personas.',
+          ],
+        },
+        {
+          p: 'La prueba dura 14 días y lo tiene todo, GPS incluido, con los límites del plan Plus: 30 vehículos y 25 miembros. Arriba, en **Mi Empresa**, ve hasta qué día va.',
+        },
+      ],
+    },
+    vehiculo: {
+      titulo: 'Agregue el primer vehículo',
+      claves: 'placa carro camión moto',
+      bloques: [
+        {
+          pasos: [
+            'Entre a **Vehículos** y toque **Agregar vehículo**.',
+            'Escriba placa, marca, modelo, año y titular, como aparecen en la licencia de tránsito.',
+            'Si puede, complete servicio, clase y fecha de matrícula. Con ellos sabemos desde cuándo la ley le pide la técnico-mecánica y si paga impuesto.',
+          ],
+        },
+        { p: 'Más sobre esto en [Vehículos](/docs/vehiculos).' },
+      ],
+    },
+    documentos: {
+      titulo: 'Registre sus documentos',
+      claves: 'soat rtm impuesto fechas',
+      bloques: [
+        {
+          p: 'En **Documentos**, el filtro **Sin registrar** le muestra lo que la ley pide a cada vehículo y todavía no está. Toque **Registrar** en cada fila: el tipo y el vehículo ya vienen puestos, y proponemos el vencimiento a partir de la fecha de emisión.',
+        },
+        {
+          p: 'Apenas guarda, el tablero **¿Puede salir hoy?** y las alertas cuentan con esa fecha. Más en [Documentos y vencimientos](/docs/documentos).',
+        },
+      ],
+    },
+    mapa: {
+      titulo: 'Ponga un vehículo en el mapa',
+      claves: 'gps qr whatsapp celular rastreo',
+      bloques: [
+        {
+          pasos: [
+            'En **Dispositivos GPS** toque **Agregar dispositivo**, elija **Celular del conductor** y el vehículo, y guarde con **Rastreo activo** marcado.',
+            'Se abre el **Enlace de rastreo** con su código QR. Envíelo por WhatsApp o muéstrelo en la pantalla.',
+            'El conductor lo abre en su celular, toca **Iniciar Rastreo** y permite la ubicación. No instala nada.',
+            'Usted lo ve moverse en el mapa, en la misma pantalla.',
+          ],
+        },
+        {
+          p: 'Vea cada paso en imágenes en [Poner un vehículo en el mapa](/docs/videos#mapa), y envíele al conductor la guía [El celular del conductor](/docs/celular-del-conductor).',
+        },
+      ],
+    },
+    equipo: {
+      titulo: 'Invite a su equipo',
+      claves: 'usuarios asistente socio roles',
+      bloques: [
+        {
+          p: 'En **Equipo** toque **Invitar Miembro** y escriba nombre, correo y rol. Un **Usuario** ve solo los vehículos que usted le asigna; un **Administrador** maneja toda la empresa. La invitación sirve durante 7 días. Más en [Equipo y roles](/docs/equipo).',
+        },
+      ],
+    },
+  },
+} as const satisfies HelpPage

@@ -1,0 +1,80 @@
+import type { HelpPage } from '../format'
+
+export const rastreo = {
+  titulo: 'Rastreo GPS',
+  descripcion: 'Convertir el celular del conductor en GPS, enviar el enlace o el código QR y leer el mapa en vivo.',
+  secciones: {
+    dispositivo: {
+      titulo: 'Agregar un dispositivo',
+      claves: 'gps crear celular imei activar',
+      bloques: [
+        {
+          pasos: [
+            'En **Dispositivos GPS** toque **Agregar dispositivo**.',
+            'Elija el tipo **Celular del conductor** y el vehículo. Cada vehículo tiene un solo dispositivo, así que la lista muestra los que aún no tienen.',
+            'Un celular no muestra su IMEI en el navegador: al guardar creamos un identificador como VG-7K2M-40QX.',
+            'Deje marcado **Rastreo activo** y guarde.',
+          ],
+        },
+        {
+          nota: 'También puede registrar el IMEI de un equipo Tracki Pro o TK103 para llevar el inventario. La conexión directa de esos equipos con el mapa aún no está disponible: hoy las posiciones llegan desde un celular, o desde un programa por la [API](/docs/api#posiciones).',
+        },
+      ],
+    },
+    enlace: {
+      titulo: 'Enviar el enlace al conductor',
+      claves: 'qr código whatsapp imprimir compartir link',
+      bloques: [
+        {
+          p: 'El botón del código QR abre el **Enlace de rastreo**. Puede **Enviar por WhatsApp**, copiarlo, imprimirlo o descargarlo como imagen PNG o SVG. El conductor lo abre y toca **Iniciar Rastreo**; la guía para él es [El celular del conductor](/docs/celular-del-conductor).',
+        },
+        {
+          p: 'Quien tenga el enlace puede enviar la posición de ese vehículo. Si se compartió por error o cambió el conductor, **Regenerar enlace** apaga el anterior de inmediato.',
+        },
+      ],
+    },
+    mapa: {
+      titulo: 'Leer el mapa',
+      claves: 'en vivo ubicación velocidad en línea verde amarillo rojo',
+      bloques: [
+        {
+          tabla: [
+            ['Estado', 'Qué significa'],
+            ['En línea', 'Envió su posición en los últimos 5 minutos'],
+            [
+              'Esperando ubicación',
+              'El rastreo está activo, pero no llega nada hace más de 5 minutos, o nunca ha llegado',
+            ],
+            ['Rastreo desactivado', 'El dispositivo está Inactivo o sin rastreo'],
+          ],
+        },
+        {
+          p: 'Toque una placa para ver velocidad, precisión, hora y coordenadas, que puede copiar. Los vehículos muy juntos se agrupan en un número: tóquelo para separarlos. Si se cae su internet, el mapa dice **Reconectando…** y vuelve solo.',
+        },
+        { p: 'Un Usuario ve en su mapa solo los vehículos que le asignó.' },
+      ],
+    },
+    detener: {
+      titulo: 'Pausar o terminar el rastreo',
+      claves: 'apagar privacidad jornada desactivar eliminar',
+      bloques: [
+        {
+          puntos: [
+            'El conductor toca **Detener Rastreo**: desde ahí no se recibe ni se guarda nada.',
+            'Usted edita el dispositivo y desmarca **Rastreo activo**, o lo pasa a Inactivo. El mismo enlace vuelve a servir cuando lo active.',
+            'Usted elimina el dispositivo: su enlace deja de funcionar y su recorrido se borra. El vehículo se conserva.',
+          ],
+        },
+      ],
+    },
+    plan: {
+      titulo: 'En qué plan está',
+      claves: 'basic pro precio',
+      bloques: [
+        {
+          p: 'El rastreo viene con la prueba y con los planes Pro y Plus. En Basic, después de la prueba, los dispositivos se conservan y las posiciones no se registran.',
+        },
+      ],
+    },
+  },
+} as const satisfies HelpPage

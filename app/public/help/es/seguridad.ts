@@ -1,0 +1,68 @@
+import type { HelpPage } from '../format'
+
+export const seguridad = {
+  titulo: 'Seguridad de la cuenta',
+  descripcion: 'Verificación en dos pasos, sesiones abiertas, contraseñas y el registro de quién hizo qué.',
+  secciones: {
+    'dos-pasos': {
+      titulo: 'Verificación en dos pasos',
+      claves: '2fa totp authenticator código respaldo segundo factor',
+      bloques: [
+        {
+          pasos: [
+            'Instale una aplicación de autenticación: Google Authenticator, Microsoft Authenticator, 1Password o la que prefiera.',
+            'En **Configuración**, pestaña **Seguridad**, toque **Activar** y escriba su contraseña.',
+            'Escanee el código con la aplicación y escriba los 6 números que le muestra.',
+            'Guarde los códigos de respaldo en un lugar seguro: no se vuelven a mostrar, y cada uno sirve una vez.',
+          ],
+        },
+        {
+          p: 'Desde entonces, al iniciar sesión se pide también ese código. ¿Cambió de celular? Entre con un código de respaldo, desactívela y actívela en el nuevo.',
+        },
+      ],
+    },
+    sesiones: {
+      titulo: 'Sesiones abiertas',
+      claves: 'cerrar sesión dispositivo robado perdido salir',
+      bloques: [
+        {
+          p: 'En la misma pestaña ve cada navegador donde su cuenta está abierta, con su ciudad aproximada. Cierre una, o **Cerrar las demás**. Si no reconoce alguna, cambie también su contraseña: eso cierra las otras.',
+        },
+        {
+          p: 'Con **Recordarme** una sesión dura hasta 30 días; sin él, hasta cerrar el navegador y como máximo 12 horas. En los dos casos se cierra si pasa sin uso el tiempo que fija su empresa, 30 minutos mientras no lo cambie.',
+        },
+      ],
+    },
+    contrasena: {
+      titulo: 'Contraseñas y otras formas de entrar',
+      claves: 'olvidé recuperar cambiar código correo google',
+      bloques: [
+        {
+          puntos: [
+            '¿La olvidó? En [Recuperar contraseña](/reset-password) le enviamos un enlace que sirve 10 minutos.',
+            'También puede entrar con un código de 6 cifras que llega a su correo.',
+            'Para cambiarla, vaya a **Configuración**, pestaña **Perfil**. Son 8 caracteres o más; una frase sirve, y no aceptamos las que todo el mundo adivina.',
+          ],
+        },
+      ],
+    },
+    reglas: {
+      titulo: 'Reglas de la empresa',
+      claves: 'exigir política bloqueo intentos vencimiento',
+      bloques: [
+        {
+          p: 'Un Administrador fija para todos, en **Seguridad**: el tiempo sin uso, cuántos intentos fallidos bloquean la entrada, si las contraseñas vencen y si la verificación en dos pasos es obligatoria. Al exigirla, quien no la tenga solo podrá activarla hasta que lo haga.',
+        },
+      ],
+    },
+    actividad: {
+      titulo: 'Quién hizo qué',
+      claves: 'auditoría registro historial csv exportar log',
+      bloques: [
+        {
+          p: 'El **Registro de actividad** dice quién entró, qué cambió, qué borró y qué archivos abrió. Puede filtrarlo por suceso, persona y fecha, y llevárselo con **Exportar CSV**. Muestra 90 días; en Basic, 30.',
+        },
+      ],
+    },
+  },
+} as const satisfies HelpPage

@@ -1,0 +1,98 @@
+import type { HelpPage } from '../format'
+
+export const suscripcion = {
+  titulo: 'Suscripción y pagos',
+  descripcion: 'La prueba, los planes en pesos, pagar con Wompi, recibos, cambiar de plan y cancelar cuando quiera.',
+  secciones: {
+    planes: {
+      titulo: 'La prueba y los planes',
+      claves: 'precio costo basic pro plus cuánto vale pesos iva',
+      bloques: [
+        {
+          p: 'La prueba dura 14 días, no pide tarjeta y lo tiene todo. Después elige un plan; los precios son en pesos, con IVA incluido, y un año vale diez meses.',
+        },
+        {
+          tabla: [
+            ['Plan', 'Al mes', 'Al año', 'Vehículos', 'Incluye'],
+            ['Basic', '$ 29.900', '$ 299.000', '5', 'Documentos, alertas, mantenimientos; 30 días de historial'],
+            ['Pro', '$ 61.900', '$ 619.000', '15', 'Lo anterior, rastreo GPS, API e historial sin límite'],
+            ['Plus', '$ 125.900', '$ 1.259.000', '30', 'Lo de Pro, para más vehículos y más personas'],
+          ],
+        },
+        {
+          p: 'El historial de 30 días se refiere al registro de actividad, a las alertas resueltas y al recorrido: sus vehículos, documentos y mantenimientos se conservan todos.',
+        },
+      ],
+    },
+    pagar: {
+      titulo: 'Pagar',
+      claves: 'wompi tarjeta pse nequi banco comprar',
+      bloques: [
+        {
+          pasos: [
+            'En **Mi Empresa**, sección **Suscripción**, toque **Actualizar Plan** y elija pago mensual o anual.',
+            'Elija el plan. Lo llevamos a Wompi, donde paga con los medios que ofrece: tarjeta, PSE, Nequi y otros.',
+            'Al volver verificamos el pago. Si el banco tarda, puede cerrar la página: cuando confirme, activamos su plan y le escribimos.',
+          ],
+        },
+        {
+          puntos: [
+            'Si paga durante la prueba, el período empieza cuando ella termine: no pierde días.',
+            'Si paga antes de tiempo, o dos veces, se suma al final.',
+            'Si un pago sale rechazado no se cobra nada y puede volver a intentar.',
+          ],
+        },
+      ],
+    },
+    tarjeta: {
+      titulo: 'Cobro automático',
+      claves: 'guardar tarjeta débito renovación retirar',
+      bloques: [
+        {
+          p: 'En **Configuración**, pestaña **Facturación**, toque **Guardar tarjeta**. El número va de su navegador directo a Wompi: Vigía solo conoce la marca y los cuatro últimos dígitos. Al terminar cada período cobramos con ella la renovación. La puede cambiar o retirar cuando quiera.',
+        },
+        {
+          p: 'Sin tarjeta guardada, le escribimos antes de que termine el período y usted paga cuando quiera.',
+        },
+      ],
+    },
+    recibos: {
+      titulo: 'Recibos y datos de facturación',
+      claves: 'factura pdf nit descargar comprobante contador',
+      bloques: [
+        {
+          p: 'En **Facturación** está el historial de pagos, cada uno con su recibo en PDF. Antes de pagar revise los **Datos de facturación**: los recibos salen a ese nombre, y los de pagos ya hechos no cambian.',
+        },
+        { nota: 'El recibo confirma el pago. No es una factura electrónica de venta.' },
+      ],
+    },
+    cambiar: {
+      titulo: 'Cambiar de plan',
+      claves: 'subir bajar mejorar upgrade anual mensual',
+      bloques: [
+        {
+          puntos: [
+            'Un plan mayor que paga hoy se abre al confirmarse el pago, y los días que le quedaban se convierten en días del nuevo, según su precio.',
+            'Un plan menor empieza cuando termine lo que ya pagó.',
+            'Sin pagar ahora, elija el cambio en **Facturación**: se aplica con el próximo período, y hasta entonces puede deshacerlo.',
+          ],
+        },
+        {
+          p: 'Si al bajar de plan tiene más vehículos o personas que el límite, no se borra nada: solo no podrá agregar más.',
+        },
+      ],
+    },
+    cancelar: {
+      titulo: 'Cancelar',
+      claves: 'terminar retirarse dejar baja reanudar',
+      bloques: [
+        {
+          p: 'En **Facturación** toque **Cancelar suscripción**. Sigue funcionando hasta el día que ya pagó y después no se cobra nada más. Antes de ese día puede **Reanudar**.',
+        },
+        {
+          p: 'Si un pago se atrasa, todo sigue funcionando 7 días más. Después, o al terminar la prueba o lo cancelado, usted entra, lee y descarga lo suyo, pero no agrega ni cambia registros hasta que elija un plan. No se borra nada.',
+        },
+      ],
+    },
+  },
+} as const satisfies HelpPage

@@ -1,0 +1,92 @@
+import type { HelpPage } from '../format'
+
+export const vehiculos = {
+  titulo: 'Vehículos',
+  descripcion: 'Registrar vehículos, leer el semáforo y el tablero «¿Puede salir hoy?», y decidir quién ve cada uno.',
+  secciones: {
+    agregar: {
+      titulo: 'Agregar o editar un vehículo',
+      claves: 'placa crear cambiar datos modelo titular',
+      bloques: [
+        {
+          p: 'En **Vehículos** toque **Agregar vehículo**. Placa, marca, modelo, año y titular son obligatorios. Una placa no se repite en la misma empresa; si tiene una forma que no conocemos, se lo decimos y puede guardarla así.',
+        },
+        {
+          p: 'Cuatro datos son opcionales y afinan lo que le avisamos:',
+        },
+        {
+          puntos: [
+            '**Servicio**: a un vehículo de servicio público le pedimos también tarjeta de operación y pólizas RCC y RCE, y no le pedimos impuesto.',
+            '**Clase** y **fecha de matrícula**: de ellas sale el día de la primera técnico-mecánica.',
+            '**Cilindraje**: una moto de hasta 125 cm³ no paga impuesto.',
+          ],
+        },
+        {
+          nota: 'Cuando llega al límite de vehículos de su plan, el botón le ofrece el plan siguiente. Nada de lo que ya registró se borra.',
+        },
+      ],
+    },
+    tablero: {
+      titulo: '¿Puede salir hoy?',
+      claves: 'veredicto tablero panel semáforo inmovilizado',
+      bloques: [
+        {
+          p: 'Es el tablero del **Panel de Control**: cada vehículo con su veredicto y la razón, primero los que no pueden salir. El botón de la fila lleva a lo que lo arregla.',
+        },
+        {
+          tabla: [
+            ['Veredicto', 'Por qué'],
+            [
+              'No puede salir',
+              'El SOAT o la técnico-mecánica vencieron. En servicio público, también la tarjeta de operación, la RCC o la RCE. O tiene conductores y ninguno con licencia vigente.',
+            ],
+            [
+              'Con aviso',
+              'Algo vence hoy o en los próximos 30 días, el impuesto está vencido, falta registrar un documento que la ley pide, alguna licencia venció o nadie lo maneja aún.',
+            ],
+            ['Puede salir', 'Todo está al día.'],
+          ],
+        },
+        {
+          p: 'El día en que algo vence el vehículo todavía puede salir, con aviso. Desde el día siguiente, no. Los días se cuentan en la zona horaria de su empresa.',
+        },
+      ],
+    },
+    semaforo: {
+      titulo: 'Leer el semáforo',
+      claves: 'colores verde amarillo rojo lámparas soat rtm imp',
+      bloques: [
+        {
+          p: 'Las tres luces de cada fila son SOAT, técnico-mecánica e impuesto, con la fecha que cuenta:',
+        },
+        {
+          puntos: [
+            'Verde: vigente, faltan más de 30 días.',
+            'Amarilla: vence en 30 días o menos.',
+            'Roja: vencido, o vence hoy.',
+            '«No aplica»: la ley no se lo pide, o usted dijo que no aplica.',
+            '«Sin registrar»: la ley lo pide y aún no está.',
+          ],
+        },
+      ],
+    },
+    asignar: {
+      titulo: 'Quién ve cada vehículo',
+      claves: 'asignar usuario permisos compartir',
+      bloques: [
+        {
+          p: 'Los Administradores ven todos. Para un Usuario, abra las acciones del vehículo, toque **Quién ve este vehículo** y márquelo. Desde ese momento lo ve en su panel y en el mapa, y puede subir sus documentos y atender sus alertas.',
+        },
+      ],
+    },
+    eliminar: {
+      titulo: 'Eliminar un vehículo',
+      claves: 'borrar quitar vender',
+      bloques: [
+        {
+          p: 'Antes de eliminarlo le decimos qué se va con él: sus conductores, sus documentos con sus archivos y su dispositivo GPS, cuyo enlace deja de funcionar. No se puede deshacer.',
+        },
+      ],
+    },
+  },
+} as const satisfies HelpPage

@@ -1,0 +1,100 @@
+/** The examples of the API as data: the page writes them down, and a test sends the requests and compares the answers. */
+
+export interface Request {
+  readonly metodo: 'GET' | 'POST'
+  readonly path: string
+  readonly cabeceras?: Readonly<Record<string, string>>
+  /** sent as JSON */
+  readonly cuerpo?: unknown
+}
+interface Answer {
+  readonly estado: number
+  readonly json: unknown
+}
+
+const TOKEN = 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9…'
+const REFRESCO = 'q8Zt3vXw0mR1…'
+const PORTADOR = { Authorization: `Bearer ${TOKEN}` }
+
+export const REQUESTS = {
+  'pedir-token': {
+    metodo: 'POST',
+    path: '/api/auth/token',
+    cuerpo: { grant_type: 'password', username: 'usted@empresa.example', password: 'su contraseña' },
+  },
+  'refrescar-token': {
+    metodo: 'POST',
+    path: '/api/auth/token',
+    cuerpo: { grant_type: 'refresh_token', refresh_token: REFRESCO },
+  },
+  'retirar-token': { metodo: 'POST', path: '/api/auth/revoke', cuerpo: { token: REFRESCO } },
+  'leer-vehiculos': { metodo: 'GET', path: '/api/vehicles?q=JTR', cabeceras: PORTADOR },
+  'leer-llaves': { metodo: 'GET', path: '/.well-known/jwks.json' },
+  'enviar-posicion': {
+    metodo: 'POST',
+    path: '/api/track/ENLACE/positions',
+    cuerpo: {
+      src: 'equipo-7',
+      sentAt: '2026-11-21T14:00:02Z',
+      points: [
+        { seq: 1, at: '2026-11-21T14:00:00Z', lat: 4.65812, lng: -74.0597, accuracy: 8, speed: 6.4, heading: 12 },
+      ],
+    },
+  },
+} as const satisfies Record<string, Request>
+
+export const ANSWERS = {
+  token: {
+    estado: 200,
+    json: { access_token: TOKEN, token_type: 'Bearer', expires_in: 600, refresh_token: REFRESCO },
+  },
+  vehiculos: {
+    estado: 200,
+    json: {
+      vehiculos: [
+        {
+          id: '0b6f3c1e-5f0e-4a51-9d2b-6b6f7c1d2e3f',
+          placa: 'JTR205',
+          marca: 'Renault',
+          modelo: 'Kangoo',
+          servicio: 'particular',
+          clase: 'camioneta',
+          cilindraje: 1598,
+          fecha_matricula: '2018-09-24',
+        },
+      ],
+    },
+  },
+  llaves: {
+    estado: 200,
+    json: { keys: [{ kty: 'EC', crv: 'P-256', x: '…', y: '…', kid: '…', alg: 'ES256', use: 'sig' }] },
+  },
+  posicion: { estado: 200, json: { accepted: 1, duplicates: 0, discarded: 0 } },
+  'sin-token': {
+    estado: 401,
+    json: { error: 'invalid_token', error_description: 'El token no vale. Pida otro con su refresh_token.' },
+  },
+  'clave-mala': {
+    estado: 400,
+    json: { error: 'invalid_grant', error_description: 'El usuario o la clave no son correctos.' },
+  },
+} as const satisfies Record<string, Answer>
+
+export type ExampleId = keyof typeof REQUESTS | keyof typeof ANSWERS
+
+const isRequest = (id: ExampleId): id is keyof typeof REQUESTS => id in REQUESTS
+
+/** An example as text: a request as curl, an answer as its status and JSON. */
+export function exampleText(id: ExampleId, origen: string): string {
+  if (!isRequest(id)) {
+    const { estado, json } = ANSWERS[id]
+    return `HTTP ${estado}\n${JSON.stringify(json, null, 2)}`
+  }
+  const { metodo, path, cabeceras, cuerpo }: Request = REQUESTS[id]
+  const partes = [
+    `curl${metodo === 'GET' ? '' : ` -X ${metodo}`} '${origen}${path}'`,
+    ...Object.entries(cabeceras ?? {}).map(([nombre, valor]) => `-H '${nombre}: ${valor}'`),
+    ...(cuerpo === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(cuerpo, null, 2)}'`]),
+  ]
+  return partes.join(' \\\n  ')
+}

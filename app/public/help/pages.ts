@@ -1,0 +1,35 @@
+/** The pages of the help, by the last part of their address, in the order in which they are read. */
+
+/** The detailed guides. */
+export const GUIDES = [
+  'vehiculos',
+  'documentos',
+  'conductores',
+  'alertas',
+  'mantenimientos',
+  'rastreo',
+  'celular-del-conductor',
+  'equipo',
+  'suscripcion',
+  'seguridad',
+] as const
+
+export const PAGES = ['primeros-pasos', 'videos', 'preguntas', ...GUIDES, 'api', 'actualizaciones'] as const
+export type PageId = (typeof PAGES)[number]
+
+/** The Spanish address of a page. */
+export const pathOf = (pagina: PageId): string => `/docs/${pagina}`
+
+/** The page of a Spanish address; null when it is none of the help. */
+export const pageAt = (pathname: string): PageId | null => PAGES.find((una) => pathOf(una) === pathname) ?? null
+
+/** The six cards of the hub (spec §2), by their anchors, each with the page that it is of; «guias» is of many. */
+export const CARDS = [
+  ['primeros-pasos', 'primeros-pasos'],
+  ['videos', 'videos'],
+  ['faq', 'preguntas'],
+  ['guias', null],
+  ['api', 'api'],
+  ['actualizaciones', 'actualizaciones'],
+] as const
+export type CardId = (typeof CARDS)[number][0]

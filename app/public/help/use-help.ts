@@ -1,0 +1,13 @@
+/** The help in the language of an address. */
+import type { Idioma } from '../address'
+import { en } from './en'
+import { es } from './es'
+import type { HelpPage, Same } from './format'
+import type { PageId } from './pages'
+
+export type HelpTexts = Same<typeof es>
+
+/** What the hub and all pages say around themselves. */
+export const frameOf = (idioma: Idioma): HelpTexts['marco'] => (idioma === 'en' ? en : es).marco
+
+export const helpOf = (idioma: Idioma): Readonly<Record<PageId, HelpPage>> => (idioma === 'en' ? en : es).paginas

@@ -1,0 +1,31 @@
+/** The help centre (spec §2 «/docs»), in Spanish at /docs and in English at /en/docs. */
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { publicData } from '~/public/data.server'
+import { Hub } from '~/public/help/hub'
+import { frameOf } from '~/public/help/use-help'
+import { PublicPage } from '~/public/page'
+import { seo } from '~/public/seo'
+
+export const handle = { estatica: true, busqueda: true }
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const q = new URL(request.url).searchParams.get('q') ?? ''
+  return { ...(await publicData(request, context)), q }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return []
+  const { titulo_buscador: titulo, descripcion } = frameOf(data.idioma)
+  const suyas = seo({ ...data, path: '/docs', titulo, descripcion })
+  return data.q ? [...suyas, { name: 'robots', content: 'noindex' }] : suyas
+}
+
+export default function Docs() {
+  const { idioma, anio, q } = useLoaderData<typeof loader>()
+  return (
+    <PublicPage path="/docs" anio={anio}>
+      <Hub idioma={idioma} q={q} />
+    </PublicPage>
+  )
+}

@@ -12,16 +12,16 @@ const PAGINAS = ['/', '/terminos', '/privacidad', '/cookies', '/docs', ...PAGES.
 const hrefs = (html: string, forma: RegExp) => [...html.matchAll(forma)].map((m) => m[1] ?? '')
 
 /** What stands at an address, asked once: the same few links stand on every page. */
-const asked = new Map<string, Promise<{ status: number; ids: Set<string> }>>()
+const asked = new Map<string, ReturnType<typeof ask>>()
+const ask = async (path: string) => {
+  const r = await pedir(path)
+  const html = await r.text()
+  return { status: r.status, headers: r.headers, html, ids: new Set(hrefs(html, / id="([^"]+)"/g)) }
+}
 function standsAt(path: string) {
-  const vieja = asked.get(path)
-  if (vieja) return vieja
-  const nueva = pedir(path).then(async (r) => ({
-    status: r.status,
-    ids: new Set(hrefs(await r.text(), / id="([^"]+)"/g)),
-  }))
-  asked.set(path, nueva)
-  return nueva
+  const suya = asked.get(path) ?? ask(path)
+  asked.set(path, suya)
+  return suya
 }
 
 let empresa: Empresa
@@ -32,35 +32,33 @@ beforeAll(async () => {
 describe.each(PAGINAS)('%s', (path) => {
   test('is the same page for who is signed in as for a stranger, and may be kept', async () => {
     const { admin } = empresa
-    const deNadie = await pedir(path)
+    const deNadie = await standsAt(path)
     const suya = await pedir(`${path}?utm_source=correo`, { como: admin })
     expect([deNadie.status, suya.status]).toEqual([200, 200])
     for (const r of [deNadie, suya]) {
       expect(r.headers.get('cache-control')).toBe('public, max-age=300')
       expect(r.headers.get('set-cookie')).toBeNull()
     }
-    const html = await deNadie.text()
+    const { html } = deNadie
     expect(await suya.text()).toBe(html)
     expect(html).not.toContain(admin.email)
   })
 
   test('runs one small script of ours, none inline, and its policy allows no other (security.md 17)', async () => {
-    const r = await pedir(path)
-    const politica = r.headers.get('content-security-policy') ?? ''
+    const { headers, html } = await standsAt(path)
+    const politica = headers.get('content-security-policy') ?? ''
     expect(politica).toMatch(/script-src 'self'(;|$)/)
     expect(politica).not.toMatch(/nonce|unsafe-eval|script-src[^;]*unsafe-inline/)
-    const html = await r.text()
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)]
       .map((m) => m[1] ?? '')
       .filter((s) => !s.includes('application/ld+json'))
     expect(scripts).toHaveLength(1)
     const [src = ''] = hrefs(scripts[0] ?? '', /src="([^"]+)"/g)
-    const script = Buffer.from(await (await pedir(src)).arrayBuffer())
-    expect(gzipSync(script).length).toBeLessThan(15_000)
+    expect(gzipSync((await standsAt(src)).html).length).toBeLessThan(15_000)
   })
 
   test('says its title, what it is about, its address and its other language', async () => {
-    const html = await (await pedir(path)).text()
+    const { html } = await standsAt(path)
     expect(html).toContain(`<html lang="${path.startsWith('/en') ? 'en' : 'es'}"`)
     expect(/<title>([^<]{10,70})<\/title>/.exec(html)?.[1]).toBeTruthy()
     expect(/<meta name="description" content="[^"]{40,200}"/.test(html)).toBe(true)
@@ -68,11 +66,11 @@ describe.each(PAGINAS)('%s', (path) => {
     expect(new URL(canonica ?? '').pathname).toBe(path)
     const alternas = hrefs(html, /rel="alternate" hrefLang="(?:es|en|x-default)" href="([^"]+)"/gi)
     expect(alternas).toHaveLength(3)
-    for (const una of alternas) expect((await pedir(new URL(una).pathname)).status).toBe(200)
+    for (const una of alternas) expect((await standsAt(new URL(una).pathname)).status).toBe(200)
   })
 
   test('leads nowhere that is not there', async () => {
-    const html = await (await pedir(path)).text()
+    const { html } = await standsAt(path)
     for (const href of new Set(hrefs(html, /<a\b[^>]*? href="([^"]+)"/g))) {
       if (/^mailto:/.test(href)) continue
       const url = new URL(href.replaceAll('&amp;', '&'), ORIGEN + path)

@@ -34,10 +34,14 @@ export const meta: MetaFunction = ({ error, matches }) =>
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { lector } = await context.visitante(request)
   // a public page is the same for everybody: its address says in which language
-  return EN_INGLES.test(new URL(request.url).pathname) ? { ...lector, idioma: 'en' as const } : lector
+  const { pathname, searchParams } = new URL(request.url)
+  const enIngles = EN_INGLES.test(pathname) || (DE_CELULAR.test(pathname) && searchParams.get('idioma') === 'en')
+  return enIngles ? { ...lector, idioma: 'en' as const } : lector
 }
 
 const EN_INGLES = /^\/en(\/|$)/
+/** Who opens a phone's page has no session that would tell: the link may. */
+const DE_CELULAR = /^\/track\//
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()

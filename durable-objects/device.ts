@@ -3,13 +3,14 @@ import { DurableObject } from 'cloudflare:workers'
 import { DeviceDb } from '../worker/db/device-db'
 import { historiaMs } from '../worker/domain/apertura'
 import type { Configuracion } from '../worker/domain/configuracion'
-import { esPosible, leerInforme, type Punto, puntosDe } from '../worker/domain/punto'
+import { leerInforme, type Punto, puntosDe } from '../worker/domain/punto'
 import { Cubo } from '../worker/domain/ritmo'
 import type { Env } from '../worker/env'
 import * as voz from '../worker/live/protocolo'
 import { flota } from '../worker/live/puertas'
 import { Agenda } from './agenda'
 import { Aviso } from './aviso'
+import { Demostracion } from './demostracion'
 import { Memoria, type Nombres } from './memoria'
 import { Recorrido } from './recorrido'
 import { SESIONES_MS, Visores } from './visores'
@@ -23,28 +24,19 @@ const REINTENTO_MS = 20_000
 /** A phone that comes out of a tunnel sends a day in two minutes; nobody honest needs more. */
 const PUNTOS_POR_MINUTO = 6000
 
-type Tarea = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda'
+type Tarea = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'demostracion'
 
 export class Device extends DurableObject<Env> {
-  readonly #agenda: Agenda<Tarea>
-  readonly #visores: Visores
-  readonly #aviso: Aviso
-  readonly #cubo: Cubo
-  #recorrido: Recorrido
-  readonly #memoria: Memoria
+  readonly #agenda = new Agenda<Tarea>(this.ctx.storage)
+  readonly #visores = new Visores(this.ctx)
+  readonly #aviso = new Aviso(this.ctx, this.env, () => this.#movimiento())
+  readonly #cubo = new Cubo(Number(this.env.PUNTOS_POR_MINUTO) || PUNTOS_POR_MINUTO)
+  #recorrido = new Recorrido(this.ctx.storage.sql)
+  readonly #memoria = new Memoria(this.ctx.storage)
+  readonly #demo = new Demostracion(this.ctx, this.#agenda, this.#visores, this.#recorrido)
   #primera: Promise<boolean> | null = null
   #leidaEn = 0
   #informadoEn = 0
-
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env)
-    this.#agenda = new Agenda(ctx.storage)
-    this.#visores = new Visores(ctx)
-    this.#aviso = new Aviso(ctx, env, () => this.#movimiento())
-    this.#cubo = new Cubo(Number(env.PUNTOS_POR_MINUTO) || PUNTOS_POR_MINUTO)
-    this.#recorrido = new Recorrido(ctx.storage.sql)
-    this.#memoria = new Memoria(ctx.storage)
-  }
 
   /**
    * Judges and stores a report that came over a verified link.
@@ -100,6 +92,16 @@ export class Device extends DurableObject<Env> {
     this.#recorrido = new Recorrido(storage.sql)
   }
 
+  /** A demonstration's phone: its report, or null when it only says that it is there. No company, and D1 is never asked. */
+  demostrar(hasta: number, cuerpo: string | null): Promise<voz.Respuesta> {
+    return this.#demo.recibir(hasta, cuerpo, Date.now())
+  }
+
+  /** The end of a demonstration, also before its time: nothing of it is left. */
+  olvidar(): Promise<null> {
+    return this.#demo.terminar()
+  }
+
   /** Somebody looks at the company's map: until the lease ends the room is told of each new position. */
   watch(arriendo: voz.Arriendo): voz.Movimiento | null {
     if (this.#memoria.borrado) return null
@@ -109,6 +111,8 @@ export class Device extends DurableObject<Env> {
 
   /** The single-device view: a socket for a visitor whom our API has checked. */
   override async fetch(request: Request): Promise<Response> {
+    const demo = request.headers.get(voz.CABECERA_DEMO)
+    if (demo) return this.#demo.abrir(Number(demo), Date.now())
     const visor = Visores.de(request)
     if (!visor) return new Response(null, { status: 426 })
     if (!this.#memoria.configuracion && !this.#memoria.borrado)
@@ -138,6 +142,7 @@ export class Device extends DurableObject<Env> {
       configuracion: (now) => this.#releer(now),
       sesiones: (now) => this.#revisarSesiones(now),
       poda: (now) => this.#podar(now),
+      demostracion: () => this.#demo.terminar(),
     }
     await this.#agenda.cumplir(Date.now(), tareas, REINTENTO_MS)
   }
@@ -168,14 +173,8 @@ export class Device extends DurableObject<Env> {
   }
 
   async #guardar(puntos: Punto[], now: number): Promise<voz.Respuesta> {
-    const cuenta = { status: 200 as const, accepted: 0, duplicates: 0, discarded: 0 }
     const antes = this.#recorrido.ultimo
-    if (puntos.length > 1) puntos.sort((a, b) => a.at - b.at)
-    for (const p of puntos) {
-      if (this.#recorrido.tiene(p)) cuenta.duplicates++
-      else if (esPosible(p, now) && this.#recorrido.guardar(p, this.#memoria.vehiculoEn(p.at))) cuenta.accepted++
-      else cuenta.discarded++
-    }
+    const cuenta = this.#recorrido.recibir(puntos, now, (at) => this.#memoria.vehiculoEn(at))
     this.#informadoEn = now
     // told first, and let go: what leaves after a write waits for the disk, which a map need not; the phone's answer does.
     // A report that comes in between finds these points in memory, and whoever writes first writes them all

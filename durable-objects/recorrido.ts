@@ -3,7 +3,7 @@
  * vehicle of its time. The newest is kept in memory, so that a report in order is one append and one row written, and
  * nothing is read. A point is the same as another when src, seq and the phone's own time are (security.md 24).
  */
-import { esElMismo, type Punto } from '../worker/domain/punto'
+import { esElMismo, esPosible, type Punto } from '../worker/domain/punto'
 import { Codificador, codificar, corte, descodificar, insertar, PUNTOS_POR_TRAMO } from '../worker/domain/tramo'
 
 type Fila = {
@@ -77,11 +77,33 @@ export class Recorrido {
     return true
   }
 
+  /**
+   * Takes in the points of a report by their time; what is known already or cannot be true at `now` is only counted.
+   * @param vehiculoEn the vehicle of an instant
+   */
+  recibir(puntos: Punto[], now: number, vehiculoEn: (at: number) => string) {
+    const cuenta = { status: 200 as const, accepted: 0, duplicates: 0, discarded: 0 }
+    if (puntos.length > 1) puntos.sort((a, b) => a.at - b.at)
+    for (const p of puntos) {
+      if (this.tiene(p)) cuenta.duplicates++
+      else if (esPosible(p, now) && this.guardar(p, vehiculoEn(p.at))) cuenta.accepted++
+      else cuenta.discarded++
+    }
+    return cuenta
+  }
+
   /** Writes what the report has changed: one row for a report in order. */
   volcar(): void {
     if (this.#abierto?.sucio) this.#escribir(this.#abierto)
     for (const tramo of this.#tocados.values()) if (tramo.sucio) this.#escribir(tramo)
     this.#tocados.clear()
+  }
+
+  /** Nothing is known any more: the storage is being emptied. */
+  olvidar(): void {
+    this.#abierto = null
+    this.#tocados.clear()
+    this.#desfasadoHasta = Number.NEGATIVE_INFINITY
   }
 
   /** Drops the tramos that ended before an instant (UTC milliseconds); answers whether any is left. */

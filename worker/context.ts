@@ -66,7 +66,7 @@ export function createContext(
   const publico = publicoDe(a)
   const comun = { ahora, ajustes: publico }
 
-  const rastreo = new Rastreo(new DeviceDb(d1), a.LINK_SECRET)
+  const rastreo = new Rastreo(new DeviceDb(d1), a.LINK_SECRET, ahora)
   const identidadDb = new IdentidadDb(d1, rastro)
   const intentos = new Intentos(identidadDb, env.INGRESOS, a.HASH_SECRET, ahora)
   const lugar = lugarDe(cf)

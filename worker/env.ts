@@ -1,5 +1,6 @@
 /** What the platform binds to the Worker, and its secrets and variables, parsed once with zod. */
 import { z } from 'zod'
+import type { Cupo } from '../durable-objects/cupo'
 import type { Device } from '../durable-objects/device'
 import type { Fleet } from '../durable-objects/fleet'
 import { type ClavesWompi, leerClaves } from './domain/claves-wompi'
@@ -11,6 +12,7 @@ export interface Env {
   ASSETS: Fetcher
   DEVICE: DurableObjectNamespace<Device>
   FLEET: DurableObjectNamespace<Fleet>
+  CUPO: DurableObjectNamespace<Cupo>
   INGRESOS: RateLimit
   TILES_URL?: string
   TILES_ATTRIBUTION?: string

@@ -11,6 +11,7 @@ import { ajustes, type Env } from './env'
 import { direcciones, servirPublica } from './publicas'
 import { CABECERAS_JSON, conCabeceras, csp, cspPublica, rechazo } from './security'
 
+export { Cupo } from '../durable-objects/cupo'
 export { Device } from '../durable-objects/device'
 export { Fleet } from '../durable-objects/fleet'
 
@@ -43,7 +44,7 @@ async function contestar(request: Request, env: Env, ctx: ExecutionContext): Pro
   if (publica) {
     return servirPublica(request, { version: build.assets.version, ...publica }, ctx, async (deNadie) => {
       const respuesta = await remix(deNadie, createContext(env, ctx, Date.now(), ''))
-      return conCabeceras(respuesta, url, cspPublica())
+      return conCabeceras(respuesta, url, cspPublica(ajustes(env).TILES_URL, url))
     })
   }
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))

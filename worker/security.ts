@@ -30,6 +30,8 @@ export function rechazo(request: Request, url: URL): Response | null {
 /** Where map tiles come from, as a CSP source: `https://{s}.tile.example/…` becomes `https://*.tile.example`. */
 const origenDeMapa = (tilesUrl: string) => new URL(tilesUrl.replace('{s}', '*')).origin.replace('%2A', '*')
 
+const socketsDe = (url: URL) => `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}`
+
 /** The page that speaks with the payment provider: a card's number goes there, and never here. */
 const DE_TARJETA = /^\/admin\/settings\/card\/?$/
 /** The page over which the provider's form opens, in a frame. */
@@ -47,14 +49,13 @@ export function csp(
 ): string {
   const api = pagos && (DE_TARJETA.test(url.pathname) || DE_VENTANA.test(url.pathname)) && new URL(pagos.api).origin
   const ventana = pagos && DE_VENTANA.test(url.pathname) && new URL(pagos.checkout).origin
-  const ws = `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}`
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${origenDeMapa(tilesUrl)}`,
-    `connect-src 'self' ${ws}${api ? ` ${api}` : ''}${ventana ? ` ${ventana}` : ''}`,
+    `connect-src 'self' ${socketsDe(url)}${api ? ` ${api}` : ''}${ventana ? ` ${ventana}` : ''}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -66,15 +67,19 @@ export function csp(
   ].join('; ')
 }
 
+/** The landing page: on its map a visitor's own phone moves, if they ask for it. */
+const CON_MAPA = /^\/(en)?$/
+
 /** The policy of a page that is the same for everybody: scripts are files of ours, so that no nonce makes it one reader's. */
-export function cspPublica(): string {
+export function cspPublica(tilesUrl: string, url: URL): string {
+  const conMapa = CON_MAPA.test(url.pathname)
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src-elem 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "connect-src 'self'",
+    `img-src 'self' data:${conMapa ? ` ${origenDeMapa(tilesUrl)}` : ''}`,
+    `connect-src 'self'${conMapa ? ` ${socketsDe(url)}` : ''}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

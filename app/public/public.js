@@ -1,6 +1,6 @@
 /**
  * All that moves on a public page, a file of its own: the bar turns solid past ten pixels, the phone's menu closes when
- * something is chosen, and who is signed in finds the way back in.
+ * something is chosen, the demonstration comes when it is asked for, and who is signed in finds the way back in.
  */
 // @ts-check
 const bar = document.querySelector('.nav')
@@ -23,6 +23,26 @@ if (menu) {
     if (target instanceof Node && !menu.contains(target)) menu.removeAttribute('open')
   })
 }
+
+// the demonstration and its map come when they are asked for
+const tryIt = /** @type {HTMLButtonElement | null} */ (document.querySelector('[data-demo]'))
+tryIt?.addEventListener('click', () => {
+  if (tryIt.disabled) return
+  tryIt.disabled = true
+  const { demo = '', demoCss = '', demoFailed = '' } = tryIt.dataset
+  const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: demoCss })
+  const script = Object.assign(document.createElement('script'), { src: demo })
+  const fail = () => {
+    style.remove()
+    script.remove()
+    tryIt.disabled = false
+    if (tryIt.nextElementSibling) tryIt.nextElementSibling.textContent = demoFailed
+  }
+  style.onerror = fail
+  script.onerror = fail
+  style.onload = () => document.head.appendChild(script)
+  document.head.appendChild(style)
+})
 
 // the page is the same for everybody; who is signed in is asked once it stands
 fetch('/api/visit')

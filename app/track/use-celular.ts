@@ -2,7 +2,9 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { Celular, type Mundo } from './celular'
 import { abrirCola } from './cola'
+import { ColaMemoria } from './cola-memoria'
 import { gps } from './gps'
+import { MAXIMO } from './libreta'
 import { Pantalla } from './pantalla'
 import type { Plataforma } from './plataforma'
 import type { Estado } from './rastreador'
@@ -15,12 +17,15 @@ const nada = () => () => {}
 /** After this long of tracking the page and its map have loaded, and what they are made of can be kept. */
 const GUARDAR_MS = 4000
 
-/** @param inicial what the page shows until the browser has taken over, the same on the server */
-export function useCelular(deviceId: string, plataforma: Plataforma, inicial: Estado) {
+/**
+ * @param inicial what the page shows until the browser has taken over, the same on the server
+ * @param guarda whether positions and the page may stay on this phone; a demonstration leaves nothing
+ */
+export function useCelular(deviceId: string, plataforma: Plataforma, inicial: Estado, guarda: boolean) {
   const [celular, setCelular] = useState<Celular | null>(null)
 
   useEffect(() => {
-    const nuevo = crear(deviceId, plataforma, inicial)
+    const nuevo = crear(deviceId, plataforma, inicial, guarda)
     setCelular(nuevo)
     void nuevo.abrir()
     const enLinea = () => nuevo.linea(true)
@@ -35,17 +40,17 @@ export function useCelular(deviceId: string, plataforma: Plataforma, inicial: Es
       document.removeEventListener('visibilitychange', visible)
       nuevo.cerrar()
     }
-  }, [deviceId, plataforma, inicial])
+  }, [deviceId, plataforma, inicial, guarda])
 
   const leer = useCallback(() => celular?.leer() ?? inicial, [celular, inicial])
   const estado = useSyncExternalStore(celular?.suscribir ?? nada, leer, () => inicial)
 
   const rastreando = estado.posicion !== null
   useEffect(() => {
-    if (!rastreando) return
+    if (!rastreando || !guarda) return
     const reloj = setTimeout(guardarPagina, GUARDAR_MS)
     return () => clearTimeout(reloj)
-  }, [rastreando])
+  }, [rastreando, guarda])
 
   return {
     estado,
@@ -55,12 +60,12 @@ export function useCelular(deviceId: string, plataforma: Plataforma, inicial: Es
   }
 }
 
-function crear(deviceId: string, plataforma: Plataforma, inicial: Estado): Celular {
+function crear(deviceId: string, plataforma: Plataforma, inicial: Estado, guarda: boolean): Celular {
   const mundo: Mundo = {
     gps,
     plataforma,
     seguro: window.isSecureContext,
-    abrirCola,
+    abrirCola: guarda ? abrirCola : async () => new ColaMemoria(MAXIMO),
     consultar: () => consultar(deviceId),
     visible: () => document.visibilityState === 'visible',
     tomarRastreo: (alPerder) => tomarRastreo(deviceId, alPerder),

@@ -5,7 +5,7 @@ import * as datos from './datos'
 /** Origin of the server under test. */
 export const ORIGEN = inject('servidor')
 
-async function control(que: 'sql' | 'objetos' | 'cron', cuerpo: unknown) {
+async function control(que: 'sql' | 'objetos' | 'cron' | 'demo', cuerpo: unknown) {
   const cabeceras = { 'x-llave': inject('llave') }
   const r = await fetch(`${ORIGEN}/${que}`, { method: 'POST', headers: cabeceras, body: JSON.stringify(cuerpo) })
   if (!r.ok) throw new Error(`${que}: ${await r.text()}`)
@@ -30,6 +30,9 @@ export const objetos = (prefijo: string): Promise<string[]> => control('objetos'
 
 /** Lets the clock strike: runs the jobs of a cron expression. */
 export const cron = (expresion: string, ahora = Date.now()) => control('cron', { cron: expresion, ahora })
+
+/** The ten minutes of a demonstration are over, by the key of its object. */
+export const acabarDemo = (clave: string) => control('demo', clave)
 
 const con =
   <A extends unknown[], S>(f: (e: datos.Ejecutar, ...resto: A) => S) =>

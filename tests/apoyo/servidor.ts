@@ -42,6 +42,8 @@ const tras = {
     return (await env.DB.batch(lote)).map((r) => r.results)
   },
   objetos: async (prefix, env) => (await env.FILES.list({ prefix })).objects.map((o) => o.key),
+  // the alarm at the end of a demonstration's ten minutes
+  demo: (clave, env) => env.DEVICE.getByName('demo:' + clave).olvidar(),
   cron: async ({ cron, ahora }, env, ctx) => {
     await bundle.scheduled({ cron, scheduledTime: ahora, noRetry() {} }, { ...env, ...aqui }, ctx)
     return null

@@ -43,6 +43,10 @@ const RUTAS = [
   'POST /api/payments/checkout',
   'POST /api/payments/wompi/events',
   'GET /api/visit',
+  // in worker/demostracion.test.ts
+  'POST /api/demo',
+  'POST /api/demo/:enlace',
+  'GET /api/demo/:enlace',
   // in proveedores.test.ts
   'POST /api/auth/provider/:id',
   'GET /api/auth/provider/:id',

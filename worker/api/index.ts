@@ -5,6 +5,7 @@ import { registrar } from '../access/peticion'
 import { createContext } from '../context'
 import { archivos } from './archivos'
 import { calendario } from './calendario'
+import { demo } from './demo'
 import type { Api } from './entorno'
 import { equipo } from './equipo'
 import { live } from './live'
@@ -22,6 +23,7 @@ api.get('/health', (c) => c.json({ ok: true }))
 
 api.route('/', rastreo)
 api.route('/', calendario)
+api.route('/', demo)
 
 // routes above take no cookie; those below ask the gate through the same context as the pages, but for the tokens and
 // the provider's events

@@ -4,11 +4,13 @@ import { Hono } from 'hono'
 import { registrar } from '../access/peticion'
 import { DeviceDb } from '../db/device-db'
 import { leerAcuerdo } from '../domain/consentimiento'
+import { DEMO_TERMINADA, INFORME_DE_DEMO_MAX_BYTES } from '../domain/demostracion'
 import { INFORME_MAX_BYTES, PUNTOS_POR_INFORME } from '../domain/punto'
 import { ajustes, type Env } from '../env'
 import { abrirEnlace } from '../live/enlace'
 import type { Respuesta } from '../live/protocolo'
 import { dispositivo } from '../live/puertas'
+import { Demostraciones } from '../services/demostraciones'
 import { Rastreo } from '../services/rastreo'
 import { leerTexto } from './cuerpo'
 
@@ -19,6 +21,7 @@ const TEXTO = {
   'rastreo-deshabilitado': 'Rastreo deshabilitado para este dispositivo',
   malformado: 'El informe de posiciones no es válido',
   grande: `Demasiadas posiciones en un informe: hasta ${PUNTOS_POR_INFORME} y ${INFORME_MAX_BYTES / 1024} kB`,
+  demo: DEMO_TERMINADA,
   seguido: 'Demasiadas posiciones por minuto',
   luego: 'El servicio no está disponible. Por favor intente nuevamente.',
 } as const
@@ -32,7 +35,9 @@ rastreo.post('/track/:deviceId/positions', (c) => recibirInforme(c.req.raw, c.en
 /** Whether the device exists, is Activo and may be tracked: the fourth check when tracking starts. */
 rastreo.get('/track/:deviceId', async (c) => {
   const db = new DeviceDb(c.env.DB.withSession('first-primary'))
-  const r = await new Rastreo(db, ajustes(c.env).LINK_SECRET).abrir(c.req.param('deviceId'))
+  const r = await new Rastreo(db, ajustes(c.env).LINK_SECRET, Date.now()).abrir(c.req.param('deviceId'))
+  if (r.estado === 'terminada') return c.json({ error: TEXTO.demo }, 410)
+  if (r.estado === 'demo') return c.json({ estado: 'Activo', tracking_enabled: true })
   if (r.estado !== 'ok') return c.json({ error: TEXTO.desconocido }, r.estado === 'eliminado' ? 410 : 404)
   return c.json({ estado: r.dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: r.dispositivo.rastreo })
 })
@@ -58,7 +63,7 @@ const JSON_SOLO = { 'Content-Type': 'application/json' }
 async function informar(request: Request, env: Env, deviceId: string): Promise<Respuesta> {
   try {
     const enlace = await abrirEnlace(ajustes(env).LINK_SECRET, deviceId)
-    if (!enlace) return { status: 404 }
+    if (!enlace) return await informarDemo(request, env, deviceId)
     const cuerpo = await leerTexto(request, INFORME_MAX_BYTES)
     if (cuerpo === null) return { status: 413, detalle: 'body' }
     const acuerdo = leerAcuerdo(cuerpo, Date.now())
@@ -69,6 +74,14 @@ async function informar(request: Request, env: Env, deviceId: string): Promise<R
     registrar('informe-fallido', error, { peticion: request.headers.get('cf-ray') })
     return { status: 503 }
   }
+}
+
+/** No vehicle's link: a demonstration's, or none. Neither reads D1. */
+async function informarDemo(request: Request, env: Env, enlace: string): Promise<Respuesta> {
+  const demostraciones = new Demostraciones(env, ajustes(env), Date.now())
+  if ((await demostraciones.abrir('telefono', enlace)) === 'no-existe') return { status: 404 }
+  const cuerpo = await leerTexto(request, INFORME_DE_DEMO_MAX_BYTES)
+  return cuerpo === null ? { status: 413, detalle: 'body' } : demostraciones.recibir(enlace, cuerpo)
 }
 
 function contestar(r: Respuesta): [status: number, cuerpo: object, espera?: number] {
@@ -85,6 +98,8 @@ function contestar(r: Respuesta): [status: number, cuerpo: object, espera?: numb
       return [429, { error: TEXTO.seguido }, r.espera]
     case 503:
       return [503, { error: TEXTO.luego }, LUEGO_SEGUNDOS]
+    case 410:
+      return [410, { error: r.motivo ? TEXTO[r.motivo] : TEXTO.desconocido }]
     default:
       return [r.status, { error: TEXTO.desconocido }]
   }

@@ -71,15 +71,16 @@ export async function abrirEnlace(secret: string, deviceId: string): Promise<Enl
 /** A new key for a Device: 16 random bytes as base64url. */
 export const nuevaClave = (): string => aBase64url(crypto.getRandomValues(new Uint8Array(CLAVE_BYTES)))
 
-async function hmac(secret: string, datos: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+/** HMAC-SHA256 of some bytes. */
+export async function hmac(secret: string, datos: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign('HMAC', await llave(secret), datos))
 }
 
-const aBase64url = (bytes: Uint8Array): string =>
+export const aBase64url = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-const desdeBase64url = (texto: string): Uint8Array<ArrayBuffer> =>
+export const desdeBase64url = (texto: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(texto.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))

@@ -36,6 +36,9 @@ export interface Visor {
 /** How an open Worker hands a checked visitor to the object that takes the socket. */
 export const CABECERA_VISOR = 'x-vigia-visor'
 
+/** How it hands on a checked onlooker of a demonstration: when that ends, UTC milliseconds. */
+export const CABECERA_DEMO = 'x-vigia-demo'
+
 /** Close codes of live sockets. */
 export const SESION_TERMINADA = 4401
 export const SIN_ACCESO = 4403
@@ -46,7 +49,8 @@ export type Respuesta =
   | { status: 400 | 413; detalle: string }
   | { status: 429; espera: number }
   | { status: 403; motivo: 'inactivo' | 'rastreo-deshabilitado' }
-  | { status: 404 | 410 | 503 }
+  | { status: 410; motivo?: 'demo' }
+  | { status: 404 | 503 }
 
 type Posicion = Pick<Punto, 'lat' | 'lng' | 'at'> &
   Partial<Pick<Punto, 'speed' | 'heading'>> & { accuracy: number | null }

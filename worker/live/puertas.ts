@@ -8,6 +8,13 @@ const LUGAR: DurableObjectLocationHint = 'sam'
 export const dispositivo = (env: Pick<Env, 'DEVICE'>, clave: string) =>
   env.DEVICE.getByName(clave, { locationHint: LUGAR })
 
+/** The Device of a demonstration: its name is none that a vehicle's could have. */
+export const deDemo = (env: Pick<Env, 'DEVICE'>, clave: string) =>
+  env.DEVICE.getByName(`demo:${clave}`, { locationHint: LUGAR })
+
+/** The turns of an address, named by a keyed hash. */
+export const cupo = (env: Pick<Env, 'CUPO'>, huella: string) => env.CUPO.getByName(huella, { locationHint: LUGAR })
+
 /** The live room of a company. */
 export const flota = (env: Pick<Env, 'FLEET'>, empresaId: string) =>
   env.FLEET.getByName(empresaId, { locationHint: LUGAR })

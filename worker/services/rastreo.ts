@@ -1,6 +1,7 @@
 /** What the phone page is told about the device its link opens (spec §5 «Tracking start», §7 «Tracking page»). */
 import type { DeviceDb } from '../db/device-db'
 import { abrirEnlace } from '../live/enlace'
+import { abrirDemo } from '../live/enlace-demo'
 
 export type Rastreado =
   | {
@@ -9,23 +10,32 @@ export type Rastreado =
       vehiculo: { placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
       dispositivo: { activo: boolean; rastreo: boolean }
     }
-  | { estado: 'no-existe' | 'eliminado' }
+  /** a visitor's phone: no vehicle, no company, until `hasta` (UTC milliseconds) */
+  | { estado: 'demo'; hasta: number }
+  | { estado: 'no-existe' | 'eliminado' | 'terminada' }
 
 export class Rastreo {
   constructor(
     private readonly db: Pick<DeviceDb, 'conVehiculo'>,
     private readonly secreto: string,
+    private readonly ahora: number,
   ) {}
 
   /** Whom a link opens. One that we did not sign costs no read; one of an older version is as good as none. */
   async abrir(deviceId: string): Promise<Rastreado> {
     const enlace = await abrirEnlace(this.secreto, deviceId)
-    if (!enlace) return { estado: 'no-existe' }
+    if (!enlace) return this.#demo(deviceId)
     const d = await this.db.conVehiculo(enlace.clave)
     if (!d) return { estado: 'eliminado' }
     if (d.link_version !== enlace.version) return { estado: 'no-existe' }
     const { imei, placa, marca, modelo, servicio } = d
     const dispositivo = { activo: d.estado === 'Activo', rastreo: d.tracking_enabled === 1 }
     return { estado: 'ok', imei, vehiculo: { placa, marca, modelo, servicio }, dispositivo }
+  }
+
+  async #demo(deviceId: string): Promise<Rastreado> {
+    const demo = await abrirDemo(this.secreto, 'telefono', deviceId)
+    if (!demo) return { estado: 'no-existe' }
+    return demo.hasta <= this.ahora ? { estado: 'terminada' } : { estado: 'demo', hasta: demo.hasta }
   }
 }

@@ -17,6 +17,16 @@ export const rastreo: Traduccion<typeof es> = {
 
   autoriza: 'By starting you allow the company of the vehicle to receive the location of this phone until you stop it.',
   privacidad: 'How your data is treated',
+  demo: 'Demonstration',
+  demo_explica: 'No company and no vehicle: your location shows only on the page with the code, and erases itself.',
+  demo_quedan: '{tiempo} left',
+  demo_autoriza:
+    'By starting you allow your location to be shown on the page with the code, for 10 minutes at most. Then it is erased.',
+  demo_pie: 'This page uses the phone’s GPS. It sends only while you keep it active.',
+  demo_terminada: 'The demonstration is over',
+  demo_borrada:
+    'Your location has been erased and this link no longer works. This is how you will see your drivers with an account.',
+  demo_comenzar: 'Start now',
   detenido: 'Tracking stopped',
   comprobando: 'Checking the device',
   activo: 'Tracking active',

@@ -17,6 +17,18 @@ export const rastreo = {
     'Al iniciar, usted autoriza que la empresa del vehículo reciba la ubicación de este celular hasta que lo detenga.',
   privacidad: 'Cómo se tratan sus datos',
 
+  // «Pruébelo con su teléfono», of the landing page
+  demo: 'Demostración',
+  demo_explica:
+    'Sin empresa y sin vehículo: su ubicación solo se ve en la página donde está el código, y se borra sola.',
+  demo_quedan: 'Quedan {tiempo}',
+  demo_autoriza:
+    'Al iniciar, usted autoriza que su ubicación se muestre en la página donde está el código, hasta por 10 minutos. Después se borra.',
+  demo_pie: 'Esta página usa el GPS del celular. Solo envía mientras usted la tiene activa.',
+  demo_terminada: 'La demostración terminó',
+  demo_borrada: 'Su ubicación se borró y este enlace ya no sirve. Así verá a sus conductores cuando cree su cuenta.',
+  demo_comenzar: 'Comenzar Ahora',
+
   // what the page is doing
   detenido: 'Rastreo detenido',
   comprobando: 'Comprobando el dispositivo',

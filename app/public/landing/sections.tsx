@@ -15,6 +15,7 @@ import { DrawnMap, DrawnVehicle } from '~/ui/drawn-map'
 import { Icon } from '~/ui/icon'
 import { LiveBadge } from '~/ui/live-badge'
 import { Plate } from '~/ui/plate'
+import { DEMO_FILES } from '../demo/files'
 import { More } from '../page'
 import { useTexts } from '../texts/use-texts'
 import './sections.css'
@@ -51,7 +52,7 @@ export function Gps() {
   return (
     <section className="gps-sec" aria-labelledby="gps">
       <div className="wrap gps-in">
-        <div className="gps-stage">
+        <div className="gps-stage" data-demo-stage>
           <DrawnMap className="gps-map drawn">
             <DrawnVehicle x={1119.7} y={591.1} placa="JTR 205" />
             <DrawnVehicle x={979.9} y={386.8} placa="TRK 816" publico />
@@ -84,9 +85,24 @@ export function Gps() {
             <Icon of={ShieldCheck} />
             <span>{x.gps.privado}</span>
           </p>
-          <a className="btn btn--primary btn--lg" href="/signup">
-            {x.gps.comenzar}
-          </a>
+          <div className="gps-do">
+            <a className="btn btn--primary btn--lg" href="/signup">
+              {x.gps.comenzar}
+            </a>
+            <button
+              type="button"
+              className="btn btn--line btn--lg"
+              data-demo={DEMO_FILES.script}
+              data-demo-css={DEMO_FILES.css}
+              data-demo-failed={x.gps.no_cargo}
+            >
+              {x.gps.pruebelo}
+            </button>
+            <p className="gps-try" role="status">
+              {x.gps.pruebelo_explica}
+              <noscript> {x.gps.sin_script}</noscript>
+            </p>
+          </div>
         </div>
       </div>
     </section>

@@ -81,6 +81,11 @@ export const en: PublicTexts = {
     privado:
       'When the driver stops tracking, nothing is received and nothing is kept: after work nobody knows where they are.',
     comenzar: 'Start now',
+    pruebelo: 'Try it with your phone',
+    pruebelo_explica:
+      'Scan a code and watch your own dot move on this map. No account; after 10 minutes everything is erased.',
+    sin_script: 'To try it, turn JavaScript on in your browser, or open an account.',
+    no_cargo: 'It did not load. Check your connection and try again.',
     donde: 'Kr 11 and Cl 81 · 2 s ago',
   },
   funciones: {

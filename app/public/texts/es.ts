@@ -83,6 +83,11 @@ export const es = {
     privado:
       'Cuando el conductor detiene el rastreo no se recibe ni se guarda nada: fuera de su jornada nadie sabe dónde está.',
     comenzar: 'Comenzar Ahora',
+    pruebelo: 'Pruébelo con su teléfono',
+    pruebelo_explica:
+      'Escanee un código y vea su propio punto moverse en este mapa. Sin cuenta; a los 10 minutos se borra todo.',
+    sin_script: 'Para la prueba, active JavaScript en el navegador o cree su cuenta.',
+    no_cargo: 'La prueba no cargó. Revise su conexión e intente de nuevo.',
     donde: 'Kr 11 con Cl 81 · hace 2 s',
   },
   funciones: {

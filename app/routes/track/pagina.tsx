@@ -9,6 +9,7 @@ import { useCelular } from '~/track/use-celular'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { PhoneLayout } from '~/ui/layouts/phone'
+import { type Demo, Marca, Terminada, useDemo } from './demostracion'
 import { Avisos, Situacion, Titular } from './situacion'
 import { type Ficha, Vehiculo } from './vehiculo'
 
@@ -19,21 +20,25 @@ const Mapa = lazy(cargarMapa)
 interface Props {
   deviceId: string
   plataforma: Plataforma
-  ficha: Ficha
+  /** null for a visitor's own phone, which stands for no vehicle */
+  ficha: Ficha | null
+  demo: Demo | null
   /** why the device takes no positions now, as the server knew when the page was made */
   motivo: RastreoKey | null
   tiles: { url: string; attribution: string }
 }
 
-export function Pagina({ deviceId, plataforma, ficha, motivo, tiles }: Props) {
+export function Pagina({ deviceId, plataforma, ficha, demo, motivo, tiles }: Props) {
   const { t } = useI18n()
   const inicial = useMemo<Estado>(() => ({ ...INICIAL, error: motivo }), [motivo])
-  const { estado, listo, iniciar, detener } = useCelular(deviceId, plataforma, inicial)
+  const { estado, listo, iniciar, detener } = useCelular(deviceId, plataforma, inicial, demo === null)
   const rastreando = estado.fase === 'tracking'
   useEffect(() => {
     // while the person answers for the permission: a tunnel right after the start finds the map there already
     if (estado.paso) void cargarMapa()
   }, [estado.paso])
+  const termino = useDemo(deviceId, demo, detener)
+  if (demo && (termino || estado.error === 'no_encontrado')) return <Terminada />
   const boton = rastreando ? (
     <Button className="track-btn track-btn--stop" icon={Square} onClick={detener}>
       {t('rastreo.detener')}
@@ -58,22 +63,23 @@ export function Pagina({ deviceId, plataforma, ficha, motivo, tiles }: Props) {
         <>
           {!rastreando && (
             <p className="track-consent">
-              {t('rastreo.autoriza')}{' '}
+              {t(demo ? 'rastreo.demo_autoriza' : 'rastreo.autoriza')}{' '}
               <a href="/privacidad" target="_blank" rel="noreferrer">
                 {t('rastreo.privacidad')}
               </a>
             </p>
           )}
           {boton}
-          <p>{t('rastreo.pie')}</p>
+          <p>{t(demo ? 'rastreo.demo_pie' : 'rastreo.pie')}</p>
         </>
       }
     >
       <h1 className="sr">{t('rastreo.titulo')}</h1>
-      <Vehiculo {...ficha} />
+      {demo && <Marca {...demo} />}
+      {ficha && <Vehiculo {...ficha} />}
       <MapaActual estado={estado} tiles={tiles} />
       <Titular estado={estado} />
-      <Situacion estado={estado} plataforma={plataforma} />
+      <Situacion estado={estado} plataforma={plataforma} efimera={demo !== null} />
     </PhoneLayout>
   )
 }

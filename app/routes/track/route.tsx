@@ -7,6 +7,7 @@ import { titulo } from '~/i18n/titulo'
 import { motivo } from '~/track/comprobar'
 import { plataforma } from '~/track/plataforma'
 import { PhoneLayout } from '~/ui/layouts/phone'
+import { Terminada } from './demostracion'
 import { Pagina } from './pagina'
 import { Aviso } from './situacion'
 import { useOnline } from './use-online'
@@ -15,10 +16,20 @@ const PRIVADA = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex
 const HTTP = { 'no-existe': 404, eliminado: 410 } as const
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { rastreo, ajustes } = await context.visitante(request)
+  const { rastreo, ajustes, ahora } = await context.visitante(request)
   const { deviceId } = params
   if (!deviceId) return data({ falta: 'sin_id' as const }, { status: 404, headers: PRIVADA })
+  const comun = {
+    deviceId,
+    plataforma: plataforma(request.headers.get('User-Agent') ?? ''),
+    tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
+  }
   const ficha = await rastreo.abrir(deviceId)
+  if (ficha.estado === 'terminada') return data({ falta: 'demo_terminada' as const }, { status: 410, headers: PRIVADA })
+  if (ficha.estado === 'demo') {
+    const demo = { hasta: ficha.hasta, ahora }
+    return data({ falta: null, ...comun, ficha: null, demo, motivo: null }, { headers: PRIVADA })
+  }
   if (ficha.estado !== 'ok') {
     return data({ falta: 'no_encontrado' as const }, { status: HTTP[ficha.estado], headers: PRIVADA })
   }
@@ -26,11 +37,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return data(
     {
       falta: null,
-      deviceId,
+      ...comun,
       ficha: { imei, vehiculo },
+      demo: null,
       motivo: motivo({ estado: dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: dispositivo.rastreo }),
-      plataforma: plataforma(request.headers.get('User-Agent') ?? ''),
-      tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
     },
     { headers: PRIVADA },
   )
@@ -48,6 +58,7 @@ export const handle = { conexion: 'propia' }
 
 export default function Ruta() {
   const datos = useLoaderData<typeof loader>()
+  if (datos.falta === 'demo_terminada') return <Terminada />
   return datos.falta === null ? <Pagina {...datos} /> : <SinDispositivo texto={datos.falta} />
 }
 

@@ -78,13 +78,20 @@ function UltimoEnvio({ at }: { at: number | null }) {
   )
 }
 
-export function Situacion({ estado, plataforma }: { estado: Estado; plataforma: Plataforma }) {
+interface SituacionProps {
+  estado: Estado
+  plataforma: Plataforma
+  efimera: boolean
+}
+
+/** @param efimera nothing is to outlive the page, so that nobody is warned of it */
+export function Situacion({ estado, plataforma, efimera }: SituacionProps) {
   const { t } = useI18n()
   const { fase, paso } = estado
   return (
     <section className="track-status">
       {fase === 'tracking' ? (
-        <Activo estado={estado} />
+        <Activo estado={estado} efimera={efimera} />
       ) : (
         <>
           <Pendientes estado={estado} />
@@ -98,7 +105,7 @@ export function Situacion({ estado, plataforma }: { estado: Estado; plataforma: 
   )
 }
 
-function Activo({ estado }: { estado: Estado }) {
+function Activo({ estado, efimera }: Pick<SituacionProps, 'estado' | 'efimera'>) {
   const { t } = useI18n()
   const { error, hueco, descartadas, pantalla, duradera, posicion, ultimo_envio } = estado
   const llegan = llegada(estado) === 'llegan'
@@ -122,7 +129,7 @@ function Activo({ estado }: { estado: Estado }) {
       )}
       {descartadas && <Aviso tono="warn" texto="descartadas" />}
       {hueco && <Note tone="warn">{t('rastreo.hueco', { desde: hora(hueco.desde), hasta: hora(hueco.hasta) })}</Note>}
-      {!duradera && <Aviso tono="warn" texto="sin_guardar" />}
+      {!duradera && !efimera && <Aviso tono="warn" texto="sin_guardar" />}
     </>
   )
 }

@@ -1,0 +1,79 @@
+/**
+ * «Pruébelo con su teléfono» at work: asks for a demonstration, looks on through its socket, draws. Loaded by public.js when
+ * somebody presses the button; it takes the button over from there.
+ */
+import { LiveSocket } from '~/map/live-socket'
+import { DemoMap } from './map'
+import { Panel } from './panel'
+import { type Demo, type DemoEvent, isRunning, step, type Ticket } from './state'
+
+const TICK_MS = 1000
+const PATIENCE_MS = 10_000
+
+class Demonstration {
+  #demo: Demo = { phase: 'asking' }
+  #socket: LiveSocket | null = null
+  #map: DemoMap | null = null
+  readonly #panel: Panel
+
+  constructor(stage: HTMLElement) {
+    this.#panel = new Panel(stage, () => void this.begin())
+    setInterval(() => this.#say({ type: 'tick' }), TICK_MS)
+    addEventListener('online', () => this.#socket?.retryNow())
+    addEventListener('offline', () => this.#socket?.lost())
+    document.addEventListener('visibilitychange', () => {
+      const visible = document.visibilityState === 'visible'
+      this.#socket?.setVisible(visible)
+      if (visible) this.#socket?.retryNow()
+      this.#say({ type: 'tick' })
+    })
+  }
+
+  async begin(): Promise<void> {
+    this.#say({ type: 'ask' })
+    this.#panel.focus()
+    try {
+      const answer = await fetch('/api/demo', { method: 'POST', signal: AbortSignal.timeout(PATIENCE_MS) })
+      if (answer.status === 201) return this.#watch((await answer.json()) as Ticket)
+      const seconds = Number(answer.headers.get('Retry-After')) || 60
+      this.#say(answer.status === 429 ? { type: 'refuse', seconds } : { type: 'fail' })
+    } catch {
+      this.#say({ type: 'fail' })
+    }
+  }
+
+  #watch(given: Ticket) {
+    const english = document.documentElement.lang === 'en'
+    const ticket = english ? { ...given, phone: `${given.phone}?idioma=en` } : given
+    const url = new URL(ticket.map, location.href)
+    url.protocol = url.protocol.replace('http', 'ws')
+    this.#say({ type: 'begin', ticket })
+    this.#socket = new LiveSocket(() => new WebSocket(url), {
+      onMessages: (messages) => {
+        for (const message of messages) this.#say({ type: 'message', message })
+      },
+      onStatus: (status) => this.#say({ type: 'status', status }),
+      // a refused upgrade says nothing; the time that is up is known without it
+      onFailures: () => undefined,
+    })
+    this.#socket.start()
+  }
+
+  #say(event: DemoEvent) {
+    const before = this.#demo
+    this.#demo = step(before, event, Date.now())
+    if (isRunning(this.#demo)) {
+      this.#map ??= new DemoMap(this.#panel.mapHost, this.#demo.ticket.tiles)
+      if (this.#demo !== before && this.#demo.phase === 'moving') this.#map.move(this.#demo.fix)
+    } else {
+      this.#socket?.stop()
+      this.#socket = null
+      this.#map?.remove()
+      this.#map = null
+    }
+    this.#panel.show(this.#demo, Date.now())
+  }
+}
+
+const stage = document.querySelector<HTMLElement>('[data-demo-stage]')
+if (stage) void new Demonstration(stage).begin()

@@ -1,0 +1,167 @@
+/** The card beside the map: the code, what happens, how long it lasts, and what to do when it is over. */
+import qrcode from 'qrcode-generator'
+import { type DemoTexts, demoTexts } from '../texts/demo'
+import { type Demo, isRunning, type Ticket } from './state'
+
+type Child = Node | string
+const SVG = 'http://www.w3.org/2000/svg'
+const QUIET = 4
+
+function el<K extends keyof HTMLElementTagNameMap>(tag: K, className: string, ...children: Child[]) {
+  const made = document.createElement(tag)
+  if (className) made.className = className
+  made.replaceChildren(...children)
+  return made
+}
+
+const fill = (text: string, values: Record<string, string | number>) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+
+export class Panel {
+  readonly mapHost: HTMLElement
+  readonly #t: DemoTexts = demoTexts(document.documentElement.lang)
+  readonly #title = el('h3', '')
+  readonly #body = el('div', 'demo-body')
+  readonly #left = el('p', 'demo-left')
+  readonly #where = el('p', 'demo-where num')
+  readonly #when = el('p', 'demo-when')
+  readonly #card: HTMLElement
+  readonly #shell: HTMLElement
+  /** what the card is drawn for; what changes each second is written into it */
+  #drawn = ''
+
+  constructor(
+    private readonly stage: HTMLElement,
+    private readonly again: () => void,
+  ) {
+    this.mapHost = el('div', 'demo-map')
+    this.mapHost.setAttribute('role', 'region')
+    this.mapHost.setAttribute('aria-label', this.#t.mapa)
+    const status = el('div', '', this.#title)
+    status.setAttribute('role', 'status')
+    this.#card = el('div', 'demo-card', status, this.#body, this.#left)
+    this.#card.tabIndex = -1
+    this.#shell = el('div', 'demo-shell', this.mapHost, this.#card)
+    for (const old of stage.children) old.setAttribute('hidden', '')
+    stage.appendChild(this.#shell)
+    stage.classList.add('gps-stage--live')
+  }
+
+  /** Where the visitor looks and listens, once the button has done its work. */
+  focus(): void {
+    this.#card.focus({ preventScroll: true })
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    this.stage.scrollIntoView({ block: 'nearest', behavior: still ? 'auto' : 'smooth' })
+  }
+
+  show(demo: Demo, now: number): void {
+    const drawn = `${demo.phase}${isRunning(demo) && demo.live}`
+    if (drawn !== this.#drawn) this.#draw(demo)
+    this.#drawn = drawn
+    if (demo.phase === 'moving') {
+      const { fix, heardAt } = demo
+      const seconds = Math.max(0, Math.floor((now - heardAt) / 1000))
+      const ago =
+        seconds < 60 ? fill(this.#t.hace, { n: seconds }) : fill(this.#t.hace_min, { n: Math.floor(seconds / 60) })
+      this.#where.textContent = `${fix.lat.toFixed(6)}°, ${fix.lng.toFixed(6)}°`
+      const sure = fix.accuracy === null ? '' : ` · ${fill(this.#t.precision, { n: Math.round(fix.accuracy) })}`
+      this.#when.textContent = ago + sure
+    } else {
+      this.#where.textContent = ''
+      this.#when.textContent = ''
+    }
+    const seconds = isRunning(demo) ? Math.max(0, Math.ceil((demo.endsAt - now) / 1000)) : 0
+    const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+    this.#left.textContent = isRunning(demo) ? fill(this.#t.quedan, { tiempo: time }) : ''
+  }
+
+  #draw(demo: Demo) {
+    this.#shell.dataset.phase = demo.phase
+    // over a connection that is lost the dot is old: it is said, and it is drawn pale
+    this.#shell.dataset.live = String(!isRunning(demo) || demo.live)
+    this.#title.textContent = this.#titleOf(demo)
+    this.#body.replaceChildren(...this.#bodyOf(demo))
+  }
+
+  #titleOf(demo: Demo): string {
+    const t = this.#t
+    if (isRunning(demo) && !demo.live && demo.phase !== 'waiting') return t.reconectando
+    const titles: Record<Demo['phase'], string> = {
+      asking: t.preparando,
+      refused: t.muchas,
+      failed: t.fallo,
+      over: t.termino,
+      waiting: t.esperando,
+      joined: t.llego,
+      moving: t.en_vivo,
+    }
+    return titles[demo.phase]
+  }
+
+  #bodyOf(demo: Demo): Child[] {
+    const t = this.#t
+    const start = this.#link('/signup', 'btn btn--primary', t.comenzar)
+    switch (demo.phase) {
+      case 'asking':
+        return []
+      case 'waiting':
+        return this.#invitation(demo.ticket)
+      case 'joined':
+        return [el('p', '', t.llego_como)]
+      case 'moving':
+        return [this.#where, this.#when]
+      case 'over':
+        return [el('p', '', t.borrado), el('div', 'demo-do', start, this.#retry(t.otra_vez))]
+      case 'refused':
+        return [el('p', '', fill(t.espere, { n: demo.minutes })), el('div', 'demo-do', start)]
+      case 'failed':
+        return [el('p', '', t.fallo_como), el('div', 'demo-do', this.#retry(t.reintentar))]
+    }
+  }
+
+  /** Who reads this on a phone may have no second screen: there the link comes first. */
+  #invitation({ phone }: Ticket): Child[] {
+    const t = this.#t
+    const onPhone = matchMedia('(pointer: coarse)').matches && matchMedia('(max-width: 1000px)').matches
+    const text = el('div', 'demo-how', el('b', '', onPhone ? t.abra : t.escanee), el('p', '', t.como))
+    if (!onPhone) return [this.#qr(phone), text]
+    const open = this.#link(phone, 'btn btn--primary btn--lg', t.abrir)
+    open.target = '_blank'
+    open.rel = 'noreferrer'
+    return [text, open, el('p', 'demo-hint', t.dos_pantallas), this.#qr(phone)]
+  }
+
+  #link(href: string, className: string, text: string): HTMLAnchorElement {
+    const link = el('a', className, text)
+    link.href = href
+    return link
+  }
+
+  #retry(text: string): HTMLButtonElement {
+    const button = el('button', 'btn btn--line', text)
+    button.type = 'button'
+    button.addEventListener('click', this.again)
+    return button
+  }
+
+  /** Dark on light in every theme, or no phone reads it. */
+  #qr(url: string): SVGElement {
+    const code = qrcode(0, 'M')
+    code.addData(url, 'Byte')
+    code.make()
+    const side = code.getModuleCount()
+    let path = ''
+    for (let y = 0; y < side; y++) for (let x = 0; x < side; x++) if (code.isDark(y, x)) path += `M${x} ${y}h1v1h-1z`
+    const svg = document.createElementNS(SVG, 'svg')
+    svg.setAttribute('viewBox', `${-QUIET} ${-QUIET} ${side + 2 * QUIET} ${side + 2 * QUIET}`)
+    svg.setAttribute('class', 'qr demo-qr')
+    svg.setAttribute('role', 'img')
+    svg.setAttribute('aria-label', this.#t.qr)
+    svg.setAttribute('shape-rendering', 'crispEdges')
+    const drawn = document.createElementNS(SVG, 'path')
+    drawn.setAttribute('d', path)
+    drawn.setAttribute('fill', '#0e1215')
+    svg.appendChild(drawn)
+    return svg
+  }
+}

@@ -1,0 +1,33 @@
+/** «Pruébelo con su teléfono»: a visitor without an account sees the own phone on a map, for ten minutes. What it may take. */
+
+/** How long one lasts; afterwards nothing of it is left. */
+export const DEMO_MS = 10 * 60_000
+/** An address begins at most so many in an hour. */
+export const DEMOS_POR_HORA = 5
+const HORA_MS = 3_600_000
+/** A point a second. */
+export const PUNTOS_POR_MINUTO_DE_DEMO = 60
+/** Its reports are small; a phone that is told «too large» halves them. */
+export const INFORME_DE_DEMO_MAX_BYTES = 16 * 1024
+/** Maps that may look at one; a further one closes the oldest. */
+export const MIRADAS_MAX = 4
+
+/** What a link says when its time is up. */
+export const DEMO_TERMINADA = 'La demostración terminó y su ubicación se borró.'
+
+/**
+ * Takes one of the hour's turns.
+ * @param tomados when the earlier ones were taken, UTC milliseconds
+ * @returns the turns that still count, this one among them, or the seconds until one is free
+ */
+export function pedirTurno(tomados: readonly number[], now: number): { tomados: number[]; espera: number } {
+  const cuentan = tomados.filter((at) => at > now - HORA_MS)
+  const primero = cuentan[0]
+  if (primero !== undefined && cuentan.length >= DEMOS_POR_HORA) {
+    return { tomados: cuentan, espera: Math.ceil((primero + HORA_MS - now) / 1000) }
+  }
+  return { tomados: [...cuentan, now], espera: 0 }
+}
+
+/** When the last turn counts no more: until then an address is remembered, UTC milliseconds. */
+export const finDeTurnos = (tomados: readonly number[]): number => Math.max(0, ...tomados) + HORA_MS

@@ -63,10 +63,12 @@ export default [
   ...prefix('super-admin', [
     layout('routes/super-admin/layout.tsx', [
       index('routes/super-admin/pendiente/route.tsx', { id: 'super-admin-index' }),
-      ...['companies', 'users', 'messages', 'reports'].map((pantalla) =>
+      ...['companies', 'users', 'messages'].map((pantalla) =>
         route(pantalla, 'routes/super-admin/pendiente/route.tsx', { id: `super-admin-${pantalla}` }),
       ),
       route('alerts', 'routes/super-admin/alerts/route.tsx'),
+      route('reports', 'routes/super-admin/reports/route.tsx'),
+      route('reports/csv', 'routes/super-admin/reports/csv.ts'),
       route('settings', 'routes/super-admin/settings/route.tsx'),
       route('activity', 'routes/super-admin/activity/route.tsx'),
       route('activity/csv', 'routes/super-admin/activity/csv.ts'),

@@ -24,6 +24,9 @@ const REINTENTO_MS = 20_000
 /** A phone that comes out of a tunnel sends a day in two minutes; nobody honest needs more. */
 const PUNTOS_POR_MINUTO = 6000
 
+/** How many points were ever stored, kept here when no row is left to bear it. */
+const TOTAL = 'total'
+
 type Tarea = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'demostracion'
 
 export class Device extends DurableObject<Env> {
@@ -31,7 +34,7 @@ export class Device extends DurableObject<Env> {
   readonly #visores = new Visores(this.ctx)
   readonly #aviso = new Aviso(this.ctx, this.env, () => this.#movimiento())
   readonly #cubo = new Cubo(Number(this.env.PUNTOS_POR_MINUTO) || PUNTOS_POR_MINUTO)
-  #recorrido = new Recorrido(this.ctx.storage.sql)
+  #recorrido = new Recorrido(this.ctx.storage.sql, this.ctx.storage.kv.get<number>(TOTAL))
   readonly #memoria = new Memoria(this.ctx.storage)
   readonly #demo = new Demostracion(this.ctx, this.#agenda, this.#visores, this.#recorrido)
   #primera: Promise<boolean> | null = null
@@ -214,7 +217,7 @@ export class Device extends DurableObject<Env> {
   async #escribirUbicacion(now: number): Promise<number | null> {
     const p = this.#recorrido.ultimo
     const c = this.#memoria.configuracion
-    const nueva = p && c && (await this.#db.escribirUltima(c.clave, p))
+    const nueva = p && c && (await this.#db.escribirUltima(c.clave, p, this.#recorrido.total, now))
     // nothing new since the last time, nor while D1 was asked: it has gone quiet, and its last position stands there
     return nueva || this.#recorrido.ultimo !== p ? now + UBICACION_MS * (0.8 + 0.4 * Math.random()) : null
   }
@@ -242,6 +245,9 @@ export class Device extends DurableObject<Env> {
 
   async #podar(now: number): Promise<number | null> {
     const edad = this.#memoria.configuracion && historiaMs(this.#memoria.configuracion.plan, now)
-    return edad !== null && this.#recorrido.podar(now - edad) ? now + PODA_MS : null
+    if (edad === null) return null
+    if (this.#recorrido.podar(now - edad)) return now + PODA_MS
+    this.ctx.storage.kv.put(TOTAL, this.#recorrido.total)
+    return null
   }
 }

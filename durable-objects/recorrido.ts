@@ -10,6 +10,7 @@ type Fila = {
   t0: number
   t1: number
   vehiculo_id: string
+  total: number
   bytes: ArrayBuffer
 }
 
@@ -23,7 +24,7 @@ interface Tramo {
   sucio: boolean
 }
 
-const COLUMNAS = 't0, t1, vehiculo_id, bytes'
+const COLUMNAS = 't0, t1, vehiculo_id, total, bytes'
 const inicio = (t: Tramo) => (t.puntos[0] as Punto).at
 const fin = (t: Tramo) => (t.puntos[t.puntos.length - 1] as Punto).at
 
@@ -33,14 +34,21 @@ export class Recorrido {
   readonly #tocados = new Map<number, Tramo>()
   /** the latest phone time among points whose clock was corrected */
   #desfasadoHasta: number
+  #total: number
+  #contado: number
 
-  constructor(private readonly sql: SqlStorage) {
-    // r0, r1: range of the phone's own times, only where a clock was corrected
+  /** @param base what `total` begins with where no row is left to bear it */
+  constructor(
+    private readonly sql: SqlStorage,
+    base = 0,
+  ) {
+    // r0, r1: range of the phone's own times, only where a clock was corrected; total: in the newest row, see `total`
     sql.exec(`create table if not exists tramo (t0 integer primary key, t1 integer not null, n integer not null,
-      vehiculo_id text not null, r0 integer, r1 integer, bytes blob not null)`)
+      vehiculo_id text not null, r0 integer, r1 integer, total integer not null default 0, bytes blob not null)`)
     sql.exec('create index if not exists tramo_desfasado on tramo (r0) where r0 is not null')
     const [fila] = sql.exec<Fila>(`select ${COLUMNAS} from tramo order by t0 desc limit 1`).toArray()
     this.#abierto = fila ? this.#leer(fila) : null
+    this.#total = this.#contado = fila?.total ?? base
     const [max] = sql.exec<{ r: number | null }>('select max(r1) as r from tramo where r0 is not null').toArray()
     this.#desfasadoHasta = max?.r ?? Number.NEGATIVE_INFINITY
   }
@@ -49,6 +57,14 @@ export class Recorrido {
   get ultimo(): Punto | null {
     const puntos = this.#abierto?.puntos
     return puntos?.[puntos.length - 1] ?? null
+  }
+
+  /**
+   * How many points were ever stored. The newest row bears it, so that counting costs no row of its own; when `podar` leaves
+   * none, whoever asked for it keeps it.
+   */
+  get total(): number {
+    return this.#total
   }
 
   /** Whether this very point is stored already. */
@@ -74,6 +90,7 @@ export class Recorrido {
       if (despues && cabe) this.#anteponer(despues, p)
       else this.#nuevo([p], vehiculo_id)
     }
+    this.#total++
     return true
   }
 
@@ -94,6 +111,7 @@ export class Recorrido {
 
   /** Writes what the report has changed: one row for a report in order. */
   volcar(): void {
+    if (this.#abierto && this.#contado !== this.#total) this.#abierto.sucio = true
     if (this.#abierto?.sucio) this.#escribir(this.#abierto)
     for (const tramo of this.#tocados.values()) if (tramo.sucio) this.#escribir(tramo)
     this.#tocados.clear()
@@ -190,25 +208,27 @@ export class Recorrido {
     const bytes = tramo.codificador?.bytes() ?? codificar(tramo.puntos)
     const [r0, r1] = this.#rangoDesfasado(tramo)
     if (tramo.fila === t0) {
-      const set = 'update tramo set t1 = ?, n = ?, bytes = ? where t0 = ?'
-      this.sql.exec(set, fin(tramo), tramo.puntos.length, bytes, t0)
+      const set = 'update tramo set t1 = ?, n = ?, total = ?, bytes = ? where t0 = ?'
+      this.sql.exec(set, fin(tramo), tramo.puntos.length, this.#total, bytes, t0)
       if (r0 !== null) this.sql.exec('update tramo set r0 = ?, r1 = ? where t0 = ?', r0, r1, t0)
     } else {
       if (tramo.fila !== null) this.sql.exec('delete from tramo where t0 = ?', tramo.fila)
       this.sql.exec(
-        'insert into tramo (t0, t1, n, vehiculo_id, r0, r1, bytes) values (?, ?, ?, ?, ?, ?, ?)',
+        'insert into tramo (t0, t1, n, vehiculo_id, r0, r1, total, bytes) values (?, ?, ?, ?, ?, ?, ?, ?)',
         t0,
         fin(tramo),
         tramo.puntos.length,
         tramo.vehiculo_id,
         r0,
         r1,
+        this.#total,
         bytes,
       )
       if (tramo.fila !== null) this.#tocados.delete(tramo.fila)
       tramo.fila = t0
     }
     tramo.sucio = false
+    if (tramo === this.#abierto) this.#contado = this.#total
   }
 
   #rangoDesfasado(tramo: Tramo): [number, number] | [null, null] {

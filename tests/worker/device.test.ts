@@ -273,6 +273,32 @@ test('D1 hears the first position at once, then not at each report, and the last
   expect(espera.cuando - Date.now()).toBeLessThan(73_000)
 })
 
+test('each stored point is counted once in the day on which D1 hears of it: late ones, doubles, evictions and lost answers too', async () => {
+  const { d, enlace } = await telefono()
+  const contados = async () =>
+    (await env.DB.prepare('select coalesce(sum(puntos), 0) as n from posiciones_dia').first<number>('n')) ?? 0
+  const antes = await contados()
+  const alarma = async () => {
+    await adelantarAgenda(stubDe(d))
+    await runInDurableObject(stubDe(d), (device: Device) => device.alarm())
+  }
+  await enviar(enlace, { src: 'a', points: [punto(1, 600_000), punto(2, 5000)] })
+  await escritaEnD1(d)
+  const lote = { src: 'a', points: Array.from({ length: 300 }, (_, i) => punto(i + 10, 590_000 - i * 1000)) }
+  await enviar(enlace, lote)
+  await enviar(enlace, lote)
+  await desalojar(d.clave)
+  await enviar(enlace, { src: 'b', points: [punto(1, 700_000)] })
+  await desalojar(d.clave)
+  await alarma()
+  expect(await contados()).toBe(antes + 303)
+  // told again, as after a lost answer
+  await new DeviceDb(env.DB).escribirUltima(d.clave, { lat: 4, lng: -74, at: 1 }, 303, Date.now())
+  await alarma()
+  expect(await contados()).toBe(antes + 303)
+  expect((await guardados(d)).length).toBe(303)
+})
+
 test('the alarm survives a D1 that is down and comes again', async () => {
   const { d, enlace } = await telefono()
   await enviar(enlace, { src: 'a', points: [punto(1, 5000)] })

@@ -4,6 +4,7 @@
  */
 import type { Configuracion } from '../domain/configuracion'
 import type { AcuerdoDeRastreo } from '../domain/consentimiento'
+import { diaEn, ZONA_DE_LA_PLATAFORMA } from '../domain/dia'
 import type { Conexion } from './connect'
 
 const CONFIGURACION = `
@@ -44,16 +45,38 @@ export class DeviceDb {
     return respuestas.map(({ results: [fila] }) => (fila ? configuracionDe(fila) : null))
   }
 
-  /** Writes the last position unless it, or a newer one, stands there; answers whether it did. `at` in UTC ms. */
-  async escribirUltima(clave: string, p: { lat: number; lng: number; at: number }): Promise<boolean> {
-    const { meta } = await this.d1
-      .prepare(
-        `update gps_dispositivos set last_latitude = ?, last_longitude = ?, last_update = ?
-         where clave = ? and coalesce(last_update, 0) < ?`,
-      )
-      .bind(p.lat, p.lng, p.at, clave, p.at)
-      .run()
-    return meta.changes > 0
+  /**
+   * Writes the last position unless it, or a newer one, stands there, and adds to the day's points those that were stored
+   * since the last time; answers whether it wrote. Done again after a lost answer, it adds nothing.
+   * @param total how many points the Device ever stored; it may begin again at 0
+   * @param ahora the day that they count for, as they are told; UTC ms like `at`
+   */
+  async escribirUltima(
+    clave: string,
+    p: { lat: number; lng: number; at: number },
+    total: number,
+    ahora: number,
+  ): Promise<boolean> {
+    const respuestas = await this.d1.batch([
+      this.d1
+        .prepare(
+          `insert into posiciones_dia (dia, puntos)
+           select ?1, case when ?2 < puntos then ?2 else ?2 - puntos end from gps_dispositivos
+           where clave = ?3 and puntos <> ?2
+           on conflict (dia) do update set puntos = puntos + excluded.puntos`,
+        )
+        .bind(diaEn(ZONA_DE_LA_PLATAFORMA, ahora), total, clave),
+      this.d1
+        .prepare(
+          `update gps_dispositivos set puntos = ?4,
+             last_latitude = case when coalesce(last_update, 0) < ?3 then ?1 else last_latitude end,
+             last_longitude = case when coalesce(last_update, 0) < ?3 then ?2 else last_longitude end,
+             last_update = max(coalesce(last_update, 0), ?3)
+           where clave = ?5 and (coalesce(last_update, 0) < ?3 or puntos <> ?4)`,
+        )
+        .bind(p.lat, p.lng, p.at, total, clave),
+    ])
+    return (respuestas[1]?.meta.changes ?? 0) > 0
   }
 
   /**

@@ -514,6 +514,12 @@ export const alertas_sistema = sqliteTable(
   ],
 )
 
+/** How many positions all Devices stored, by the day of the platform on which they told it (YYYY-MM-DD). */
+export const posiciones_dia = sqliteTable('posiciones_dia', {
+  dia: text('dia').primaryKey(),
+  puntos: integer('puntos').notNull(),
+})
+
 // ---------------------------------------------------------------- tenant
 
 const empresaId = () =>
@@ -914,6 +920,8 @@ export const gps_dispositivos = sqliteTable(
     last_latitude: real('last_latitude'),
     last_longitude: real('last_longitude'),
     last_update: integer('last_update'),
+    /** how many points the Device had stored when it last told; what is more counts for the day (`posiciones_dia`) */
+    puntos: integer('puntos').notNull().default(0),
     /** the Device's key, 16 random bytes as base64url: names the Durable Object, never changes, is no secret by itself */
     clave: text('clave').notNull(),
     /** raised by «Regenerar enlace»; part of what the link signs */
@@ -1072,6 +1080,8 @@ export const pagos = sqliteTable(
     index('pagos_user').on(t.user_id),
     // what is to be asked about, over all companies
     index('pagos_por_resolver').on(t.created_at, t.id).where(sql`${t.estado} = 'PENDING'`),
+    // what the platform earned, by the month of its approval
+    index('pagos_aprobados').on(t.resuelto_at, t.plan_type, t.monto).where(sql`${t.estado} = 'APPROVED'`),
     // the alerts of the platform look for what failed lately
     index('pagos_fallidos').on(t.resuelto_at, t.id).where(sql`${t.estado} in ('DECLINED', 'ERROR')`),
   ],

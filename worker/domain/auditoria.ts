@@ -79,7 +79,7 @@ export const SUCESOS = {
   'enlace-renovado': {},
   'archivo-leido': {},
   'archivo-quitado': {},
-  exportacion: { de: ['auditoria'] },
+  exportacion: { de: ['auditoria', 'reportes'] },
   'pagador-cambiado': {},
   'recibo-leido': {},
   // money; amounts in cents of pesos

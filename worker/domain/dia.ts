@@ -4,6 +4,9 @@
 export const ZONAS = ['America/Bogota', 'America/Lima', 'America/Santiago', 'America/Argentina/Buenos_Aires'] as const
 export type Zona = (typeof ZONAS)[number]
 
+/** In whose days the platform itself counts: those of its prices and its money. It knows no summer time. */
+export const ZONA_DE_LA_PLATAFORMA: Zona = 'America/Bogota'
+
 const DIA_MS = 86_400_000
 const FECHA = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 

@@ -6,8 +6,10 @@ import { AlertasSistema } from './alertas-sistema'
 import type { Auditoria } from './auditoria'
 import { correspondencia } from './cartero'
 import { Correo } from './correo'
+import { Reportes } from './reportes'
 
 export const deSistema = (d1: Conexion, a: Ajustes, auditoria: Auditoria, ahora: number) => ({
   correo: new Correo({ d1, auditoria }, correspondencia(a), ahora, abrirLinea),
   alertas: new AlertasSistema(d1, ahora),
+  reportes: new Reportes(d1, a.wompi?.ambiente ?? 'prod', ahora),
 })

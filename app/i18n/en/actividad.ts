@@ -136,6 +136,7 @@ export const actividad: Traduccion<typeof es> = {
   d_sin_2fa: 'does not require two-step verification',
   d_pendiente: 'invitation not accepted',
   d_auditoria: 'activity log',
+  d_reportes: 'system reports',
   d_automatico: 'with the saved card',
   d_distinto_ambiente: 'play money where money is real, or the reverse',
   d_distinto_referencia: 'another reference',

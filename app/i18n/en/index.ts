@@ -28,6 +28,7 @@ import { papeles } from './papeles'
 import { perfil } from './perfil'
 import { privacidad } from './privacidad'
 import { rastreo } from './rastreo'
+import { reportes } from './reportes'
 import { seguridad } from './seguridad'
 import { sistema } from './sistema'
 import { suscripcion } from './suscripcion'
@@ -65,6 +66,7 @@ export const en: Diccionario = {
   perfil,
   privacidad,
   rastreo,
+  reportes,
   seguridad,
   sistema,
   suscripcion,

@@ -134,6 +134,7 @@ export const actividad = {
   d_sin_2fa: 'no exige verificación en dos pasos',
   d_pendiente: 'invitación sin aceptar',
   d_auditoria: 'registro de actividad',
+  d_reportes: 'reportes del sistema',
   d_automatico: 'con la tarjeta guardada',
   d_distinto_ambiente: 'de pruebas donde el dinero es real, o al revés',
   d_distinto_referencia: 'otra referencia',

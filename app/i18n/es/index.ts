@@ -27,6 +27,7 @@ import { papeles } from './papeles'
 import { perfil } from './perfil'
 import { privacidad } from './privacidad'
 import { rastreo } from './rastreo'
+import { reportes } from './reportes'
 import { seguridad } from './seguridad'
 import { sistema } from './sistema'
 import { suscripcion } from './suscripcion'
@@ -64,6 +65,7 @@ export const es = {
   perfil,
   privacidad,
   rastreo,
+  reportes,
   seguridad,
   sistema,
   suscripcion,

@@ -1,0 +1,209 @@
+/** The charts of the reports, each with its table and its file. */
+import { DIAS_DEL_GRAFICO, type Reporte } from '@domain/reporte'
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton } from '~/ui/button'
+import { BarChart, type ChartColumn, type ChartSeries, monthColumns, seriesClass } from '~/ui/chart'
+import type { Dibujo } from '~/ui/chart.server'
+import { Panel } from '~/ui/page'
+import type { Leido } from './tables'
+
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
+
+function Report(props: { reporte: Reporte; meses: number; title: string; total: string; children: ReactNode }) {
+  const { reporte, meses, title, total, children } = props
+  const { t } = useI18n()
+  return (
+    <Panel
+      title={title}
+      aside={
+        <span className="report-aside">
+          <b className="chart-total">{total}</b>
+          <LinkButton
+            to={`/super-admin/reports/csv?reporte=${reporte}&meses=${meses}`}
+            tone="quiet"
+            icon={Download}
+            reloadDocument
+            download
+            aria-label={t('reportes.exportar_este', { que: title })}
+          >
+            {t('reportes.exportar')}
+          </LinkButton>
+        </span>
+      }
+      className="chart"
+    >
+      {children}
+    </Panel>
+  )
+}
+
+interface BarsProps {
+  drawing: Dibujo | null
+  title: string
+  columns: readonly ChartColumn[]
+  series: readonly ChartSeries[]
+  value: (n: number) => string
+  tick: (n: number) => string
+  corner: string
+  none: string
+}
+
+function Bars({ drawing, none, ...rest }: BarsProps) {
+  const { t } = useI18n()
+  if (!drawing) return <p className="muted panel-lead">{none}</p>
+  const { columns, series, value } = rest
+  const top = drawing.porColumna.indexOf(Math.max(...drawing.porColumna))
+  return (
+    <BarChart
+      {...rest}
+      drawing={drawing}
+      said={t('reportes.dicho', {
+        total: value(drawing.total),
+        cuando: columns[top]?.name ?? '',
+        mayor: value(drawing.porColumna[top] ?? 0),
+      })}
+      total={t('reportes.total')}
+    >
+      {series.length > 1 && (
+        <ul className="chart-key">
+          {series.map(({ key, name, values, rest }, i) => (
+            <li key={key}>
+              <i className={seriesClass(i, rest)} />
+              <span>{name}</span>
+              <span>{value(sum(values))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </BarChart>
+  )
+}
+
+type Read = Leido & { dibujos: Record<'ingresos' | 'posiciones' | 'pruebas', Dibujo | null> }
+
+export function Income({ r, meses }: { r: Read; meses: number }) {
+  const { t, dinero, dineroCorto, mes } = useI18n()
+  const title = t('reportes.ingresos')
+  const total = t('reportes.en_meses', { cuanto: dinero(sum(r.ingresos.flatMap(({ porMes }) => porMes))), n: meses })
+  return (
+    <Report reporte="ingresos" meses={meses} title={title} total={total}>
+      <Bars
+        drawing={r.dibujos.ingresos}
+        title={title}
+        columns={monthColumns(r.meses, mes)}
+        series={r.ingresos.map(({ plan, porMes }) => ({ key: plan, name: plan, values: porMes }))}
+        value={dinero}
+        tick={dineroCorto}
+        corner={t('reportes.mes')}
+        none={t('reportes.sin_ingresos')}
+      />
+    </Report>
+  )
+}
+
+export function Positions({ r, meses }: { r: Read; meses: number }) {
+  const { t, numero, fecha, mes } = useI18n()
+  const title = t('reportes.por_dia')
+  const { dias, puntos } = r.posiciones
+  const shown = dias.slice(-DIAS_DEL_GRAFICO)
+  const columns = shown.map((dia, i): ChartColumn => {
+    const labelled = i % 5 === 0
+    return {
+      key: dia,
+      name: fecha(dia),
+      short: labelled ? String(Number(dia.slice(8))) : '',
+      ...(labelled ? { note: mes(dia.slice(0, 7), false) } : {}),
+    }
+  })
+  return (
+    <Report
+      reporte="posiciones"
+      meses={meses}
+      title={title}
+      total={t('reportes.en_meses', { cuanto: numero(sum(puntos)), n: meses })}
+    >
+      <Bars
+        drawing={r.dibujos.posiciones}
+        title={title}
+        columns={columns}
+        series={[{ key: 'puntos', name: t('reportes.posiciones'), values: puntos.slice(-DIAS_DEL_GRAFICO) }]}
+        value={numero}
+        tick={numero}
+        corner={t('reportes.dia')}
+        none={t('reportes.sin_posiciones')}
+      />
+    </Report>
+  )
+}
+
+export function Trials({ r, meses }: { r: Read; meses: number }) {
+  const { t, numero, mes } = useI18n()
+  const title = t('reportes.pruebas')
+  const { siguieron, salieron, abiertas } = r.pruebas
+  const ended = sum(siguieron) + sum(salieron)
+  const total =
+    ended === 0 ? '' : t('reportes.siguen_de_cien', { n: numero(Math.round((sum(siguieron) * 100) / ended)) })
+  return (
+    <Report reporte="pruebas" meses={meses} title={title} total={total}>
+      <Bars
+        drawing={r.dibujos.pruebas}
+        title={title}
+        columns={monthColumns(r.meses, mes)}
+        series={[
+          { key: 'siguieron', name: t('reportes.siguieron'), values: siguieron },
+          { key: 'salieron', name: t('reportes.salieron'), values: salieron },
+          { key: 'abiertas', name: t('reportes.abiertas'), values: abiertas, rest: true },
+        ]}
+        value={numero}
+        tick={numero}
+        corner={t('reportes.mes')}
+        none={t('reportes.sin_pruebas')}
+      />
+      <p className="muted panel-lead">{t('reportes.pruebas_nota')}</p>
+    </Report>
+  )
+}
+
+export function Companies({ r, meses }: { r: Read; meses: number }) {
+  const { t, numero } = useI18n()
+  const title = t('reportes.empresas')
+  const plans = r.ingresos.map(({ plan }) => plan)
+  const total = sum(r.empresas.porEstado.flatMap(({ porPlan }) => porPlan))
+  return (
+    <Report reporte="empresas" meses={meses} title={title} total={numero(total)}>
+      <div className="chart-table">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
+        <section className="chart-scroll" tabIndex={0} aria-label={title}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('reportes.estado')}</th>
+                {plans.map((plan) => (
+                  <th key={plan} scope="col">
+                    {plan}
+                  </th>
+                ))}
+                <th scope="col">{t('reportes.total')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {r.empresas.porEstado.map(({ estado, porPlan }) => (
+                <tr key={estado}>
+                  <th scope="row">{t(`estados.${estado}`)}</th>
+                  {porPlan.map((n, i) => (
+                    <td key={plans[i]}>{numero(n)}</td>
+                  ))}
+                  <td>
+                    <b>{numero(sum(porPlan))}</b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </Report>
+  )
+}

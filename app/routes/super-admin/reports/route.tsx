@@ -1,0 +1,95 @@
+/** Reportes del Sistema (spec §2): what the platform earns, carries and keeps, by month. */
+import { ACTIVO_DIAS, DIAS_DEL_GRAFICO, MESES_DE_REPORTE, PedidoReporte } from '@domain/reporte'
+import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { RotateCcw } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { titulo } from '~/i18n/titulo'
+import { LinkButton } from '~/ui/button'
+import { dibujar } from '~/ui/chart.server'
+import { Chips } from '~/ui/chips'
+import { Note } from '~/ui/note'
+import { Page, Panel } from '~/ui/page'
+import { Companies, Income, Positions, Trials } from './charts'
+import './reports.css'
+
+export const meta: MetaFunction = ({ matches }) => titulo(matches, 'reportes.titulo')
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { reportes } = await context.superAdmin(request)
+  const { meses } = PedidoReporte.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const r = await reportes.read(meses).catch((error: unknown) => {
+    context.registrar('error-cargar-reportes', error)
+    return null
+  })
+  if (!r) return data({ meses, r }, 503)
+  const { ingresos, posiciones, pruebas } = r
+  const dias = Math.min(DIAS_DEL_GRAFICO, posiciones.dias.length)
+  const dibujos = {
+    ingresos: dibujar(
+      meses,
+      ingresos.map(({ porMes }) => porMes),
+    ),
+    posiciones: dibujar(dias, [posiciones.puntos.slice(-DIAS_DEL_GRAFICO)]),
+    pruebas: dibujar(meses, [pruebas.siguieron, pruebas.salieron, pruebas.abiertas]),
+  }
+  return data({ meses, r: { ...r, dibujos } })
+}
+
+export default function Reportes() {
+  const { meses, r } = useLoaderData<typeof loader>()
+  const { t, numero } = useI18n()
+  return (
+    <Page title={t('reportes.titulo')} lead={t('reportes.lead', { n: meses })}>
+      <div className="tools report-tools">
+        <Chips
+          label={t('reportes.periodo')}
+          param="meses"
+          fallback="6"
+          options={MESES_DE_REPORTE.map((value) => ({ value, label: t('reportes.meses', { n: value }) }))}
+        />
+      </div>
+      {r ? (
+        <>
+          {r.dePrueba && <Note tone="warn">{t('reportes.de_prueba')}</Note>}
+          <Panel label={t('reportes.ahora')}>
+            <dl className="facts facts--short facts--three report-facts">
+              <div>
+                <dt>{t('reportes.empresas_total')}</dt>
+                <dd>{numero(r.empresas.total)}</dd>
+              </div>
+              <div>
+                <dt>{t('reportes.activos', { n: ACTIVO_DIAS })}</dt>
+                <dd>
+                  {t('reportes.de', {
+                    n: numero(r.dispositivos.activos),
+                    total: numero(r.dispositivos.total),
+                  })}
+                </dd>
+              </div>
+              <div>
+                <dt>{t('reportes.hoy')}</dt>
+                <dd>{numero(r.posiciones.puntos.at(-1) ?? 0)}</dd>
+              </div>
+            </dl>
+          </Panel>
+          <Income r={r} meses={meses} />
+          <Positions r={r} meses={meses} />
+          <Trials r={r} meses={meses} />
+          <Companies r={r} meses={meses} />
+        </>
+      ) : (
+        <Note
+          tone="bad"
+          action={
+            <LinkButton to="." tone="line" icon={RotateCcw} reloadDocument>
+              {t('comun.reintentar')}
+            </LinkButton>
+          }
+        >
+          {t('reportes.error_cargar')}
+        </Note>
+      )}
+    </Page>
+  )
+}

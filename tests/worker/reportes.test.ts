@@ -1,0 +1,161 @@
+/** The reports of the platform: each figure is what plain counting says, and a large platform is counted in one round trip. */
+import { env } from 'cloudflare:test'
+import fc from 'fast-check'
+import { beforeEach, expect, test } from 'vitest'
+import { ReportesDb } from '../../worker/db/reportes-db'
+import { ESTADOS_SUSCRIPCION } from '../../worker/domain/apertura'
+import { diaEn, ZONA_DE_LA_PLATAFORMA } from '../../worker/domain/dia'
+import { PLANES } from '../../worker/domain/plan'
+import { DESFASE_MS, diasDesde, periodoDe } from '../../worker/domain/reporte'
+import { Reportes } from '../../worker/services/reportes'
+import { ejecutar } from './apoyo/mundo'
+
+const AHORA = Date.UTC(2026, 10, 21, 15)
+const DIA = 86_400_000
+
+beforeEach(async () => {
+  await ejecutar(
+    ['pagos', 'gps_dispositivos', 'empresas', 'posiciones_dia'].map((tabla) => [`delete from ${tabla}`, []]),
+  )
+})
+
+const instante = fc.integer({ min: AHORA - 220 * DIA, max: AHORA + 40 * DIA })
+const mundo = fc.record({
+  empresas: fc.array(
+    fc.record({
+      plan: fc.constantFrom(...PLANES),
+      estado: fc.constantFrom(...ESTADOS_SUSCRIPCION),
+      // the edges of months are where counting goes wrong
+      fin: fc.oneof(instante, fc.constantFrom(Date.UTC(2026, 9, 1, 5), Date.UTC(2026, 9, 1, 5) - 1, AHORA)),
+      pagos: fc.array(
+        fc.record({
+          plan: fc.constantFrom(...PLANES),
+          estado: fc.constantFrom('APPROVED', 'APPROVED', 'VOIDED', 'DECLINED', 'PENDING'),
+          monto: fc.integer({ min: 1, max: 9_000_000_000 }),
+          ambiente: fc.constantFrom('prod', 'prod', 'test'),
+          at: fc.oneof(
+            instante.filter((at) => at <= AHORA),
+            fc.constantFrom(Date.UTC(2026, 5, 1, 5), Date.UTC(2026, 5, 1, 5) - 1),
+          ),
+        }),
+        { maxLength: 3 },
+      ),
+    }),
+    { maxLength: 25 },
+  ),
+  dias: fc.uniqueArray(fc.record({ hace: fc.nat(200), puntos: fc.nat(1_000_000) }), {
+    selector: (d) => d.hace,
+    maxLength: 30,
+  }),
+})
+
+test('each figure equals what plain counting says of the same rows', async () => {
+  for (const { empresas, dias } of fc.sample(mundo, 8)) {
+    const filas = empresas.map((e, i) => ({ ...e, id: `e${i}` }))
+    const pagos = filas.flatMap((e) => e.pagos.map((p, j) => ({ ...p, id: `${e.id}-${j}`, empresa: e.id })))
+    const puntos = dias.map(({ hace, puntos }) => ({ dia: diaEn(ZONA_DE_LA_PLATAFORMA, AHORA - hace * DIA), puntos }))
+    await ejecutar([
+      ...['pagos', 'empresas', 'posiciones_dia'].map((tabla): [string, []] => [`delete from ${tabla}`, []]),
+      [
+        `insert into empresas (id, nombre, plan_type, subscription_status, trial_ends_at, user_limit, vehicle_limit, created_at)
+         select value ->> 'id', 'X', value ->> 'plan', value ->> 'estado', value ->> 'fin', 1, 1, 1 from json_each(?1)`,
+        [JSON.stringify(filas)],
+      ],
+      [
+        `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
+           created_at, correo, estado, resuelto_at)
+         select value ->> 'id', value ->> 'empresa', value ->> 'id', value ->> 'plan', 'mensual', value ->> 'monto', 0, 'x',
+           value ->> 'ambiente', 'checkout', 1, 1, 'a@b.co', value ->> 'estado', value ->> 'at' from json_each(?1)`,
+        [JSON.stringify(pagos)],
+      ],
+      [
+        `insert into posiciones_dia (dia, puntos) select value ->> 'dia', value ->> 'puntos' from json_each(?1)`,
+        [JSON.stringify(puntos)],
+      ],
+    ])
+    const leido = await new Reportes(env.DB, 'prod', AHORA).read(6)
+    const mesDe = (at: number) => diaEn(ZONA_DE_LA_PLATAFORMA, at).slice(0, 7)
+    const suma = (lista: number[]) => lista.reduce((a, b) => a + b, 0)
+    for (const [i, { plan, porMes }] of leido.ingresos.entries()) {
+      expect(plan).toBe(PLANES[i])
+      expect(porMes).toEqual(
+        leido.meses.map((mes) =>
+          suma(
+            pagos
+              .filter((p) => p.plan === plan && p.estado === 'APPROVED' && p.ambiente === 'prod' && mesDe(p.at) === mes)
+              .map((p) => p.monto),
+          ),
+        ),
+      )
+    }
+    const sigue = (e: (typeof filas)[number]) =>
+      !['trial', 'expired'].includes(e.estado) || e.pagos.some((p) => p.estado === 'APPROVED')
+    const contar = (mes: string, cual: (e: (typeof filas)[number]) => boolean) =>
+      filas.filter((e) => mesDe(e.fin) === mes && cual(e)).length
+    expect(leido.pruebas).toEqual({
+      siguieron: leido.meses.map((mes) => contar(mes, sigue)),
+      salieron: leido.meses.map((mes) => contar(mes, (e) => !sigue(e) && e.fin <= AHORA)),
+      abiertas: leido.meses.map((mes) => contar(mes, (e) => !sigue(e) && e.fin > AHORA)),
+    })
+    expect(leido.empresas).toEqual({
+      total: filas.length,
+      porEstado: ESTADOS_SUSCRIPCION.map((estado) => ({
+        estado,
+        porPlan: PLANES.map((plan) => filas.filter((e) => e.estado === estado && e.plan === plan).length),
+      })),
+    })
+    const { desdeDia, hastaDia } = periodoDe(6, AHORA)
+    expect(leido.posiciones.puntos).toEqual(
+      diasDesde(desdeDia, hastaDia).map((dia) => puntos.find((p) => p.dia === dia)?.puntos ?? 0),
+    )
+  }
+})
+
+test('a thousand companies with 50 000 people are counted in one round trip that reads no person', async () => {
+  await ejecutar([
+    [
+      `insert into empresas (id, nombre, plan_type, subscription_status, trial_ends_at, user_limit, vehicle_limit, created_at)
+       with recursive s(i) as (select 1 union all select i + 1 from s where i < 1000)
+       select 'e' || i, 'X', 'Pro', 'active', ?1 - i * 1000000, 1, 1, 1 from s`,
+      [AHORA],
+    ],
+    [
+      `insert into usuarios (id, nombre, email, rol_id, empresa_id, created_at)
+       with recursive s(i) as (select 1 union all select i + 1 from s where i < 50000)
+       select 'u' || i, 'X', i || '@muchos.test', (select id from roles where nombre = 'Usuario'), 'e' || (i % 1000 + 1), 1 from s`,
+      [],
+    ],
+    [
+      `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
+         created_at, correo, estado, resuelto_at)
+       with recursive s(i) as (select 1 union all select i + 1 from s where i < 5000)
+       select 'p' || i, 'e' || (i % 1000 + 1), 'r' || i, 'Pro', 'mensual', 1, 0, 'x', 'prod', 'checkout', i, i, 'a@b.co',
+         'APPROVED', ?1 - i * 1000000 from s`,
+      [AHORA],
+    ],
+    [
+      `insert into posiciones_dia (dia, puntos) with recursive s(i) as (select 0 union all select i + 1 from s where i < 700)
+       select date('2026-11-21', '-' || i || ' days'), i from s`,
+      [],
+    ],
+  ])
+  const viajes: D1Result[][] = []
+  const contada = new Proxy(env.DB, {
+    get(real, campo) {
+      if (campo !== 'batch') return Reflect.get(real, campo).bind(real)
+      return async (s: D1PreparedStatement[]) => {
+        const r = await real.batch(s)
+        viajes.push(r)
+        return r
+      }
+    },
+  })
+  const periodo = periodoDe(12, AHORA)
+  const finDeMes = Date.UTC(2026, 11, 1) + DESFASE_MS
+  await new ReportesDb(contada).leer(periodo, { ahora: AHORA, activosDesde: 0, ambiente: 'prod', finDeMes })
+  expect(viajes).toHaveLength(1)
+  // companies twice, their payments, days: and nothing that grows with people
+  const leidas = viajes[0]!.reduce((n, r) => n + r.meta.rows_read, 0)
+  expect(leidas).toBeLessThan(20_000)
+  expect(viajes[0]!.reduce((n, r) => n + r.meta.duration, 0)).toBeLessThan(1000)
+})

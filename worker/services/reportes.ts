@@ -1,0 +1,61 @@
+/** The reports of the platform, for its SuperAdmin: every figure by month or day, with a zero where there is none. */
+import type { Conexion } from '../db/connect'
+import { ReportesDb } from '../db/reportes-db'
+import { ESTADOS_SUSCRIPCION } from '../domain/apertura'
+import { masMeses } from '../domain/dia'
+import type { Ambiente } from '../domain/pago'
+import { PLANES, type Plan } from '../domain/plan'
+import { ACTIVO_DIAS, DESFASE_MS, diasDesde, periodoDe } from '../domain/reporte'
+
+const DIA_MS = 86_400_000
+
+export class Reportes {
+  readonly #db: ReportesDb
+
+  /** @param ambiente of the keys by which this installation is paid */
+  constructor(
+    conexion: Conexion,
+    private readonly ambiente: Ambiente,
+    private readonly ahora: number,
+  ) {
+    this.#db = new ReportesDb(conexion)
+  }
+
+  /** Everything of the last months. One round trip. */
+  async read(n: number) {
+    const { ahora, ambiente } = this
+    const periodo = periodoDe(n, ahora)
+    const { meses, desdeDia, hastaDia } = periodo
+    const finDeMes = Date.parse(`${masMeses(`${meses.at(-1)}-01`, 1)}T00:00:00Z`) + DESFASE_MS
+    const c = await this.#db.leer(periodo, { ahora, ambiente, finDeMes, activosDesde: ahora - ACTIVO_DIAS * DIA_MS })
+    const puntos = new Map(c.posiciones.map((p) => [p.dia, p.puntos]))
+    const dias = diasDesde(desdeDia, hastaDia)
+    const deMes = (mes: string) => c.pruebas.find((p) => p.mes === mes)
+    return {
+      meses,
+      dePrueba: ambiente === 'test',
+      dispositivos: c.dispositivos,
+      empresas: {
+        total: c.empresas.reduce((suma, { n }) => suma + n, 0),
+        /** rows as states, columns as plans */
+        porEstado: ESTADOS_SUSCRIPCION.map((estado) => ({
+          estado,
+          porPlan: PLANES.map((plan) => c.empresas.find((e) => e.plan === plan && e.estado === estado)?.n ?? 0),
+        })),
+      },
+      posiciones: { dias, puntos: dias.map((dia) => puntos.get(dia) ?? 0) },
+      /** cents */
+      ingresos: PLANES.map((plan) => ({
+        plan,
+        porMes: meses.map((mes) => c.ingresos.find((i) => i.mes === mes && i.plan === plan)?.monto ?? 0),
+      })) satisfies { plan: Plan; porMes: number[] }[],
+      pruebas: {
+        siguieron: meses.map((mes) => deMes(mes)?.siguieron ?? 0),
+        salieron: meses.map((mes) => deMes(mes)?.salieron ?? 0),
+        abiertas: meses.map((mes) => deMes(mes)?.abiertas ?? 0),
+      },
+    }
+  }
+}
+
+export type ReporteLeido = Awaited<ReturnType<Reportes['read']>>

@@ -39,18 +39,18 @@ export function PlanPicker({ plan, periodo, estado, pagable, soporte, closeTo }:
               ))}
             </fieldset>
           </div>
-          {!pagable && <Note tone="warn">{t('suscripcion.sin_pagos')}</Note>}
-          <div className="plans">
-            {PLANES.map((uno) => (
-              <Card key={uno} plan={uno} actual={corre ? plan : null} pagable={pagable} />
-            ))}
-          </div>
           {pagable && (
             <label className="check plans-where">
               <input type="checkbox" name="en" value="ventana" />
               <span>{t('suscripcion.en_ventana')}</span>
             </label>
           )}
+          {!pagable && <Note tone="warn">{t('suscripcion.sin_pagos')}</Note>}
+          <div className="plans">
+            {PLANES.map((uno) => (
+              <Card key={uno} plan={uno} actual={corre ? plan : null} pagable={pagable} />
+            ))}
+          </div>
         </form>
         {soporte && (
           <p className="plans-more">

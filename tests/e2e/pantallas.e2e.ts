@@ -1,8 +1,10 @@
 /**
- * Every screen as it is met: full, empty and failed, on a phone in the dark and on a desk in the light; with each of its
- * dialogs, which take turns, as all but the dialog was looked at already. axe finds nothing, nothing scrolls sideways at 360 px, and the console stays clean. The walks of the other
- * files ask axe in both themes where they pass.
+ * Every screen as it is met, on a phone in the dark and on a desk in the light. Its other states (empty, failed, with each
+ * of its dialogs) take turns between the two, as the frame they stand in was looked at already. axe finds nothing, nothing
+ * scrolls sideways at 360 px, and the console stays clean. The walks of the other files ask axe in both themes where they
+ * pass.
  */
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { firmarEnlace } from '../../worker/live/enlace'
@@ -631,9 +633,17 @@ const PANTALLAS: Pantalla[] = [
   { nombre: 'acceso no autorizado', path: () => '/admin', como: usuario, estado: 403 },
 ]
 
-let ventanas = 0
+const vistas = new Set<string>()
+let turnos = 0
 
-test.for(PANTALLAS)('$nombre', { timeout: 90_000 }, async ({ path, como, estado, antes, falla }, { navegador }) => {
+/** A folder to leave a picture of each screen in, for who wants to look at all of them; nothing is left without it. */
+const FOTOS = process.env.FOTOS
+const foto = async (p: Page, nombre: string, ancho: string) => {
+  if (FOTOS) await p.screenshot({ path: join(FOTOS, `${nombre.replaceAll(/[^\p{L}\d]+/gu, '-')} ${ancho}.png`) })
+}
+
+test.for(PANTALLAS)('$nombre', { timeout: 90_000 }, async (pantalla, { navegador }) => {
+  const { nombre, path, como, estado, antes, falla } = pantalla
   if (estado) navegador.tolera(new RegExp(`status of ${estado}`))
   const celular = path().startsWith('/track')
   const p = await navegador.abrir({ como: como?.(), tamano: TELEFONO, movil: celular, tema: 'dark', seguido: !celular })
@@ -643,15 +653,18 @@ test.for(PANTALLAS)('$nombre', { timeout: 90_000 }, async ({ path, como, estado,
   await lista(p)
   await antes?.(p)
   // every screen has a name, one heading of the first rank and one main room
-  const { titulo, h1, main, ventana } = await p.evaluate(() => ({
+  const { titulo, h1, main } = await p.evaluate(() => ({
     titulo: document.title.length,
     h1: document.querySelectorAll('h1').length,
     main: document.querySelectorAll('main').length,
-    ventana: document.querySelector('dialog[open]') !== null,
   }))
   expect({ titulo: titulo > 3, h1, main }).toEqual({ titulo: true, h1: 1, main: 1 })
-  const turno = ventana ? ++ventanas % 2 : null
+  const { pathname, searchParams: de } = new URL(p.url())
+  const pagina = [pathname.replace(/[\w-]{40,}/, ''), de.get('tab'), de.get('vista')].join(' ')
+  const turno = vistas.has(pagina) ? ++turnos % 2 : null
+  vistas.add(pagina)
   const fallas = turno === 0 ? [] : (await fallasDeAxe(p, ['dark'])).map((f) => `390, ${f}`)
+  await foto(p, nombre, '390')
   await p.setViewportSize(ANGOSTO)
   await sinDesborde(p).catch((error: Error) => fallas.push(`360: ${error.message}`))
   if (turno !== 1) {
@@ -660,6 +673,7 @@ test.for(PANTALLAS)('$nombre', { timeout: 90_000 }, async ({ path, como, estado,
     await p.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await antes?.(p)
     fallas.push(...(await fallasDeAxe(p, ['light'])).map((f) => `1440, ${f}`))
+    await foto(p, nombre, '1440')
   }
   expect(fallas).toEqual([])
 })

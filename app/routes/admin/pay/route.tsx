@@ -51,20 +51,20 @@ export default function Pagar() {
   return (
     <Page title={t('pago.ventana_titulo')} lead={t('pago.ventana_entrada')}>
       <Panel title={t('pago.ventana_plan', { plan })}>
-        <div className="panel-form">
-          <dl className="facts">
-            <div>
-              <dt>{t('pago.ventana_total')}</dt>
-              <dd>
-                {pesos(monto / 100)} {t(periodo === 'anual' ? 'suscripcion.al_anio' : 'suscripcion.al_mes')},{' '}
-                {t('suscripcion.iva_incluido').toLowerCase()}
-              </dd>
-            </div>
-            <div>
-              <dt>{t('pago.ventana_hasta')}</dt>
-              <dd>{hora(expira_at)}</dd>
-            </div>
-          </dl>
+        <dl className="facts facts--short">
+          <div>
+            <dt>{t('pago.ventana_total')}</dt>
+            <dd>
+              {pesos(monto / 100)} {t(periodo === 'anual' ? 'suscripcion.al_anio' : 'suscripcion.al_mes')}.{' '}
+              {t('suscripcion.iva_incluido')}
+            </dd>
+          </div>
+          <div>
+            <dt>{t('pago.ventana_hasta')}</dt>
+            <dd>{hora(expira_at)}</dd>
+          </div>
+        </dl>
+        <div className="billing">
           {state === 'failed' && <Note tone="warn">{t('pago.ventana_sin_abrir')}</Note>}
           <div className="billing-actions">
             <Button tone="primary" onClick={pagar} disabled={state !== 'ready'}>

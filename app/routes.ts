@@ -28,7 +28,9 @@ export default [
     route(pagina, `routes/public/${pagina}/route.tsx`, { id: pagina }),
     route(`en/${pagina}`, `routes/public/${pagina}/route.tsx`, { id: `en-${pagina}` }),
   ]),
-  route('support', 'routes/public/pendiente/route.tsx', { id: 'support' }),
+  route('support', 'routes/public/support/route.tsx', { id: 'support' }),
+  route('en/support', 'routes/public/support/route.tsx', { id: 'en-support' }),
+  route('support/mensajes', 'routes/public/mensajes/route.tsx'),
   route('payment/callback', 'routes/public/pago/route.tsx'),
 
   route('invitacion/:token', 'routes/public/invitacion/route.tsx'),
@@ -63,12 +65,13 @@ export default [
   ...prefix('super-admin', [
     layout('routes/super-admin/layout.tsx', [
       index('routes/super-admin/pendiente/route.tsx', { id: 'super-admin-index' }),
-      ...['companies', 'users', 'messages'].map((pantalla) =>
+      ...['companies', 'users'].map((pantalla) =>
         route(pantalla, 'routes/super-admin/pendiente/route.tsx', { id: `super-admin-${pantalla}` }),
       ),
       route('alerts', 'routes/super-admin/alerts/route.tsx'),
       route('reports', 'routes/super-admin/reports/route.tsx'),
       route('reports/csv', 'routes/super-admin/reports/csv.ts'),
+      route('messages', 'routes/super-admin/messages/route.tsx'),
       route('settings', 'routes/super-admin/settings/route.tsx'),
       route('activity', 'routes/super-admin/activity/route.tsx'),
       route('activity/csv', 'routes/super-admin/activity/csv.ts'),

@@ -145,8 +145,8 @@ export function createContext(
       // who still lacks a required factor is nobody yet, but reads in their own language
       const { idioma, zona_horaria } = (await gate.sinFactor(request))?.quien.persona ?? SIN_AJUSTES
       const deIngreso = { identidad, accesos, recuperacion, ingresoConCodigo, verificacion, proveedores }
-      const lector = { idioma, zona: zona_horaria }
-      return { quien, persona, empresa, lector, ...deIngreso, invitaciones, rastreo, pagos, ajustes: publico, ahora }
+      const suyo = { lector: { idioma, zona: zona_horaria }, soporte: quien && cuenta.soporteDe(quien) }
+      return { quien, persona, empresa, ...suyo, ...deIngreso, invitaciones, rastreo, pagos, ajustes: publico, ahora }
     },
     /**
      * Ends the session of a request; answers the Set-Cookie value. The company's live room looks again at once, so that
@@ -233,11 +233,11 @@ export function createContext(
     /** The SuperAdmin. */
     async superAdmin(request: Request) {
       const quien = await gate.conRol(request, 'SuperAdmin')
-      const { persona, alertas = 0 } = quien
+      const { persona, alertas = 0, sinLeer = 0 } = quien
       return {
         persona,
         ahora,
-        campana: alertas,
+        ...{ campana: alertas, sinLeer, mensajes: cuenta.mensajesDe(persona) },
         ...deSistema(d1, a, auditoria, ahora),
         ...propioDe(quien),
         actividad: actividadDeTodas(d1, persona.zona_horaria),

@@ -21,7 +21,7 @@ export interface Apunte {
 /** Events of a choice, by what they are about. */
 export const GRUPOS = ['acceso', 'equipo', 'empresa', 'dinero', 'plataforma'] as const
 const EQUIPO = /^(invitacion|miembro|rol)-|^vehiculo-asignado$/
-const PLATAFORMA = /^correo-(configurado|probado)$/
+const PLATAFORMA = /^(correo-(configurado|probado)|mensaje-(enviado|respondido))$/
 const DINERO = /^(pago|pagador|recibo|tarjeta|evento)-/
 const EMPRESA = /^(empresa|suscripcion|plan|seguridad|umbrales|calendario|enlace)-|-(eliminado|leido)$|^exportacion$/
 export function groupOf(suceso: Suceso): (typeof GRUPOS)[number] {

@@ -58,6 +58,8 @@ const ESTADO: Partial<Record<MotivoKey, number>> = {
   'error-rol': 503,
   'error-eliminar-miembro': 503,
   'error-guardar-tarjeta': 503,
+  'error-enviar-mensaje': 503,
+  'usuario-no-autenticado': 401,
 }
 const SECRETO = /contrasena|contraseña|password|secreto|secret|^codigo$/i
 

@@ -42,7 +42,7 @@ function useEntries() {
     [`${home}#features`, x.marco.funciones],
     [`${home}#pricing`, x.marco.precios],
     [`${home}#testimonials`, x.marco.testimonios],
-    ['/support', x.marco.contacto],
+    [localized(idioma, '/support'), x.marco.contacto],
   ] as const
 }
 
@@ -103,7 +103,7 @@ function Foot({ path, anio, otra }: { path: string; anio: number; otra: 'es' | '
       ],
     ],
     [x.marco.recursos, [[en('/docs'), x.marco.documentacion]]],
-    [x.marco.contacto, [['/support', x.marco.soporte]]],
+    [x.marco.contacto, [[en('/support'), x.marco.soporte]]],
     [
       x.marco.legal,
       [

@@ -10,7 +10,6 @@ import { Page } from './page'
 
 const TITULOS: Record<string, TextoKey> = {
   '/docs': 'marco.documentacion',
-  '/support': 'marco.soporte',
   '/documents': 'marco.documentos',
   '/alerts': 'marco.alertas',
   '/settings': 'marco.mi_cuenta',
@@ -23,7 +22,6 @@ const TITULOS: Record<string, TextoKey> = {
   '/super-admin/companies': 'marco.empresas',
   '/super-admin/users': 'marco.usuarios',
   '/super-admin/alerts': 'marco.alertas',
-  '/super-admin/messages': 'marco.mensajes',
   '/super-admin/reports': 'marco.reportes',
   '/super-admin/settings': 'marco.configuracion',
 }

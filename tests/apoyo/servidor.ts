@@ -18,6 +18,9 @@ import { bundle } from '../../scripts/bundle.mjs'
 import { abrirWompi } from '../../scripts/wompi/local.mjs'
 import { SECRETOS } from './secretos'
 
+/** Who answers in the tests. */
+const APOYO = { SUPPORT_EMAIL: 'soporte@vigia.test', SUPPORT_PHONE: '+57 601 555 0142' }
+
 declare module 'vitest' {
   interface ProvidedContext {
     /** origin of the server, without a slash at the end */
@@ -108,7 +111,7 @@ async function arrancar() {
     cf: false,
     host: '127.0.0.1',
     port: 0,
-    bindings: { ...workerOptions.bindings, ...SECRETOS, ...wompi.variables, LLAVE_DE_PRUEBA: llave },
+    bindings: { ...workerOptions.bindings, ...SECRETOS, ...wompi.variables, ...APOYO, LLAVE_DE_PRUEBA: llave },
     assets: { ...workerOptions.assets, directory: cliente, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
     handleRuntimeStdio(stdout: Readable, stderr: Readable) {
       for (const salida of [stdout, stderr])

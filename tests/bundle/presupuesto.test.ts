@@ -116,11 +116,12 @@ test('a dialog over a list costs one more', async () => {
 })
 
 test('who is not signed in costs nothing, and a page of the frame alone costs the gate', async () => {
-  for (const path of ['/', '/login', '/signup'])
+  for (const path of ['/', '/login', '/signup', '/support', '/support/mensajes'])
     expect({ path, viajes: await viajes(path, null) }).toEqual({ path, viajes: 0 })
   const superAdmin = await crearPersona('SuperAdmin')
   expect(await viajes('/super-admin', superAdmin)).toBe(GATE)
   expect(await viajes('/super-admin/settings?descartar=nada', superAdmin)).toBe(GATE + 1)
+  expect(await viajes('/super-admin/messages?q=a&estado=Abierto', superAdmin)).toBe(GATE + 1)
 })
 
 test('the area of a Usuario costs no more, with vehicles, without any, and without a company', async () => {

@@ -5,10 +5,9 @@ import { PAGES, pathOf } from '../../app/public/help/pages'
 import { crearEmpresa, type Empresa, ORIGEN } from '../apoyo/mundo'
 import { pedir } from './apoyo/pedir'
 
-const PAGINAS = ['/', '/terminos', '/privacidad', '/cookies', '/docs', ...PAGES.map(pathOf)].flatMap((path) => [
-  path,
-  path === '/' ? '/en' : `/en${path}`,
-])
+const PAGINAS = ['/', '/support', '/terminos', '/privacidad', '/cookies', '/docs', ...PAGES.map(pathOf)].flatMap(
+  (path) => [path, path === '/' ? '/en' : `/en${path}`],
+)
 const hrefs = (html: string, forma: RegExp) => [...html.matchAll(forma)].map((m) => m[1] ?? '')
 
 /** What stands at an address, asked once: the same few links stand on every page. */
@@ -72,7 +71,7 @@ describe.each(PAGINAS)('%s', (path) => {
   test('leads nowhere that is not there', async () => {
     const { html } = await standsAt(path)
     for (const href of new Set(hrefs(html, /<a\b[^>]*? href="([^"]+)"/g))) {
-      if (/^mailto:/.test(href)) continue
+      if (/^(mailto|tel):/.test(href)) continue
       const url = new URL(href.replaceAll('&amp;', '&'), ORIGEN + path)
       const { status, ids } = await standsAt(url.pathname + url.search)
       expect([href, status]).toEqual([href, 200])
@@ -134,6 +133,18 @@ test('the landing tells search engines the prices that are charged', async () =>
     ['Pro', '61900.00', 'COP'],
     ['Plus', '125900.00', 'COP'],
   ])
+})
+
+test('the page of support tells search engines its questions with their answers, as it tells people', async () => {
+  for (const path of ['/support', '/en/support']) {
+    const html = await (await pedir(path)).text()
+    const datos = JSON.parse(/<script type="application\/ld\+json">([^<]+)<\/script>/.exec(html)?.[1] ?? 'null')
+    expect(datos['@type']).toBe('FAQPage')
+    expect(datos.mainEntity).toHaveLength(4)
+    for (const { name, acceptedAnswer } of datos.mainEntity) {
+      expect(html).toContain(`<h3>${name}</h3><p>${acceptedAnswer.text}</p>`)
+    }
+  }
 })
 
 test('the map of the site names every public page, and robots are sent to it and kept from the doors', async () => {

@@ -30,6 +30,7 @@ import { fallasDeAxe, sinDesborde } from './apoyo/axe'
 import { correoEnApuros } from './apoyo/correo'
 import { ESCRITORIO, ir, lista, TELEFONO, test } from './apoyo/navegador'
 import { sistemaEnApuros } from './apoyo/sistema'
+import { conversaciones } from './apoyo/soporte'
 
 const ANGOSTO = { width: 360, height: 740 }
 
@@ -56,6 +57,8 @@ interface Mundo {
   enlaceInactivo: string
   /** a payment that is still open */
   porPagar: string
+  /** messages to support: one that is answered, one whose writer is gone */
+  soporte: { respondido: string; sinCuenta: string }
   /** the secret of an invitation for who has an account */
   conCuenta: string
 }
@@ -253,6 +256,7 @@ beforeAll(async () => {
     sinVerificar: await crearPersona('Administrador', { nombre: 'Sin Verificar Todavía', verificado: false }),
     usuarioSinEmpresa,
     superAdmin: await crearPersona('SuperAdmin'),
+    soporte: await conversaciones(llena.usuario),
     documento,
     enlace: await firmar(llena.dispositivos[1]!),
     enlaceInactivo: await firmar(inactivo),
@@ -295,7 +299,17 @@ const marcarAlerta = async (p: Page) => {
 const PUBLICAS = [
   ...['/', '/login', '/login/codigo', '/signup', '/reset-password', '/reset-password?enviado', '/verify-email'],
   ...[`/reset-password?enlace=${'A'.repeat(43)}`, `/verify-email?enlace=${'A'.repeat(43)}`],
-  ...['/en', '/terminos', '/en/cookies', '/privacidad', '/docs', '/docs/api', '/support', '/payment/callback'],
+  ...[
+    '/en',
+    '/terminos',
+    '/en/cookies',
+    '/privacidad',
+    '/docs',
+    '/docs/api',
+    '/support',
+    '/support/mensajes',
+    '/payment/callback',
+  ],
 ]
 const DE_ADMIN = [
   '',
@@ -333,6 +347,26 @@ const PANTALLAS: Pantalla[] = [
     como: () => m.superAdmin,
   })),
   { nombre: 'super-admin: alertas, nada hallado', path: () => '/super-admin/alerts?q=zzz', como: superAdmin },
+  { nombre: 'soporte: mis mensajes', path: () => `/support/mensajes?seguir=${m.soporte.respondido}`, como: usuario },
+  {
+    nombre: 'soporte: nada escrito, con errores',
+    path: () => '/support/mensajes',
+    como: vacio,
+    antes: async (p) => {
+      await p.getByRole('button', { name: 'Enviar mensaje' }).click()
+      await p.locator('[aria-invalid=true]').nth(1).waitFor()
+    },
+  },
+  { nombre: 'mensajes: abierto', path: () => `/super-admin/messages?ver=${m.soporte.respondido}`, como: superAdmin },
+  { nombre: 'mensajes: de nadie', path: () => `/super-admin/messages?ver=${m.soporte.sinCuenta}`, como: superAdmin },
+  { nombre: 'mensajes: sin hallazgos', path: () => '/super-admin/messages?q=zzzzzz', como: superAdmin },
+  {
+    nombre: 'mensajes: sin carga',
+    path: () => '/super-admin/messages',
+    como: superAdmin,
+    estado: 503,
+    falla: '"estado" from "messages"',
+  },
   { nombre: 'super-admin: descartar correo', path: () => '/super-admin/settings?descartar=muerto-1', como: superAdmin },
   {
     nombre: 'super-admin: correo con errores',

@@ -31,6 +31,8 @@ export interface Quien {
   empresa: EmpresaFila | null
   /** of a SuperAdmin: alerts of the platform that nobody has looked at, counted to 100 */
   alertas?: number
+  /** messages to support that no SuperAdmin has read, up to 100; of the SuperAdmin alone */
+  sinLeer?: number
 }
 
 type Puerta = NonNullable<DatosDe<'acceso-negado'>['puerta']>
@@ -113,7 +115,7 @@ export class Gate {
     const falta = fila.verificado_at === null && exigeFactor(fila.rol, fila.two_factor_auth)
     // as the clock will write it, however late it is
     const empresa = fila.empresa && alPasarElTiempo(fila.empresa, this.ahora)
-    return { quien: { persona, empresa, alertas: fila.alertas }, falta }
+    return { quien: { persona, empresa, alertas: fila.alertas, sinLeer: fila.sinLeer }, falta }
   }
 
   /** Somebody signed in, of any role. Throws a redirect to /login when nobody is. */

@@ -14,6 +14,7 @@ import {
   ESCALERA_DE_PEDIDOS,
   ESCALERA_DE_REGISTRO,
   ESCALERA_DE_REPETIDOS,
+  ESCALERA_DE_SOPORTE,
   ESCALERA_PROPIA,
   escaleraDePar,
   FALLOS_MAX,
@@ -152,6 +153,14 @@ export class Intentos {
     const clave = await this.#clave('propia', usuario_id)
     await this.#reservar([{ clave, ...ESCALERA_PROPIA }])
     return clave
+  }
+
+  /**
+   * Counts a message to support.
+   * @throws Negativa when this person wrote too many
+   */
+  async reservarMensaje(usuario_id: string): Promise<void> {
+    await this.#reservar([{ clave: await this.#clave('soporte', usuario_id), ...ESCALERA_DE_SOPORTE }])
   }
 
   async #reservar(contadores: Contador[]): Promise<Map<string, number>> {

@@ -22,6 +22,18 @@ export const cuantos = (condicion: Expresion) => sql<number>`coalesce(sum(${cond
 /** True when the folded column holds the folded text. `instr`, because D1 limits LIKE patterns to 50 bytes. */
 export const contiene = (columna: Expresion, plegado: string): SQL => sql`instr(${columna}, ${plegado}) > 0`
 
+const ACENTOS = { a: 'ÁáÀàÂâÃãÄä', e: 'ÉéÈèÊê', i: 'ÍíÌìÎî', o: 'ÓóÒòÔôÕõÖö', u: 'ÚúÙùÛûÜü', n: 'Ññ', c: 'Çç' }
+/** A column in lower case without accents, for a search through what is stored as it was written. */
+export const plegado = (columna: Expresion): SQL => {
+  const pares = Object.entries(ACENTOS).flatMap(([letra, varias]) => [...varias].map((una) => [una, letra] as const))
+  // written out: D1 takes 100 parameters
+  const sinAcentos = pares.reduce<SQL>(
+    (dentro, [una, letra]) => sql`replace(${dentro}, ${sql.raw(`'${una}', '${letra}'`)})`,
+    sql`${columna}`,
+  )
+  return sql`lower(${sinAcentos})`
+}
+
 /** Case-insensitive order of a text column, as its index has it. */
 export const sinCaja = (columna: Expresion): SQL<string> => sql<string>`${columna} collate nocase`
 

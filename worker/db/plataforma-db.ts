@@ -11,6 +11,7 @@ import {
   alertas_sistema,
   empresas,
   factores,
+  messages,
   pendientes,
   roles,
   seguridad,
@@ -58,6 +59,8 @@ export class PlataformaDb {
         // the bell of a SuperAdmin; for the others not even asked
         alertas: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
           from ${alertas_sistema} where ${alertas_sistema.estado} = 'Pendiente' limit ${CAMPANA_MAX})) else 0 end`,
+        sinLeer: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
+          from ${messages} where ${messages.read} = 0 limit ${CAMPANA_MAX})) else 0 end`,
       })
       .from(sesiones)
       .innerJoin(usuarios, eq(usuarios.id, sesiones.usuario_id))

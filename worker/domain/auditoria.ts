@@ -92,6 +92,9 @@ export const SUCESOS = {
   'tarjeta-retirada': {},
   'pago-distinto': { en: ['ambiente', 'referencia', 'monto', 'moneda', 'repetido'], via: VIAS_DE_PAGO },
   'evento-rechazado': {},
+  // what is written to support, and what it answers
+  'mensaje-enviado': {},
+  'mensaje-respondido': {},
   // the platform
   'correo-configurado': { contrasena: 'si-no' },
   'correo-probado': { recibido: 'si-no' },

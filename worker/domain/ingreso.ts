@@ -61,8 +61,8 @@ const AREAS: Record<Rol, RegExp> = {
   Administrador: /^\/(admin|home)(\/|$)/,
   Usuario: /^\/(home|vehicles|documents|alerts|gps|settings)(\/|$)/,
 }
-/** Open to every role: who is invited and has an account signs in on the way. */
-const INVITACION = /^\/invitacion\/[\w-]{43}$/
+/** Open to every role: who is invited and has an account signs in on the way, and so does who writes to support. */
+const DE_TODOS = /^\/(invitacion\/[\w-]{43}|support\/mensajes)$/
 
 /**
  * Where to go after signing in: back to the page that asked for it, if it is a path of our own that the role may
@@ -72,6 +72,6 @@ export function destinoTrasIngreso(rol: Rol, volver: string | null | undefined):
   if (!volver?.startsWith('/') || volver.length > 500 || !URL.canParse(volver, AQUI)) return inicioDe(rol)
   const url = new URL(volver, AQUI)
   if (url.origin !== AQUI) return inicioDe(rol)
-  if (!AREAS[rol].test(url.pathname) && !INVITACION.test(url.pathname)) return inicioDe(rol)
+  if (!AREAS[rol].test(url.pathname) && !DE_TODOS.test(url.pathname)) return inicioDe(rol)
   return url.pathname + url.search + url.hash
 }

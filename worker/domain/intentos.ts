@@ -60,6 +60,10 @@ export const ESCALERA_PROPIA: Escalera = { ventana: HORA, pausas: tras(FALLOS_MA
 /** Codes of a person's second factor: fifteen tries an hour. Only who has given the first proof may try at all. */
 export const ESCALERA_DE_FACTOR: Escalera = { ventana: HORA, pausas: tras(FALLOS_POR_FACTOR, HORA) }
 
+const MENSAJES_POR_PERSONA = 10
+/** Messages of one person to support: ten an hour. */
+export const ESCALERA_DE_SOPORTE: Escalera = { ventana: HORA, pausas: tras(MENSAJES_POR_PERSONA, HORA) }
+
 const ENVIOS_POR_CUENTA = 9
 const ENVIOS_POR_DIRECCION = 30
 /**

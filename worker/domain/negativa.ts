@@ -162,6 +162,10 @@ export type MotivoKey =
   | 'nit-digito'
   | 'documento-invalido'
   | 'error-guardar-pagador'
+  | 'usuario-no-autenticado'
+  | 'sin-administrador-del-sistema'
+  | 'error-enviar-mensaje'
+  | 'mensaje-sin-cuenta'
 
 export class Negativa extends Error {
   override readonly name = 'Negativa'

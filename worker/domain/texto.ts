@@ -52,6 +52,21 @@ export function textoOpcional(max: number) {
     .transform((valor) => (valor && VISIBLE.test(valor) ? valor : null))
 }
 
+/** Required text of several lines, at most `max` characters. */
+export function parrafo(max: number) {
+  return z
+    .string({ error: FALTA })
+    .transform((valor) => valor.replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, FALTA)
+        .max(max, LARGO)
+        .refine((valor) => valor.split(/[\n\t]/).every((linea) => LIMPIO.test(linea)), CARACTER)
+        .regex(VISIBLE, FALTA),
+    )
+}
+
 /** Optional text of several lines, at most `max` characters; empty, blank or invisible is null. */
 export function parrafoOpcional(max: number) {
   return z

@@ -6,6 +6,7 @@ import { CodigosDb } from '../db/codigos-db'
 import type { Conexion } from '../db/connect'
 import { CuentaDb } from '../db/cuenta-db'
 import { ProteccionDb } from '../db/proteccion-db'
+import { SoporteDb } from '../db/soporte-db'
 import type { Ajustes } from '../env'
 import { abrirLinea } from '../mail/linea'
 import type { Accesos } from './accesos'
@@ -15,9 +16,11 @@ import { Emisor } from './emisor'
 import { Factores } from './factores'
 import { IngresoConCodigo } from './ingreso-con-codigo'
 import { Mensajero } from './mensajero'
+import { Mensajes } from './mensajes'
 import { Perfil } from './perfil'
 import { Proteccion } from './proteccion'
 import { type DeCuenta, Recuperacion } from './recuperacion'
+import { Soporte } from './soporte'
 import { Verificacion } from './verificacion'
 
 interface Aqui {
@@ -53,6 +56,12 @@ export function deCuenta(
     recuperacion: new Recuperacion(con, ahora),
     ingresoConCodigo: new IngresoConCodigo(con, codigosDb, accesos, ahora),
     verificacion: new Verificacion(con, ahora),
+    soporteDe: (quien: Quien) => {
+      const con = { intentos, mensajero, supportEmail: a.SUPPORT_EMAIL }
+      return new Soporte(new SoporteDb(conexion, auditoria.rastro), quien, con, ahora)
+    },
+    mensajesDe: (persona: Persona) =>
+      new Mensajes(new SoporteDb(conexion, auditoria.rastro), persona, mensajero, ahora),
     perfilDe: (persona: Persona) => new Perfil(con, persona, ahora),
   }
 }

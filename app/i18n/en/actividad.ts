@@ -102,6 +102,8 @@ export const actividad: Traduccion<typeof es> = {
   's_pago-anulado': 'Payment voided',
   's_evento-rechazado': 'Payment event with a signature that is not valid',
   's_pago-distinto': 'Payment that is not what was asked for',
+  's_mensaje-enviado': 'Wrote to support',
+  's_mensaje-respondido': 'Answered a support message',
   's_correo-configurado': 'Changed the mail settings',
   's_correo-probado': 'Sent a test e-mail',
 

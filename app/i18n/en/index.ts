@@ -31,6 +31,7 @@ import { rastreo } from './rastreo'
 import { reportes } from './reportes'
 import { seguridad } from './seguridad'
 import { sistema } from './sistema'
+import { soporte } from './soporte'
 import { suscripcion } from './suscripcion'
 import { tablero } from './tablero'
 import { usuario } from './usuario'
@@ -69,6 +70,7 @@ export const en: Diccionario = {
   reportes,
   seguridad,
   sistema,
+  soporte,
   suscripcion,
   tablero,
   usuario,

@@ -178,4 +178,8 @@ export const motivos: Record<MotivoKey, string> = {
   'tarjeta-sin-aceptar': 'To save the card you must accept this point.',
   'tarjeta-rechazada': 'The bank or Wompi did not take this card. Check what you typed or use another.',
   'error-guardar-tarjeta': 'The card could not be saved. Please try again.',
+  'usuario-no-autenticado': 'User not authenticated',
+  'sin-administrador-del-sistema': 'The system administrator was not found',
+  'error-enviar-mensaje': 'The message could not be sent. Please try again.',
+  'mensaje-sin-cuenta': 'The account of who wrote is gone: there is nobody to answer',
 }

@@ -100,6 +100,8 @@ export const actividad = {
   's_pago-anulado': 'Pago anulado',
   's_evento-rechazado': 'Aviso de la pasarela con firma que no es válida',
   's_pago-distinto': 'Pago que no coincide con lo pedido',
+  's_mensaje-enviado': 'Escribió a soporte',
+  's_mensaje-respondido': 'Respondió un mensaje de soporte',
   's_correo-configurado': 'Cambió la configuración de correo',
   's_correo-probado': 'Envió un correo de prueba',
 

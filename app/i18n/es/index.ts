@@ -30,6 +30,7 @@ import { rastreo } from './rastreo'
 import { reportes } from './reportes'
 import { seguridad } from './seguridad'
 import { sistema } from './sistema'
+import { soporte } from './soporte'
 import { suscripcion } from './suscripcion'
 import { tablero } from './tablero'
 import { usuario } from './usuario'
@@ -68,6 +69,7 @@ export const es = {
   reportes,
   seguridad,
   sistema,
+  soporte,
   suscripcion,
   tablero,
   usuario,

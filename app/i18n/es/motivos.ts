@@ -185,4 +185,8 @@ export const motivos: Record<MotivoKey, string> = {
   'tarjeta-sin-aceptar': 'Para guardar la tarjeta debe aceptar este punto.',
   'tarjeta-rechazada': 'El banco o Wompi no aceptó esta tarjeta. Revise los datos o use otra.',
   'error-guardar-tarjeta': 'Error al guardar la tarjeta. Por favor intente nuevamente.',
+  'usuario-no-autenticado': 'Usuario no autenticado',
+  'sin-administrador-del-sistema': 'No se encontró el administrador del sistema',
+  'error-enviar-mensaje': 'Error al enviar el mensaje. Por favor intente nuevamente.',
+  'mensaje-sin-cuenta': 'La cuenta de quien escribió ya no existe: no hay a quién responder',
 }

@@ -1,6 +1,7 @@
 /** The public pages in English; the compiler holds it to the shape of the Spanish ones. */
 import type { PublicTexts } from './es'
 import { legal } from './legal-en'
+import { soporte } from './support-en'
 
 export const en: PublicTexts = {
   marco: {
@@ -174,6 +175,7 @@ export const en: PublicTexts = {
     enterprise: 'Let us talk about an Enterprise plan',
   },
   legal,
+  soporte,
   cierre: {
     titulo: 'Type your first plate. We mind the dates.',
     sello: '14 DAYS · NO CARD · BOGOTÁ D.C.',

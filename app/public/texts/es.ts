@@ -3,6 +3,7 @@
  * texts, as these pages send no script that would need them.
  */
 import { legal } from './legal-es'
+import { soporte } from './support-es'
 
 export const es = {
   marco: {
@@ -181,6 +182,7 @@ export const es = {
     enterprise: 'Hablemos de un plan Enterprise',
   },
   legal,
+  soporte,
   cierre: {
     titulo: 'Escriba su primera placa. Nosotros cuidamos las fechas.',
     sello: '14 DÍAS · SIN TARJETA · BOGOTÁ D.C.',

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { localized } from '~/public/address'
 import { PAGES, pathOf } from '~/public/help/pages'
 
-const PAGINAS = ['/', '/terminos', '/privacidad', '/cookies', '/docs', ...PAGES.map(pathOf)]
+const PAGINAS = ['/', '/support', '/terminos', '/privacidad', '/cookies', '/docs', ...PAGES.map(pathOf)]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ajustes } = await context.visitante(request)

@@ -5,15 +5,14 @@ import { SuperAdminLayout } from '~/ui/layouts/super-admin'
 
 /** The frame of the super-admin area. It shows who is here and protects nothing: every screen asks the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, campana } = await context.superAdmin(request)
+  const { persona, campana, sinLeer } = await context.superAdmin(request)
   const { nombre, email, rol } = persona
-  return { persona: { nombre, email, rol }, campana }
+  return { persona: { nombre, email, rol }, alertas: campana, mensajes: sinLeer }
 }
 
 export default function Marco() {
-  const { persona, campana } = useLoaderData<typeof loader>()
   return (
-    <SuperAdminLayout persona={persona} alertas={campana}>
+    <SuperAdminLayout {...useLoaderData<typeof loader>()}>
       <Outlet />
     </SuperAdminLayout>
   )
@@ -24,7 +23,7 @@ export function ErrorBoundary() {
   const error = useRouteError()
   if (!datos) return <RouteError error={error} page />
   return (
-    <SuperAdminLayout persona={datos.persona} alertas={datos.campana}>
+    <SuperAdminLayout {...datos}>
       <RouteError error={error} />
     </SuperAdminLayout>
   )

@@ -1,11 +1,14 @@
-/** A plain public page: bar with the two doors, one column, a foot. `<PublicLayout><h1>…</h1>…</PublicLayout>` */
+/**
+ * A plain public page: bar with the two doors, one column, a foot. `<PublicLayout><h1>…</h1>…</PublicLayout>`; who is
+ * signed in finds the way home instead of the doors (`home`).
+ */
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '../button'
 import { Wordmark } from '../wordmark'
 
-export function PublicLayout({ children }: { children: ReactNode }) {
+export function PublicLayout({ children, home }: { children: ReactNode; home?: string | null }) {
   const { t } = useI18n()
   return (
     <div className="public">
@@ -17,12 +20,20 @@ export function PublicLayout({ children }: { children: ReactNode }) {
           <Wordmark />
         </Link>
         <span className="grow" />
-        <LinkButton to="/login" tone="quiet">
-          {t('marco.iniciar_sesion')}
-        </LinkButton>
-        <LinkButton to="/signup" tone="line">
-          {t('marco.prueba_gratis')}
-        </LinkButton>
+        {home ? (
+          <LinkButton to={home} tone="line">
+            {t('soporte.a_mi_panel')}
+          </LinkButton>
+        ) : (
+          <>
+            <LinkButton to="/login" tone="quiet">
+              {t('marco.iniciar_sesion')}
+            </LinkButton>
+            <LinkButton to="/signup" tone="line">
+              {t('marco.prueba_gratis')}
+            </LinkButton>
+          </>
+        )}
       </header>
       <main className="public-main" id="contenido">
         {children}
@@ -34,7 +45,9 @@ export function PublicLayout({ children }: { children: ReactNode }) {
         <Link to="/privacidad" reloadDocument>
           {t('privacidad.titulo')}
         </Link>
-        <Link to="/support">{t('marco.soporte')}</Link>
+        <Link to="/support" reloadDocument>
+          {t('marco.soporte')}
+        </Link>
       </footer>
     </div>
   )

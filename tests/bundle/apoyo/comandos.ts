@@ -536,6 +536,34 @@ export const COMANDOS: Comando[] = [
       form: () => ({ intent, id: 'no-hay' }),
     }),
   ),
+  ...(
+    [
+      ['escribir a soporte', { intent: 'enviar', asunto: 'Facturación', mensaje: 'Hola,\n¿me ayudan?' }],
+      ['escribir más a soporte', { intent: 'seguir', id: 'ninguno', mensaje: 'Otra cosa' }],
+    ] as [string, Record<string, string>][]
+  ).map(
+    ([nombre, form]): Comando => ({
+      ruta: 'routes/public/mensajes/route',
+      path: '/support/mensajes',
+      nombre,
+      quien: 'cualquiera',
+      form: () => form,
+    }),
+  ),
+  ...(
+    [
+      ['leer mensaje', { intent: 'leer', id: 'ninguno' }],
+      ['responder mensaje', { intent: 'responder', id: 'ninguno', mensaje: 'Con gusto' }],
+    ] as [string, Record<string, string>][]
+  ).map(
+    ([nombre, form]): Comando => ({
+      ruta: 'routes/super-admin/messages/route',
+      path: '/super-admin/messages',
+      nombre,
+      quien: 'superAdmin',
+      form: () => form,
+    }),
+  ),
   {
     ruta: 'routes/super-admin/settings/route',
     path: '/super-admin/settings',
@@ -614,6 +642,10 @@ export const REHUSADOS = [
   // there is none of that id
   'review alerta del sistema',
   'resolve alerta del sistema',
+  // nobody is signed in who could write, and there is no such message
+  'escribir a soporte',
+  'escribir más a soporte',
+  'responder mensaje',
   // nobody made that token, and there is no card
   'guardar tarjeta',
   'retirar tarjeta',

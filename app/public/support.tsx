@@ -1,0 +1,101 @@
+/** /support (spec §2): who answers and when, the way to the form, what is asked most. */
+import { Mail, Phone } from 'lucide-react'
+import { Icon } from '~/ui/icon'
+import { More, PublicPage } from './page'
+import './support.css'
+import { useTexts } from './texts/use-texts'
+
+type Props = { anio: number; supportEmail: string | null; supportPhone: string | null }
+
+export function SupportPage({ anio, supportEmail, supportPhone }: Props) {
+  const { x } = useTexts()
+  const t = x.soporte
+  return (
+    <PublicPage path="/support" anio={anio}>
+      <div className="wrap help">
+        <header>
+          <h1>{t.frase}</h1>
+          <p className="lead">{t.entrada}</p>
+        </header>
+        <div className="help-ways">
+          <section className="help-write" aria-labelledby="escriba">
+            <h2 id="escriba">{t.escriba}</h2>
+            <p>{t.escriba_texto}</p>
+            <div>
+              <a className="btn btn--primary btn--lg" href="/support/mensajes">
+                {t.escribir}
+              </a>
+            </div>
+            <p className="muted" data-signed-out>
+              {t.sesion}
+            </p>
+          </section>
+          <Contact supportEmail={supportEmail} supportPhone={supportPhone} />
+        </div>
+        <section className="help-faq" aria-labelledby="faq">
+          <h2 id="faq">{t.faq}</h2>
+          <div>
+            {t.preguntas.map(({ que, respuesta }) => (
+              <article key={que}>
+                <h3>{que}</h3>
+                <p>{respuesta}</p>
+              </article>
+            ))}
+          </div>
+        </section>
+        <p className="help-docs">
+          {t.mas} <More href="/docs">{t.documentacion}</More>
+        </p>
+      </div>
+    </PublicPage>
+  )
+}
+
+/** A way that this installation does not have is not shown. */
+function Contact({ supportEmail, supportPhone }: Omit<Props, 'anio'>) {
+  const { x } = useTexts()
+  const t = x.soporte
+  return (
+    <section className="help-direct" aria-labelledby="directo">
+      <h2 id="directo">{t.directo}</h2>
+      <dl>
+        {supportEmail && (
+          <div>
+            <dt>{t.correo}</dt>
+            <dd>
+              <Icon of={Mail} />
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </dd>
+          </div>
+        )}
+        {supportPhone && (
+          <div>
+            <dt>{t.telefono}</dt>
+            <dd>
+              <Icon of={Phone} />
+              <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{t.horario}</dt>
+          <dd>{t.horas}</dd>
+        </div>
+        <div>
+          <dt>{t.respuesta}</dt>
+          <dd>{t.plazo}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+/** What search engines read of the questions. */
+export const questions = (lista: readonly { que: string; respuesta: string }[]): Record<string, unknown> => ({
+  '@type': 'FAQPage',
+  mainEntity: lista.map(({ que, respuesta }) => ({
+    '@type': 'Question',
+    name: que,
+    acceptedAnswer: { '@type': 'Answer', text: respuesta },
+  })),
+})

@@ -1,0 +1,43 @@
+/** /support in Spanish (spec §2); `{dias}` is filled where it is shown. */
+export const soporte = {
+  titulo: 'Soporte',
+  descripcion: 'Escriba a soporte de Vigía, o lea las respuestas a lo que más preguntan quienes cuidan una flota.',
+  frase: 'Estamos para ayudarle.',
+  entrada: 'Le responde una persona que conoce el producto, en español.',
+  escriba: 'Escríbanos desde su cuenta',
+  escriba_texto:
+    'Así sabemos de qué empresa nos habla, y la respuesta le queda en Vigía además de llegarle por correo.',
+  escribir: 'Escribir un mensaje',
+  sesion: 'Le pediremos iniciar sesión y de ahí volverá al formulario.',
+  directo: 'Contacto directo',
+  correo: 'Correo electrónico',
+  telefono: 'Teléfono',
+  horario: 'Horario de atención',
+  horas: 'Lunes a viernes, de 8:00\u00a0a.\u00a0m. a 6:00\u00a0p.\u00a0m. (GMT-5)',
+  respuesta: 'Tiempo de respuesta',
+  plazo: '24 a 48 horas hábiles',
+  faq: 'Preguntas frecuentes',
+  preguntas: [
+    {
+      que: '¿Cómo funciona la prueba gratis?',
+      respuesta:
+        'Tiene 14 días para usar Vigía completo, sin tarjeta de crédito. Si al terminar no elige un plan, no se le cobra nada y sus datos siguen a la vista.',
+    },
+    {
+      que: '¿Puedo cambiar de plan cuando quiera?',
+      respuesta:
+        'Sí. El cambio aplica al inicio del siguiente ciclo de facturación. Si necesita más vehículos ya mismo, al pagar un plan mayor sus límites se abren de inmediato.',
+    },
+    {
+      que: '¿Cuándo se cobra y cómo puedo pagar?',
+      respuesta:
+        'La facturación es mensual, al inicio de cada período; con el pago anual, una vez al año. Aceptamos tarjetas y transferencias bancarias.',
+    },
+    {
+      que: '¿Puedo exportar mis datos?',
+      respuesta: 'Sí, son suyos. Pídanoslos y se los entregamos en CSV o Excel, también cuando su plan ha terminado.',
+    },
+  ],
+  mas: '¿Busca una guía paso a paso?',
+  documentacion: 'Ir a la documentación',
+}

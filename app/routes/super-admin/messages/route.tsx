@@ -1,0 +1,64 @@
+/** Mensajes de Soporte (spec §2): one inbox for all SuperAdmins, newest first; looking into a message marks it by a post. */
+import { MensajesCommand } from '@domain/soporte'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
+import { redirigir } from '~/forms/redirigir.server'
+import { submit } from '~/forms/submit.server'
+import { useI18n } from '~/i18n/provider'
+import { titulo } from '~/i18n/titulo'
+import { LinkButton } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
+import { Note } from '~/ui/note'
+import { Page, Panel } from '~/ui/page'
+import { hrefTo, RUTA } from './address'
+import { List } from './list'
+import { load } from './load.server'
+import { Thread } from './thread'
+
+export const meta: MetaFunction = ({ matches }) => titulo(matches, 'soporte.buzon')
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { mensajes } = await context.superAdmin(request)
+  const params = new URL(request.url).searchParams
+  return submit(request, MensajesCommand, async (orden) => {
+    if (orden.intent === 'responder')
+      return redirigir(hrefTo(params), 'soporte.respondido', { nombre: await mensajes.reply(orden) })
+    await mensajes.markRead(orden.id)
+    throw redirect(hrefTo(params, orden.id))
+  })
+}
+
+export default function MensajesDeSoporte() {
+  const { pagina, lista, abierto, ahora, intento } = useLoaderData<typeof loader>()
+  const { t } = useI18n()
+  return (
+    <Page title={t('soporte.buzon')}>
+      <Panel label={t('soporte.lista')}>
+        {pagina ? (
+          <List pagina={pagina} lista={lista} ahora={ahora} />
+        ) : (
+          <div className="tools">
+            <ErrorState message={t('soporte.error_cargar')} />
+          </div>
+        )}
+      </Panel>
+      {abierto && <Thread key={abierto.id} hilo={abierto} ahora={ahora} intento={intento} />}
+    </Page>
+  )
+}
+
+/** A message that is gone, or never was: said in its own screen, with the way back to the list. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { t, motivo } = useI18n()
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <Page title={t('soporte.buzon')}>
+      <Note tone="bad" action={<LinkButton to={RUTA}>{t('soporte.volver')}</LinkButton>}>
+        {motivo('no-encontrado')}
+      </Note>
+    </Page>
+  )
+}

@@ -1,0 +1,18 @@
+/** One thing that was said in a conversation: who, when, and the words with their line ends. `ours`: support says it. */
+import { useI18n } from '~/i18n/provider'
+
+export function Said(props: { who: string; at: number; now: number; text: string; ours?: boolean }) {
+  const { who, at, now, text, ours } = props
+  const { hace, fechaHora } = useI18n()
+  return (
+    <div className={ours ? 'said said--ours' : 'said'}>
+      <p className="said-who">
+        <b>{who}</b>{' '}
+        <time dateTime={new Date(at).toISOString()} title={fechaHora(at)}>
+          {hace(at, now)}
+        </time>
+      </p>
+      <p className="said-text">{text}</p>
+    </div>
+  )
+}

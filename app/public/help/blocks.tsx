@@ -5,6 +5,7 @@ import { type Idioma, localized } from '../address'
 import './blocks.css'
 import { exampleText } from './examples'
 import { type Block, partsOf } from './format'
+import { Picture, Sequence } from './pictures-of'
 
 interface Place {
   idioma: Idioma
@@ -34,6 +35,8 @@ function OneBlock({ bloque, idioma, appUrl }: Place & { bloque: Block }) {
     )
   }
   if ('tabla' in bloque) return <Table filas={bloque.tabla} rich={rich} />
+  if ('foto' in bloque) return <Picture {...bloque} />
+  if ('secuencia' in bloque) return <Sequence cuadros={bloque.secuencia} idioma={idioma} rich={rich} />
   return (
     <figure className="help-code">
       <figcaption>{bloque.que}</figcaption>

@@ -3,6 +3,7 @@
  * and `[a link](/docs/equipo)`; nothing else.
  */
 import type { ExampleId } from './examples'
+import type { PictureId } from './pictures'
 
 export type Block =
   | { readonly p: string }
@@ -10,6 +11,10 @@ export type Block =
   | { readonly puntos: readonly string[] }
   | { readonly nota: string }
   | { readonly tabla: readonly (readonly string[])[] }
+  /** a picture, with what it shows in words */
+  | { readonly foto: PictureId; readonly alt: string }
+  /** pictures one after the other, each with what happens in it: what a video would show */
+  | { readonly secuencia: readonly { readonly foto: PictureId; readonly alt: string; readonly pie: string }[] }
   /** an example of the API, with what it is */
   | { readonly codigo: ExampleId; readonly que: string }
 
@@ -73,5 +78,7 @@ export function textsOf(bloque: Block): readonly string[] {
   if ('puntos' in bloque) return bloque.puntos
   if ('nota' in bloque) return [bloque.nota]
   if ('tabla' in bloque) return bloque.tabla.flat()
+  if ('foto' in bloque) return []
+  if ('secuencia' in bloque) return bloque.secuencia.map(({ pie }) => pie)
   return [bloque.que]
 }

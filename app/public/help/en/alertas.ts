@@ -18,6 +18,7 @@ export const alertas: Same<typeof es> = {
         {
           p: 'To change the thresholds go to **Settings**, tab **Alerts**: you can choose up to 12, from 0 to 180 days. They hold for the whole company from the next morning on.',
         },
+        { foto: 'plazos', alt: 'The tab Alerts of the settings, with the days of notice.' },
       ],
     },
     atender: {
@@ -34,6 +35,7 @@ export const alertas: Same<typeof es> = {
         {
           p: 'On a computer you can tick several and see to them at once. The bell at the top counts the pending ones.',
         },
+        { foto: 'alertas', alt: 'The list of pending alerts, with the buttons to see to them.' },
       ],
     },
     correo: {
@@ -64,6 +66,7 @@ export const alertas: Same<typeof es> = {
         {
           nota: 'Whoever has the address sees plates, drivers and dates. If it was shared by mistake, **Change the address** turns the old one off at once.',
         },
+        { foto: 'calendario', alt: 'The calendar once created, with the buttons to add it to Google and to Apple.' },
       ],
     },
   },

@@ -22,6 +22,7 @@ export const celular: Same<typeof es> = {
         {
           p: 'Nothing is installed. When you start, you authorise the company of the vehicle to receive your location until you stop it.',
         },
+        { foto: 'celular-activo', alt: 'The driver’s page while tracking: map, speed and the button to stop.' },
       ],
     },
     pantalla: {

@@ -45,6 +45,7 @@ export const conductores: Same<typeof es> = {
         {
           p: 'A licence raises alerts as a document does. A vehicle all of whose drivers have an expired licence shows as **Cannot go out**. To bring it up to date, edit the driver and write the new dates.',
         },
+        { foto: 'conductores', alt: 'The list of drivers, with the state of each licence.' },
       ],
     },
     contacto: {

@@ -28,6 +28,10 @@ export const documentos: Same<typeof es> = {
           ],
         },
         { p: 'For any other paper choose **Other** and give it a name, for example «Emissions certificate».' },
+        {
+          foto: 'documento-nuevo',
+          alt: 'The form Add document, with the expiry date proposed from the date of issue.',
+        },
       ],
     },
     renovar: {
@@ -40,6 +44,7 @@ export const documentos: Same<typeof es> = {
         {
           nota: 'Do not edit the old document to renew it: the previous one would be lost. Editing is for correcting what was written wrongly.',
         },
+        { foto: 'renovar', alt: 'The window Renew, with the expiry date proposed.' },
       ],
     },
     archivos: {

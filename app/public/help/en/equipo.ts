@@ -20,6 +20,7 @@ export const equipo: Same<typeof es> = {
         {
           p: 'If they cannot find it, ask them to look into the spam folder. **Send the invitation again** sends another link and the one before stops working; **Withdraw the invitation** cancels it and frees the place.',
         },
+        { foto: 'invitar', alt: 'The window to invite a new member, with name, e-mail and role.' },
       ],
     },
     roles: {
@@ -38,6 +39,7 @@ export const equipo: Same<typeof es> = {
           ],
         },
         { p: 'The vehicles of a User are chosen in **Vehicles**, action **Who sees this vehicle**.' },
+        { foto: 'equipo', alt: 'The list of the team, with the role and the state of each person.' },
       ],
     },
     cambiar: {

@@ -20,6 +20,7 @@ export const mantenimientos: Same<typeof es> = {
         {
           p: 'The chart **Cost by month** adds up the last twelve months by vehicle; **See as a table** gives the figures.',
         },
+        { foto: 'mantenimientos', alt: 'The screen Maintenance, with the cost by month and the services.' },
       ],
     },
     planes: {
@@ -32,6 +33,7 @@ export const mantenimientos: Same<typeof es> = {
         {
           p: 'A plan is **Due soon** in the last fifth of its interval, at most 30 days or 1,000 km before, and **Expired** when it is past. Both raise alerts. Without a last date, months count from the day on which you made the plan.',
         },
+        { foto: 'planes-de-mantenimiento', alt: 'The maintenance plans, with how much is left of each.' },
       ],
     },
     kilometraje: {

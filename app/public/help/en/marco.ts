@@ -22,6 +22,8 @@ export const marco: Same<typeof es> = {
   paginas: 'Other pages',
   no_encontro: 'Did you not find what you are looking for?',
   escribanos: 'Write to us',
+  paso_a_paso: 'Step by step, in pictures',
+  paso: 'Step {n} of {total}',
   tarjetas: {
     'primeros-pasos': 'First steps',
     videos: 'Video tutorials',

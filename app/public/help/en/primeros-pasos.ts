@@ -45,6 +45,7 @@ export const primerosPasos: Same<typeof es> = {
         {
           p: 'As soon as you save, the board **Can it leave today?** and the alerts count with that date. More in [Documents and due dates](/docs/documentos).',
         },
+        { foto: 'documentos', alt: 'The list of documents, those expired first.' },
       ],
     },
     mapa: {

@@ -20,6 +20,7 @@ export const rastreo: Same<typeof es> = {
         {
           nota: 'You can also register the IMEI of a Tracki Pro or TK103, to keep the inventory. A direct connection of those devices to the map is not available yet: today positions come from a phone, or from a program through the [API](/docs/api#posiciones).',
         },
+        { foto: 'dispositivo-nuevo', alt: 'The form Add device, with Driver’s phone chosen.' },
       ],
     },
     enlace: {
@@ -32,6 +33,7 @@ export const rastreo: Same<typeof es> = {
         {
           p: 'Whoever has the link can send the position of that vehicle. If it was shared by mistake or the driver changed, **Regenerate link** turns the old one off at once.',
         },
+        { foto: 'enlace', alt: 'The window Tracking link, with the QR code and the buttons to send it.' },
       ],
     },
     mapa: {
@@ -50,6 +52,7 @@ export const rastreo: Same<typeof es> = {
           p: 'Press a plate to see speed, accuracy, time and coordinates, which you can copy. Vehicles that are very close are grouped into a number: press it to separate them. If your internet goes, the map says **Reconnecting…** and comes back by itself.',
         },
         { p: 'A User sees on their map only the vehicles that you assigned.' },
+        { foto: 'mapa', alt: 'The live map with several vehicles and their state.' },
       ],
     },
     detener: {

@@ -54,6 +54,10 @@ export const seguridad: Same<typeof es> = {
         {
           p: 'An Administrator sets for everybody, in **Security**: the idle time, how many failed attempts lock the door, whether passwords expire, and whether two-step verification is required. When it is, who has none can only turn it on until they do.',
         },
+        {
+          foto: 'reglas',
+          alt: 'The rules of the company: idle time, failed attempts, expiry and two-step verification.',
+        },
       ],
     },
     actividad: {

@@ -43,6 +43,7 @@ export const suscripcion: Same<typeof es> = {
             'If a payment is declined nothing is charged and you can try again.',
           ],
         },
+        { foto: 'planes', alt: 'The window to choose a plan, with the prices in pesos.' },
       ],
     },
     tarjeta: {
@@ -63,6 +64,7 @@ export const suscripcion: Same<typeof es> = {
           p: '**Billing** has the payment history, each payment with its receipt as PDF. Look at the **Billing data** before you pay: receipts are made out to them, and those of past payments do not change.',
         },
         { nota: 'The receipt confirms the payment. It is not an electronic invoice.' },
+        { foto: 'facturacion', alt: 'The tab Billing, with the plan and the billing data.' },
       ],
     },
     cambiar: {

@@ -23,6 +23,7 @@ export const vehiculos: Same<typeof es> = {
         {
           nota: 'When you reach the limit of vehicles of your plan, the button offers the next plan. Nothing that is registered is deleted.',
         },
+        { foto: 'vehiculo-nuevo', alt: 'The form Add vehicle, with plate, brand, model, year and owner.' },
       ],
     },
     tablero: {
@@ -49,6 +50,10 @@ export const vehiculos: Same<typeof es> = {
         {
           p: 'On the day when something expires the vehicle can still go out, with a warning. From the next day on, it cannot. Days are counted in the time zone of your company.',
         },
+        {
+          foto: 'tablero',
+          alt: 'The dashboard with the board «Can it leave today?»: how many vehicles can go out and, in each row, the verdict and its reason.',
+        },
       ],
     },
     semaforo: {
@@ -65,6 +70,7 @@ export const vehiculos: Same<typeof es> = {
             '«Not registered»: the law asks for it and it is not there yet.',
           ],
         },
+        { foto: 'vehiculos', alt: 'The list of vehicles, with the three lamps of each one and its verdict.' },
       ],
     },
     asignar: {
@@ -74,6 +80,7 @@ export const vehiculos: Same<typeof es> = {
         {
           p: 'Administrators see all of them. For a User, open the actions of the vehicle, press **Who sees this vehicle** and tick the person. From then on it is in their panel and on their map, and they can upload its documents and see to its alerts.',
         },
+        { foto: 'asignar', alt: 'The window to tick which users see a vehicle.' },
       ],
     },
     eliminar: {

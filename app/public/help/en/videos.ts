@@ -11,12 +11,32 @@ export const videos: Same<typeof es> = {
       claves: 'gps qr phone driver',
       bloques: [
         {
-          pasos: [
-            'In GPS Devices, press **Add device**.',
-            'Choose **Driver’s phone** and the vehicle, and save.',
-            'Send the link by WhatsApp, or show the QR code.',
-            'The driver opens it and presses **Start tracking**.',
-            'You see it move on the map.',
+          secuencia: [
+            {
+              foto: 'dispositivo-nuevo',
+              alt: 'The form Add device, with Driver’s phone chosen.',
+              pie: 'In GPS Devices, press **Add device**. Choose **Driver’s phone** and the vehicle, and save.',
+            },
+            {
+              foto: 'enlace',
+              alt: 'The window Tracking link, with the QR code and the buttons to send it.',
+              pie: 'Send the link by WhatsApp, or show the QR code.',
+            },
+            {
+              foto: 'celular-antes',
+              alt: 'The driver’s page before starting, with the plate and the button Start tracking.',
+              pie: 'The driver opens it on the phone, checks the plate and presses **Start tracking**.',
+            },
+            {
+              foto: 'celular-activo',
+              alt: 'The driver’s page while tracking: map, speed and the button to stop.',
+              pie: 'The page stays in sight, with the screen on, and sends each position.',
+            },
+            {
+              foto: 'mapa',
+              alt: 'The live map with several vehicles and their state.',
+              pie: 'You see the vehicle move on the map.',
+            },
           ],
         },
       ],
@@ -26,10 +46,22 @@ export const videos: Same<typeof es> = {
       claves: 'soat expired alert',
       bloques: [
         {
-          pasos: [
-            'The board says which vehicle cannot go out, and why.',
-            'Press **Renew** and write the date of issue: the expiry date is proposed.',
-            'Save: the vehicle can go out, and the document before stays in its history.',
+          secuencia: [
+            {
+              foto: 'tablero',
+              alt: 'The dashboard with the board «Can it leave today?»: how many vehicles can go out and, in each row, the verdict and its reason.',
+              pie: 'The board says which vehicle cannot go out, and why.',
+            },
+            {
+              foto: 'renovar',
+              alt: 'The window Renew, with the expiry date proposed.',
+              pie: 'Press **Renew** and write the date of issue: the expiry date is proposed.',
+            },
+            {
+              foto: 'tablero-despues',
+              alt: 'The board after renewing: the vehicle can go out.',
+              pie: 'Save: the vehicle can go out, and the document before stays in its history.',
+            },
           ],
         },
       ],
@@ -39,10 +71,22 @@ export const videos: Same<typeof es> = {
       claves: 'invite assign member',
       bloques: [
         {
-          pasos: [
-            'In Team, press **Invite member** and write name, e-mail and role.',
-            'In Vehicles, choose **Who sees this vehicle** and tick the person.',
-            'That person sees only what is theirs.',
+          secuencia: [
+            {
+              foto: 'invitar',
+              alt: 'The window to invite a new member, with name, e-mail and role.',
+              pie: 'In Team, press **Invite member** and write name, e-mail and role.',
+            },
+            {
+              foto: 'asignar',
+              alt: 'The window to tick which users see a vehicle.',
+              pie: 'In Vehicles, choose **Who sees this vehicle** and tick the person.',
+            },
+            {
+              foto: 'panel-de-usuario',
+              alt: 'The user panel, with the vehicles assigned.',
+              pie: 'That person sees only what is theirs.',
+            },
           ],
         },
       ],

@@ -17,6 +17,7 @@ export const alertas = {
         {
           p: 'Para cambiar los plazos vaya a **Configuración**, pestaña **Alertas**: puede elegir hasta 12, de 0 a 180 días. Valen para toda la empresa desde la mañana siguiente.',
         },
+        { foto: 'plazos', alt: 'La pestaña Alertas de la configuración, con los días de aviso.' },
       ],
     },
     atender: {
@@ -33,6 +34,7 @@ export const alertas = {
         {
           p: 'En el computador puede marcar varias y atenderlas de una vez. La campana de arriba cuenta las pendientes.',
         },
+        { foto: 'alertas', alt: 'La lista de alertas pendientes, con los botones para atenderlas.' },
       ],
     },
     correo: {
@@ -63,6 +65,7 @@ export const alertas = {
         {
           nota: 'Quien tenga la dirección ve placas, conductores y fechas. Si se compartió por error, **Cambiar la dirección** apaga la anterior de inmediato.',
         },
+        { foto: 'calendario', alt: 'El calendario creado, con los botones para agregarlo a Google y a Apple.' },
       ],
     },
   },

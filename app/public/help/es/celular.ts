@@ -21,6 +21,10 @@ export const celular = {
         {
           p: 'No se instala nada. Al iniciar, usted autoriza que la empresa del vehículo reciba su ubicación hasta que lo detenga.',
         },
+        {
+          foto: 'celular-activo',
+          alt: 'La página del conductor con el rastreo activo: mapa, velocidad y el botón Detener Rastreo.',
+        },
       ],
     },
     pantalla: {

@@ -44,6 +44,7 @@ export const conductores = {
         {
           p: 'La licencia genera alertas como un documento. Un vehículo cuyos conductores tienen todos la licencia vencida aparece como **No puede salir**. Para actualizarla, edite al conductor y escriba las fechas nuevas.',
         },
+        { foto: 'conductores', alt: 'La lista de conductores, con el estado de cada licencia.' },
       ],
     },
     contacto: {

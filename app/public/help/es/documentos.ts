@@ -28,6 +28,10 @@ export const documentos = {
           ],
         },
         { p: 'Para cualquier otro papel elija **Otro** y póngale nombre, por ejemplo «Certificado de gases».' },
+        {
+          foto: 'documento-nuevo',
+          alt: 'El formulario Agregar documento, con el vencimiento propuesto a partir de la fecha de emisión.',
+        },
       ],
     },
     renovar: {
@@ -40,6 +44,7 @@ export const documentos = {
         {
           nota: 'No edite el documento viejo para renovarlo: así se pierde el anterior. Editar sirve para corregir un dato mal escrito.',
         },
+        { foto: 'renovar', alt: 'La ventana Renovar, con el vencimiento ya propuesto.' },
       ],
     },
     archivos: {

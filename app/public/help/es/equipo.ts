@@ -18,6 +18,7 @@ export const equipo = {
         {
           p: 'Si no la encuentra, pídale mirar el correo no deseado. Con **Reenviar la invitación** sale otro enlace y el anterior deja de servir; con **Retirar la invitación** se cancela y libera el cupo.',
         },
+        { foto: 'invitar', alt: 'La ventana Invitar Nuevo Miembro, con nombre, correo y rol.' },
       ],
     },
     roles: {
@@ -36,6 +37,7 @@ export const equipo = {
           ],
         },
         { p: 'Los vehículos de un Usuario se eligen en **Vehículos**, acción **Quién ve este vehículo**.' },
+        { foto: 'equipo', alt: 'La lista del equipo, con el rol y el estado de cada persona.' },
       ],
     },
     cambiar: {

@@ -19,6 +19,7 @@ export const mantenimientos = {
         {
           p: 'El gráfico **Costo por mes** suma los últimos doce meses por vehículo; con **Ver como tabla** lee las cifras.',
         },
+        { foto: 'mantenimientos', alt: 'La pantalla Mantenimientos, con el costo por mes y los servicios.' },
       ],
     },
     planes: {
@@ -31,6 +32,7 @@ export const mantenimientos = {
         {
           p: 'Un plan está **Próximo** en el último quinto de su intervalo, como mucho 30 días o 1.000 km antes, y **Vencido** cuando se pasó. Los dos crean alertas. Sin una última fecha, los meses cuentan desde el día en que hizo el plan.',
         },
+        { foto: 'planes-de-mantenimiento', alt: 'Los planes de mantenimiento, con cuánto falta para cada uno.' },
       ],
     },
     kilometraje: {

@@ -20,6 +20,8 @@ export const marco = {
   paginas: 'Otras páginas',
   no_encontro: '¿No encontró lo que busca?',
   escribanos: 'Escríbanos',
+  paso_a_paso: 'Paso a paso, en imágenes',
+  paso: 'Paso {n} de {total}',
   tarjetas: {
     'primeros-pasos': 'Primeros Pasos',
     videos: 'Video Tutoriales',

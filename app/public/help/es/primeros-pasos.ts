@@ -44,6 +44,7 @@ export const primerosPasos = {
         {
           p: 'Apenas guarda, el tablero **¿Puede salir hoy?** y las alertas cuentan con esa fecha. Más en [Documentos y vencimientos](/docs/documentos).',
         },
+        { foto: 'documentos', alt: 'La lista de documentos, primero los vencidos.' },
       ],
     },
     mapa: {

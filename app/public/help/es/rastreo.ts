@@ -19,6 +19,7 @@ export const rastreo = {
         {
           nota: 'También puede registrar el IMEI de un equipo Tracki Pro o TK103 para llevar el inventario. La conexión directa de esos equipos con el mapa aún no está disponible: hoy las posiciones llegan desde un celular, o desde un programa por la [API](/docs/api#posiciones).',
         },
+        { foto: 'dispositivo-nuevo', alt: 'El formulario Agregar dispositivo, con Celular del conductor elegido.' },
       ],
     },
     enlace: {
@@ -31,6 +32,7 @@ export const rastreo = {
         {
           p: 'Quien tenga el enlace puede enviar la posición de ese vehículo. Si se compartió por error o cambió el conductor, **Regenerar enlace** apaga el anterior de inmediato.',
         },
+        { foto: 'enlace', alt: 'La ventana Enlace de rastreo, con el código QR y los botones para enviarlo.' },
       ],
     },
     mapa: {
@@ -52,6 +54,7 @@ export const rastreo = {
           p: 'Toque una placa para ver velocidad, precisión, hora y coordenadas, que puede copiar. Los vehículos muy juntos se agrupan en un número: tóquelo para separarlos. Si se cae su internet, el mapa dice **Reconectando…** y vuelve solo.',
         },
         { p: 'Un Usuario ve en su mapa solo los vehículos que le asignó.' },
+        { foto: 'mapa', alt: 'El mapa en vivo con varios vehículos y su estado.' },
       ],
     },
     detener: {

@@ -53,6 +53,10 @@ export const seguridad = {
         {
           p: 'Un Administrador fija para todos, en **Seguridad**: el tiempo sin uso, cuántos intentos fallidos bloquean la entrada, si las contraseñas vencen y si la verificación en dos pasos es obligatoria. Al exigirla, quien no la tenga solo podrá activarla hasta que lo haga.',
         },
+        {
+          foto: 'reglas',
+          alt: 'Las reglas de la empresa: tiempo sin uso, intentos fallidos, vencimiento y verificación en dos pasos.',
+        },
       ],
     },
     actividad: {

@@ -42,6 +42,7 @@ export const suscripcion = {
             'Si un pago sale rechazado no se cobra nada y puede volver a intentar.',
           ],
         },
+        { foto: 'planes', alt: 'La ventana Seleccione su Plan, con los precios en pesos.' },
       ],
     },
     tarjeta: {
@@ -64,6 +65,7 @@ export const suscripcion = {
           p: 'En **Facturación** está el historial de pagos, cada uno con su recibo en PDF. Antes de pagar revise los **Datos de facturación**: los recibos salen a ese nombre, y los de pagos ya hechos no cambian.',
         },
         { nota: 'El recibo confirma el pago. No es una factura electrónica de venta.' },
+        { foto: 'facturacion', alt: 'La pestaña Facturación, con el plan y los datos de facturación.' },
       ],
     },
     cambiar: {

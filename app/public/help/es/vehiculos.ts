@@ -24,6 +24,7 @@ export const vehiculos = {
         {
           nota: 'Cuando llega al límite de vehículos de su plan, el botón le ofrece el plan siguiente. Nada de lo que ya registró se borra.',
         },
+        { foto: 'vehiculo-nuevo', alt: 'El formulario Agregar vehículo, con placa, marca, modelo, año y titular.' },
       ],
     },
     tablero: {
@@ -50,6 +51,10 @@ export const vehiculos = {
         {
           p: 'El día en que algo vence el vehículo todavía puede salir, con aviso. Desde el día siguiente, no. Los días se cuentan en la zona horaria de su empresa.',
         },
+        {
+          foto: 'tablero',
+          alt: 'El Panel de Control con el tablero «¿Puede salir hoy?»: cuántos vehículos pueden salir y, en cada fila, el veredicto y su razón.',
+        },
       ],
     },
     semaforo: {
@@ -68,6 +73,7 @@ export const vehiculos = {
             '«Sin registrar»: la ley lo pide y aún no está.',
           ],
         },
+        { foto: 'vehiculos', alt: 'La lista de vehículos, con las tres luces de cada uno y su veredicto.' },
       ],
     },
     asignar: {
@@ -77,6 +83,7 @@ export const vehiculos = {
         {
           p: 'Los Administradores ven todos. Para un Usuario, abra las acciones del vehículo, toque **Quién ve este vehículo** y márquelo. Desde ese momento lo ve en su panel y en el mapa, y puede subir sus documentos y atender sus alertas.',
         },
+        { foto: 'asignar', alt: 'La ventana para marcar qué usuarios ven un vehículo.' },
       ],
     },
     eliminar: {

@@ -1,0 +1,57 @@
+/** Pictures of the product. A sequence is a row of them, one in sight: its numbers are radio buttons, so no script is needed. */
+import type { ReactNode } from 'react'
+import type { Idioma } from '../address'
+import { fill } from '../texts/use-texts'
+import { PICTURES, type PictureId } from './pictures'
+import './pictures.css'
+import { frameOf } from './use-help'
+
+/** What is narrower than this was taken on a phone. */
+const CELULAR_MAX = 400
+
+export function Picture({ foto, alt }: { foto: PictureId; alt: string }) {
+  const [width, height] = PICTURES[foto]
+  return (
+    <img
+      className={width < CELULAR_MAX ? 'help-picture help-picture--phone' : 'help-picture'}
+      src={`/docs/${foto}.webp`}
+      alt={alt}
+      width={width}
+      height={height}
+      loading="lazy"
+      decoding="async"
+    />
+  )
+}
+
+type Cuadro = { readonly foto: PictureId; readonly alt: string; readonly pie: string }
+
+export function Sequence(props: { cuadros: readonly Cuadro[]; idioma: Idioma; rich: (texto: string) => ReactNode }) {
+  const { cuadros, idioma, rich } = props
+  const marco = frameOf(idioma)
+  const grupo = `paso-${cuadros[0]?.foto}`
+  return (
+    <fieldset className="help-sequence">
+      <legend className="sr">{marco.paso_a_paso}</legend>
+      {cuadros.map(({ foto, alt, pie }, i) => (
+        <div className="help-frame" key={foto}>
+          <label className="help-number">
+            <input
+              type="radio"
+              name={grupo}
+              defaultChecked={i === 0}
+              aria-label={fill(marco.paso, { n: i + 1, total: cuadros.length })}
+            />
+            <span aria-hidden="true">{i + 1}</span>
+          </label>
+          <figure>
+            <figcaption>{rich(pie)}</figcaption>
+            <div className="help-stage">
+              <Picture foto={foto} alt={alt} />
+            </div>
+          </figure>
+        </div>
+      ))}
+    </fieldset>
+  )
+}

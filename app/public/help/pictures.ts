@@ -1,0 +1,30 @@
+/** The pictures of the help and their width and height: written by scripts/guide-pictures.mjs. */
+export const PICTURES = {
+  alertas: [940, 760],
+  asignar: [460, 265],
+  calendario: [876, 364],
+  'celular-activo': [390, 780],
+  'celular-antes': [390, 780],
+  conductores: [940, 760],
+  'dispositivo-nuevo': [640, 563],
+  'documento-nuevo': [640, 585],
+  documentos: [940, 760],
+  enlace: [460, 649],
+  equipo: [940, 760],
+  facturacion: [940, 760],
+  invitar: [640, 435],
+  mantenimientos: [940, 760],
+  mapa: [940, 760],
+  'panel-de-usuario': [940, 760],
+  planes: [1040, 613],
+  'planes-de-mantenimiento': [940, 760],
+  plazos: [940, 760],
+  reglas: [876, 196],
+  renovar: [640, 453],
+  tablero: [940, 760],
+  'tablero-despues': [940, 760],
+  'vehiculo-nuevo': [640, 712],
+  vehiculos: [940, 760],
+} as const
+
+export type PictureId = keyof typeof PICTURES

@@ -65,9 +65,24 @@ function readSizes() {
   }
 }
 
+/** A date field speaks the language of its browser, and the one that takes the pictures knows English alone. */
+function datesAsHere() {
+  for (const campo of document.querySelectorAll('input[type=date]')) {
+    const dia = campo.value
+    campo.type = 'text'
+    campo.value = dia ? dia.split('-').reverse().join('/') : 'dd/mm/aaaa'
+    setTimeout(() => {
+      campo.type = 'date'
+      campo.value = dia
+    }, 1500)
+  }
+}
+
 /** Writes a picture of a part of the page, as good as its weight allows. */
 async function take(page, id, part, aire = 0) {
   const { width, height } = page.viewportSize()
+  await part?.scrollIntoViewIfNeeded()
+  await page.evaluate(datesAsHere)
   const caja = part ? await part.boundingBox() : { x: 0, y: 0, width, height }
   const x = Math.max(0, Math.floor(caja.x - aire))
   const y = Math.max(0, Math.floor(caja.y - aire))
@@ -116,9 +131,7 @@ const stop = await start()
 mkdirSync(CARPETA, { recursive: true })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--lang=es-CO'],
-  // a date field speaks the language of its browser
-  env: { ...process.env, LANGUAGE: 'es', LANG: 'es_CO.UTF-8' },
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 })
 let faults = 0
 try {

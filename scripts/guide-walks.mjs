@@ -147,6 +147,8 @@ export const WALKS = {
     await d.getByLabel('Fecha de emisión').fill(new Date().toISOString().slice(0, 10))
     await d.getByLabel('Fecha de emisión').blur()
     await take(admin, 'renovar', d)
+    // the picture writes days as people do; then the field is itself again
+    await d.locator('input[type=date]').first().waitFor()
     await d
       .getByRole('button', { name: /Renovar|Guardar/ })
       .last()

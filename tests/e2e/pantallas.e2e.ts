@@ -305,7 +305,7 @@ const PUBLICAS = [
     '/en/cookies',
     '/privacidad',
     '/docs',
-    '/docs/api',
+    '/docs/videos',
     '/support',
     '/support/mensajes',
     '/payment/callback',

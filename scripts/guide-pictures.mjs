@@ -65,16 +65,22 @@ function readSizes() {
   }
 }
 
-/** A date field speaks the language of its browser, and the one that takes the pictures knows English alone. */
-function datesAsHere() {
-  for (const campo of document.querySelectorAll('input[type=date]')) {
-    const dia = campo.value
-    campo.type = 'text'
-    campo.value = dia ? dia.split('-').reverse().join('/') : 'dd/mm/aaaa'
-    setTimeout(() => {
-      campo.type = 'date'
-      campo.value = dia
-    }, 1500)
+const COMO_SE_VE_MS = 1500
+
+/**
+ * What the browser that takes the pictures shows otherwise than a reader's, while a picture is taken: days in Spanish (a date
+ * field speaks the language of its browser), and addresses of the product instead of this machine's.
+ */
+function asReadersSee(ms) {
+  const put = (campo, type, value) => Object.assign(campo, { type, value })
+  for (const campo of document.querySelectorAll('input[type=date], input[readonly]')) {
+    const { type, value } = campo
+    const visto =
+      type === 'date'
+        ? value.split('-').reverse().join('/') || 'dd/mm/aaaa'
+        : value.replace(location.origin, 'https://vigia.example')
+    put(campo, 'text', visto)
+    setTimeout(() => put(campo, type, value), ms)
   }
 }
 
@@ -82,7 +88,7 @@ function datesAsHere() {
 async function take(page, id, part, aire = 0) {
   const { width, height } = page.viewportSize()
   await part?.scrollIntoViewIfNeeded()
-  await page.evaluate(datesAsHere)
+  await page.evaluate(asReadersSee, COMO_SE_VE_MS)
   const caja = part ? await part.boundingBox() : { x: 0, y: 0, width, height }
   const x = Math.max(0, Math.floor(caja.x - aire))
   const y = Math.max(0, Math.floor(caja.y - aire))

@@ -13,6 +13,7 @@ export const actualizaciones: Same<typeof es> = {
           puntos: [
             'Guides, frequent questions and steps in pictures, with a search.',
             'The API, documented with examples.',
+            'On the landing page, a try of the tracking with your own phone, for ten minutes.',
           ],
         },
       ],

@@ -29,7 +29,7 @@ export const equipo: Same<typeof es> = {
       bloques: [
         {
           tabla: [
-            ['', 'Administrator', 'User'],
+            ['What', 'Administrator', 'User'],
             ['Vehicles', 'All: adds, edits and deletes', 'Sees those assigned'],
             ['Documents', 'All', 'Adds and renews those of their vehicles'],
             ['Alerts', 'All', 'Sees to those of their vehicles'],

@@ -15,9 +15,9 @@ export const suscripcion: Same<typeof es> = {
         {
           tabla: [
             ['Plan', 'A month', 'A year', 'Vehicles', 'Includes'],
-            ['Basic', '$ 29,900', '$ 299,000', '5', 'Documents, alerts, maintenance; 30 days of history'],
-            ['Pro', '$ 61,900', '$ 619,000', '15', 'All that, GPS tracking, API and unlimited history'],
-            ['Plus', '$ 125,900', '$ 1,259,000', '30', 'What Pro has, for more vehicles and more people'],
+            ['Basic', '$\u00a029,900', '$\u00a0299,000', '5', 'Documents, alerts, maintenance; 30 days of history'],
+            ['Pro', '$\u00a061,900', '$\u00a0619,000', '15', 'All that, GPS tracking, API and unlimited history'],
+            ['Plus', '$\u00a0125,900', '$\u00a01,259,000', '30', 'What Pro has, for more vehicles and more people'],
           ],
         },
         {

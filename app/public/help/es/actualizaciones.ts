@@ -12,6 +12,7 @@ export const actualizaciones = {
           puntos: [
             'Guías, preguntas frecuentes y pasos en imágenes, con buscador.',
             'La API, documentada con ejemplos.',
+            'En la página de inicio, una prueba del rastreo con su propio celular, durante diez minutos.',
           ],
         },
       ],

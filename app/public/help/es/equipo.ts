@@ -27,7 +27,7 @@ export const equipo = {
       bloques: [
         {
           tabla: [
-            ['', 'Administrador', 'Usuario'],
+            ['Qué', 'Administrador', 'Usuario'],
             ['Vehículos', 'Todos: agrega, edita y elimina', 'Ve los que le asignan'],
             ['Documentos', 'Todos', 'Agrega y renueva los de sus vehículos'],
             ['Alertas', 'Todas', 'Atiende las de sus vehículos'],

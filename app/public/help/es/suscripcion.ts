@@ -14,9 +14,15 @@ export const suscripcion = {
         {
           tabla: [
             ['Plan', 'Al mes', 'Al año', 'Vehículos', 'Incluye'],
-            ['Basic', '$ 29.900', '$ 299.000', '5', 'Documentos, alertas, mantenimientos; 30 días de historial'],
-            ['Pro', '$ 61.900', '$ 619.000', '15', 'Lo anterior, rastreo GPS, API e historial sin límite'],
-            ['Plus', '$ 125.900', '$ 1.259.000', '30', 'Lo de Pro, para más vehículos y más personas'],
+            [
+              'Basic',
+              '$\u00a029.900',
+              '$\u00a0299.000',
+              '5',
+              'Documentos, alertas, mantenimientos; 30 días de historial',
+            ],
+            ['Pro', '$\u00a061.900', '$\u00a0619.000', '15', 'Lo anterior, rastreo GPS, API e historial sin límite'],
+            ['Plus', '$\u00a0125.900', '$\u00a01.259.000', '30', 'Lo de Pro, para más vehículos y más personas'],
           ],
         },
         {

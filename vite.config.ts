@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -27,10 +28,28 @@ function decodificadoresDePdf(): Plugin {
   }
 }
 
+/** /sw.js, with the page that it answers and the build that it belongs to. */
+function paginaSinRed(): Plugin {
+  const leer = (nombre: string) =>
+    readFileSync(fileURLToPath(new URL(`./app/offline/${nombre}`, import.meta.url)), 'utf8')
+  return {
+    name: 'pagina-sin-red',
+    generateBundle(_, bundle) {
+      if (this.environment.name !== 'client') return
+      const version = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16)
+      const source = leer('sw.js')
+        .replace("'__PAGE__'", () => JSON.stringify(leer('page.html')))
+        .replace('__BUILD__', version)
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
     tailwindcss(),
     decodificadoresDePdf(),
+    paginaSinRed(),
     remix({
       // the test bundle is built elsewhere, so that a running `npm run dev` keeps its own
       buildDirectory: process.env.BUILD_DIR ?? 'build',

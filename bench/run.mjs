@@ -3,13 +3,14 @@
  * rounds, and writes docs/benchmarks.md. Ends within six minutes. One name or several run those parts alone and write
  * nothing: node bench/run.mjs posiciones demora paginas listas diario tamano costo
  */
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { bareServer } from './bare.mjs'
 import { diario, listas } from './papeles.mjs'
 import { costo, demora, paginas, posiciones, tamano } from './partes.mjs'
 import { productServer } from './producto.mjs'
+import { keepSection } from './seccion.mjs'
 import { build, RAIZ, start } from './servidores.mjs'
 import { document } from './tabla.mjs'
 
@@ -37,6 +38,9 @@ try {
 } finally {
   await Promise.all([vivo.stop(), pagina.stop(), producto.stop()])
 }
-if (partes.length === Object.keys(PARTES).length) writeFileSync(join(RAIZ, 'docs/benchmarks.md'), document(datos))
+if (partes.length === Object.keys(PARTES).length) {
+  const archivo = join(RAIZ, 'docs/benchmarks.md')
+  writeFileSync(archivo, keepSection(readFileSync(archivo, 'utf8'), document(datos)))
+}
 say('done')
 process.exit(0)

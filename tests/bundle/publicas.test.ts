@@ -169,3 +169,28 @@ test('the product can be installed: its manifest names pictures that are there, 
     expect([src, `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`]).toEqual([src, sizes])
   }
 })
+
+test('the page without a network stands in its worker, which bears the build, keeps nothing and is asked for anew each time', async () => {
+  const r = await pedir('/sw.js')
+  expect([r.status, r.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+  expect(r.headers.get('content-type')).toMatch(/^(text|application)\/javascript/)
+  const script = await r.text()
+  expect(script).toMatch(/const BUILD = '[0-9a-f]{16}'/)
+  expect(script).toContain('Intentar de nuevo')
+  expect(script).not.toMatch(/__BUILD__|__PAGE__|caches\.|indexedDB|localStorage/)
+})
+
+test('the demonstration’s script and map come only when they are asked for, and from here', async () => {
+  const html = await (await pedir('/')).text()
+  for (const nombre of ['data-demo', 'data-demo-css']) {
+    const [path = ''] = hrefs(html, new RegExp(` ${nombre}="([^"]+)"`, 'g'))
+    const r = await pedir(path)
+    expect([r.status, r.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect(hrefs(html, /<(?:script|link)\b[^>]*(?:src|href)="([^"]+)"/g)).not.toContain(path)
+  }
+  // the map’s pictures are allowed where there may be a map, and nowhere else
+  const imagenes = async (path: string) =>
+    /img-src ([^;]+)/.exec((await pedir(path)).headers.get('content-security-policy') ?? '')?.[1]
+  expect(await imagenes('/en')).toContain('tile.openstreetmap.org')
+  expect(await imagenes('/terminos')).toBe("'self' data:")
+})

@@ -28,7 +28,7 @@ async function dispositivo() {
 
 /** A phone at the corner of Calle 85 that counts what the server has acknowledged. */
 async function telefono(navegador: Navegador, opciones: Parameters<Navegador['abrir']>[0] = {}) {
-  const pagina = await navegador.abrir({ movil: true, posicion: CALLE_85, ...opciones })
+  const pagina = await navegador.abrir({ movil: true, posicion: CALLE_85, trabajadores: true, ...opciones })
   const recibo = escuchar(pagina.context())
   return { pagina, recibo, contexto: pagina.context() }
 }

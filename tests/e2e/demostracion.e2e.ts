@@ -26,7 +26,7 @@ test('a visitor’s own dot moves on the landing’s map, and when the time is u
   await tarjeta.getByText(/^Quedan 9:\d\d$/).waitFor()
   await sinFallas(mesa)
 
-  const celular = await navegador.abrir({ movil: true, posicion: AQUI })
+  const celular = await navegador.abrir({ movil: true, posicion: AQUI, trabajadores: true })
   navegador.tolera(/status of 410/)
   await ir(celular, new URL(phone).pathname)
   await tarjeta.getByText('Su celular ya está aquí').waitFor()
@@ -44,7 +44,10 @@ test('a visitor’s own dot moves on the landing’s map, and when the time is u
   expect(await mesa.locator('path.demo-trail').getAttribute('d')).not.toBe(antes)
   await Promise.all([sinFallas(mesa), sinFallas(celular)])
   // nor does the phone keep anything of it
-  const guardado = () => Promise.all([indexedDB.databases(), caches.keys()]).then((todo) => todo.flat())
+  const guardado = () =>
+    Promise.all([indexedDB.databases(), caches.keys(), navigator.serviceWorker.getRegistrations()]).then((todo) =>
+      todo.flat(),
+    )
   expect(await celular.evaluate(guardado)).toEqual([])
 
   const demo = await abrirDemo(SECRETOS.LINK_SECRET, 'telefono', new URL(phone).pathname.split('/')[2] ?? '')

@@ -62,6 +62,7 @@ class Demonstration {
   #say(event: DemoEvent) {
     const before = this.#demo
     this.#demo = step(before, event, Date.now())
+    this.#panel.show(this.#demo, Date.now())
     if (isRunning(this.#demo)) {
       this.#map ??= new DemoMap(this.#panel.mapHost, this.#demo.ticket.tiles)
       if (this.#demo !== before && this.#demo.phase === 'moving') this.#map.move(this.#demo.fix)
@@ -71,7 +72,6 @@ class Demonstration {
       this.#map?.remove()
       this.#map = null
     }
-    this.#panel.show(this.#demo, Date.now())
   }
 }
 

@@ -27,6 +27,8 @@ export class Panel {
   readonly #when = el('p', 'demo-when')
   readonly #card: HTMLElement
   readonly #shell: HTMLElement
+  /** the example's map, which stands there while none is live */
+  readonly #drawing: Element | null
   /** what the card is drawn for; what changes each second is written into it */
   #drawn = ''
 
@@ -42,6 +44,7 @@ export class Panel {
     this.#card = el('div', 'demo-card', status, this.#body, this.#left)
     this.#card.tabIndex = -1
     this.#shell = el('div', 'demo-shell', this.mapHost, this.#card)
+    this.#drawing = stage.firstElementChild
     for (const old of stage.children) old.setAttribute('hidden', '')
     stage.appendChild(this.#shell)
     stage.classList.add('gps-stage--live')
@@ -77,6 +80,8 @@ export class Panel {
 
   #draw(demo: Demo) {
     this.#shell.dataset.phase = demo.phase
+    this.mapHost.hidden = !isRunning(demo)
+    this.#drawing?.toggleAttribute('hidden', isRunning(demo))
     // over a connection that is lost the dot is old: it is said, and it is drawn pale
     this.#shell.dataset.live = String(!isRunning(demo) || demo.live)
     this.#title.textContent = this.#titleOf(demo)

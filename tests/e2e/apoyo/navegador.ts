@@ -30,6 +30,8 @@ export interface Opciones {
   tema?: 'light' | 'dark'
   /** where the phone is; given, the page may ask for it */
   posicion?: { latitude: number; longitude: number; accuracy?: number }
+  /** service workers may be installed; else what a test asks of the server would pass through them */
+  trabajadores?: boolean
   /** false: a browser that runs no script */
   script?: boolean
   /** a page for many tests that only look: whoever opens the same one again gets it with its cache warm */
@@ -59,6 +61,7 @@ async function contextoDe(navegador: Browser, o: Opciones): Promise<BrowserConte
     colorScheme: o.tema ?? 'light',
     reducedMotion: 'reduce',
     javaScriptEnabled: o.script ?? true,
+    serviceWorkers: o.trabajadores ? 'allow' : 'block',
     ...(o.movil ? { isMobile: true, hasTouch: true, userAgent: AGENTE_MOVIL, deviceScaleFactor: 2 } : {}),
     ...(o.posicion ? { geolocation: o.posicion, permissions: ['geolocation'] } : {}),
   })

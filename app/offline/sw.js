@@ -1,0 +1,44 @@
+/**
+ * Without a network the browser's own page is a dinosaur; this answers with one of ours. It keeps nothing: the page stands
+ * in this very file, so that no signed-in page, no data and no script is ever stored, and sign-out has nothing to clear.
+ * vite.config.ts writes it to /sw.js with the page and the build in it; another build is another file, which takes over at
+ * once. Phones on /track/ have a narrower one of their own. To be rid of it, serve `self.registration.unregister()`.
+ */
+const BUILD = '__BUILD__'
+const PAGE = '__PAGE__'
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+self.addEventListener('install', () => self.skipWaiting())
+
+self.addEventListener('activate', (event) => {
+  // the network is asked while this wakes up, so that no page comes later for it
+  event.waitUntil(Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  // pages alone; data, files and what is posted go their way as if this were not here
+  if (request.mode !== 'navigate' || request.method !== 'GET') return
+  if (origin !== self.location.origin || pathname.startsWith('/api/')) return
+  event.respondWith(page(event))
+})
+
+async function page(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request))
+  } catch {
+    const headers = {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': POLICY,
+      'Cache-Control': 'no-store',
+      'X-Vigia-Build': BUILD,
+    }
+    const { pathname, search } = new URL(event.request.url)
+    return new Response(
+      PAGE.replace('/__HERE__', () => pathname + search),
+      { status: 503, headers },
+    )
+  }
+}

@@ -64,8 +64,9 @@ export default [
 
   ...prefix('super-admin', [
     layout('routes/super-admin/layout.tsx', [
-      index('routes/super-admin/pendiente/route.tsx', { id: 'super-admin-index' }),
-      ...['companies', 'users'].map((pantalla) =>
+      index('routes/super-admin/panel/route.tsx', { id: 'super-admin-index' }),
+      route('companies', 'routes/super-admin/companies/route.tsx', { id: 'super-admin-companies' }),
+      ...['users'].map((pantalla) =>
         route(pantalla, 'routes/super-admin/pendiente/route.tsx', { id: `super-admin-${pantalla}` }),
       ),
       route('alerts', 'routes/super-admin/alerts/route.tsx'),

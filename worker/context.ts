@@ -20,18 +20,19 @@ import { Accesos } from './services/accesos'
 import { actividadDe, actividadDeTodas } from './services/actividad'
 import { Auditoria } from './services/auditoria'
 import { deCuenta } from './services/cuenta'
+import { deApi, soloLee } from './services/de-api'
 import { deEmpresa } from './services/de-empresa'
 import { deEquipo } from './services/de-equipo'
 import { dePagos } from './services/de-pagos'
+import { dePlataforma } from './services/de-plataforma'
 import { deSistema } from './services/de-sistema'
 import { MiEmpresa } from './services/empresas'
-import { Empresas } from './services/empresas-todas'
 import { deEntrada } from './services/entradas'
 import { Identidad } from './services/identidad'
-import { Mirador } from './services/mirador'
 import { Pendientes } from './services/pendientes'
 import { Preferencias } from './services/preferencias'
 import { Rastreo } from './services/rastreo'
+import { soloLectura } from './services/solo-lectura'
 
 /** Whose page is drawn for nobody in particular. */
 const SIN_AJUSTES = { idioma: 'es', zona_horaria: 'America/Bogota' } as const
@@ -119,10 +120,18 @@ export function createContext(
   const miEmpresaDe = (persona: Persona, empresa: EmpresaFila | null) =>
     new MiEmpresa(plataforma, empresa && new EmpresaDb(d1, empresa.id, null, rastro), persona, ahora)
 
-  /** What somebody of another role, or without a company, gets of an API route. */
-  const negar = ({ persona }: Quien): null => {
-    gate.negado(persona, 'api')
-    return null
+  /** What the screens of a company show; to the SuperAdmin who has it open what would write refuses. */
+  const pantallasDe = (request: Request, { persona, apoyo }: Quien, empresa: EmpresaFila) => {
+    if (apoyo) rastro.mirada = empresa.id
+    const todo = {
+      ...{ persona, empresa, ...comun, ...serviciosDe(empresa, persona) },
+      miEmpresa: miEmpresaDe(persona, empresa),
+      actividad: actividadDe(d1, empresa, persona.zona_horaria, ahora),
+      equipo: equipoDe(empresa, persona),
+      /** until when the SuperAdmin has it open (UTC milliseconds), null for its own people */
+      apoyo: apoyo?.hasta ?? null,
+    }
+    return apoyo && !soloLee(request) ? soloLectura(todo) : todo
   }
 
   return {
@@ -155,8 +164,8 @@ export function createContext(
     async salir(request: Request): Promise<string> {
       const leido = await gate.sinFactor(request).catch(() => null)
       const cookie = await identidad.salir(request)
-      const empresa = leido?.quien.empresa?.id
-      if (empresa) recheck(empresa, leido.quien.persona.id)
+      const empresa = leido && (leido.quien.apoyo?.empresa ?? leido.quien.empresa)
+      if (empresa) recheck(empresa.id, leido.quien.persona.id)
       return cookie
     },
     /** Somebody signed in who turns on a second factor because it is required; `falta` until it is on. */
@@ -176,60 +185,28 @@ export function createContext(
     async deUsuario(request: Request, alla: string) {
       return suyoDe(await gate.deUsuario(request, alla))
     },
-    /** An Administrador, who may still lack a company. */
+    /** An Administrador, who may still lack a company; or the SuperAdmin who has one open. */
     async administrador(request: Request) {
-      const quien = await gate.conRol(request, 'Administrador')
+      const quien = await gate.abierta(request)
       const { persona, empresa } = quien
-      return {
-        ...quien,
-        ...comun,
-        miEmpresa: miEmpresaDe(persona, empresa),
-        panel: empresa && serviciosDe(empresa, persona).panel,
-      }
+      if (empresa) return pantallasDe(request, quien, empresa)
+      return { persona, empresa, ...comun, miEmpresa: miEmpresaDe(persona, null), panel: null, apoyo: null }
     },
-    /** An Administrador with the services of the company. */
+    /** Who looks at a company's screens: its Administrador, or the SuperAdmin who has it open. */
+    async abierta(request: Request) {
+      const quien = await gate.abierta(request)
+      return pantallasDe(request, quien, quien.empresa ?? gate.aCrearla())
+    },
+    /** An Administrador with everything of the company and of the own account. */
     async empresa(request: Request) {
       const { persona, empresa } = await gate.empresa(request)
       return {
-        persona,
-        empresa,
-        ...comun,
+        ...pantallasDe(request, { persona, empresa }, empresa),
         ...propioDe({ persona, empresa }),
-        ...serviciosDe(empresa, persona),
-        miEmpresa: miEmpresaDe(persona, empresa),
-        actividad: actividadDe(d1, empresa, persona.zona_horaria, ahora),
-        equipo: equipoDe(empresa, persona),
         ...{ caja: cajaDe(empresa, persona), tarjetas: tarjetasDe(empresa, persona) },
       }
     },
-    /** Who looks at a company's live map; null when this person has no company, 'nadie' when nobody is signed in. */
-    async mirador(request: Request) {
-      const quien = await gate.quien(request)
-      if (!quien) return 'nadie'
-      if (!quien.empresa) return negar(quien)
-      return new Mirador(new EmpresaDb(d1, quien.empresa.id), quien.persona)
-    },
-    /** The services of who reads, by cookie or token; null without a company, 'nadie' when nobody is signed in. */
-    async conLectura(request: Request) {
-      const quien = await quienLee(request)
-      if (!quien) return 'nadie'
-      const { persona, empresa } = quien
-      return empresa && persona.rol !== 'SuperAdmin' ? serviciosDe(empresa, persona) : negar(quien)
-    },
-    /** The people of the company, for an Administrador who asks; null for anybody else, 'nadie' when nobody is signed in. */
-    async conEquipo(request: Request) {
-      const quien = await gate.quien(request)
-      if (!quien) return 'nadie'
-      const { persona, empresa } = quien
-      return empresa && persona.rol === 'Administrador' ? equipoDe(empresa, persona) : null
-    },
-    /** The payments of the company, for its Administrador; null for anybody else, 'nadie' when nobody is signed in. */
-    async conMisPagos(request: Request) {
-      const quien = await gate.quien(request)
-      if (!quien) return 'nadie'
-      const { persona, empresa } = quien
-      return empresa && persona.rol === 'Administrador' ? serviciosDe(empresa, persona).misPagos : negar(quien)
-    },
+    ...deApi(d1, { gate, quienLee, serviciosDe, equipoDe, rastro }),
     /** The SuperAdmin. */
     async superAdmin(request: Request) {
       const quien = await gate.conRol(request, 'SuperAdmin')
@@ -241,7 +218,7 @@ export function createContext(
         ...deSistema(d1, a, auditoria, ahora),
         ...propioDe(quien),
         actividad: actividadDeTodas(d1, persona.zona_horaria),
-        empresas: new Empresas(plataforma, pendientes, ahora),
+        ...dePlataforma(d1, quien, { plataforma, pendientes, rastro, equipoDe, recheck }),
       }
     },
   }

@@ -23,7 +23,8 @@ export const GRUPOS = ['acceso', 'equipo', 'empresa', 'dinero', 'plataforma'] as
 const EQUIPO = /^(invitacion|miembro|rol)-|^vehiculo-asignado$/
 const PLATAFORMA = /^(correo-(configurado|probado)|mensaje-(enviado|respondido))$/
 const DINERO = /^(pago|pagador|recibo|tarjeta|evento)-/
-const EMPRESA = /^(empresa|suscripcion|plan|seguridad|umbrales|calendario|enlace)-|-(eliminado|leido)$|^exportacion$/
+const EMPRESA =
+  /^(empresa|soporte|suscripcion|plan|seguridad|umbrales|calendario|enlace)-|-(eliminado|leido)$|^exportacion$/
 export function groupOf(suceso: Suceso): (typeof GRUPOS)[number] {
   if (EQUIPO.test(suceso)) return 'equipo'
   if (PLATAFORMA.test(suceso)) return 'plataforma'
@@ -83,8 +84,10 @@ const DICHOS: Dichos = {
     many(datos.failed_attempts, (n) => t('actividad.d_intentos', { n })),
     typeof datos.exigir_2fa === 'boolean' && t(datos.exigir_2fa ? 'actividad.d_con_2fa' : 'actividad.d_sin_2fa'),
   ],
-  'suscripcion-cambiada': ({ antes, estado, plan }, t) => [
+  'suscripcion-cambiada': ({ antes, estado, plan, vehiculos, miembros }, t) => [
     plan,
+    many(vehiculos, (n) => t('actividad.d_vehiculos', { n })),
+    many(miembros, (n) => t('actividad.d_miembros', { n })),
     antes && estado && antes !== estado
       ? t('actividad.d_de_a', { antes: t(`estados.${antes}`), rol: t(`estados.${estado}`) })
       : null,

@@ -11,7 +11,9 @@ import { Link, type LinkProps } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import type { Formulario } from '~/forms/formulario'
+import { useI18n } from '~/i18n/provider'
 import { Icon } from './icon'
+import { useReadOnly } from './read-only'
 import { useUploading } from './uploading'
 
 export type Tone = 'plain' | 'primary' | 'quiet' | 'line' | 'danger'
@@ -81,14 +83,17 @@ export function SubmitButton(
   const { of: formulario, busy, children, icon, tone = 'primary', size, className, ...resto } = props
   const { enviando, form } = formulario
   const subiendo = useUploading()
+  const soloLectura = useReadOnly()
+  const { motivo } = useI18n()
   return (
     <button
       {...resto}
+      title={soloLectura ? motivo('solo-lectura') : resto.title}
       type="submit"
       form={form.id}
       className={clase({ tone, size, className })}
       aria-busy={enviando || undefined}
-      disabled={enviando || subiendo || resto.disabled}
+      disabled={enviando || subiendo || soloLectura || resto.disabled}
     >
       {icon && !enviando && <Icon of={icon} />}
       {enviando && busy ? busy : children}

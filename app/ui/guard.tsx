@@ -6,7 +6,7 @@
  *   <RouteError error={useRouteError()} page />      alone on the page (the root's)
  */
 import { isRouteErrorResponse, Link, useLocation, useNavigation } from '@remix-run/react'
-import { CircleAlert, Compass, LoaderCircle, Lock, type LucideIcon, ShieldAlert } from 'lucide-react'
+import { CircleAlert, Compass, Eye, LoaderCircle, Lock, type LucideIcon, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { TextoKey } from '~/i18n/textos'
@@ -77,6 +77,7 @@ export function tituloDeError(error: unknown): TextoKey {
   const guardia = guardiaDe(error)
   const estado = isRouteErrorResponse(error) ? error.status : 500
   if (guardia === 'error-autenticacion') return 'guardia.error_autenticacion'
+  if (guardia === 'solo-lectura') return 'guardia.solo_lectura'
   if (guardia === 'no-autorizado' || estado === 403) return 'guardia.no_autorizado'
   return estado === 404 ? 'guardia.no_encontrado' : 'guardia.falla'
 }
@@ -105,6 +106,22 @@ export function RouteError({ error, page }: { error: unknown; page?: boolean }) 
         }
       >
         {t('guardia.error_autenticacion_texto')}
+      </GuardScreen>
+    )
+  }
+  if (guardia === 'solo-lectura') {
+    return (
+      <GuardScreen
+        page={page}
+        icon={Eye}
+        title={t('guardia.solo_lectura')}
+        action={
+          <LinkButton to="/admin" tone="primary">
+            {t('guardia.volver_a_la_empresa')}
+          </LinkButton>
+        }
+      >
+        {t('guardia.solo_lectura_texto')}
       </GuardScreen>
     )
   }

@@ -115,11 +115,15 @@ test('a dialog over a list costs one more', async () => {
   }
 })
 
-test('who is not signed in costs nothing, and a page of the frame alone costs the gate', async () => {
+test('who is not signed in costs nothing, and the platform’s pages cost the gate and what they show', async () => {
   for (const path of ['/', '/login', '/signup', '/support', '/support/mensajes'])
     expect({ path, viajes: await viajes(path, null) }).toEqual({ path, viajes: 0 })
   const superAdmin = await crearPersona('SuperAdmin')
-  expect(await viajes('/super-admin', superAdmin)).toBe(GATE)
+  expect(await viajes('/super-admin', superAdmin)).toBe(GATE + 1)
+  for (const path of ['', '?q=sabana', '?estado=trial&orden=nombre', '?nueva'])
+    expect([path, await viajes(`/super-admin/companies${path}`, superAdmin)]).toEqual([path, GATE + 1])
+  for (const ventana of ['editar', 'eliminar', 'abrir'])
+    expect(await viajes(`/super-admin/companies?${ventana}=${mia.id}`, superAdmin)).toBe(GATE + 2)
   expect(await viajes('/super-admin/settings?descartar=nada', superAdmin)).toBe(GATE + 1)
   expect(await viajes('/super-admin/messages?q=a&estado=Abierto', superAdmin)).toBe(GATE + 1)
 })

@@ -46,6 +46,8 @@ interface Mundo {
   sinVerificar: Persona
   usuarioSinEmpresa: Persona
   superAdmin: Persona
+  /** a SuperAdmin who has the full company open, reading only */
+  deSoporte: Persona
   /** has a second factor, backup codes that run out, and a session elsewhere */
   protegida: Persona
   /** must have one and has none */
@@ -77,6 +79,13 @@ beforeAll(async () => {
   })
   const firmar = (d: { clave: string }) => firmarEnlace(SECRETOS.LINK_SECRET, d.clave, 1)
   const inactivo = await crearDispositivo(llena.id, llena.vehiculos[5]!, { estado: 'Inactivo' })
+  const deSoporte = await crearPersona('SuperAdmin')
+  await ejecutar([
+    [
+      'insert into apoyos (sesion_id, empresa_id, hasta_at) select id, ?, ? from sesiones where usuario_id = ?',
+      [llena.id, Date.now() + 3_600_000, deSoporte.id],
+    ],
+  ])
   const dia = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
   // a licence of each state, and one that does not serve for its vehicle
   await crearConductor(llena.id, llena.vehiculos[0]!, { licencia_fecha_vencimiento: dia(-5), telefono: null })
@@ -257,6 +266,7 @@ beforeAll(async () => {
     usuarioSinEmpresa,
     superAdmin: await crearPersona('SuperAdmin'),
     soporte: await conversaciones(llena.usuario),
+    deSoporte,
     documento,
     enlace: await firmar(llena.dispositivos[1]!),
     enlaceInactivo: await firmar(inactivo),
@@ -367,6 +377,43 @@ const PANTALLAS: Pantalla[] = [
     estado: 503,
     falla: '"estado" from "messages"',
   },
+  { nombre: 'empresas: nueva', path: () => '/super-admin/companies?nueva', como: superAdmin },
+  {
+    nombre: 'empresas: nueva con errores',
+    path: () => '/super-admin/companies?nueva',
+    como: superAdmin,
+    antes: enviarVacio,
+  },
+  { nombre: 'empresas: editar', path: () => `/super-admin/companies?editar=${m.llena.id}`, como: superAdmin },
+  { nombre: 'empresas: eliminar', path: () => `/super-admin/companies?eliminar=${m.llena.id}`, como: superAdmin },
+  { nombre: 'empresas: abrir', path: () => `/super-admin/companies?abrir=${m.llena.id}`, como: superAdmin },
+  { nombre: 'empresas: sin hallazgos', path: () => '/super-admin/companies?q=zzzzzz', como: superAdmin },
+  {
+    nombre: 'empresas: que no está',
+    path: () => '/super-admin/companies?editar=nadie',
+    como: superAdmin,
+    estado: 404,
+  },
+  {
+    nombre: 'empresas: sin carga',
+    path: () => '/super-admin/companies',
+    como: superAdmin,
+    estado: 503,
+    falla: 'from empresas e where',
+  },
+  {
+    nombre: 'panel de la plataforma: sin carga',
+    path: () => '/super-admin',
+    como: superAdmin,
+    estado: 503,
+    falla: 'from conteos',
+  },
+  ...['', '/company', '/vehicles', '/gps'].map((path) => ({
+    nombre: `soporte: admin${path}`,
+    path: () => `/admin${path}`,
+    como: () => m.deSoporte,
+  })),
+  { nombre: 'soporte: lo que no abre', path: () => '/admin/settings', como: () => m.deSoporte, estado: 403 },
   { nombre: 'super-admin: descartar correo', path: () => '/super-admin/settings?descartar=muerto-1', como: superAdmin },
   {
     nombre: 'super-admin: correo con errores',

@@ -122,9 +122,10 @@ const puerta = () => new EmpresaDb(vigilar(env.DB, mia.id), mia.id)
 
 test('the watch knows every table with an empresa_id, and the door hands out each of them', async () => {
   const { results } = await env.DB.prepare(
-    // a person may lack a company; a message, a mail, a line of the log or a consent names one: tables of the platform
+    // a person may lack a company; a message, a mail, a line of the log, a consent or a SuperAdmin's session names one:
+    // tables of the platform
     `select name from sqlite_master where type = 'table' and sql like '%\`empresa_id\` text%'
-     and name not in ('usuarios', 'messages', 'correos', 'auditoria', 'consentimientos') order by name`,
+     and name not in ('usuarios', 'messages', 'correos', 'auditoria', 'consentimientos', 'apoyos') order by name`,
   ).all<{ name: string }>()
   const conEmpresa = results.map((r) => r.name)
   expect([...TABLAS].sort()).toEqual(conEmpresa)

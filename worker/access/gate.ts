@@ -33,6 +33,13 @@ export interface Quien {
   alertas?: number
   /** messages to support that no SuperAdmin has read, up to 100; of the SuperAdmin alone */
   sinLeer?: number
+  /** the company that a SuperAdmin has open in this session to help it, until an instant (docs/decisions/0028) */
+  apoyo?: Apoyo
+}
+export interface Apoyo {
+  empresa: EmpresaFila
+  /** UTC milliseconds */
+  hasta: number
 }
 
 type Puerta = NonNullable<DatosDe<'acceso-negado'>['puerta']>
@@ -45,8 +52,11 @@ interface Leido {
 }
 const NADIE = { quien: null, falta: false }
 
-/** What the guard screens show (spec §2): the session could not be read, or the role does not open this door. */
-export type Guardia = 'error-autenticacion' | 'no-autorizado'
+/**
+ * What the guard screens show: the session could not be read, or the role does not open this door (spec §2); or a company
+ * that is open to be read only has this door closed.
+ */
+export type Guardia = 'error-autenticacion' | 'no-autorizado' | 'solo-lectura'
 
 /** Where a second factor is turned on by who must have one and has none: until then nothing else opens. */
 export const PANTALLA_DE_PROTEGER = '/login/proteger'
@@ -115,7 +125,17 @@ export class Gate {
     const falta = fila.verificado_at === null && exigeFactor(fila.rol, fila.two_factor_auth)
     // as the clock will write it, however late it is
     const empresa = fila.empresa && alPasarElTiempo(fila.empresa, this.ahora)
-    return { quien: { persona, empresa, alertas: fila.alertas, sinLeer: fila.sinLeer }, falta }
+    return { quien: { persona, empresa, alertas: fila.alertas, sinLeer: fila.sinLeer, ...this.#apoyo(fila) }, falta }
+  }
+
+  /** What this session has open, while it has; nobody's but a SuperAdmin's. */
+  #apoyo({
+    rol,
+    apoyo,
+    abierta,
+  }: NonNullable<Awaited<ReturnType<PlataformaDb['sesionPorHash']>>>): Pick<Quien, 'apoyo'> {
+    if (rol !== 'SuperAdmin' || !apoyo || !abierta || apoyo.hasta_at <= this.ahora) return {}
+    return { apoyo: { empresa: alPasarElTiempo(abierta, this.ahora), hasta: apoyo.hasta_at } }
   }
 
   /** Somebody signed in, of any role. Throws a redirect to /login when nobody is. */
@@ -138,6 +158,7 @@ export class Gate {
   async conRol(request: Request, rol: Rol): Promise<Quien> {
     const quien = await this.usuario(request)
     if (quien.persona.rol !== rol) {
+      if (quien.apoyo && rol === 'Administrador') throw guardia('solo-lectura', 403)
       this.negado(quien.persona, PUERTA[rol])
       throw guardia('no-autorizado', 403)
     }
@@ -159,7 +180,20 @@ export class Gate {
   /** An Administrador with a company. Throws a redirect to /admin/company while there is none. */
   async empresa(request: Request): Promise<{ persona: Persona; empresa: EmpresaFila }> {
     const { persona, empresa } = await this.conRol(request, 'Administrador')
-    if (!empresa) throw redirigir('/admin/company')
-    return { persona, empresa }
+    return { persona, empresa: empresa ?? this.aCrearla() }
+  }
+
+  /** Leads an Administrador who lacks a company to where it is made. */
+  aCrearla(): never {
+    throw redirigir('/admin/company')
+  }
+
+  /**
+   * Who may look at a company's screens: its Administrador, or a SuperAdmin who has it open and reads only (`apoyo`). An
+   * Administrador may still lack a company.
+   */
+  async abierta(request: Request): Promise<Quien> {
+    const quien = await this.usuario(request)
+    return quien.apoyo ? { ...quien, empresa: quien.apoyo.empresa } : this.conRol(request, 'Administrador')
   }
 }

@@ -33,6 +33,8 @@ const ROL_ID = (rol: string) => `(SELECT id FROM roles WHERE nombre = ${rol})`
 const MANDA = `EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?2 AND q.empresa_id = ?1 AND q.rol_id = ${ROL_ID(`'Administrador'`)})`
 const INVITA = `EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?2 AND q.empresa_id = ?1 AND q.rol_id = ${ROL_ID(`'Administrador'`)}
   AND q.email_verificado_at IS NOT NULL)`
+/** Who invites for the platform. */
+const INVITA_PLATAFORMA = `EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?2 AND q.rol_id = ${ROL_ID(`'SuperAdmin'`)})`
 /** Neither the owner's row nor that of who asks. */
 const DE_OTRO = `CASE WHEN user_id IS NULL THEN 1
   ELSE user_id <> ?2 AND user_id IS NOT (SELECT user_id FROM empresas WHERE id = ?1) END`
@@ -41,12 +43,21 @@ export class EquipoDb extends EmpresaLectura {
   readonly #d1: Conexion
   readonly #quien: string
   readonly #dominio: string
-  /** @param de the Administrador who asks, what Message-IDs end in, and what the audit log says of the request */
-  constructor(conexion: Conexion, empresaId: string, de: { quien: string; dominio: string; rastro?: Rastro }) {
+  readonly #invita: string
+  /**
+   * @param de the Administrador who asks, what Message-IDs end in, and what the audit log says of the request; `plataforma`:
+   *   it is the SuperAdmin, who invites and does nothing else here
+   */
+  constructor(
+    conexion: Conexion,
+    empresaId: string,
+    de: { quien: string; dominio: string; rastro?: Rastro; plataforma?: true },
+  ) {
     super(conexion, empresaId, null, de.rastro ?? null)
     this.#d1 = conexion
     this.#quien = de.quien
     this.#dominio = de.dominio
+    this.#invita = de.plataforma ? INVITA_PLATAFORMA : INVITA
   }
 
   /** The members, as the source of a query. */
@@ -76,7 +87,7 @@ export class EquipoDb extends EmpresaLectura {
         .prepare(
           `INSERT INTO team_members
              (empresa_id, id, nombre, email, rol, invitation_status, token_hash, expires_at, enviada_at, created_at)
-           SELECT ?1, ?3, ?4, ?5, ?6, 'pending', ?7, ?8, ?9, ?9 WHERE ${INVITA}
+           SELECT ?1, ?3, ?4, ?5, ?6, 'pending', ?7, ?8, ?9, ?9 WHERE ${this.#invita}
              AND (SELECT count(*) FROM team_members WHERE empresa_id = ?1)
                < (SELECT user_limit FROM empresas WHERE id = ?1)
              AND CASE WHEN ?6 <> 'Administrador' THEN 1

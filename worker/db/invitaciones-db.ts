@@ -168,6 +168,14 @@ export class InvitacionesDb {
         )
         .bind(lugar.token_hash, lugar.empresa_id, id),
       this.#auditar('invitacion-aceptada', lugar, { usuario_id: id, objeto: id, datos: { rol: lugar.rol } }, ahora),
+      // a company that the platform made has no owner yet: its first Administrador is
+      this.d1
+        .prepare(
+          `UPDATE empresas SET user_id = ?2 WHERE id = ?1 AND user_id IS NULL AND ${DENTRO}
+             AND EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2 AND rol = 'Administrador')
+             AND NOT EXISTS (SELECT 1 FROM empresas WHERE user_id = ?2)`,
+        )
+        .bind(lugar.empresa_id, id),
       this.d1
         .prepare(
           `INSERT INTO correos (${COLUMNAS}) SELECT ${VALORES} FROM json_each(?3) j WHERE ${DENTRO}

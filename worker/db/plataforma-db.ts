@@ -3,12 +3,14 @@
  * Nothing of a company's own work goes through here.
  */
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { entrada, type Rastro, sinRastro } from '../domain/auditoria'
 import { escrituraDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import { insertarSi } from './insertar-si'
 import {
   alertas_sistema,
+  apoyos,
   empresas,
   factores,
   messages,
@@ -34,8 +36,12 @@ export class PlataformaDb {
     this.#db = connect(conexion)
   }
 
-  /** Everything the gate needs in one SELECT: session, person and factor, role, company and its security settings. */
+  /**
+   * Everything the gate needs in one SELECT: session, person and factor, role, company and its security settings; and the
+   * company that a SuperAdmin has open.
+   */
   async sesionPorHash(hash: string) {
+    const abierta = alias(empresas, 'abierta')
     const [fila] = await this.#db
       .select({
         sesion: {
@@ -61,6 +67,8 @@ export class PlataformaDb {
           from ${alertas_sistema} where ${alertas_sistema.estado} = 'Pendiente' limit ${CAMPANA_MAX})) else 0 end`,
         sinLeer: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
           from ${messages} where ${messages.read} = 0 limit ${CAMPANA_MAX})) else 0 end`,
+        apoyo: { hasta_at: apoyos.hasta_at },
+        abierta,
       })
       .from(sesiones)
       .innerJoin(usuarios, eq(usuarios.id, sesiones.usuario_id))
@@ -68,6 +76,8 @@ export class PlataformaDb {
       .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
       .leftJoin(seguridad, eq(seguridad.empresa_id, usuarios.empresa_id))
       .leftJoin(factores, eq(factores.usuario_id, usuarios.id))
+      .leftJoin(apoyos, eq(apoyos.sesion_id, sesiones.id))
+      .leftJoin(abierta, eq(abierta.id, apoyos.empresa_id))
       .where(eq(sesiones.token_hash, hash))
       .limit(1)
     return fila ?? null

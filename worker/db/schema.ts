@@ -82,12 +82,16 @@ export const empresas = sqliteTable(
     umbrales: text('umbrales', { mode: 'json' }).$type<number[]>(),
     /** part of what the calendar's address signs: raised to revoke it; 0 = no calendar */
     calendario_version: integer('calendario_version').notNull().default(0),
+    /** name and NIT, folded: what the platform's list is searched by; kept by triggers (migration 0013) */
+    busqueda: text('busqueda').notNull().default(''),
     created_at: createdAt(),
   },
   (t) => [
     // one person owns at most one company: two sign-ups of the same form cannot make two
     uniqueIndex('empresas_user_id').on(t.user_id),
     index('empresas_created_at').on(t.created_at, t.id),
+    index('empresas_nombre').on(sql`${t.nombre} collate nocase`, t.id),
+    index('empresas_estado').on(t.subscription_status, t.created_at, t.id),
     index('empresas_subscription').on(t.subscription_status, t.trial_ends_at),
     index('empresas_subscription_ends').on(t.subscription_status, t.subscription_ends_at),
     index('empresas_revisar').on(t.revisar_at, t.id),
@@ -159,6 +163,40 @@ export const sesiones = sqliteTable(
     index('sesiones_usuario').on(t.usuario_id, t.created_at),
     index('sesiones_expires_at').on(t.expires_at),
   ],
+)
+
+/**
+ * The company that a SuperAdmin has opened to help, reading only: of one session, until an instant. Its end needs nobody,
+ * an older one is overwritten; it goes with its session and with its company.
+ */
+export const apoyos = sqliteTable(
+  'apoyos',
+  {
+    sesion_id: text('sesion_id')
+      .primaryKey()
+      .references(() => sesiones.id, { onDelete: 'cascade' }),
+    empresa_id: text('empresa_id')
+      .notNull()
+      .references(() => empresas.id, { onDelete: 'cascade' }),
+    hasta_at: integer('hasta_at').notNull(),
+  },
+  (t) => [index('apoyos_empresa').on(t.empresa_id)],
+)
+
+/**
+ * How many companies, and accounts of each role, by the month in which they were made (America/Bogota): triggers keep it
+ * (migration 0013), so that the platform's panel reads some rows a month and no table of people.
+ */
+export const conteos = sqliteTable(
+  'conteos',
+  {
+    /** `empresas`, or the id of a role */
+    que: text('que').notNull(),
+    /** YYYY-MM */
+    mes: text('mes').notNull(),
+    n: integer('n').notNull(),
+  },
+  (t) => [primaryKey({ name: 'conteos_pk', columns: [t.que, t.mes] })],
 )
 
 /** Failed sign-ins and sign-ups, counted exactly per account and per address (keyed hashes, no e-mail, no address). */

@@ -17,6 +17,8 @@ type Fila = TiemposDeSesion & {
   two_factor_auth: number | null
   /** since when the person has one */
   verificado_at: number | null
+  /** 1 when the session has this company open to help it (docs/decisions/0028) */
+  apoyo: number | null
 }
 
 /** One open socket: whose session it is, and whether its tab is in view. */
@@ -49,15 +51,16 @@ export class VisoresDb {
         .bind(now, JSON.stringify(visibles), empresaId, inactividad),
       this.d1
         .prepare(
-          `select s.id, s.last_seen, s.expires_at, r.nombre as rol, g.session_timeout, g.two_factor_auth, f.verificado_at
+          `select s.id, s.last_seen, s.expires_at, r.nombre as rol, g.session_timeout, g.two_factor_auth, f.verificado_at, p.hasta_at > ?3 as apoyo
            from sesiones s
            left join usuarios u on u.id = s.usuario_id and u.empresa_id = ?1
            left join roles r on r.id = u.rol_id
            left join seguridad g on g.empresa_id = ?1
-           left join factores f on f.usuario_id = u.id
+           left join factores f on f.usuario_id = s.usuario_id
+           left join apoyos p on p.sesion_id = s.id and p.empresa_id = ?1
            where s.id in (select value from json_each(?2))`,
         )
-        .bind(empresaId, JSON.stringify(sesiones)),
+        .bind(empresaId, JSON.stringify(sesiones), now),
       this.d1
         .prepare(
           `select usuario_id, vehiculo_id from asignaciones
@@ -78,9 +81,10 @@ export class VisoresDb {
 }
 
 function permisoDe(fila: Fila, now: number): Permiso {
-  const alcance = fila.rol === 'Administrador' ? 'todas' : 'asignadas'
+  const alcance = fila.rol === 'Administrador' || fila.apoyo === 1 ? 'todas' : 'asignadas'
   const sinFactor = fila.two_factor_auth === 1 && fila.verificado_at === null
   if (sinFactor || vigenciaDeSesion(fila, fila.session_timeout, now) !== 'Vigente')
     return { estado: 'terminada', alcance }
-  return { estado: fila.rol === 'Administrador' || fila.rol === 'Usuario' ? 'viva' : 'ajena', alcance }
+  const suyo = fila.rol === 'Administrador' || fila.rol === 'Usuario' || fila.apoyo === 1
+  return { estado: suyo ? 'viva' : 'ajena', alcance }
 }

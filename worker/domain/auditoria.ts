@@ -57,7 +57,13 @@ export const SUCESOS = {
   'empresa-cambiada': SI_NO_DE_EMPRESA,
   'empresa-eliminada': {},
   // what its subscription becomes: by the clock, and by wish
-  'suscripcion-cambiada': { antes: ESTADOS_SUSCRIPCION, estado: ESTADOS_SUSCRIPCION, plan: PLANES },
+  'suscripcion-cambiada': {
+    antes: ESTADOS_SUSCRIPCION,
+    estado: ESTADOS_SUSCRIPCION,
+    plan: PLANES,
+    vehiculos: 'numero',
+    miembros: 'numero',
+  },
   'suscripcion-cancelada': {},
   'suscripcion-reanudada': {},
   'plan-elegido': { plan: PLANES, periodo: PERIODOS },
@@ -96,6 +102,8 @@ export const SUCESOS = {
   'mensaje-enviado': {},
   'mensaje-respondido': {},
   // the platform
+  'soporte-abierto': { minutos: 'numero' },
+  'soporte-cerrado': {},
   'correo-configurado': { contrasena: 'si-no' },
   'correo-probado': { recibido: 'si-no' },
 } as const satisfies Record<string, Record<string, Forma>>
@@ -135,6 +143,8 @@ export interface Rastro {
   readonly direccion: string | null
   /** the request's id, as the log lines have it */
   readonly peticion: string | null
+  /** the company that a SuperAdmin looks at, once it is: its log has what was done there */
+  mirada?: string
   /** UTC milliseconds */
   readonly at: number
 }
@@ -192,7 +202,7 @@ export function entrada<S extends Suceso>(rastro: Rastro, suceso: S, que: Que<S>
     at: rastro.at,
     suceso,
     usuario_id: que.usuario_id === undefined ? rastro.usuario_id : que.usuario_id,
-    empresa_id: que.empresa_id,
+    empresa_id: que.empresa_id === undefined ? rastro.mirada : que.empresa_id,
     objeto: objeto !== null && esId(objeto) ? objeto : null,
     direccion: rastro.direccion,
     peticion: rastro.peticion,

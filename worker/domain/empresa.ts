@@ -15,7 +15,8 @@ export const finDePrueba = (ahora: number): number => ahora + DIAS_DE_PRUEBA * M
 
 const OPCION: MotivoKey = 'opcion-invalida'
 
-const campos = {
+/** What every form of a company asks. */
+export const camposDeEmpresa = {
   nombre: texto(120),
   nit: textoOpcional(30).transform((nit) => nit && normalizarNit(nit)),
   direccion: textoOpcional(160),
@@ -24,10 +25,10 @@ const campos = {
 }
 
 /** A company that is there is changed, on the screen Mi Empresa or in the settings. */
-export const EmpresaUpdate = z.object({ intent: z.literal('update'), ...campos })
+export const EmpresaUpdate = z.object({ intent: z.literal('update'), ...camposDeEmpresa })
 /** What the screen Mi Empresa may ask for. */
 export const EmpresaCommand = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('create'), ...campos }),
+  z.object({ intent: z.literal('create'), ...camposDeEmpresa }),
   EmpresaUpdate,
 ])
 export type EmpresaCommand = z.infer<typeof EmpresaCommand>

@@ -58,7 +58,7 @@ export function cupoDe(empresa: Suscripcion & { user_limit: number }): Cupo {
 const m = (clave: MotivoKey) => clave
 
 /** Two words at least: somebody is told apart by name and surname. */
-const nombreCompleto = () =>
+export const nombreCompleto = () =>
   z
     .string({ error: m('nombre-y-apellido') })
     .trim()

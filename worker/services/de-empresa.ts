@@ -1,8 +1,12 @@
-/** The services of one company: over all of it for its Administrador, over the assigned vehicles for anybody else. */
+/**
+ * The services of one company: over all of it for its Administrador, over the assigned vehicles for a Usuario, over all of
+ * it but reading only for the SuperAdmin who has it open.
+ */
 import type { Persona } from '../access/gate'
 import type { Conexion } from '../db/connect'
 import { EmpresaCerrada } from '../db/empresa-cerrada'
 import { EmpresaDb } from '../db/empresa-db'
+import { EmpresaDeApoyo } from '../db/empresa-de-apoyo'
 import { MiSuscripcionDb } from '../db/mi-suscripcion-db'
 import type { EmpresaFila } from '../db/plataforma-db'
 import { historiaMs, suscripcionVigente } from '../domain/apertura'
@@ -41,8 +45,9 @@ export function deEmpresa(
 ) {
   const { almacen, pendientes, secreto, emisor } = afuera
   const ahora = rastro.at
-  const Puerta = suscripcionVigente(empresa, ahora) ? EmpresaDb : EmpresaCerrada
-  const db = new Puerta(d1, empresa.id, persona.rol === 'Administrador' ? null : persona.id, rastro)
+  const suya = suscripcionVigente(empresa, ahora) ? EmpresaDb : EmpresaCerrada
+  const Puerta = persona.rol === 'SuperAdmin' ? EmpresaDeApoyo : suya
+  const db = new Puerta(d1, empresa.id, persona.rol === 'Usuario' ? persona.id : null, rastro)
   const hoy = diaEn(empresa.zona_horaria, ahora)
   const edad = historiaMs(empresa, ahora)
   const archivos = new Archivos(db, empresa, { almacen, pendientes }, { persona: persona.id, ahora })

@@ -33,11 +33,12 @@ export function deEquipo(conexion: Conexion, a: Ajustes, con: Con, { ahora, desp
   const comun = { secreto: a.HASH_SECRET, appUrl: a.APP_URL }
   return {
     invitaciones: new Invitaciones(new InvitacionesDb(conexion, rastro), { intentos, accesos, ...comun }, ahora),
-    /** The people of a company, for its Administradores alone. */
+    /** The people of a company, for its Administradores; for the SuperAdmin, who invites its first one. */
     equipoDe(empresa: EmpresaFila, persona: Persona): Equipo {
-      const de = { quien: persona.id, dominio: new URL(a.APP_URL).hostname, rastro }
+      const plataforma = persona.rol === 'SuperAdmin' ? { plataforma: true as const } : {}
+      const de = { quien: persona.id, dominio: new URL(a.APP_URL).hostname, rastro, ...plataforma }
       const casa = { pendientes, mensajero, llave: a.CONFIG_SECRET, ahora, ...comun }
-      return new Equipo(new EquipoDb(conexion, empresa.id, de), empresa, persona, casa)
+      return new Equipo(new EquipoDb(conexion, empresa.id, de), empresa, { ...persona, ...plataforma }, casa)
     },
   }
 }

@@ -1,5 +1,6 @@
 /** Equipo: who belongs to the company, who is invited, with which role, and who goes (spec §2 Team, §5, §8). */
 import { and, eq } from 'drizzle-orm'
+import { idDeIntento } from '../access/intento'
 import { nuevaInvitacion } from '../access/invitacion'
 import type { CorreoNuevo } from '../db/correos-db'
 import { claveDeInvitacion, type EquipoDb } from '../db/equipo-db'
@@ -29,6 +30,8 @@ export interface Administrador {
   nombre: string
   idioma: 'es' | 'en'
   verificado: boolean
+  /** the SuperAdmin, who invites whatever the company has paid */
+  plataforma?: true
 }
 interface Casa {
   pendientes: Pick<Pendientes, 'entregar'>
@@ -86,6 +89,7 @@ export class Equipo {
 
   /** What invite would refuse to a company that uses so much, or null: so that nobody fills in a form for nothing. */
   whyNoMore(uso: Cupo): Negativa | null {
+    if (this.quien.plataforma) return uso.miembros < this.cupo.miembros ? null : this.#lleno('miembros')
     if (!this.quien.verificado) return new Negativa('correo-sin-verificar')
     if (!suscripcionVigente(this.empresa, this.casa.ahora)) return new Negativa('suscripcion-terminada')
     return uso.miembros < this.cupo.miembros ? null : this.#lleno('miembros')
@@ -105,7 +109,7 @@ export class Equipo {
     if (negativa) throw negativa
     const { secreto, ahora } = this.casa
     await conGenerico('error-invitacion', async () => {
-      const id = await this.#idDe(intento ?? crypto.randomUUID())
+      const id = await idDeIntento(this.empresa.id, intento ?? crypto.randomUUID())
       const { token, token_hash } = await nuevaInvitacion(secreto)
       const expires_at = finDeInvitacion(ahora)
       const correo = await this.#correo({ id, ...invitado }, token)
@@ -209,14 +213,6 @@ export class Equipo {
     if (!siguiente) return new Negativa(`limite-de-${que}-enterprise`, undefined, { limite })
     const hasta = TABLA[siguiente][que]
     return new Negativa(`limite-de-${que}`, undefined, { n: limite, plan, limite, siguiente, hasta })
-  }
-
-  /** The id that a form's invitation has: the same for the same form of this company, and nobody else's to choose. */
-  async #idDe(intento: string): Promise<string> {
-    const bytes = new TextEncoder().encode(`${this.empresa.id}/${intento}`)
-    const cifras = [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, 16)]
-    const hex = cifras.map((b) => b.toString(16).padStart(2, '0')).join('')
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   }
 
   async #correo(a: Pick<MiembroFila, 'id' | 'email' | 'rol'>, token: string): Promise<CorreoNuevo> {

@@ -1,4 +1,7 @@
-/** Who may look at a company's live map, and at what: an Administrador at all of it, a Usuario at what is assigned. */
+/**
+ * Who may look at a company's live map, and at what: an Administrador at all of it, as the SuperAdmin who has it open to
+ * help; a Usuario at what is assigned.
+ */
 import { and, eq } from 'drizzle-orm'
 import type { Persona } from '../access/gate'
 import type { EmpresaDb } from '../db/empresa-db'
@@ -10,11 +13,10 @@ export class Mirador {
     private readonly persona: Persona,
   ) {}
 
-  /** What a live socket remembers of this person; null for a role that has no map. */
-  get visor(): Visor | null {
+  /** What a live socket remembers of this person. */
+  get visor(): Visor {
     const { id, sesion, rol } = this.persona
-    if (rol === 'SuperAdmin') return null
-    const alcance = rol === 'Administrador' ? 'todas' : 'asignadas'
+    const alcance = rol === 'Usuario' ? 'asignadas' : 'todas'
     return { sesion, usuario: id, empresa_id: this.db.empresaId, alcance, visible: true }
   }
 
@@ -22,7 +24,7 @@ export class Mirador {
   async clave(id: string): Promise<string | null> {
     const g = this.db.from('gps_dispositivos')
     const fields = { clave: g.clave }
-    if (this.persona.rol === 'Administrador') {
+    if (this.persona.rol !== 'Usuario') {
       return (await this.db.first({ fields, from: g, where: eq(g.id, id) }))?.clave ?? null
     }
     const a = this.db.from('asignaciones')

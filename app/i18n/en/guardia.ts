@@ -21,4 +21,8 @@ export const guardia: Traduccion<typeof es> = {
   pronto: 'This screen is not ready yet',
   pronto_texto: 'We are working on it.',
   pronto_listas: 'You can already use:',
+  solo_lectura: 'Read only',
+  solo_lectura_texto:
+    'You opened this company to give support. This section is for its own people, and nothing is changed here.',
+  volver_a_la_empresa: 'Back to the company',
 }

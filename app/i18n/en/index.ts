@@ -11,6 +11,7 @@ import { correo } from './correo'
 import { documentos } from './documentos'
 import { eleccion } from './eleccion'
 import { empresa } from './empresa'
+import { empresas } from './empresas'
 import { equipo } from './equipo'
 import { estados } from './estados'
 import { factor } from './factor'
@@ -26,6 +27,7 @@ import { pagos } from './pagos'
 import { panel } from './panel'
 import { papeles } from './papeles'
 import { perfil } from './perfil'
+import { plataforma } from './plataforma'
 import { privacidad } from './privacidad'
 import { rastreo } from './rastreo'
 import { reportes } from './reportes'
@@ -50,6 +52,7 @@ export const en: Diccionario = {
   documentos,
   eleccion,
   empresa,
+  empresas,
   equipo,
   estados,
   factor,
@@ -65,6 +68,7 @@ export const en: Diccionario = {
   panel,
   papeles,
   perfil,
+  plataforma,
   privacidad,
   rastreo,
   reportes,

@@ -32,6 +32,13 @@ export const motivos: Record<MotivoKey, string> = {
   'error-guardar-vehiculo': 'The vehicle could not be saved',
   'error-eliminar-vehiculo': 'The vehicle could not be deleted',
   'error-guardar-empresa': 'The company could not be saved',
+  'fecha-deshace-estado': 'With that date the company would not be {estado}, but {seria}.',
+  'fecha-lejana': 'Choose a date within the next {n} years.',
+  'suscripcion-cambio':
+    'This company’s subscription changed while you were editing. Close, look at how it stands now and try again.',
+  'nombre-no-coincide': 'That is not the name of the company.',
+  'solo-lectura': 'You opened this company to give support: you can look, but change nothing.',
+  'error-soporte': 'The company could not be opened',
   'error-actualizar-empresa': 'The company could not be updated',
   'vehiculo-requerido': 'Please select a vehicle',
   'vehiculo-con-dispositivo':

@@ -19,4 +19,8 @@ export const guardia = {
   pronto: 'Esta pantalla todavía no está lista',
   pronto_texto: 'Estamos trabajando en ella.',
   pronto_listas: 'Ya puede usar:',
+  solo_lectura: 'Solo lectura',
+  solo_lectura_texto:
+    'Abrió esta empresa para dar soporte. Esta sección es solo de su gente, y aquí no se cambia nada.',
+  volver_a_la_empresa: 'Volver a la empresa',
 } as const

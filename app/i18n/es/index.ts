@@ -10,6 +10,7 @@ import { correo } from './correo'
 import { documentos } from './documentos'
 import { eleccion } from './eleccion'
 import { empresa } from './empresa'
+import { empresas } from './empresas'
 import { equipo } from './equipo'
 import { estados } from './estados'
 import { factor } from './factor'
@@ -25,6 +26,7 @@ import { pagos } from './pagos'
 import { panel } from './panel'
 import { papeles } from './papeles'
 import { perfil } from './perfil'
+import { plataforma } from './plataforma'
 import { privacidad } from './privacidad'
 import { rastreo } from './rastreo'
 import { reportes } from './reportes'
@@ -49,6 +51,7 @@ export const es = {
   documentos,
   eleccion,
   empresa,
+  empresas,
   equipo,
   estados,
   factor,
@@ -64,6 +67,7 @@ export const es = {
   panel,
   papeles,
   perfil,
+  plataforma,
   privacidad,
   rastreo,
   reportes,

@@ -33,6 +33,13 @@ export const motivos: Record<MotivoKey, string> = {
   'error-guardar-vehiculo': 'Error al guardar el vehículo',
   'error-eliminar-vehiculo': 'Error al eliminar el vehículo',
   'error-guardar-empresa': 'Error al guardar la empresa',
+  'fecha-deshace-estado': 'Con esa fecha la empresa no quedaría en {estado}, sino en {seria}.',
+  'fecha-lejana': 'Elija una fecha de los próximos {n} años.',
+  'suscripcion-cambio':
+    'La suscripción de esta empresa cambió mientras usted editaba. Cierre, revise cómo quedó y vuelva a intentarlo.',
+  'nombre-no-coincide': 'No coincide con el nombre de la empresa.',
+  'solo-lectura': 'Abrió esta empresa para dar soporte: puede consultar, pero no cambiar nada.',
+  'error-soporte': 'Error al abrir la empresa',
   'error-actualizar-empresa': 'Error al actualizar la empresa',
   'vehiculo-requerido': 'Por favor seleccione un vehículo',
   'vehiculo-con-dispositivo':

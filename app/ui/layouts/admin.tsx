@@ -24,6 +24,8 @@ import { localized } from '~/public/address'
 import { Badge } from '../badge'
 import { Icon } from '../icon'
 import { Note } from '../note'
+import { ReadOnlyProvider } from '../read-only'
+import { Support } from '../support'
 import { Frame, type FrameProps } from './frame'
 
 type Empresa = { nombre: string; plan_type: string; subscription_status: string }
@@ -36,16 +38,23 @@ export function AdminLayout(props: {
   verificado: boolean
   /** What is wrong with the subscription, said over every screen. */
   aviso: SubscriptionAlert | null
+  /** Until when the SuperAdmin has it open, reading only (UTC milliseconds); null for its own people. */
+  apoyo: number | null
   children: ReactNode
 }) {
-  const { persona, empresa, pendientes = 0, verificado, aviso, children } = props
+  const { persona, empresa, pendientes = 0, verificado, aviso, apoyo, children } = props
   const { t, idioma } = useI18n()
   const docs = localized(idioma, '/docs')
   const panel = { to: '/admin', label: t('marco.panel'), icon: LayoutDashboard, end: true }
   const vehiculos = { to: '/admin/vehicles', label: t('marco.vehiculos'), icon: Truck }
   const alertas = { to: '/admin/alerts', label: t('marco.alertas'), icon: Bell, count: pendientes }
   const gps = { to: '/admin/gps', label: t('marco.gps'), icon: MapPin }
-  const settings = { to: '/admin/settings', label: t('marco.configuracion'), icon: Settings }
+  // who only helps has the settings of the platform, not the company's
+  const settings = {
+    to: apoyo === null ? '/admin/settings' : '/super-admin/settings',
+    label: t('marco.configuracion'),
+    icon: Settings,
+  }
   const menu = [
     panel,
     { to: '/admin/company', label: t('marco.empresa'), icon: Building2 },
@@ -56,7 +65,7 @@ export function AdminLayout(props: {
     { to: '/admin/maintenance', label: t('marco.mantenimientos'), icon: Wrench },
     alertas,
     gps,
-    settings,
+    ...(apoyo === null ? [settings] : []),
   ]
   return (
     <Frame
@@ -76,12 +85,13 @@ export function AdminLayout(props: {
       alerts={{ to: alertas.to, count: pendientes }}
       notice={
         <>
+          {apoyo !== null && empresa && <Support nombre={empresa.nombre} hasta={apoyo} />}
           {!verificado && <SinVerificar />}
           {aviso && <SubscriptionBanner aviso={aviso} />}
         </>
       }
     >
-      {children}
+      <ReadOnlyProvider value={apoyo !== null}>{children}</ReadOnlyProvider>
     </Frame>
   )
 }

@@ -14,6 +14,8 @@ export interface Comando {
   /** who may: anybody, an Administrador with a company, one who has none yet, a Usuario over the vehicles assigned */
   quien: 'cualquiera' | 'admin' | 'sinEmpresa' | 'usuario' | 'superAdmin'
   form: (mia: Empresa) => Record<string, string>
+  /** fields that are only this command's to send */
+  suyos?: readonly string[]
 }
 
 const CLAVE = 'siete nubes sobre el Nevado'
@@ -58,6 +60,14 @@ const smtp = {
   smtp_from_email: 'avisos@prueba.co',
   smtp_from_name: 'Vigía',
 }
+/** A company as the SuperAdmin's form has it, its trial as the companies of the tests have theirs. */
+const deLaPlataforma = (nombre: string) => ({
+  nombre,
+  zona_horaria: 'America/Bogota',
+  plan_type: 'Basic',
+  subscription_status: 'trial',
+  hasta: new Date(Date.now() + 14 * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10),
+})
 const soat = { tipo: 'SOAT', fecha_emision: '2026-03-01', fecha_vencimiento: '2098-03-01' }
 const gps = { tipo_dispositivo: 'tk103', estado: 'Activo', tracking_enabled: 'on' }
 
@@ -562,6 +572,24 @@ export const COMANDOS: Comando[] = [
       nombre,
       quien: 'superAdmin',
       form: () => form,
+    }),
+  ),
+  ...(
+    [
+      ['nueva empresa', () => ({ intent: 'create', ...deLaPlataforma(`Nueva ${unico()}`), vehiculos_acordados: '40' })],
+      ['guardar la empresa', (m) => ({ intent: 'update', id: m.id, vista: 'otra', ...deLaPlataforma(m.nombre) })],
+      ['borrar la empresa', (m) => ({ intent: 'remove', id: m.id, nombre: m.nombre })],
+      ['abrir la empresa', (m) => ({ intent: 'open', id: m.id })],
+      ['salir de la empresa', () => ({ intent: 'close' })],
+    ] as [string, Comando['form']][]
+  ).map(
+    ([nombre, form]): Comando => ({
+      ruta: 'super-admin-companies',
+      path: '/super-admin/companies',
+      nombre: `${nombre}, plataforma`,
+      quien: 'superAdmin',
+      form,
+      suyos: ['plan_type', 'subscription_status'],
     }),
   ),
   {

@@ -8,7 +8,7 @@ import { titulo } from '~/i18n/titulo'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'actividad.titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { actividad } = await context.empresa(request)
+  const { actividad } = await context.abierta(request)
   const leida = await readActivity(request, actividad, context)
   return data(leida, leida.pagina ? 200 : 503)
 }

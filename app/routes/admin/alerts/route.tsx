@@ -9,13 +9,13 @@ import { titulo } from '~/i18n/titulo'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'alertas.titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { alertas, hoy } = await context.empresa(request)
+  const { alertas, hoy } = await context.abierta(request)
   const leidas = await readAlerts(request, alertas, context)
   return data({ ...leidas, hoy }, leidas.pagina ? 200 : 503)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { alertas, persona } = await context.empresa(request)
+  const { alertas, persona } = await context.abierta(request)
   return moveAlerts(request, alertas, persona.id)
 }
 

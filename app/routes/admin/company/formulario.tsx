@@ -41,16 +41,18 @@ export function useFormularioEmpresa(datos: Datos | null) {
   })
 }
 
+type Campo = Parameters<typeof Field>[0]['field']
+
+/** @param of any form that has these fields */
 export function CamposDeEmpresa({
-  of: f,
+  of: { campos },
   datos,
 }: {
-  of: ReturnType<typeof useFormularioEmpresa>
+  of: { campos: Record<keyof Datos, Campo> }
   datos: Datos | null
 }) {
   const i18n = useI18n()
   const { t } = i18n
-  const { campos } = f
   const [nit, setNit] = useState(datos?.nit ?? '')
   const [telefono, setTelefono] = useState(datos?.telefono ?? '')
   const [zona, setZona] = useState(datos?.zona_horaria ?? 'America/Bogota')

@@ -23,7 +23,7 @@ import { Page, Panel } from '~/ui/page'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'panel.titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { panel, empresa, ajustes, hoy, ahora } = await context.empresa(request)
+  const { panel, empresa, ajustes, hoy, ahora } = await context.abierta(request)
   const listas = panel.listas()
   return {
     ...(await panel.resumen()),

@@ -12,11 +12,11 @@ const LUGAR = { pantalla: '/admin/documents', administra: true }
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'documentos.titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  return cargar(request, await context.empresa(request), LUGAR, context)
+  return cargar(request, await context.abierta(request), LUGAR, context)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return hacer(request, await context.empresa(request), LUGAR)
+  return hacer(request, await context.abierta(request), LUGAR)
 }
 
 export default function Ruta() {

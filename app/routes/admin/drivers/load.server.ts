@@ -3,7 +3,7 @@ import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { readList, readWindow } from './address'
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { conductores, hoy } = await context.empresa(request)
+  const { conductores, hoy } = await context.abierta(request)
   const { searchParams } = new URL(request.url)
   const lista = readList(searchParams)
   const pagina = await conductores.list(lista).catch((error: unknown) => {

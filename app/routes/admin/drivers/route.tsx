@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) => titulo(matches, 'conductores.
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { conductores, hoy } = await context.empresa(request)
+  const { conductores, hoy } = await context.abierta(request)
   const destino = whereTo(new URL(request.url).searchParams)
   return submit(request, conductorCommand(hoy), async (orden) => {
     if (orden.intent === 'remove') {

@@ -7,7 +7,7 @@ import { readList, readWindow } from './address'
 const noEncontrado = () => new Response(null, { status: 404 })
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { dispositivos, empresa, ajustes, ahora } = await context.empresa(request)
+  const { dispositivos, empresa, ajustes, ahora, apoyo } = await context.abierta(request)
   const { searchParams, origin } = new URL(request.url)
 
   const { roster, hayVehiculos, ...pagina } = await dispositivos.list(readList(searchParams))
@@ -18,7 +18,8 @@ export async function load(request: Request, context: AppLoadContext) {
     const { ventana, id } = pedida
     if (ventana === 'nuevo') return { ventana, vehiculos: await dispositivos.vehiculosLibres(null) } as const
     const device = roster.find((d) => d.id === id) ?? (await dispositivos.find(id))
-    if (!device) throw noEncontrado()
+    // the link is a secret of the company's: who only helps is not shown it
+    if (!device || (ventana === 'qr' && apoyo !== null)) throw noEncontrado()
     if (ventana === 'editar') return { ventana, device, vehiculos: await dispositivos.vehiculosLibres(id) } as const
     if (ventana !== 'qr') return { ventana, device } as const
     const deviceId = await dispositivos.link(id)

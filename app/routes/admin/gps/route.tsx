@@ -35,7 +35,7 @@ export const meta: MetaFunction = ({ matches }) => titulo(matches, 'gps.titulo')
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { dispositivos } = await context.empresa(request)
+  const { dispositivos } = await context.abierta(request)
   const { searchParams } = new URL(request.url)
   const aLaTabla = hrefTo(searchParams)
   return submit(request, DispositivoCommand, async (orden) => {

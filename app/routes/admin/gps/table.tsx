@@ -10,6 +10,7 @@ import { Empty } from '~/ui/empty'
 import { Panel } from '~/ui/page'
 import { Pager } from '~/ui/pager'
 import { Plate, plateText } from '~/ui/plate'
+import { useReadOnly } from '~/ui/read-only'
 import { RowActions } from '~/ui/row-actions'
 import { SearchBox } from '~/ui/search-box'
 import { type Column, Table } from '~/ui/table'
@@ -108,7 +109,7 @@ function Actions({ device, params }: { device: Fila; params: URLSearchParams }) 
   const qr = hrefTo(params, 'qr', device.id)
   return (
     <>
-      {hasQr ? (
+      {useReadOnly() ? null : hasQr ? (
         <IconButton icon={QrCode} label={t('gps.codigo_qr', { placa })} to={qr} preventScrollReset />
       ) : (
         <IconButton icon={QrCode} label={t('gps.qr_no', { placa })} disabled />

@@ -5,7 +5,7 @@ import { dibujarGasto } from './gasto.server'
 import { abrir } from './windows.server'
 
 export async function load(request: Request, context: AppLoadContext) {
-  const servicios = await context.empresa(request)
+  const servicios = await context.abierta(request)
   const { mantenimientos, planes, hoy } = servicios
   const params = new URL(request.url).searchParams
   const lista = readList(params)

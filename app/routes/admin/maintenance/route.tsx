@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) => titulo(matches, 'mantenimient
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { mantenimientos, planes, odometros, hoy } = await context.empresa(request)
+  const { mantenimientos, planes, odometros, hoy } = await context.abierta(request)
   const params = new URL(request.url).searchParams
   const lista = hrefTo(params)
   return submit(request, mantenimientoCommand(hoy), async (orden) => {

@@ -7,7 +7,7 @@ import { readList, readWindow } from './address'
 const dicha = (negativa: Negativa | null) => negativa && { clave: negativa.clave, datos: negativa.datos }
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { equipo, persona, empresa, ahora } = await context.empresa(request)
+  const { equipo, persona, empresa, ahora } = await context.abierta(request)
   const { searchParams } = new URL(request.url)
   const lista = readList(searchParams)
   const prueba = empresa.subscription_status === 'trial'

@@ -29,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) => titulo(matches, 'equipo.titul
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { equipo } = await context.empresa(request)
+  const { equipo } = await context.abierta(request)
   const lista = hrefTo(new URL(request.url).searchParams)
   return submit(request, EquipoCommand, async (orden) => {
     switch (orden.intent) {

@@ -23,7 +23,7 @@ import { sinModal, useHrefLista, useHrefModal } from './modales'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'vehiculos.titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { vehiculos, asignaciones, conductores, empresa, hoy } = await context.empresa(request)
+  const { vehiculos, asignaciones, conductores, empresa, hoy } = await context.abierta(request)
   const params = new URL(request.url).searchParams
   const lista = ListaVehiculos.parse(Object.fromEntries(params))
   const [editar, eliminar, asignar, de] = ['editar', 'eliminar', 'asignar', 'conductores'].map((m) => params.get(m))
@@ -48,7 +48,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const NINGUNO = { nuevo: null, editado: null, eliminado: null, porAsignar: null, manejado: null }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { vehiculos, asignaciones, hoy } = await context.empresa(request)
+  const { vehiculos, asignaciones, hoy } = await context.abierta(request)
   const lista = sinModal(new URL(request.url).searchParams)
   return submit(request, vehiculoCommand(hoy), async (orden) => {
     if (orden.intent === 'remove') {

@@ -1,0 +1,27 @@
+/** The super-admin's panel (spec §2 «Panel with four counters»). */
+export const plataforma = {
+  titulo: 'Panel de la Plataforma',
+  contadores: 'Contadores',
+  empresas: 'Empresas',
+  usuarios: 'Usuarios',
+  administradores: 'Administradores',
+  regulares: 'Usuarios regulares',
+  nuevas_empresas: 'Empresas nuevas',
+  nuevos_usuarios: 'Usuarios nuevos',
+  en_doce_meses: '{n} en 12 meses',
+  dicho: 'Barras por mes. {total} en los últimos 12 meses; el mes con más fue {mes}, con {mayor}.',
+  mes: 'Mes',
+  total: 'Total',
+  sin_altas: 'Ninguna en los últimos 12 meses.',
+  atencion: 'Requieren atención',
+  tarde: 'Pago pendiente',
+  prueba: 'Prueba por terminar',
+  terminada: 'Terminaron hace poco',
+  vence: 'vence {cuando}',
+  termino: 'terminó {cuando}',
+  ver_todas: 'Ver todas',
+  nada: 'Ninguna empresa requiere atención',
+  nada_detalle:
+    'Aquí aparecen los pagos pendientes, las pruebas que terminan en 7 días y lo que terminó en los últimos 7.',
+  error_cargar: 'Error al cargar el panel',
+} as const

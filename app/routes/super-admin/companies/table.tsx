@@ -1,0 +1,123 @@
+/** The companies of a page as the one table, cards on a phone. */
+import type { EstadoSuscripcion } from '@domain/apertura'
+import type { OrdenEmpresas } from '@domain/empresas'
+import { escribirNit } from '@domain/nit'
+import { finDe } from '@domain/suscripcion-a-mano'
+import { useSearchParams } from '@remix-run/react'
+import { Eye, Pencil, Trash2 } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { Badge } from '~/ui/badge'
+import { RowActions } from '~/ui/row-actions'
+import { type Column, Table } from '~/ui/table'
+import { hrefTo } from './address'
+import type { Fila } from './load.server'
+
+const TOPE = 1000
+
+export function CompanyTable({ filas, orden }: { filas: readonly Fila[]; orden: OrdenEmpresas }) {
+  const { t, fecha } = useI18n()
+  const columns: Column<Fila>[] = [
+    {
+      id: 'empresa',
+      title: t('empresas.empresa'),
+      sort: 'nombre',
+      card: 'main',
+      className: 'name-cell',
+      cell: (e) => (
+        <span className="two-lines">
+          <b>{e.nombre}</b>
+          <small>{e.nit ? escribirNit(e.nit) : t('empresas.sin_nit')}</small>
+        </span>
+      ),
+    },
+    { id: 'plan', title: t('empresas.plan'), cell: (e) => e.plan_type },
+    { id: 'estado', title: t('empresas.estado'), card: 'full', cell: (e) => <State fila={e} /> },
+    {
+      id: 'vehiculos',
+      title: t('empresas.vehiculos'),
+      narrow: 1080,
+      cell: (e) => <Used n={e.vehiculos} limite={e.vehicle_limit} />,
+    },
+    {
+      id: 'miembros',
+      title: t('empresas.miembros'),
+      narrow: 1080,
+      cell: (e) => <Used n={e.miembros} limite={e.user_limit} />,
+    },
+    { id: 'creada', title: t('empresas.creada'), sort: 'creada', cell: (e) => fecha(e.created_at) },
+  ]
+  return (
+    <Table
+      label={t('empresas.lista')}
+      rows={filas}
+      columns={columns}
+      keyOf={(e) => e.id}
+      sort={{ by: orden.por, desc: orden.sentido === 'desc' }}
+      actions={(e) => <Actions fila={e} />}
+    />
+  )
+}
+
+const HASTA: Record<EstadoSuscripcion, 'hasta_el' | 'desde_el'> = {
+  trial: 'hasta_el',
+  active: 'hasta_el',
+  canceled: 'hasta_el',
+  past_due: 'desde_el',
+  expired: 'desde_el',
+}
+
+/** The badge, and until or since when; on a phone the plan and what is used too. */
+function State({ fila: e }: { fila: Fila }) {
+  const { t, fecha } = useI18n()
+  const fin = finDe(e)
+  const { subscription_status: estado } = e
+  return (
+    <span className="member-state">
+      <Badge estado={estado} />
+      <small>
+        {fin !== null && t(`empresas.${HASTA[estado]}`, { fecha: fecha(fin) })}
+        {fin === null && estado === 'active' && t('empresas.sin_fin_corto')}
+      </small>
+      <small className="only-s">
+        {e.plan_type} · <Used n={e.vehiculos} limite={e.vehicle_limit} /> {t('empresas.vehiculos').toLowerCase()} ·{' '}
+        <Used n={e.miembros} limite={e.user_limit} /> {t('empresas.miembros').toLowerCase()}
+      </small>
+    </span>
+  )
+}
+
+function Used({ n, limite }: { n: number; limite: number }) {
+  const { t, numero } = useI18n()
+  const dicho = n > TOPE ? t('empresas.mas_de', { n: numero(TOPE) }) : numero(n)
+  return <>{t('empresas.de', { n: dicho, limite: numero(limite) })}</>
+}
+
+function Actions({ fila: { id, nombre } }: { fila: Fila }) {
+  const { t } = useI18n()
+  const [params] = useSearchParams()
+  return (
+    <RowActions
+      menu={t('comun.acciones_de', { nombre })}
+      actions={[
+        {
+          icon: Eye,
+          label: t('empresas.abrir_esta', { nombre }),
+          short: t('empresas.abrir'),
+          to: hrefTo(params, 'abrir', id),
+        },
+        {
+          icon: Pencil,
+          label: t('empresas.editar_esta', { nombre }),
+          short: t('empresas.editar'),
+          to: hrefTo(params, 'editar', id),
+        },
+        {
+          icon: Trash2,
+          label: t('empresas.eliminar_esta', { nombre }),
+          short: t('empresas.eliminar'),
+          to: hrefTo(params, 'eliminar', id),
+        },
+      ]}
+    />
+  )
+}

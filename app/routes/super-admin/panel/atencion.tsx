@@ -1,0 +1,84 @@
+/** Companies that pay late, whose trial ends soon, or that ended lately: each leads to its form. */
+import type { EstadoSuscripcion } from '@domain/apertura'
+import { diaEn, diasEntre } from '@domain/dia'
+import { Link } from '@remix-run/react'
+import { CheckCheck } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { Badge } from '~/ui/badge'
+import { Empty } from '~/ui/empty'
+import { Panel } from '~/ui/page'
+import { hrefTo } from '../companies/address'
+
+interface Fila {
+  id: string
+  nombre: string
+  estado: EstadoSuscripcion
+  plan: string
+  fin: number | null
+}
+const CLASES = [
+  ['tarde', 'past_due'],
+  ['prueba', 'trial'],
+  ['terminada', 'expired'],
+] as const
+
+export function Attention({
+  atencion,
+  ahora,
+}: {
+  atencion: Record<(typeof CLASES)[number][0], Fila[]>
+  ahora: number
+}) {
+  const { t } = useI18n()
+  const llenas = CLASES.filter(([clase]) => atencion[clase].length > 0)
+  if (llenas.length === 0) {
+    return (
+      <Panel title={t('plataforma.atencion')}>
+        <Empty icon={CheckCheck} title={t('plataforma.nada')} level={3}>
+          {t('plataforma.nada_detalle')}
+        </Empty>
+      </Panel>
+    )
+  }
+  return (
+    <div className="panel-thirds">
+      {llenas.map(([clase, estado]) => (
+        <Panel
+          key={clase}
+          title={t(`plataforma.${clase}`)}
+          aside={<Link to={`/super-admin/companies?estado=${estado}`}>{t('plataforma.ver_todas')}</Link>}
+        >
+          <ul className="rows">
+            {atencion[clase].map((fila) => (
+              <li key={fila.id}>
+                <Row fila={fila} ahora={ahora} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ))}
+    </div>
+  )
+}
+
+function Row({ fila: { id, nombre, estado, plan, fin }, ahora }: { fila: Fila; ahora: number }) {
+  const { t, enDias, zona, fecha } = useI18n()
+  const dias = fin === null ? null : diasEntre(diaEn(zona, ahora), diaEn(zona, fin))
+  return (
+    <Link className="row" to={hrefTo(new URLSearchParams(), 'editar', id)}>
+      <span className="row-main">
+        <b>{nombre}</b>
+        <small>
+          {plan}
+          {fin !== null && dias !== null && (
+            <>
+              {' · '}
+              {t(dias < 0 ? 'plataforma.termino' : 'plataforma.vence', { cuando: enDias(dias) })} · {fecha(fin)}
+            </>
+          )}
+        </small>
+      </span>
+      <Badge estado={estado} />
+    </Link>
+  )
+}

@@ -1,0 +1,147 @@
+/**
+ * A company that a SuperAdmin has open to help it (docs/decisions/0028; security.md 12–14, 29): its screens to read, none
+ * of its commands, none of its secrets, for an hour, and every opening in its log. Without it, nothing: the law says so.
+ */
+import { beforeAll, expect, test } from 'vitest'
+import { crearEmpresa, crearPersona, type Empresa, ejecutar, filas, type Persona } from '../apoyo/mundo'
+import { COMANDOS, huella } from './apoyo/comandos'
+import { pedir } from './apoyo/pedir'
+
+const HORA = 3_600_000
+const CON_TODO = {
+  vehiculos: 3,
+  dispositivos: 1,
+  conductores: 1,
+  alertas: 1,
+  mantenimientos: 1,
+  documentos: 1,
+  invitaciones: 1,
+}
+const EMPRESAS = '/super-admin/companies'
+
+let mia: Empresa
+let ajena: Empresa
+let quien: Persona
+
+/** A SuperAdmin who has a company open until an instant. */
+async function conAbierta(empresa: string, hasta = Date.now() + HORA): Promise<Persona> {
+  const persona = await crearPersona('SuperAdmin')
+  await ejecutar([
+    [
+      'insert into apoyos (sesion_id, empresa_id, hasta_at) select id, ?, ? from sesiones where usuario_id = ?',
+      [empresa, hasta, persona.id],
+    ],
+  ])
+  return persona
+}
+const estado = async (path: string, como: Persona) => {
+  const r = await pedir(path, { como })
+  return [path, r.status, await r.text()] as const
+}
+
+beforeAll(async () => {
+  mia = await crearEmpresa(CON_TODO)
+  ajena = await crearEmpresa(CON_TODO)
+  quien = await conAbierta(mia.id)
+})
+
+test('opening leads to the company’s panel, says whose it is, and stands in its log; leaving closes it', async () => {
+  const persona = await crearPersona('SuperAdmin')
+  const abrir = (id: string) => pedir(EMPRESAS, { como: persona, form: { intent: 'open', id } })
+  expect((await abrir(crypto.randomUUID())).status).toBe(404)
+  expect((await pedir('/admin', { como: persona })).status).toBe(403)
+  const r = await abrir(mia.id)
+  expect([r.status, r.headers.get('Location')]).toEqual([302, '/admin'])
+  const [, , panel] = await estado('/admin', persona)
+  expect(panel).toContain(`Soporte: está viendo ${mia.nombre}, solo lectura`)
+  expect((await pedir(EMPRESAS, { como: persona, form: { intent: 'close' } })).status).toBe(302)
+  expect((await pedir('/admin', { como: persona })).status).toBe(403)
+  const dichos = await filas(
+    'select suceso, usuario_id, empresa_id from auditoria where usuario_id = ? and suceso like ?',
+    persona.id,
+    'soporte%',
+  )
+  expect(dichos).toEqual(
+    ['soporte-abierto', 'soporte-cerrado'].map((suceso) => ({ suceso, usuario_id: persona.id, empresa_id: mia.id })),
+  )
+  const [, , registro] = await estado('/admin/activity?suceso=soporte-abierto', mia.admin)
+  expect(registro).toContain('Abrió la empresa para dar soporte')
+  // to the company the SuperAdmin is the platform, not a name
+  expect(registro).not.toContain(persona.email)
+})
+
+test('every screen of the company is there to be read, and of another company nothing', async () => {
+  const [v, d] = [mia.vehiculos[0]!.id, mia.dispositivos[0]!.id]
+  for (const path of [
+    '',
+    '/company',
+    '/vehicles',
+    '/documents',
+    '/drivers',
+    '/maintenance',
+    '/alerts',
+    '/gps',
+    '/team',
+    '/activity',
+  ])
+    expect((await estado(`/admin${path}`, quien)).slice(0, 2)).toEqual([`/admin${path}`, 200])
+  expect((await estado(`/admin/vehicles?editar=${v}`, quien))[1]).toBe(200)
+  expect((await estado(`/admin/gps?editar=${d}`, quien))[1]).toBe(200)
+  expect((await pedir(`/admin/vehicles?editar=${ajena.vehiculos[0]!.id}`, { como: quien })).status).toBe(404)
+  expect((await pedir('/api/vehicles?q=', { como: quien })).status).toBe(200)
+})
+
+test('what is secret stays closed: settings, cards, files of the log, and the link of a device', async () => {
+  for (const path of [
+    '/admin/settings',
+    '/admin/settings?tab=seguridad',
+    '/admin/settings/card',
+    '/admin/activity/csv',
+  ]) {
+    const [, status, texto] = await estado(path, quien)
+    expect([path, status]).toEqual([path, 403])
+    if (!path.endsWith('csv')) expect(texto).toContain('Solo lectura')
+  }
+  expect((await pedir(`/admin/gps?qr=${mia.dispositivos[0]!.id}`, { como: quien })).status).toBe(404)
+  expect((await pedir('/api/team?email=x@y.co', { como: quien })).status).not.toBe(200)
+})
+
+test('every command of the company is refused in words, and nothing of it changes', async () => {
+  const antes = await huella(mia.id)
+  const aceptados: unknown[] = []
+  for (const { nombre, path, form } of COMANDOS.filter((c) => c.quien === 'admin' || c.quien === 'sinEmpresa')) {
+    const r = await pedir(path, { como: quien, form: form(mia) })
+    const dicho = /solo-lectura|pero no cambiar nada|Solo lectura/.test(await r.text())
+    if (!dicho || ![403, 422].includes(r.status)) aceptados.push([nombre, r.status, dicho])
+  }
+  expect(aceptados).toEqual([])
+  expect(await huella(mia.id)).toBe(antes)
+}, 60_000)
+
+test('no file goes up', async () => {
+  const cuerpo = new FormData()
+  cuerpo.append(
+    'archivo',
+    new File([new Uint8Array([0x25, 0x50, 0x44, 0x46])], 'soat.pdf', { type: 'application/pdf' }),
+  )
+  expect((await pedir('/api/files', { como: quien, metodo: 'POST', cuerpo })).status).toBe(403)
+  expect(await filas('select id from archivos where empresa_id = ?', mia.id)).toEqual([])
+})
+
+test('an hour later it is closed by itself; so it is to whoever is no SuperAdmin any more', async () => {
+  const tarde = await conAbierta(mia.id, Date.now() - 1)
+  expect((await pedir('/admin', { como: tarde })).status).toBe(403)
+  const otro = await conAbierta(mia.id)
+  await ejecutar([
+    ["update usuarios set rol_id = (select id from roles where nombre = 'Usuario') where id = ?", [otro.id]],
+  ])
+  expect((await pedir('/admin/vehicles', { como: otro })).status).toBe(403)
+})
+
+test('a company that is deleted takes the mark with it', async () => {
+  const breve = await crearEmpresa()
+  const persona = await conAbierta(breve.id)
+  await pedir(EMPRESAS, { como: persona, form: { intent: 'remove', id: breve.id, nombre: breve.nombre } })
+  expect(await filas('select * from apoyos where empresa_id = ?', breve.id)).toEqual([])
+  expect((await pedir('/admin', { como: persona })).status).toBe(403)
+})

@@ -1,0 +1,453 @@
+/** All companies, for the SuperAdmin (spec §2): counted, found, made, changed and deleted; measured on a thousand of them. */
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { Gate } from '../../worker/access/gate'
+import { ApoyosDb } from '../../worker/db/apoyos-db'
+import { CrecimientoDb } from '../../worker/db/crecimiento-db'
+import { EmpresaDb } from '../../worker/db/empresa-db'
+import { EmpresaDeApoyo } from '../../worker/db/empresa-de-apoyo'
+import { EmpresasDb } from '../../worker/db/empresas-db'
+import { EquipoDb } from '../../worker/db/equipo-db'
+import type { EmpresaFila } from '../../worker/db/plataforma-db'
+import { PlataformaDb } from '../../worker/db/plataforma-db'
+import { VisoresDb } from '../../worker/db/visores-db'
+import { EmpresasCommand, ListaEmpresas } from '../../worker/domain/empresas'
+import { Apoyos } from '../../worker/services/apoyos'
+import { Crecimiento } from '../../worker/services/crecimiento'
+import { MiEmpresa } from '../../worker/services/empresas'
+import { Empresas } from '../../worker/services/empresas-todas'
+import { Equipo } from '../../worker/services/equipo'
+import { GestionDeEmpresas } from '../../worker/services/gestion-de-empresas'
+import { soloLectura } from '../../worker/services/solo-lectura'
+import type { Persona } from '../apoyo/datos'
+import { apuntes, escritor, rastro } from './apoyo/auditoria'
+import { crearEmpresa, crearInvitacion, crearPersona, ejecutar, suscribir } from './apoyo/mundo'
+
+const AHORA = Date.UTC(2026, 10, 21, 15)
+const DIA = 86_400_000
+const SECRETO = 'secreto-de-prueba-de-al-menos-32-letras'
+const pendientes = { entregar: async () => undefined }
+let superAdmin: Persona
+
+beforeAll(async () => {
+  superAdmin = await crearPersona('SuperAdmin')
+})
+
+let leidas = 0
+/** A D1 that counts the rows that its statements read. */
+function contada(): D1Database {
+  leidas = 0
+  const sumar = <R extends D1Result>(r: R) => {
+    leidas += r.meta.rows_read
+    return r
+  }
+  const espiada = (s: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(s, {
+      get(real, campo) {
+        if (campo === 'bind') return (...a: unknown[]) => espiada(real.bind(...a))
+        if (campo === 'all') return () => real.all().then(sumar)
+        if (campo === 'real') return real
+        const valor = Reflect.get(real, campo, real)
+        return typeof valor === 'function' ? valor.bind(real) : valor
+      },
+    })
+  return Object.assign(Object.create(env.DB), {
+    prepare: (texto: string) => espiada(env.DB.prepare(texto)),
+    async batch(sentencias: (D1PreparedStatement & { real: D1PreparedStatement })[]) {
+      return (await env.DB.batch(sentencias.map((s) => s.real))).map(sumar)
+    },
+  })
+}
+
+function gestion(ahora = AHORA, d1: D1Database = env.DB) {
+  const quien = rastro(ahora, { usuario_id: superAdmin.id })
+  const plataforma = new PlataformaDb(d1, quien)
+  const persona = {
+    id: superAdmin.id,
+    nombre: 'Vigía',
+    idioma: 'es' as const,
+    verificado: true,
+    plataforma: true as const,
+  }
+  const casa = { pendientes, mensajero: { enviarYa: () => undefined }, secreto: SECRETO, llave: SECRETO }
+  return new GestionDeEmpresas(
+    new EmpresasDb(d1, quien),
+    {
+      empresas: new Empresas(plataforma, pendientes, ahora),
+      pendientes,
+      equipoDe: (e: EmpresaFila) =>
+        new Equipo(
+          new EquipoDb(d1, e.id, { quien: superAdmin.id, dominio: 'vigia.test', rastro: quien, plataforma: true }),
+          e,
+          persona,
+          { ...casa, appUrl: 'https://vigia.test', ahora },
+        ),
+      datosDe: (e: EmpresaFila) => new MiEmpresa(plataforma, new EmpresaDb(d1, e.id, null, quien), superAdmin, ahora),
+    },
+    ahora,
+  )
+}
+const lista = (pedido: Record<string, unknown> = {}) =>
+  ListaEmpresas.parse({ q: '', estado: null, orden: '', despues: null, antes: null, ...pedido })
+/** As the form sends it, read by its schema. */
+function orden<I extends EmpresasCommand['intent']>(intent: I, campos: Record<string, unknown>) {
+  return EmpresasCommand.parse({ intent, ...campos }) as Extract<EmpresasCommand, { intent: I }>
+}
+const nueva = (campos: Record<string, unknown> = {}) =>
+  orden('create', {
+    nombre: `Transportes ${crypto.randomUUID()}`,
+    plan_type: 'Pro',
+    subscription_status: 'trial',
+    hasta: '2026-12-05',
+    intento: crypto.randomUUID(),
+    ...campos,
+  })
+const filaDe = async (donde: 'id' | 'nombre', valor: string) =>
+  env.DB.prepare(`select * from empresas where ${donde} = ?`).bind(valor).first<EmpresaFila>() as Promise<EmpresaFila>
+/** The form of a company as it was drawn, with some of it changed. */
+async function editada(id: string, campos: Record<string, unknown> = {}) {
+  const { empresa: e, vista } = (await gestion().find(id)) as { empresa: EmpresaFila; vista: string }
+  const dia = (at: number | null) => (at === null ? undefined : new Date(at - 5 * 3_600_000).toISOString().slice(0, 10))
+  const hasta = dia(e.subscription_status === 'trial' ? e.trial_ends_at : e.subscription_ends_at)
+  const { nombre, zona_horaria, plan_type, subscription_status } = e
+  return orden('update', { id, vista, nombre, zona_horaria, plan_type, subscription_status, hasta, ...campos })
+}
+
+describe('the counters', () => {
+  const contado = async () => {
+    const { results } = await env.DB.prepare(
+      `select 'empresas' as que, strftime('%Y-%m', created_at / 1000, 'unixepoch', '-5 hours') as mes, count(*) as n
+       from empresas group by 1, 2 union all
+       select r.nombre, strftime('%Y-%m', u.created_at / 1000, 'unixepoch', '-5 hours'), count(*)
+       from usuarios u join roles r on r.id = u.rol_id group by 1, 2 order by 1, 2`,
+    ).all()
+    return results
+  }
+  const guardado = async () => {
+    const { conteos } = await new CrecimientoDb(env.DB).leer(AHORA, 7 * DIA, 5)
+    return conteos.filter(({ n }) => n !== 0).sort((a, b) => (a.que + a.mes < b.que + b.mes ? -1 : 1))
+  }
+
+  test('say what plain counting says, whatever is made, changed and deleted', async () => {
+    const mes = (n: number) => Date.UTC(2026, n, 1, 3, 30)
+    const empresas = await Promise.all([1, 2, 2, 5].map((n) => crearEmpresa({}, mes(n))))
+    const solas = await Promise.all([3, 4, 4].map((n) => crearPersona('Usuario', {}, mes(n))))
+    expect(await guardado()).toEqual(await contado())
+    const [una, otra] = empresas
+    await ejecutar([
+      [
+        "update usuarios set rol_id = (select id from roles where nombre = 'Administrador') where id = ?",
+        [solas[0]!.id],
+      ],
+      ['update usuarios set nombre = ? where id = ?', ['Otra', solas[1]!.id]],
+      ['delete from usuarios where id = ?', [solas[2]!.id]],
+      [
+        'insert or ignore into usuarios (id, nombre, email, rol_id, created_at) select id, nombre, email, rol_id, 1 from usuarios limit 3',
+        [],
+      ],
+      ['update empresas set created_at = ? where id = ?', [mes(8), una!.id]],
+    ])
+    await new Empresas(new PlataformaDb(env.DB), pendientes, AHORA).remove(otra!.id)
+    expect(await guardado()).toEqual(await contado())
+  })
+
+  test('name the companies that ask for a word, those that pay late first', async () => {
+    const [tarde, prueba, lejos, terminada] = await Promise.all([1, 2, 3, 4].map(() => crearEmpresa({}, AHORA)))
+    await suscribir(tarde!.id, { subscription_status: 'past_due', subscription_ends_at: AHORA - 2 * DIA })
+    for (const [e, dias] of [
+      [prueba, 3],
+      [lejos, 9],
+    ] as const)
+      await ejecutar([['update empresas set trial_ends_at = ? where id = ?', [AHORA + dias * DIA, e!.id]]])
+    await suscribir(terminada!.id, { subscription_status: 'expired', subscription_ends_at: AHORA - DIA })
+    const { atencion } = await new Crecimiento(new CrecimientoDb(env.DB), AHORA).read()
+    expect(atencion.tarde.map((e) => e.id)).toContain(tarde!.id)
+    expect(atencion.prueba.map((e) => e.id)).toContain(prueba!.id)
+    expect(atencion.prueba.map((e) => e.id)).not.toContain(lejos!.id)
+    expect(atencion.terminada.map((e) => [e.id, e.estado])).toContainEqual([terminada!.id, 'expired'])
+  })
+})
+
+describe('a new company', () => {
+  test('has the plan, state, dates and limits of the form, and invites its first Administrador, who will own it', async () => {
+    const email = `${crypto.randomUUID()}@prueba.test`
+    const form = nueva({ vehiculos_acordados: 80, dueno_nombre: 'Ana Ruiz', dueno_email: email })
+    await gestion().create(form)
+    const fila = await filaDe('nombre', form.nombre)
+    expect(fila).toMatchObject({
+      ...{ plan_type: 'Pro', subscription_status: 'trial', vehicle_limit: 80, user_limit: 25, user_id: null },
+      ...{ vehiculos_acordados: 80, miembros_acordados: null, created_at: AHORA },
+      trial_ends_at: Date.UTC(2026, 11, 6, 5) - 1,
+    })
+    const { results: equipo } = await env.DB.prepare('select * from team_members where empresa_id = ?')
+      .bind(fila.id)
+      .all()
+    expect(equipo).toEqual([expect.objectContaining({ email, rol: 'Administrador', invitation_status: 'pending' })])
+    const carta = await env.DB.prepare('select para from correos where empresa_id = ?').bind(fila.id).first('para')
+    expect(carta).toBe(email)
+    const dichos = await apuntes('empresa_id', fila.id)
+    expect(dichos.map((a) => [a.suceso, a.usuario_id])).toEqual([
+      ['empresa-creada', superAdmin.id],
+      ['invitacion-enviada', superAdmin.id],
+    ])
+  })
+
+  test('is one, however often its form is sent, and also where an invitation had failed the first time', async () => {
+    const form = nueva({ dueno_nombre: 'Ana Ruiz', dueno_email: `${crypto.randomUUID()}@prueba.test` })
+    await Promise.all([1, 2, 3].map(() => gestion().create(form)))
+    const contar = (sql: string) => env.DB.prepare(sql).bind(form.nombre).first('n')
+    expect(await contar('select count(*) as n from empresas where nombre = ?')).toBe(1)
+    expect(
+      await contar(
+        'select count(*) as n from team_members where empresa_id = (select id from empresas where nombre = ?)',
+      ),
+    ).toBe(1)
+  })
+
+  test('is invited to by no Administrador of another company through the same door', async () => {
+    const [mia, otra] = [await crearEmpresa({}, AHORA), await crearEmpresa({}, AHORA)]
+    const db = new EquipoDb(env.DB, otra.id, { quien: mia.admin.id, dominio: 'x', plataforma: true })
+    const invitacion = {
+      ...{ id: crypto.randomUUID(), nombre: 'Ana Ruiz', email: 'ana@sur.co', rol: 'Administrador' as const },
+      ...{ token_hash: crypto.randomUUID(), expires_at: AHORA + DIA },
+    }
+    const correo = {
+      clave: crypto.randomUUID(),
+      usuario_id: null,
+      empresa_id: otra.id,
+      para: 'x@y.co',
+      asunto: '',
+      html: '',
+      texto: '',
+    }
+    expect(await db.invitar(invitacion, correo, 5, AHORA)).toBe(false)
+  })
+})
+
+describe('a change', () => {
+  test('of words alone leaves the subscription, and the log says which words', async () => {
+    const e = await crearEmpresa({ vehiculos: 1, dispositivos: 1 }, AHORA)
+    const antes = await filaDe('id', e.id)
+    await gestion().update(await editada(e.id, { nit: '800.197.268-4' }))
+    expect(await filaDe('id', e.id)).toEqual({
+      ...antes,
+      nit: '800197268-4',
+      busqueda: expect.stringContaining('800197268 4'),
+    })
+    expect((await apuntes('empresa_id', e.id)).map((a) => [a.suceso, a.datos])).toEqual([
+      ['empresa-cambiada', { nit: true }],
+    ])
+  })
+
+  test('of plan, state or date reaches the company’s devices: a higher rev, and a note in the outbox', async () => {
+    const e = await crearEmpresa({ vehiculos: 2, dispositivos: 2 }, AHORA)
+    const revs = async () =>
+      (await env.DB.prepare('select rev from gps_dispositivos where empresa_id = ?').bind(e.id).all()).results.map(
+        (r) => r.rev,
+      )
+    const notas = () =>
+      env.DB.prepare(
+        `select count(*) as n from pendientes where tipo = 'device.configurar' and json_extract(carga, '$.empresa_id') = ?`,
+      )
+        .bind(e.id)
+        .first('n')
+    const [antes, ya] = [await revs(), Number(await notas())]
+    await gestion().update(
+      await editada(e.id, { subscription_status: 'active', plan_type: 'Plus', hasta: '2027-01-31' }),
+    )
+    expect(await filaDe('id', e.id)).toMatchObject({
+      ...{ plan_type: 'Plus', subscription_status: 'active', vehicle_limit: 30, user_limit: 25 },
+      ...{ subscription_ends_at: Date.UTC(2027, 1, 1, 5) - 1, revisar_at: 0 },
+    })
+    expect(await revs()).toEqual(antes.map((r) => Number(r) + 1))
+    expect(Number(await notas()) - ya).toBe(2)
+    expect((await apuntes('empresa_id', e.id)).at(0)).toMatchObject({
+      suceso: 'suscripcion-cambiada',
+      usuario_id: superAdmin.id,
+      datos: { antes: 'trial', estado: 'active', plan: 'Plus', vehiculos: 30, miembros: 25 },
+    })
+  })
+
+  test('drawn before a payment came in undoes nothing of it', async () => {
+    const e = await crearEmpresa({}, AHORA)
+    const vieja = await editada(e.id, { nombre: 'Otro nombre', subscription_status: 'expired', hasta: undefined })
+    await suscribir(e.id, {}, AHORA)
+    const pagada = await filaDe('id', e.id)
+    await expect(gestion().update(vieja)).rejects.toMatchObject({ clave: 'suscripcion-cambio' })
+    expect(await filaDe('id', e.id)).toEqual(pagada)
+  })
+
+  test('to a date that is over is refused beside the date; of a company that is not there, as not there', async () => {
+    const e = await crearEmpresa({}, AHORA)
+    const antes = await filaDe('id', e.id)
+    await expect(gestion().update(await editada(e.id, { hasta: '2026-11-20' }))).rejects.toMatchObject({
+      ...{ clave: 'fecha-deshace-estado', campo: 'hasta' },
+    })
+    expect(await filaDe('id', e.id)).toEqual(antes)
+    const ajena = { ...(await editada(e.id)), id: crypto.randomUUID() }
+    await expect(gestion().update(ajena)).rejects.toMatchObject({ clave: 'no-encontrado' })
+  })
+})
+
+describe('deleting', () => {
+  test('names what goes, asks for the name typed, and then leaves nothing but accounts and the log', async () => {
+    const todo = { vehiculos: 2, dispositivos: 1, conductores: 1, documentos: 1, mantenimientos: 1 }
+    const e = await crearEmpresa(todo, AHORA)
+    await crearInvitacion(e.id)
+    const dicho = await gestion().loQueSeVa(e.id)
+    expect(dicho).toMatchObject({
+      nombre: e.nombre,
+      seVa: { vehiculos: 2, gps_dispositivos: 1, documentos: 1, personas: 2 },
+    })
+    await expect(gestion().remove(e.id, 'Otra cosa')).rejects.toMatchObject({
+      clave: 'nombre-no-coincide',
+      campo: 'nombre',
+    })
+    expect(await filaDe('id', e.id)).not.toBeNull()
+    expect(await gestion().remove(e.id, `  ${e.nombre} `)).toBe(e.nombre)
+    expect(await filaDe('id', e.id)).toBeNull()
+    expect(await gestion().loQueSeVa(e.id)).toBeNull()
+    const gente = await env.DB.prepare('select empresa_id from usuarios where id in (?, ?)')
+      .bind(e.admin.id, e.usuario.id)
+      .all()
+    expect(gente.results).toEqual([{ empresa_id: null }, { empresa_id: null }])
+    const borrar = await env.DB.prepare(`select tipo from pendientes where destino = ?`)
+      .bind(e.dispositivos[0]!.clave)
+      .all()
+    expect(borrar.results).toEqual([{ tipo: 'device.borrar' }])
+    expect((await apuntes('empresa_id', e.id)).at(-1)).toMatchObject({
+      suceso: 'empresa-eliminada',
+      usuario_id: superAdmin.id,
+    })
+    await expect(gestion().remove(e.id, e.nombre)).rejects.toMatchObject({ clave: 'no-encontrado' })
+  })
+})
+
+describe('a thousand companies and fifty thousand people', () => {
+  beforeAll(async () => {
+    await ejecutar([
+      [
+        `with recursive n(i) as (select 0 union all select i + 1 from n where i < 999)
+         insert into empresas (id, nombre, nit, subscription_status, user_limit, vehicle_limit, created_at)
+         select printf('e%04d', i), iif(i = 500, 'Ñandú y Peña Logística S.A.S.', 'Empresa ' || printf('%04d', i)), 900000000 + i,
+           iif(i % 50 = 0, 'past_due', 'active'), 25, 30, i * 1000 from n`,
+        [],
+      ],
+      [
+        `with recursive n(i) as (select 0 union all select i + 1 from n where i < 49999)
+         insert into usuarios (id, nombre, email, rol_id, empresa_id, created_at)
+         select 'u' || i, 'P' || i, 'p' || i || '@x.co', (select id from roles where nombre = 'Usuario'), printf('e%04d', i / 50), i from n`,
+        [],
+      ],
+      [
+        `insert into team_members (id, empresa_id, nombre, email, rol, invitation_status, user_id, created_at)
+         select 'm' || id, empresa_id, nombre, email, 'Usuario', 'accepted', id, created_at from usuarios
+         where empresa_id between 'e0000' and 'e0999'`,
+        [],
+      ],
+    ])
+  }, 60_000)
+
+  test('the panel reads some rows a month and a handful of companies', async () => {
+    const { cifras } = await new Crecimiento(new CrecimientoDb(contada()), AHORA).read()
+    expect(cifras.usuarios).toBeGreaterThanOrEqual(50_000)
+    expect(leidas).toBeLessThan(150)
+  })
+
+  test.each([
+    ['newest first', {}, 1500],
+    ['by name', { orden: 'nombre' }, 1500],
+    ['of one state', { estado: 'past_due' }, 1500],
+    ['by a NIT with its points', { q: '900.000.321' }, 2500],
+    ['by a folded name', { q: 'peña nandu' }, 2500],
+  ])('a page of the list, %s, reads its page and walks no people', async (_, pedido, tope) => {
+    const pagina = await gestion(AHORA, contada()).list(lista(pedido))
+    expect(pagina.filas.length).toBeGreaterThan(0)
+    expect(leidas).toBeLessThan(tope)
+  })
+
+  test('pages go there and back, no company twice, none left out; nothing found is said', async () => {
+    const vistas: string[] = []
+    let pedido: Record<string, unknown> = { orden: 'nombre', q: 'empresa 0' }
+    for (let i = 0; i < 3; i++) {
+      const pagina = await gestion().list(lista(pedido))
+      vistas.push(...pagina.filas.map((e) => e.nombre))
+      pedido = { ...pedido, despues: JSON.stringify(pagina.despues) }
+    }
+    expect(vistas).toEqual(Array.from({ length: 60 }, (_, i) => `Empresa ${String(i).padStart(4, '0')}`))
+    const tercera = await gestion().list(lista(pedido))
+    const atras = await gestion().list(lista({ ...pedido, despues: null, antes: JSON.stringify(tercera.antes) }))
+    expect(atras.filas.map((e) => e.nombre)).toEqual(vistas.slice(40))
+    expect((await gestion().list(lista({ q: 'no hay tal' }))).filas).toEqual([])
+    expect((await gestion().list(lista({ q: 'x'.repeat(10_000) }))).filas).toEqual([])
+  })
+})
+
+describe('a company that is open to help it', () => {
+  const gateDe = (ahora: number) => new Gate(new PlataformaDb(env.DB), ahora, () => undefined, escritor(ahora))
+  const pedido = (persona: Persona, method = 'GET') =>
+    new Request('https://vigia.test/admin', { method, headers: { cookie: persona.cookie } })
+  async function abierta(empresa: string) {
+    const persona = await crearPersona('SuperAdmin', {}, AHORA)
+    const quien = await gateDe(AHORA).usuario(pedido(persona))
+    const cerradas: string[] = []
+    const apoyos = (ahora: number, apoyo = quien.apoyo ?? null) =>
+      new Apoyos(
+        new ApoyosDb(env.DB, rastro(ahora, { usuario_id: persona.id })),
+        { persona: quien.persona, apoyo },
+        ahora,
+        (e) => cerradas.push(e),
+      )
+    await apoyos(AHORA).open(empresa)
+    return { persona, apoyos, cerradas }
+  }
+
+  test('is open for sixty minutes, one a session, and its log says who and when', async () => {
+    const [una, otra] = [await crearEmpresa({}, AHORA), await crearEmpresa({}, AHORA)]
+    const { persona, apoyos, cerradas } = await abierta(una.id)
+    const quien = await gateDe(AHORA).abierta(pedido(persona))
+    expect(quien).toMatchObject({ empresa: { id: una.id }, apoyo: { hasta: AHORA + 60 * 60_000 } })
+    await ejecutar([['update sesiones set last_seen = ? where usuario_id = ?', [AHORA + 59 * 60_000, persona.id]]])
+    const tarde = await gateDe(AHORA + 60 * 60_000)
+      .abierta(pedido(persona))
+      .catch((r: unknown) => r)
+    expect((tarde as Response).status).toBe(403)
+    await apoyos(AHORA + 1, quien.apoyo).open(otra.id)
+    expect(cerradas).toEqual([una.id])
+    expect((await gateDe(AHORA + 1).abierta(pedido(persona))).empresa?.id).toBe(otra.id)
+    expect((await apuntes('empresa_id', una.id)).at(-1)).toMatchObject({
+      ...{ suceso: 'soporte-abierto', usuario_id: persona.id, objeto: una.id, datos: { minutos: 60 } },
+    })
+    await expect(apoyos(AHORA).open(crypto.randomUUID())).rejects.toMatchObject({ clave: 'no-encontrado' })
+  })
+
+  test('is read through a door that writes nothing, and the doors that are not for reading stay closed', async () => {
+    const e = await crearEmpresa({ vehiculos: 1 }, AHORA)
+    const { persona } = await abierta(e.id)
+    const door = new EmpresaDeApoyo(env.DB, e.id, null, rastro(AHORA))
+    expect(await door.count(door.from('vehiculos'))).toBe(1)
+    await expect(door.run(door.updateEmpresa({ nombre: 'x' }))).rejects.toMatchObject({ clave: 'solo-lectura' })
+    await expect(door.batch()).rejects.toMatchObject({ clave: 'solo-lectura' })
+    const negada = (await gateDe(AHORA)
+      .empresa(pedido(persona))
+      .catch((r: unknown) => r)) as Response
+    expect([negada.status, await negada.json()]).toEqual([403, { guardia: 'solo-lectura' }])
+    const negados = soloLectura({ empresa: { id: e.id }, vehiculos: door, dia: '2026-11-21', nada: null })
+    expect(negados).toMatchObject({ empresa: { id: e.id }, dia: '2026-11-21', nada: null })
+    expect(() => negados.vehiculos.batch()).toThrow(expect.objectContaining({ clave: 'solo-lectura' }))
+  })
+
+  test('shows its live map until it is left, and not that of another company', async () => {
+    const [e, otra] = [await crearEmpresa({}, AHORA), await crearEmpresa({}, AHORA)]
+    const { persona, apoyos } = await abierta(e.id)
+    const quien = await gateDe(AHORA).usuario(pedido(persona))
+    const mirada = { sesion: quien.persona.sesion, usuario: persona.id, visible: false }
+    const permiso = async (empresa: string, ahora = AHORA) =>
+      (await new VisoresDb(env.DB).revisar(empresa, [mirada], ahora, 30)).permisos.get(mirada.sesion)
+    expect(await permiso(e.id)).toEqual({ estado: 'viva', alcance: 'todas' })
+    expect(await permiso(otra.id)).toMatchObject({ estado: 'ajena' })
+    await apoyos(AHORA + 1, quien.apoyo).close()
+    expect(await permiso(e.id)).toMatchObject({ estado: 'ajena' })
+    expect((await apuntes('empresa_id', e.id)).map((a) => a.suceso)).toEqual(['soporte-abierto', 'soporte-cerrado'])
+  })
+})

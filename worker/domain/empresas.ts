@@ -1,0 +1,133 @@
+/** All companies, for the SuperAdmin: what the form sends, what the list is asked for (spec §2 «Gestión de Empresas»). */
+import { ESTADOS_SUSCRIPCION } from './apertura'
+import { leerCursor } from './cursor'
+import { esDia } from './dia'
+import { camposDeEmpresa, type EmpresaDatos } from './empresa'
+import { correoDeInvitado, nombreCompleto } from './equipo'
+import type { MotivoKey } from './negativa'
+import { leerNit, normalizarNit } from './nit'
+import { PLANES } from './plan'
+import { terminos } from './texto'
+import { z } from './zod'
+
+export const EMPRESAS_POR_PAGINA = 20
+/** What may be agreed on: more is a slip of the finger. */
+export const ACUERDO = { min: 1, max: 100_000 } as const
+/** For so long a company stays open to who helps it, reading only. */
+export const APOYO_MINUTOS = 60
+
+const m = (clave: MotivoKey) => clave
+const id = () =>
+  z
+    .string({ error: m('no-encontrado') })
+    .min(1, m('no-encontrado'))
+    .max(64, m('no-encontrado'))
+const acuerdo = () =>
+  z
+    .int({ error: m('fuera-de-rango') })
+    .min(ACUERDO.min, m('fuera-de-rango'))
+    .max(ACUERDO.max, m('fuera-de-rango'))
+    .optional()
+    .transform((n) => n ?? null)
+
+const deSuscripcion = {
+  plan_type: z.enum(PLANES, { error: m('opcion-invalida') }),
+  subscription_status: z.enum(ESTADOS_SUSCRIPCION, { error: m('opcion-invalida') }),
+  /** the last day that it is open; asked with every state that time would undo */
+  hasta: z
+    .string({ error: m('fecha-invalida') })
+    .refine(esDia, m('fecha-invalida'))
+    .optional()
+    .transform((dia) => dia ?? null),
+  /** agreed on without an end: an active one alone */
+  sin_fin: z.boolean({ error: m('opcion-invalida') }).default(false),
+  vehiculos_acordados: acuerdo(),
+  miembros_acordados: acuerdo(),
+}
+type ConFecha = { subscription_status: string; hasta: string | null; sin_fin: boolean }
+const conFecha = ({ subscription_status: estado, hasta, sin_fin }: ConFecha) =>
+  hasta !== null || estado === 'expired' || (estado === 'active' && sin_fin)
+const SIN_FECHA = { path: ['hasta'], error: m('requerido') }
+
+const Nueva = z
+  .object({
+    intent: z.literal('create'),
+    ...camposDeEmpresa,
+    ...deSuscripcion,
+    /** who gets an invitation as its Administrador; nobody where it is empty */
+    dueno_email: correoDeInvitado().optional(),
+    dueno_nombre: nombreCompleto().optional(),
+    /** names the form: sent again after a lost answer, it is still one company */
+    intento: z.uuid().optional().catch(undefined),
+  })
+  .refine(conFecha, SIN_FECHA)
+  .refine((e) => e.dueno_email === undefined || e.dueno_nombre !== undefined, {
+    path: ['dueno_nombre'],
+    error: m('nombre-y-apellido'),
+  })
+  .refine((e) => e.dueno_nombre === undefined || e.dueno_email !== undefined, {
+    path: ['dueno_email'],
+    error: m('correo-por-favor'),
+  })
+const Cambiada = z
+  .object({
+    intent: z.literal('update'),
+    id: id(),
+    ...camposDeEmpresa,
+    ...deSuscripcion,
+    /** what the form was drawn from (marcaDe) */
+    vista: z.string({ error: m('opcion-invalida') }).max(300, m('opcion-invalida')),
+  })
+  .refine(conFecha, SIN_FECHA)
+
+/** What the screen Empresas may ask for. */
+export const EmpresasCommand = z.discriminatedUnion('intent', [
+  Nueva,
+  Cambiada,
+  z.object({
+    intent: z.literal('remove'),
+    id: id(),
+    /** the company's name, typed by who means it */
+    nombre: z
+      .string({ error: m('requerido') })
+      .trim()
+      .max(200, m('nombre-no-coincide')),
+  }),
+  // opens a company to help it, reading only; and leaves it
+  z.object({ intent: z.literal('open'), id: id() }),
+  z.object({ intent: z.literal('close') }),
+])
+export type EmpresasCommand = z.infer<typeof EmpresasCommand>
+export type EmpresaNueva = Omit<z.infer<typeof Nueva>, 'intent'>
+export type EmpresaCambiada = Omit<z.infer<typeof Cambiada>, 'intent'>
+
+/** The company's own words among what a form says. */
+export const datosDe = ({ nombre, nit, direccion, telefono, zona_horaria }: EmpresaDatos): EmpresaDatos => ({
+  ...{ nombre, nit, direccion, telefono, zona_horaria },
+})
+
+export const ORDENES_EMPRESAS = ['creada', 'nombre'] as const
+export type OrdenEmpresas = { por: (typeof ORDENES_EMPRESAS)[number]; sentido: 'asc' | 'desc' }
+
+/** The list as its address asks for it; newest first (spec §7). Nothing in an address is an error. */
+export const ListaEmpresas = z.object({
+  q: z
+    .string()
+    .trim()
+    .catch('')
+    .transform((q) => q.slice(0, 100)),
+  estado: z.enum(ESTADOS_SUSCRIPCION).nullable().catch(null),
+  orden: z
+    .string()
+    .catch('')
+    .transform((orden): OrdenEmpresas => {
+      const por = ORDENES_EMPRESAS.find((o) => o === orden.replace(/^-/, ''))
+      return por ? { por, sentido: orden.startsWith('-') ? 'desc' : 'asc' } : { por: 'creada', sentido: 'desc' }
+    }),
+  despues: leerCursor,
+  antes: leerCursor,
+})
+export type ListaEmpresas = z.infer<typeof ListaEmpresas>
+
+/** The folded words of a search; a NIT is found however its groups are written. */
+export const palabrasDe = (q: string): string[] => terminos(leerNit(q).forma === 'desconocida' ? q : normalizarNit(q))

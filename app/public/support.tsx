@@ -1,6 +1,7 @@
 /** /support (spec §2): who answers and when, the way to the form, what is asked most. */
 import { Mail, Phone } from 'lucide-react'
 import { Icon } from '~/ui/icon'
+import { localized } from './address'
 import { More, PublicPage } from './page'
 import './support.css'
 import { useTexts } from './texts/use-texts'
@@ -8,7 +9,7 @@ import { useTexts } from './texts/use-texts'
 type Props = { anio: number; supportEmail: string | null; supportPhone: string | null }
 
 export function SupportPage({ anio, supportEmail, supportPhone }: Props) {
-  const { x } = useTexts()
+  const { x, idioma } = useTexts()
   const t = x.soporte
   return (
     <PublicPage path="/support" anio={anio}>
@@ -44,7 +45,7 @@ export function SupportPage({ anio, supportEmail, supportPhone }: Props) {
           </div>
         </section>
         <p className="help-docs">
-          {t.mas} <More href="/docs">{t.documentacion}</More>
+          {t.mas} <More href={localized(idioma, '/docs')}>{t.documentacion}</More>
         </p>
       </div>
     </PublicPage>

@@ -92,7 +92,7 @@ describe('the help', () => {
   test.each(['/docs', '/en/docs'])('has on %s the six cards, and the anchors that the menu leads to', async (path) => {
     const html = await (await pedir(path)).text()
     for (const id of ['primeros-pasos', 'videos', 'faq', 'guias', 'api', 'actualizaciones']) {
-      expect(html).toContain(`<section class="help-card" id="${id}"`)
+      expect(html).toContain(`<section class="docs-card" id="${id}"`)
     }
     expect(visibles(html)).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('the help', () => {
   test('says what to do where nothing is found, and writes down what was asked as text', async () => {
     const html = await (await pedir(`/docs?q=${encodeURIComponent('"><b>xyzzy')}`)).text()
     expect(visibles(html)).toEqual([])
-    expect(html).toMatch(/<div class="help-none" role="status" data-search-none="">/)
+    expect(html).toMatch(/<div class="docs-none" role="status" data-search-none="">/)
     expect(html).not.toContain('<b>xyzzy')
   })
 })

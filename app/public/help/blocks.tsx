@@ -24,7 +24,7 @@ function OneBlock({ bloque, idioma, appUrl }: Place & { bloque: Block }) {
   const rich = (texto: string) => <Rich texto={texto} idioma={idioma} />
   const items = (textos: readonly string[]) => textos.map((texto) => <li key={texto}>{rich(texto)}</li>)
   if ('p' in bloque) return <p>{rich(bloque.p)}</p>
-  if ('pasos' in bloque) return <ol className="help-steps">{items(bloque.pasos)}</ol>
+  if ('pasos' in bloque) return <ol className="docs-steps">{items(bloque.pasos)}</ol>
   if ('puntos' in bloque) return <ul>{items(bloque.puntos)}</ul>
   if ('nota' in bloque) {
     return (
@@ -38,7 +38,7 @@ function OneBlock({ bloque, idioma, appUrl }: Place & { bloque: Block }) {
   if ('foto' in bloque) return <Picture {...bloque} />
   if ('secuencia' in bloque) return <Sequence cuadros={bloque.secuencia} idioma={idioma} rich={rich} />
   return (
-    <figure className="help-code">
+    <figure className="docs-code">
       <figcaption>{bloque.que}</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
       <pre className="code" tabIndex={0}>
@@ -52,7 +52,7 @@ function OneBlock({ bloque, idioma, appUrl }: Place & { bloque: Block }) {
 function Table({ filas, rich }: { filas: readonly (readonly string[])[]; rich: (texto: string) => React.ReactNode }) {
   const [cabeza = [], ...cuerpo] = filas
   return (
-    <table className="help-table">
+    <table className="docs-table">
       <thead>
         <tr>
           {cabeza.map((texto) => (
@@ -79,7 +79,7 @@ function Table({ filas, rich }: { filas: readonly (readonly string[])[]; rich: (
 }
 
 /** Public pages have an address in each language; the doors of the application have one. */
-const PUBLICA = /^\/(docs|privacidad|terminos|cookies)\b/
+const PUBLICA = /^\/(docs|support|privacidad|terminos|cookies)\b/
 
 function Rich({ texto, idioma }: { texto: string; idioma: Idioma }) {
   return partsOf(texto).map((parte) => {

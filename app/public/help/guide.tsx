@@ -14,16 +14,16 @@ export function Guide({ pagina, idioma, appUrl }: { pagina: PageId; idioma: Idio
   const { titulo, descripcion, secciones } = helpOf(idioma)[pagina]
   const lista = Object.entries(secciones)
   return (
-    <div className="help help-guide wrap">
-      <a className="help-back" href={localized(idioma, '/docs')}>
+    <div className="docs docs-guide wrap">
+      <a className="docs-back" href={localized(idioma, '/docs')}>
         <Icon of={ArrowLeft} />
         {marco.volver}
       </a>
-      <header className="help-head">
+      <header className="docs-head">
         <h1>{titulo}</h1>
         <p className="lead">{descripcion}</p>
       </header>
-      <nav className="help-toc" aria-labelledby="en-esta-pagina">
+      <nav className="docs-toc" aria-labelledby="en-esta-pagina">
         <h2 id="en-esta-pagina">{marco.en_esta_pagina}</h2>
         <ul>
           {lista.map(([ancla, { titulo }]) => (
@@ -60,7 +60,7 @@ function Neighbours({ pagina, idioma }: { pagina: PageId; idioma: Idioma }) {
     [PAGES[aqui + 1], marco.siguiente],
   ] as const
   return (
-    <nav className="help-next" aria-label={marco.paginas}>
+    <nav className="docs-next" aria-label={marco.paginas}>
       {otras.map(
         ([otra, rotulo]) =>
           otra && (
@@ -78,8 +78,8 @@ function Neighbours({ pagina, idioma }: { pagina: PageId; idioma: Idioma }) {
 export function Contact({ idioma }: { idioma: Idioma }) {
   const marco = frameOf(idioma)
   return (
-    <p className="help-contact">
-      {marco.no_encontro} <a href="/support">{marco.escribanos}</a>
+    <p className="docs-contact">
+      {marco.no_encontro} <a href={localized(idioma, '/support')}>{marco.escribanos}</a>
     </p>
   )
 }

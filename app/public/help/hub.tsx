@@ -24,16 +24,16 @@ const POR_TARJETA = 6
 export function Hub({ idioma, q }: { idioma: Idioma; q: string }) {
   const marco = frameOf(idioma)
   return (
-    <div className="help wrap">
-      <a className="help-back" href={localized(idioma, '/')}>
+    <div className="docs wrap">
+      <a className="docs-back" href={localized(idioma, '/')}>
         <Icon of={ArrowLeft} />
         {marco.inicio}
       </a>
       <h1>{marco.titulo}</h1>
-      <form className="help-search" method="get" action={localized(idioma, '/docs')}>
+      <form className="docs-search" method="get" action={localized(idioma, '/docs')}>
         <search>
           <label htmlFor="q">{marco.entrada}</label>
-          <div className="help-box">
+          <div className="docs-box">
             <Icon of={Search} />
             <input
               id="q"
@@ -52,7 +52,7 @@ export function Hub({ idioma, q }: { idioma: Idioma; q: string }) {
         </search>
       </form>
       <Results idioma={idioma} q={q} />
-      <div className="help-cards" hidden={q !== ''} data-search-else="">
+      <div className="docs-cards" hidden={q !== ''} data-search-else="">
         {CARDS.map(([id, pagina]) => (
           <Card key={id} id={id} pagina={pagina} idioma={idioma} />
         ))}
@@ -69,13 +69,13 @@ function Results({ idioma, q }: { idioma: Idioma; q: string }) {
   const halladas = new Set(find(todas, q))
   const orden = [...halladas, ...todas.filter((una) => !halladas.has(una))]
   return (
-    <section id="hallados" className="help-results" aria-label={marco.hallados} hidden={q === ''}>
+    <section id="hallados" className="docs-results" aria-label={marco.hallados} hidden={q === ''}>
       <ul>
         {orden.map((una) => (
           <Found key={una.href} entrada={una} idioma={idioma} hidden={!halladas.has(una)} />
         ))}
       </ul>
-      <div className="help-none" role="status" hidden={halladas.size > 0} data-search-none="">
+      <div className="docs-none" role="status" hidden={halladas.size > 0} data-search-none="">
         <p>
           <b>{marco.ninguno}</b>
         </p>
@@ -104,7 +104,7 @@ function Card({ id, pagina, idioma }: { id: CardId; pagina: PageId | null; idiom
         .map(([ancla, { titulo }]) => [`${pathOf(pagina)}#${ancla}`, titulo])
     : GUIDES.map((guia) => [pathOf(guia), paginas[guia].titulo])
   return (
-    <section className="help-card" id={id} aria-labelledby={`${id}-titulo`}>
+    <section className="docs-card" id={id} aria-labelledby={`${id}-titulo`}>
       <h2 id={`${id}-titulo`}>
         <Icon of={DE_TARJETA[id]} />
         {marco.tarjetas[id]}

@@ -13,7 +13,7 @@ export function Picture({ foto, alt }: { foto: PictureId; alt: string }) {
   const [width, height] = PICTURES[foto]
   return (
     <img
-      className={width < CELULAR_MAX ? 'help-picture help-picture--phone' : 'help-picture'}
+      className={width < CELULAR_MAX ? 'docs-picture docs-picture--phone' : 'docs-picture'}
       src={`/docs/${foto}.webp`}
       alt={alt}
       width={width}
@@ -31,11 +31,11 @@ export function Sequence(props: { cuadros: readonly Cuadro[]; idioma: Idioma; ri
   const marco = frameOf(idioma)
   const grupo = `paso-${cuadros[0]?.foto}`
   return (
-    <fieldset className="help-sequence">
+    <fieldset className="docs-sequence">
       <legend className="sr">{marco.paso_a_paso}</legend>
       {cuadros.map(({ foto, alt, pie }, i) => (
-        <div className="help-frame" key={foto}>
-          <label className="help-number">
+        <div className="docs-frame" key={foto}>
+          <label className="docs-number">
             <input
               type="radio"
               name={grupo}
@@ -46,7 +46,7 @@ export function Sequence(props: { cuadros: readonly Cuadro[]; idioma: Idioma; ri
           </label>
           <figure>
             <figcaption>{rich(pie)}</figcaption>
-            <div className="help-stage">
+            <div className="docs-stage">
               <Picture foto={foto} alt={alt} />
             </div>
           </figure>

@@ -32,7 +32,7 @@ export const suscripcion: Same<typeof es> = {
         {
           pasos: [
             'In **My Company**, section **Subscription**, press **Upgrade plan** and choose monthly or yearly.',
-            'Choose the plan. We take you to Wompi, where you pay with what it offers: card, PSE, Nequi and others.',
+            'Choose the plan. We take you to Wompi, where you pay with what it offers: card, PSE, Nequi and others. If you would rather stay, tick **Pay in a window, without leaving Vigía** first.',
             'When you come back we verify the payment. If the bank takes its time you can close the page: when it confirms, we open your plan and write to you.',
           ],
         },

@@ -37,7 +37,7 @@ export const suscripcion = {
         {
           pasos: [
             'En **Mi Empresa**, sección **Suscripción**, toque **Actualizar Plan** y elija pago mensual o anual.',
-            'Elija el plan. Lo llevamos a Wompi, donde paga con los medios que ofrece: tarjeta, PSE, Nequi y otros.',
+            'Elija el plan. Lo llevamos a Wompi, donde paga con los medios que ofrece: tarjeta, PSE, Nequi y otros. Si prefiere quedarse, marque antes **Pagar en una ventana, sin salir de Vigía**.',
             'Al volver verificamos el pago. Si el banco tarda, puede cerrar la página: cuando confirme, activamos su plan y le escribimos.',
           ],
         },

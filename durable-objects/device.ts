@@ -3,7 +3,7 @@ import { DurableObject } from 'cloudflare:workers'
 import { DeviceDb } from '../worker/db/device-db'
 import { historiaMs } from '../worker/domain/apertura'
 import type { Configuracion } from '../worker/domain/configuracion'
-import { leerInforme, type Punto, puntosDe } from '../worker/domain/punto'
+import { leerInforme, PUNTOS_POR_MINUTO, type Punto, puntosDe } from '../worker/domain/punto'
 import { Cubo } from '../worker/domain/ritmo'
 import type { Env } from '../worker/env'
 import * as voz from '../worker/live/protocolo'
@@ -21,9 +21,6 @@ const RELEER_MS = 15 * 60_000
 const UBICACION_MS = 60_000
 const PODA_MS = 24 * 3_600_000
 const REINTENTO_MS = 20_000
-/** A phone that comes out of a tunnel sends a day in two minutes; nobody honest needs more. */
-const PUNTOS_POR_MINUTO = 6000
-
 /** How many points were ever stored, kept here when no row is left to bear it. */
 const TOTAL = 'total'
 

@@ -5,6 +5,7 @@ import type { Device } from '../durable-objects/device'
 import type { Fleet } from '../durable-objects/fleet'
 import { type ClavesWompi, leerClaves } from './domain/claves-wompi'
 import { GOOGLE, Proveedor } from './domain/proveedor'
+import { PUNTOS_POR_MINUTO } from './domain/punto'
 
 export interface Env {
   DB: D1Database
@@ -109,6 +110,11 @@ const Ajustes = z
     LINK_SECRET: secreto,
     HASH_SECRET: secreto,
     CONFIG_SECRET: secreto,
+    /** as the Device reads it */
+    PUNTOS_POR_MINUTO: z
+      .union([z.string(), z.number()])
+      .optional()
+      .transform((v) => Number(v) || PUNTOS_POR_MINUTO),
     GOOGLE_CLIENT_ID: opcional,
     GOOGLE_CLIENT_SECRET: opcional,
     OIDC_PROVIDERS: proveedores,

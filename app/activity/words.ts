@@ -21,7 +21,7 @@ export interface Apunte {
 /** Events of a choice, by what they are about. */
 export const GRUPOS = ['acceso', 'equipo', 'empresa', 'dinero', 'plataforma'] as const
 const EQUIPO = /^(invitacion|miembro|rol)-|^vehiculo-asignado$/
-const PLATAFORMA = /^(correo-(configurado|probado)|mensaje-(enviado|respondido))$/
+const PLATAFORMA = /^(correo-(configurado|probado)|mensaje-(enviado|respondido)|llave-cambiada|defectos-cambiados)$/
 const DINERO = /^(pago|pagador|recibo|tarjeta|evento)-/
 const EMPRESA =
   /^(empresa|soporte|suscripcion|plan|seguridad|umbrales|calendario|enlace)-|-(eliminado|leido)$|^exportacion$/
@@ -83,6 +83,11 @@ const DICHOS: Dichos = {
     many(datos.password_expiry, (n) => t('actividad.d_vencimiento', { n })),
     many(datos.failed_attempts, (n) => t('actividad.d_intentos', { n })),
     typeof datos.exigir_2fa === 'boolean' && t(datos.exigir_2fa ? 'actividad.d_con_2fa' : 'actividad.d_sin_2fa'),
+  ],
+  'defectos-cambiados': (datos, t) => [
+    many(datos.session_timeout, (n) => t('actividad.d_inactividad', { n })),
+    many(datos.password_expiry, (n) => t('actividad.d_vencimiento', { n })),
+    many(datos.failed_attempts, (n) => t('actividad.d_intentos', { n })),
   ],
   'suscripcion-cambiada': ({ antes, estado, plan, vehiculos, miembros }, t) => [
     plan,

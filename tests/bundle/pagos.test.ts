@@ -315,6 +315,9 @@ describe('an event', () => {
       expect([r.status, await r.json()]).toEqual([401, { error: 'El evento no trae una firma válida.' }])
     }
     expect(await filas('select id from eventos_pago where checksum = ?', e.signature.checksum)).toEqual([])
+    // that somebody tries is in the log, once a minute
+    const apuntes = () => filas("select id from auditoria where suceso = 'evento-rechazado'")
+    await expect.poll(async () => (await apuntes()).length).toBeGreaterThan(0)
   })
 
   test('needs no cookie and no origin, and of any size but a small one is refused', async () => {

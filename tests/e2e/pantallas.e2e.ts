@@ -356,6 +356,11 @@ const PANTALLAS: Pantalla[] = [
     path: () => `/super-admin${path}`,
     como: () => m.superAdmin,
   })),
+  ...['notificaciones', 'empresas', 'base', 'api', 'api&cambiar'].map((tab) => ({
+    nombre: `super-admin: ${tab}`,
+    path: () => `/super-admin/settings?tab=${tab}`,
+    como: superAdmin,
+  })),
   { nombre: 'super-admin: alertas, nada hallado', path: () => '/super-admin/alerts?q=zzz', como: superAdmin },
   { nombre: 'soporte: mis mensajes', path: () => `/support/mensajes?seguir=${m.soporte.respondido}`, como: usuario },
   {

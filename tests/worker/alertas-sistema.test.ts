@@ -121,6 +121,23 @@ describe('conditions become alerts', () => {
     ])
   })
 
+  test('what the audit log says of events with a wrong signature and of payments that differ is told for as long as it is news', async () => {
+    // the log keeps its rows: another time than that of the other tests
+    const luego = AHORA - 400 * DIA
+    await ejecutar(
+      ['evento-rechazado', 'pago-distinto'].map((suceso) => [
+        'insert into auditoria (id, at, suceso) values (?1, ?2, ?1)',
+        [suceso, luego],
+      ]),
+    )
+    await mirar(luego + MINUTO)
+    expect((await abiertas()).map(([clase]) => clase).sort()).toEqual(['evento-rechazado', 'pago-distinto'])
+    await mirar(luego + DIA + MINUTO)
+    expect((await abiertas()).map(([clase]) => clase)).toEqual(['pago-distinto'])
+    await mirar(luego + 8 * DIA)
+    expect(await abiertas()).toEqual([])
+  })
+
   test('a job that fails for a quarter of an hour is late; one that is new or gone is not', async () => {
     const hechos = new HechosDb(env.DB)
     await hechos.latir({ buena: true, mala: true, vieja: true }, AHORA - 20 * MINUTO)

@@ -4,7 +4,7 @@
  */
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
 import type { ApiDb, LlaveFila } from '../db/api-db'
-import { faltaLlave, laQueFirma, vivas } from '../domain/llaves'
+import { faltaLlave, laQueFirma, turnos, vivas } from '../domain/llaves'
 import { cifrar, descifrar } from '../mail/secreto'
 
 export const ALGORITMO = 'ES256'
@@ -52,6 +52,22 @@ export class Llavero {
     if (fuera.length > 0) await this.db.quitarLlaves(fuera)
     const cuantas = nuestras.length === 0 ? 2 : Number(faltaLlave(nuestras, this.ahora))
     if (cuantas > 0) await this.db.agregarLlaves(await this.#nuevas(cuantas), nuestras.length)
+  }
+
+  /**
+   * Retires the key that signs, at once: the one that waited signs from now on, which others have long in their copy of the
+   * set, and the next one is made. Answers the one that went, null when there was none.
+   */
+  async cambiar(): Promise<string | null> {
+    const fuera = laQueFirma(await this.db.llaves(), this.ahora)
+    if (fuera) await this.db.quitarLlaves([fuera.kid])
+    await this.girar()
+    return fuera?.kid ?? null
+  }
+
+  /** The keys without their halves: which signs, and until when. */
+  async listar() {
+    return turnos(await this.db.llaves(), this.ahora)
   }
 
   /** The first two: one that signs and one that waits. Whoever comes second finds them made. */

@@ -1,5 +1,5 @@
-/** Every five minutes: what is wrong with the platform itself. In the first minute of each hour also: what is old goes. */
-import type { Env } from '../env'
+/** Every five minutes: what is wrong with the platform itself, and a mail a day about it. In the first minute of each hour also: what is old goes. */
+import { ajustes, type Env } from '../env'
 import { Vigilancia } from '../services/vigilancia'
 
 /** Runs every minute, works in each fifth. */
@@ -8,5 +8,6 @@ export async function vigilarSistema(env: Env, ahora: number): Promise<void> {
   if (minuto % 5 !== 0) return
   const vigilancia = new Vigilancia(env.DB.withSession('first-primary'), ahora)
   await vigilancia.mirar()
+  await vigilancia.avisar(ajustes(env).APP_URL)
   if (minuto === 0) await vigilancia.limpiar()
 }

@@ -7,8 +7,9 @@ import { entrada, type Que, type Rastro, type Suceso, sinRastro } from '../domai
 import { VERSION_PRIVACIDAD } from '../domain/privacidad'
 import { filaDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
+import { DEFECTOS, propioODefecto } from './defectos-sql'
 import { devolver } from './intentos-sql'
-import { credenciales, intentos, pasos, roles, seguridad, sesiones, usuarios } from './schema'
+import { ajustes_sistema, credenciales, intentos, pasos, roles, seguridad, sesiones, usuarios } from './schema'
 
 /** A counter to raise: its key and its ladder (domain/intentos.ts). */
 export interface Contador {
@@ -78,14 +79,15 @@ export class IdentidadDb {
           rol: roles.nombre,
           password_hash: credenciales.password_hash,
           password_at: credenciales.updated_at,
-          failed_attempts: seguridad.failed_attempts,
+          failed_attempts: propioODefecto('failed_attempts'),
           two_factor_auth: seguridad.two_factor_auth,
-          password_expiry: seguridad.password_expiry,
+          password_expiry: propioODefecto('password_expiry'),
         })
         .from(usuarios)
         .innerJoin(roles, eq(roles.id, usuarios.rol_id))
         .leftJoin(credenciales, eq(credenciales.usuario_id, usuarios.id))
         .leftJoin(seguridad, eq(seguridad.empresa_id, usuarios.empresa_id))
+        .leftJoin(ajustes_sistema, eq(ajustes_sistema.id, DEFECTOS))
         .where(eq(usuarios.email, email))
         .limit(1),
       this.#db

@@ -7,8 +7,10 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { entrada, type Rastro, sinRastro } from '../domain/auditoria'
 import { escrituraDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
+import { DEFECTOS, propioODefecto } from './defectos-sql'
 import { insertarSi } from './insertar-si'
 import {
+  ajustes_sistema,
   alertas_sistema,
   apoyos,
   empresas,
@@ -59,7 +61,7 @@ export class PlataformaDb {
         },
         rol: roles.nombre,
         empresa: empresas,
-        session_timeout: seguridad.session_timeout,
+        session_timeout: propioODefecto('session_timeout'),
         two_factor_auth: seguridad.two_factor_auth,
         verificado_at: factores.verificado_at,
         // the bell of a SuperAdmin; for the others not even asked
@@ -78,6 +80,7 @@ export class PlataformaDb {
       .leftJoin(factores, eq(factores.usuario_id, usuarios.id))
       .leftJoin(apoyos, eq(apoyos.sesion_id, sesiones.id))
       .leftJoin(abierta, eq(abierta.id, apoyos.empresa_id))
+      .leftJoin(ajustes_sistema, eq(ajustes_sistema.id, DEFECTOS))
       .where(eq(sesiones.token_hash, hash))
       .limit(1)
     return fila ?? null

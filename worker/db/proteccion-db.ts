@@ -5,6 +5,7 @@ import { INACTIVIDAD_MINUTOS } from '../domain/sesion'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
 import { COLUMNAS, VALORES } from './correos-db'
+import { INACTIVIDAD_POR_DEFECTO, REGLAS } from './defectos-sql'
 import { type SegundaPrueba, vale } from './factor-sql'
 import { devolver } from './intentos-sql'
 
@@ -50,11 +51,10 @@ const ABIERTAS = (minutos: string) => `
 SELECT s.id, s.user_agent, s.lugar, s.created_at, s.last_seen FROM sesiones s
 WHERE s.usuario_id = ?1 AND s.expires_at > ?2 AND s.last_seen > ?2 - ${minutos} * 60000
 ORDER BY s.created_at DESC LIMIT ${SESIONES_MAX}`
-const DE_LA_EMPRESA = ABIERTAS('coalesce((SELECT session_timeout FROM seguridad WHERE empresa_id = ?4), ?3)')
-const SIN_EMPRESA = ABIERTAS('?3')
-const REGLAS = `
-SELECT session_timeout, failed_attempts, password_expiry, two_factor_auth FROM seguridad WHERE empresa_id = ?`
-
+const DE_LA_EMPRESA = ABIERTAS(
+  `coalesce((SELECT session_timeout FROM seguridad WHERE empresa_id = ?4), ${INACTIVIDAD_POR_DEFECTO}, ?3)`,
+)
+const SIN_EMPRESA = ABIERTAS(`coalesce(${INACTIVIDAD_POR_DEFECTO}, ?3)`)
 export class ProteccionDb {
   /** @param rastro who asks from where, for the audit log */
   constructor(

@@ -582,6 +582,28 @@ export const alertas_sistema = sqliteTable(
   ],
 )
 
+/** What the SuperAdmin set for the whole platform: one row, or none while all is as it was. */
+export const ajustes_sistema = sqliteTable('ajustes_sistema', {
+  id: text('id').primaryKey(),
+  /** the safety rules of whoever has no own ones, as in `seguridad` */
+  session_timeout: integer('session_timeout').notNull(),
+  failed_attempts: integer('failed_attempts').notNull(),
+  /** null = off */
+  password_expiry: integer('password_expiry'),
+  updated_at: integer('updated_at').notNull(),
+})
+
+/** Of which alerts of the platform a SuperAdmin wants a mail; of all while nothing was chosen. */
+export const avisos_sistema = sqliteTable('avisos_sistema', {
+  usuario_id: text('usuario_id')
+    .primaryKey()
+    .references(() => usuarios.id, { onDelete: 'cascade' }),
+  correo: bool('correo').notNull(),
+  pagos: bool('pagos').notNull(),
+  tareas: bool('tareas').notNull(),
+  espacio: bool('espacio').notNull(),
+})
+
 /** How many positions all Devices stored, by the day of the platform on which they told it (YYYY-MM-DD). */
 export const posiciones_dia = sqliteTable('posiciones_dia', {
   dia: text('dia').primaryKey(),

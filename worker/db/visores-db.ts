@@ -1,6 +1,7 @@
 /** Which of the people at open live sockets may still look: one round trip for all sockets of an object. */
 import { type TiemposDeSesion, vigenciaDeSesion } from '../domain/sesion'
 import type { Conexion } from './connect'
+import { INACTIVIDAD_POR_DEFECTO } from './defectos-sql'
 
 export interface Permiso {
   /** 'terminada' ends the socket as a lost session, 'ajena' as a person who has no business here any more */
@@ -28,7 +29,7 @@ export interface Mirada {
   visible: boolean
 }
 
-const INACTIVIDAD_MS = 'coalesce((select session_timeout from seguridad where empresa_id = ?3), ?4) * 60000'
+const INACTIVIDAD_MS = `coalesce((select session_timeout from seguridad where empresa_id = ?3), ${INACTIVIDAD_POR_DEFECTO}, ?4) * 60000`
 
 export class VisoresDb {
   constructor(private readonly d1: Conexion) {}
@@ -51,7 +52,8 @@ export class VisoresDb {
         .bind(now, JSON.stringify(visibles), empresaId, inactividad),
       this.d1
         .prepare(
-          `select s.id, s.last_seen, s.expires_at, r.nombre as rol, g.session_timeout, g.two_factor_auth, f.verificado_at, p.hasta_at > ?3 as apoyo
+          `select s.id, s.last_seen, s.expires_at, r.nombre as rol, p.hasta_at > ?3 as apoyo,
+             coalesce(g.session_timeout, ${INACTIVIDAD_POR_DEFECTO}) as session_timeout, g.two_factor_auth, f.verificado_at
            from sesiones s
            left join usuarios u on u.id = s.usuario_id and u.empresa_id = ?1
            left join roles r on r.id = u.rol_id

@@ -1,12 +1,14 @@
 /** Everything that the screens of settings may ask for. */
+import { AvisosSistemaCommand } from './aviso-sistema'
 import { CalendarioCommand } from './calendario'
 import { EmpresaUpdate } from './empresa'
 import { FacturacionCommand } from './facturacion'
+import { CambiarLlaveCommand } from './llaves'
 import { PagadorCommand } from './pagador'
 import { PerfilCommand } from './perfil'
 import { PreferenciasCommand, PreferenciasDeUsuarioCommand } from './preferencias'
 import { ProteccionCommand } from './proteccion'
-import { SeguridadCommand } from './seguridad'
+import { DefectosCommand, SeguridadCommand } from './seguridad'
 import { CorreoCommand } from './smtp'
 import { UmbralesCommand } from './umbral'
 import { COMANDOS_DE_VINCULO } from './vinculo'
@@ -35,4 +37,11 @@ export const MiCuentaCommand = z.discriminatedUnion('intent', [
 ])
 
 /** Configuración del Sistema of the SuperAdmin. */
-export const SistemaCommand = z.discriminatedUnion('intent', [CorreoCommand, PerfilCommand, ProteccionCommand])
+export const SistemaCommand = z.discriminatedUnion('intent', [
+  CorreoCommand,
+  PerfilCommand,
+  ProteccionCommand,
+  AvisosSistemaCommand,
+  DefectosCommand,
+  CambiarLlaveCommand,
+])

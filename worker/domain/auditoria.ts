@@ -104,6 +104,8 @@ export const SUCESOS = {
   // the platform
   'soporte-abierto': { minutos: 'numero' },
   'soporte-cerrado': {},
+  'llave-cambiada': {},
+  'defectos-cambiados': { session_timeout: 'numero', password_expiry: 'numero', failed_attempts: 'numero' },
   'correo-configurado': { contrasena: 'si-no' },
   'correo-probado': { recibido: 'si-no' },
 } as const satisfies Record<string, Record<string, Forma>>

@@ -4,6 +4,10 @@
  * leaves the set when the last token that it signed has ended. So the set holds two, and three right after a turn.
  */
 import { ACCESO_MS } from './api-acceso'
+import { z } from './zod'
+
+/** The SuperAdmin retires the key that signs: its tokens open nothing from then on. */
+export const CambiarLlaveCommand = z.object({ intent: z.literal('cambiar-llave') })
 
 const MINUTO = 60_000
 /** How long a key signs, and how long it is known before. */
@@ -40,4 +44,24 @@ export function vivas<L extends Llave>(llaves: readonly L[], ahora: number): L[]
 export function faltaLlave(llaves: readonly Llave[], ahora: number): boolean {
   const ultima = enOrden(llaves).at(-1)
   return llaves.length < 2 || !ultima || firmaDesde(ultima) <= ahora
+}
+
+export interface LlaveEnTurno extends Llave {
+  papel: 'verifica' | 'firma' | 'espera'
+  /** when that changes, UTC milliseconds: until when it verifies or signs, or from when on */
+  cambia: number
+}
+
+/** The living keys, oldest first: the one that signs, those whose tokens are still about, the one that waits for its turn. */
+export function turnos(llaves: readonly Llave[], ahora: number): LlaveEnTurno[] {
+  const todas = enOrden(vivas(llaves, ahora))
+  const firma = todas.findIndex(({ kid }) => kid === laQueFirma(todas, ahora)?.kid)
+  return todas.map((llave, i) => {
+    const { kid, created_at } = llave
+    const siguiente = todas[i + 1]
+    const relevo = siguiente ? firmaDesde(siguiente) : firmaDesde(llave) + LLAVE_MS
+    if (i > firma) return { kid, created_at, papel: 'espera', cambia: firmaDesde(llave) }
+    if (i === firma) return { kid, created_at, papel: 'firma', cambia: relevo }
+    return { kid, created_at, papel: 'verifica', cambia: relevo + ACCESO_MS + MARGEN_MS }
+  })
 }

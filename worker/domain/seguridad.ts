@@ -54,6 +54,22 @@ export const SeguridadCommand = z
 const DiasDeVigencia = entero(DIAS, DIAS_FUERA)
 export type SeguridadDatos = Omit<z.infer<typeof SeguridadCommand>, 'intent'>
 
+/** The rules of whoever chose none, as the SuperAdmin sets them. Whether a factor is required each company says itself. */
+export const DefectosCommand = z
+  .object({
+    intent: z.literal('defectos'),
+    session_timeout: entero(MINUTOS, 'minutos-fuera-de-rango'),
+    failed_attempts: entero(FALLOS, 'fallos-fuera-de-rango'),
+    vence: marca(),
+    password_expiry: z.number({ error: DIAS_FUERA }).optional(),
+  })
+  .refine((r) => !r.vence || DiasDeVigencia.safeParse(r.password_expiry ?? DIAS_AL_ENCENDER).success, {
+    path: ['password_expiry'],
+    error: DIAS_FUERA,
+  })
+export type DefectosDatos = Omit<z.infer<typeof DefectosCommand>, 'intent'>
+export type Defectos = Omit<Reglas, 'two_factor_auth'>
+
 /** What a company keeps of the form. */
 export const reglasDe = ({ vence, password_expiry, ...resto }: SeguridadDatos): Reglas => ({
   session_timeout: resto.session_timeout,

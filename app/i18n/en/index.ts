@@ -3,6 +3,7 @@ import type { Diccionario } from '../textos'
 import { acceso } from './acceso'
 import { actividad } from './actividad'
 import { ajustes } from './ajustes'
+import { ajustes_sistema } from './ajustes-sistema'
 import { alertas } from './alertas'
 import { archivos } from './archivos'
 import { comun } from './comun'
@@ -44,6 +45,7 @@ export const en: Diccionario = {
   acceso,
   actividad,
   ajustes,
+  ajustes_sistema,
   alertas,
   archivos,
   comun,

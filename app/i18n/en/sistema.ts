@@ -12,7 +12,6 @@ export const sistema: Traduccion<typeof es> = {
   desde: 'Since',
   vista: 'Last seen',
   estado: 'State',
-  desde_cuando: 'Since {cuando}',
   termino: 'Ended {cuando}',
   sigue: 'Has not ended',
   ninguna: 'No alerts found',
@@ -20,7 +19,6 @@ export const sistema: Traduccion<typeof es> = {
     'Every five minutes we look at mail, payments, jobs and the database. If something fails, it will show here.',
   ninguna_pendiente: 'Nothing is pending under this filter. What was reviewed or resolved is under the others.',
   ninguna_hallada: 'Try another word, or see the whole list.',
-  rango: '{de} to {a} of {total}',
   parado:
     'The clock of the platform has stood still since {cuando}: nothing is checked, no mail leaves and no payments are settled. Look at the cron triggers of the Worker.',
   resolver_ayuda: 'What is resolved by hand opens again only for a new cause.',
@@ -51,7 +49,6 @@ export const sistema: Traduccion<typeof es> = {
   'h_base-llena': 'D1 ends at 10 GB and stores nothing after that. Prepare another database or archive history.',
   ir_correo: 'See mail',
   ir_actividad: 'See the log',
-  ir_empresas: 'See companies',
   t_barrerArchivos: 'sweep files without an owner',
   t_mirarSuscripciones: 'look at subscriptions',
   t_repasarPendientes: 'deliver internal notices',

@@ -100,6 +100,8 @@ export const actividad = {
   's_pago-rechazado': 'Pago rechazado',
   's_pago-vencido': 'Pago sin terminar',
   's_pago-anulado': 'Pago anulado',
+  's_llave-cambiada': 'Llave de la API cambiada',
+  's_defectos-cambiados': 'Seguridad por omisión cambiada',
   's_evento-rechazado': 'Aviso de la pasarela con firma que no es válida',
   's_pago-distinto': 'Pago que no coincide con lo pedido',
   's_mensaje-enviado': 'Escribió a soporte',

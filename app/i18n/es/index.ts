@@ -2,6 +2,7 @@
 import { acceso } from './acceso'
 import { actividad } from './actividad'
 import { ajustes } from './ajustes'
+import { ajustes_sistema } from './ajustes-sistema'
 import { alertas } from './alertas'
 import { archivos } from './archivos'
 import { comun } from './comun'
@@ -43,6 +44,7 @@ export const es = {
   acceso,
   actividad,
   ajustes,
+  ajustes_sistema,
   alertas,
   archivos,
   comun,

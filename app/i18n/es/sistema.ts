@@ -10,7 +10,6 @@ export const sistema = {
   desde: 'Desde',
   vista: 'Vista por última vez',
   estado: 'Estado',
-  desde_cuando: 'Desde {cuando}',
   termino: 'Terminó {cuando}',
   sigue: 'Aún no termina',
   ninguna: 'No se encontraron alertas',
@@ -18,7 +17,6 @@ export const sistema = {
     'Miramos cada cinco minutos el correo, los pagos, las tareas y la base de datos. Si algo falla, aparecerá aquí.',
   ninguna_pendiente: 'No hay nada pendiente con este filtro. Lo que ya se revisó o se resolvió está en las demás.',
   ninguna_hallada: 'Pruebe con otra palabra, o vea la lista completa.',
-  rango: '{de} a {a} de {total}',
   parado:
     'El reloj de la plataforma no corre desde {cuando}: nada se revisa, no salen correos y no se concilian pagos. Revise los cron triggers del Worker.',
   resolver_ayuda: 'Lo que se resuelve a mano vuelve a abrirse solo si hay una causa nueva.',
@@ -49,7 +47,6 @@ export const sistema = {
   'h_base-llena': 'D1 termina en 10 GB y después no guarda nada. Prepare otra base o archive historia.',
   ir_correo: 'Ver el correo',
   ir_actividad: 'Ver el registro',
-  ir_empresas: 'Ver empresas',
   t_barrerArchivos: 'barrer archivos sin dueño',
   t_mirarSuscripciones: 'revisar suscripciones',
   t_repasarPendientes: 'entregar avisos internos',

@@ -607,6 +607,21 @@ export const COMANDOS: Comando[] = [
     quien: 'superAdmin',
     form: () => ({ intent: 'probar', ...smtp, smtp_host: '127.0.0.1' }),
   },
+  ...(
+    [
+      ['elegir avisos del sistema', { intent: 'avisos', correo: 'on', tareas: 'on' }],
+      ['guardar seguridad por omisión', { intent: 'defectos', session_timeout: '30', failed_attempts: '5' }],
+      ['cambiar llave de la API', { intent: 'cambiar-llave' }],
+    ] as const
+  ).map(
+    ([nombre, form]): Comando => ({
+      ruta: 'routes/super-admin/settings/route',
+      path: '/super-admin/settings',
+      nombre,
+      quien: 'superAdmin',
+      form: () => form,
+    }),
+  ),
   ...['reenviar', 'descartar'].map(
     (intent): Comando => ({
       ruta: 'routes/super-admin/settings/route',

@@ -1,4 +1,4 @@
-/** Configuración del Sistema: how mail goes out, the SuperAdmin's own profile, and what keeps the account safe. */
+/** Configuración del Sistema: mail, notices, default safety rules, database and API of the platform; last the SuperAdmin's own profile and safety. */
 import { SistemaCommand } from '@domain/ajustes-command'
 import { esDePerfil } from '@domain/perfil'
 import {
@@ -15,35 +15,42 @@ import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
-import { hrefProfile } from '~/profile/address'
 import { ProfileTab } from '~/profile/tab'
 import { changeProfile, readProfile } from '~/profile/tab.server'
-import { hrefSecurity } from '~/security/address'
 import { SecurityTab } from '~/security/tab'
 import { changeSecurity, readSecurity } from '~/security/tab.server'
 import { LinkButton } from '~/ui/button'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { PlaceTabs } from '~/ui/tabs'
+import { hrefSection, PANTALLA, readSection, SECCIONES } from './address'
+import { Api, ChangeKey } from './api'
+import { Database } from './base'
 import { Cola } from './cola'
+import { Defaults } from './empresas'
 import { FormularioCorreo } from './formulario'
 import { Descartar, SinEntregar } from './muertos'
-
-const PANTALLA = '/super-admin/settings'
+import { Notices } from './notificaciones'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'correo.titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const servicios = await context.superAdmin(request)
-  const { correo, persona, perfil, ahora } = servicios
+  const { correo, sistema, persona, perfil, ahora } = servicios
   const { searchParams } = new URL(request.url)
-  if (searchParams.get('tab') === 'perfil') {
-    return data({ pestana: 'perfil', profile: await readProfile(request, perfil, context) } as const)
+  const pestana = readSection(searchParams)
+  if (pestana === 'perfil') return data({ pestana, profile: await readProfile(request, perfil, context) })
+  if (pestana === 'seguridad') return data({ pestana, security: (await readSecurity(request, servicios)).security })
+  if (pestana === 'notificaciones') {
+    return data({ pestana, avisos: await sistema.notices(persona.id), email: persona.email })
   }
-  if (searchParams.get('tab') === 'seguridad') {
-    return data({ pestana: 'seguridad', security: (await readSecurity(request, servicios)).security } as const)
+  if (pestana === 'empresas') return data({ pestana, defectos: await sistema.defaults() })
+  if (pestana === 'base') return data({ pestana, base: await sistema.database() })
+  if (pestana === 'api') {
+    const { puntosPorMinuto } = sistema
+    return data({ pestana, llaves: await sistema.keys(), puntosPorMinuto, cambiar: searchParams.has('cambiar') })
   }
-  const comun = { pestana: 'correo', para: persona.email, ahora } as const
+  const comun = { pestana, para: persona.email, ahora }
   const estado = await correo.read().catch((error: unknown) => {
     context.registrar('error-cargar-correo', error)
     return null
@@ -56,7 +63,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const servicios = await context.superAdmin(request)
-  const { correo, persona, perfil } = servicios
+  const { correo, sistema, persona, perfil } = servicios
   return submit(request, SistemaCommand, async (orden) => {
     if (esDePerfil(orden)) return changeProfile(orden, perfil, request, PANTALLA)
     switch (orden.intent) {
@@ -72,6 +79,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return redirigir(PANTALLA, (await correo.resend(orden.id)) ? 'correo.reenviado' : 'correo.ya_no_esta')
       case 'descartar':
         return redirigir(PANTALLA, (await correo.discard(orden.id)) ? 'correo.descartado' : 'correo.ya_no_esta')
+      case 'avisos': {
+        const { intent: _, ...avisos } = orden
+        await sistema.saveNotices(persona.id, avisos)
+        return exito('ajustes.notificaciones_guardadas')
+      }
+      case 'defectos': {
+        const { intent: _, ...datos } = orden
+        await sistema.saveDefaults(datos)
+        return exito('ajustes_sistema.defectos_guardados')
+      }
+      case 'cambiar-llave':
+        await sistema.changeKey()
+        return redirigir(hrefSection('api'), 'ajustes_sistema.llave_cambiada')
       default:
         return changeSecurity(orden, servicios, request, PANTALLA)
     }
@@ -93,14 +113,19 @@ export default function Configuracion() {
     >
       <PlaceTabs
         label={t('correo.titulo')}
-        tabs={[
-          { to: PANTALLA, label: t('correo.seccion'), current: datos.pestana === 'correo' },
-          { to: hrefProfile(PANTALLA), label: t('ajustes.perfil'), current: datos.pestana === 'perfil' },
-          { to: hrefSecurity(PANTALLA), label: t('ajustes.seguridad'), current: datos.pestana === 'seguridad' },
-        ]}
+        tabs={SECCIONES.map((una) => ({
+          to: hrefSection(una),
+          label: una === 'correo' ? t('correo.seccion') : t(`ajustes_sistema.s_${una}`),
+          current: datos.pestana === una,
+        }))}
       />
-      {datos.pestana === 'perfil' && <ProfileTab profile={datos.profile} base={PANTALLA} />}
       {datos.pestana === 'correo' && <Mail {...datos} />}
+      {datos.pestana === 'notificaciones' && <Notices avisos={datos.avisos} email={datos.email} />}
+      {datos.pestana === 'empresas' && <Defaults defectos={datos.defectos} />}
+      {datos.pestana === 'base' && <Database base={datos.base} />}
+      {datos.pestana === 'api' && <Api llaves={datos.llaves} puntosPorMinuto={datos.puntosPorMinuto} />}
+      {datos.pestana === 'api' && datos.cambiar && <ChangeKey />}
+      {datos.pestana === 'perfil' && <ProfileTab profile={datos.profile} base={PANTALLA} />}
       {datos.pestana === 'seguridad' && <SecurityTab security={datos.security} base={PANTALLA} />}
     </Page>
   )

@@ -1,0 +1,101 @@
+/** API: what the platform allows, from the constants that hold it, and the keys that sign its tokens. */
+import { ACCESO_MS, FAMILIA_MS, FAMILIAS_MAX } from '@domain/api-acceso'
+import { ARCHIVO_MAX_BYTES } from '@domain/archivo'
+import { CambiarLlaveCommand, type LlaveEnTurno } from '@domain/llaves'
+import { INFORME_MAX_BYTES, PUNTOS_POR_INFORME } from '@domain/punto'
+import { useFormulario } from '~/forms/use-formulario'
+import { useI18n } from '~/i18n/provider'
+import { LinkButton } from '~/ui/button'
+import { Confirm } from '~/ui/confirm'
+import { Panel } from '~/ui/page'
+import { Table } from '~/ui/table'
+import { hrefSection } from './address'
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+export function Api({ llaves, puntosPorMinuto }: { llaves: readonly LlaveEnTurno[]; puntosPorMinuto: number }) {
+  const { t, numero, fecha } = useI18n()
+  const limits: [string, string][] = [
+    [t('ajustes_sistema.l_puntos'), t('ajustes_sistema.l_puntos_v', { n: numero(puntosPorMinuto) })],
+    [
+      t('ajustes_sistema.l_informe'),
+      t('ajustes_sistema.l_informe_v', { n: numero(PUNTOS_POR_INFORME), kb: numero(INFORME_MAX_BYTES / 1024) }),
+    ],
+    [t('ajustes_sistema.l_archivo'), t('ajustes_sistema.l_archivo_v', { n: numero(ARCHIVO_MAX_BYTES / 1_048_576) })],
+    [t('ajustes_sistema.l_acceso'), t('ajustes_sistema.l_acceso_v', { n: ACCESO_MS / MINUTE })],
+    [t('ajustes_sistema.l_familia'), t('ajustes_sistema.l_familia_v', { n: FAMILIA_MS / DAY })],
+    [t('ajustes_sistema.l_programas'), t('ajustes_sistema.l_programas_v', { n: FAMILIAS_MAX })],
+  ]
+  return (
+    <div className="panel-columns">
+      <Panel
+        title={t('ajustes_sistema.llaves')}
+        aside={
+          <LinkButton to={hrefSection('api', 'cambiar')} tone="line" preventScrollReset>
+            {t('ajustes_sistema.cambiar')}
+          </LinkButton>
+        }
+      >
+        <p className="muted panel-lead">{t('ajustes_sistema.llaves_texto')}</p>
+        <Table
+          label={t('ajustes_sistema.llaves')}
+          rows={llaves}
+          keyOf={(k) => k.kid}
+          columns={[
+            {
+              id: 'kid',
+              title: t('ajustes_sistema.llave'),
+              card: 'main',
+              className: 'name-cell',
+              cell: (k) => (
+                <span className="two-lines">
+                  <code>{k.kid.slice(0, 12)}</code>
+                  <small>{t(`ajustes_sistema.p_${k.papel}`)}</small>
+                </span>
+              ),
+            },
+            { id: 'creada', title: t('ajustes_sistema.creada'), card: 'full', cell: (k) => fecha(k.created_at) },
+            {
+              id: 'cambia',
+              title: t('ajustes_sistema.cambia'),
+              card: 'full',
+              cell: (k) => t(`ajustes_sistema.cambia_${k.papel}`, { fecha: fecha(k.cambia) }),
+            },
+          ]}
+        />
+      </Panel>
+      <Panel title={t('ajustes_sistema.limites')}>
+        <dl className="facts facts--short">
+          {limits.map(([que, cuanto]) => (
+            <div key={que}>
+              <dt>{que}</dt>
+              <dd>{cuanto}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </div>
+  )
+}
+
+export function ChangeKey() {
+  const { t } = useI18n()
+  const f = useFormulario({
+    id: 'cambiar-llave',
+    schema: CambiarLlaveCommand,
+    intent: 'cambiar-llave',
+    action: hrefSection('api'),
+  })
+  return (
+    <Confirm
+      title={t('ajustes_sistema.cambiar_pregunta')}
+      confirm={t('ajustes_sistema.cambiar')}
+      busy={t('comun.guardando')}
+      of={f}
+      closeTo={hrefSection('api')}
+    >
+      {t('ajustes_sistema.cambiar_texto')}
+    </Confirm>
+  )
+}

@@ -45,6 +45,7 @@ export const soporte: Traduccion<typeof es> = {
   sin_empresa: 'No company',
   abrir: 'Open the message of {nombre}: {asunto}',
   de: 'From',
+  estado: 'State',
   empresa: 'Company',
   respuesta: 'Your answer',
   respuesta_ayuda: 'It is sent to {email} and stays in the conversation.',

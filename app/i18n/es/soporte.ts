@@ -43,6 +43,7 @@ export const soporte = {
   sin_empresa: 'Sin empresa',
   abrir: 'Abrir el mensaje de {nombre}: {asunto}',
   de: 'De',
+  estado: 'Estado',
   empresa: 'Empresa',
   respuesta: 'Su respuesta',
   respuesta_ayuda: 'Se envía a {email} y queda en la conversación.',

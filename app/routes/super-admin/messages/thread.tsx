@@ -109,7 +109,7 @@ function Conversation({ hilo, ahora }: Props) {
           <dd>{hilo.empresa ?? t('soporte.sin_empresa')}</dd>
         </div>
         <div>
-          <dt className="sr">{t('soporte.filtrar')}</dt>
+          <dt className="sr">{t('soporte.estado')}</dt>
           <dd>
             <Badge estado={hilo.estado} />
           </dd>

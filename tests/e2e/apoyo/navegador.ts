@@ -65,7 +65,7 @@ async function contextoDe(navegador: Browser, o: Opciones): Promise<BrowserConte
     ...(o.movil ? { isMobile: true, hasTouch: true, userAgent: AGENTE_MOVIL, deviceScaleFactor: 2 } : {}),
     ...(o.posicion ? { geolocation: o.posicion, permissions: ['geolocation'] } : {}),
   })
-  contexto.setDefaultTimeout(10_000)
+  contexto.setDefaultTimeout(20_000)
   return contexto
 }
 

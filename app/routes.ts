@@ -53,6 +53,7 @@ export default [
     route('documents', 'routes/admin/documents/route.tsx'),
     route('alerts', 'routes/admin/alerts/route.tsx'),
     route('gps', 'routes/admin/gps/route.tsx'),
+    route('gps/fleet', 'routes/admin/gps/fleet.ts'),
     route('drivers', 'routes/admin/drivers/route.tsx'),
     route('settings', 'routes/admin/settings/route.tsx'),
     route('settings/card', 'routes/admin/card/route.tsx'),

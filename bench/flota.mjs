@@ -1,4 +1,7 @@
-/** Fleets of any size, all of the same make: ten papers that count and a driver on each vehicle, spread over a year. */
+/**
+ * Fleets of any size, all of the same make: ten papers that count, a driver, a device, a service and a plan on each vehicle,
+ * the papers spread over a year.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RAIZ } from './servidores.mjs'
@@ -108,6 +111,28 @@ export async function llenar(db, empresa_id, n, hoy, vence) {
     costo: 12_000_000,
   }))
   await insertar(db, 'mantenimiento_items', hecho)
+  // not due for long: no plan raises an alert
+  const planes = autos.map((v, i) => ({
+    ...{
+      id: id('p', i),
+      empresa_id,
+      vehiculo_id: v.id,
+      nombre: 'Cambio de aceite',
+      cada_meses: 12,
+      created_at: 1e12 + i,
+    },
+    ...{ ultima_fecha: dia(hoy, -(i % 90)), proxima_fecha: dia(hoy, 365 - (i % 90)) },
+  }))
+  await insertar(db, 'planes_mantenimiento', planes)
+  const dispositivos = autos.map((v, i) => {
+    const imei = String(350_000_000_000_000 + i)
+    return {
+      ...{ id: id('g', i), empresa_id, vehiculo_id: v.id, imei, tipo_dispositivo: 'tk103', estado: 'Activo' },
+      ...{ tracking_enabled: 1, fecha_activacion: dia(hoy, -(i % 300)), clave: id('k', i), created_at: 1e12 + i },
+      busqueda: plegar(`${imei} ${v.placa} ${v.placa.slice(0, 3)} ${v.placa.slice(3)}`),
+    }
+  })
+  await insertar(db, 'gps_dispositivos', dispositivos)
 }
 
 /** The verdict of every vehicle, by the statement with which the migration computes it. */

@@ -25,6 +25,9 @@ const LISTAS = [
   ['alerts, searched', '/admin/alerts?q=soat'],
   ['maintenance', '/admin/maintenance'],
   ['maintenance, searched', '/admin/maintenance?q=aceite'],
+  ['plans', '/admin/maintenance?vista=planes'],
+  ['GPS devices', '/admin/gps'],
+  ['GPS devices, searched', '/admin/gps?q=35000'],
 ]
 
 /** 05:00 in Bogotá of a day. */

@@ -91,6 +91,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'routes/admin/vehicles/route': ['/admin/vehicles', empresa],
   'routes/admin/documents/route': ['/admin/documents', empresa],
   'routes/admin/gps/route': ['/admin/gps', empresa],
+  'routes/admin/gps/fleet': ['/admin/gps/fleet', empresa],
   'routes/admin/drivers/route': ['/admin/drivers', empresa],
   'routes/admin/maintenance/route': ['/admin/maintenance', empresa],
   'routes/admin/team/route': ['/admin/team', empresa],

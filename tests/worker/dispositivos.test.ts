@@ -269,6 +269,36 @@ test.each([
   expect(pagina.antes).toBeNull()
 })
 
+test('the page brings a fleet of a hundred whole and of a larger one the first hundred, which the map then asks for', async () => {
+  const { empresa, dispositivos } = await casa()
+  const hasta = async (n: number) => {
+    const desde = (await dispositivos.roster()).length
+    await env.DB.prepare(
+      `with recursive n(i) as (select ?2 union all select i + 1 from n where i + 1 < ?3)
+       insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, created_at)
+       select 'v' || i || ?1, ?1, printf('ZZ%04d', i), 'Kia', 'Ana', 'Rio', 2020, '', 1 from n`,
+    )
+      .bind(empresa.id, desde, n)
+      .run()
+    await env.DB.prepare(
+      `insert into gps_dispositivos
+         (id, empresa_id, vehiculo_id, imei, tipo_dispositivo, estado, tracking_enabled, clave, busqueda, created_at)
+       select 'g' || v.id, v.empresa_id, v.id, v.id, 'other', 'Activo', 1, v.id, '', 1
+       from vehiculos v left join gps_dispositivos g on g.vehiculo_id = v.id
+       where v.empresa_id = ? and v.placa like 'ZZ%' and g.id is null`,
+    )
+      .bind(empresa.id)
+      .run()
+  }
+  await hasta(100)
+  const justa = await dispositivos.list(ListaDispositivos.parse({}))
+  expect([justa.roster.length, justa.rosterEntero]).toEqual([100, true])
+  await hasta(101)
+  const grande = await dispositivos.list(ListaDispositivos.parse({}))
+  expect([grande.roster.length, grande.rosterEntero]).toEqual([100, false])
+  expect((await dispositivos.roster()).length).toBe(101)
+})
+
 test('an address that makes no sense lists from the beginning', async () => {
   const { dispositivos, uno } = await casa()
   await dispositivos.create(form(uno))

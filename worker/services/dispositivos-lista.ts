@@ -12,6 +12,8 @@ import { terminos } from '../domain/texto'
 const TOPE = 1000
 /** A map, and a choice of vehicles, end here; a company this large is not on any plan. */
 export const MAX_FLOTA = 5000
+/** So many of the fleet come with the page; a larger one is asked for when its map is drawn. */
+const FLOTA_EN_PAGINA = 100
 
 export interface PaginaDispositivos {
   filas: Fila<ReturnType<typeof camposDe>>[]
@@ -19,8 +21,9 @@ export interface PaginaDispositivos {
   despues: Cursor | null
   /** devices that the search finds, and the place of the first row from 1; null above 1000 */
   conteo: { total: number; inicio: number } | null
-  /** every device by plate, searched or not, with its last position known to D1: at most a minute old while it moves */
+  /** the fleet by plate with its last positions known to D1, the first hundred of a larger one */
   roster: Fila<ReturnType<typeof camposDelMapa>>[]
+  rosterEntero: boolean
   /** whether there is a vehicle at all that a device could be put into */
   hayVehiculos: boolean
 }
@@ -56,13 +59,13 @@ const camposDelMapa = (g: Fuente<'gps_dispositivos'>, v: Fuente<'vehiculos'>) =>
 })
 
 /** Every device by plate with its last position known to D1. */
-const consultaDelMapa = (db: EmpresaDb) => {
+const consultaDelMapa = (db: EmpresaDb, limit = MAX_FLOTA) => {
   const { g, v, joins } = fuentesDe(db)
-  return { fields: camposDelMapa(g, v), from: g, joins, orderBy: [ascendente(v.placa)], limit: MAX_FLOTA }
+  return { fields: camposDelMapa(g, v), from: g, joins, orderBy: [ascendente(v.placa)], limit }
 }
 export const leerRoster = (db: EmpresaDb) => db.all(consultaDelMapa(db))
 
-/** One page of the table with its neighbours, its counters and the whole fleet for the map, in one round trip. */
+/** One page of the table with its neighbours, its counters and the fleet for the map, a large one in part, in one round trip. */
 export async function listar(db: EmpresaDb, lista: ListaDispositivos): Promise<PaginaDispositivos> {
   const { g, v, joins } = fuentesDe(db)
   const buscado = and(...terminos(lista.q).map((termino) => contiene(g.busqueda, termino)))
@@ -87,7 +90,7 @@ export async function listar(db: EmpresaDb, lista: ListaDispositivos): Promise<P
       limit: DISPOSITIVOS_POR_PAGINA + 1,
     },
     { fields: { total: cuenta(), adelante: cuantos(hallados.adelante) }, from: hallados },
-    consultaDelMapa(db),
+    consultaDelMapa(db, FLOTA_EN_PAGINA + 1),
     { fields: { id: v.id }, from: v, limit: 1 },
   )
 
@@ -107,7 +110,8 @@ export async function listar(db: EmpresaDb, lista: ListaDispositivos): Promise<P
     antes: (atras ? hayMas : cursor !== null) ? lugar(pagina[0]) : null,
     despues: atras || hayMas ? lugar(pagina.at(-1)) : null,
     conteo: total > TOPE ? null : { total, inicio },
-    roster,
+    roster: roster.slice(0, FLOTA_EN_PAGINA),
+    rosterEntero: roster.length <= FLOTA_EN_PAGINA,
     hayVehiculos: vehiculos.length > 0,
   }
 }

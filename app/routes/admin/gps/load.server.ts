@@ -10,7 +10,7 @@ export async function load(request: Request, context: AppLoadContext) {
   const { dispositivos, empresa, ajustes, ahora, apoyo } = await context.abierta(request)
   const { searchParams, origin } = new URL(request.url)
 
-  const { roster, hayVehiculos, ...pagina } = await dispositivos.list(readList(searchParams))
+  const { roster, rosterEntero, hayVehiculos, ...pagina } = await dispositivos.list(readList(searchParams))
 
   const abrir = async () => {
     const pedida = readWindow(searchParams)
@@ -30,6 +30,7 @@ export async function load(request: Request, context: AppLoadContext) {
   return {
     pagina,
     roster,
+    rosterEntero,
     abierta: await abrir(),
     hayVehiculos,
     gps: abrePro(empresa, ahora) ? 'abierto' : empresa.plan_type === 'Basic' ? 'sin-plan' : 'terminado',

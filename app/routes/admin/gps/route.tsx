@@ -28,6 +28,7 @@ import { hrefTo } from './address'
 import { load } from './load.server'
 import './gps.css'
 import { DeviceTable } from './table'
+import { useRoster } from './use-roster'
 import { Window } from './windows'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'gps.titulo')
@@ -62,13 +63,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function DispositivosGps() {
-  const { pagina, roster, abierta, hayVehiculos, gps, tiles, ahora } = useLoaderData<typeof loader>()
+  const datos = useLoaderData<typeof loader>()
+  const { roster, complete } = useRoster(datos)
+  const { pagina, abierta, hayVehiculos, gps, tiles, ahora } = datos
   const { t, numero } = useI18n()
   const [params] = useSearchParams()
   const { revalidate, state } = useRevalidator()
   const reload = useCallback(() => {
-    if (state === 'idle') revalidate()
-  }, [revalidate, state])
+    if (state === 'idle' && complete) revalidate()
+  }, [revalidate, state, complete])
   const live = useFleet(roster, ahora, reload)
   const activos = roster.filter((device) => estadoMostrado(device) !== 'Inactivo').length
   const enLinea = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
@@ -78,7 +81,7 @@ export default function DispositivosGps() {
   return (
     <Page
       title={t('gps.titulo')}
-      lead={roster.length > 0 && t('gps.resumen', { n: numero(activos), enLinea: numero(enLinea) })}
+      lead={complete && roster.length > 0 && t('gps.resumen', { n: numero(activos), enLinea: numero(enLinea) })}
       actions={
         gps === 'abierto' &&
         hayVehiculos && (

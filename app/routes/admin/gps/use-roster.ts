@@ -1,0 +1,15 @@
+/** The whole fleet of the map: a small one came with the page, a large one is asked for when the page runs. */
+import { useFetcher } from '@remix-run/react'
+import { useEffect } from 'react'
+import type { loader } from './fleet'
+import type { Datos } from './load.server'
+
+/** @returns what is known of the fleet, and whether that is all of it */
+export function useRoster({ roster, rosterEntero }: Pick<Datos, 'roster' | 'rosterEntero'>) {
+  const { data, state, load } = useFetcher<typeof loader>({ key: 'gps-fleet' })
+  const missing = !rosterEntero && !data && state === 'idle'
+  useEffect(() => {
+    if (missing) load('/admin/gps/fleet')
+  }, [missing, load])
+  return rosterEntero || !data ? { roster, complete: rosterEntero } : { roster: data, complete: true }
+}

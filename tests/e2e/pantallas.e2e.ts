@@ -380,7 +380,7 @@ const PANTALLAS: Pantalla[] = [
     path: () => '/super-admin/messages',
     como: superAdmin,
     estado: 503,
-    falla: '"estado" from "messages"',
+    falla: 'from "messages" left join',
   },
   { nombre: 'empresas: nueva', path: () => '/super-admin/companies?nueva', como: superAdmin },
   {

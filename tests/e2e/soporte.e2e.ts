@@ -56,7 +56,9 @@ test('somebody asks, support is told by mail and answers, and the answer is read
   const jefe = await navegador.abrir({ como: superAdmin })
   await jefe.setExtraHTTPHeaders(aqui)
   await ir(jefe, `/super-admin/messages?q=${marca}`)
-  await jefe.getByRole('button', { name: `Abrir el mensaje de ${empresa.usuario.nombre}: Problema técnico` }).click()
+  await jefe
+    .getByRole('button', { name: new RegExp(`${empresa.usuario.nombre}.*Problema técnico.*${marca}.*Nuevo`) })
+    .click()
   const ventana = jefe.getByRole('dialog', { name: 'Problema técnico' })
   await ventana.getByLabel('Su respuesta').fill(`Ya quedó, ${marca}`)
   await ventana.getByRole('button', { name: 'Enviar respuesta' }).click()

@@ -43,7 +43,6 @@ export const soporte: Traduccion<typeof es> = {
   error_cargar: 'The messages could not be loaded',
   cuenta_eliminada: 'Deleted account',
   sin_empresa: 'No company',
-  abrir: 'Open the message of {nombre}: {asunto}',
   de: 'From',
   estado: 'State',
   empresa: 'Company',

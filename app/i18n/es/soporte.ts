@@ -41,7 +41,6 @@ export const soporte = {
   error_cargar: 'Error al cargar los mensajes',
   cuenta_eliminada: 'Cuenta eliminada',
   sin_empresa: 'Sin empresa',
-  abrir: 'Abrir el mensaje de {nombre}: {asunto}',
   de: 'De',
   estado: 'Estado',
   empresa: 'Empresa',

@@ -62,7 +62,6 @@ function Row({ mensaje, ahora }: { mensaje: Mensaje; ahora: number }) {
   const { id, subject, content, read, estado, created_at, empresa } = mensaje
   const nombre = mensaje.nombre ?? t('soporte.cuenta_eliminada')
   const asunto = t(`soporte.${subject}`)
-  const label = t('soporte.abrir', { nombre, asunto })
   const inside = (
     <>
       <span className="row-main">
@@ -83,13 +82,13 @@ function Row({ mensaje, ahora }: { mensaje: Mensaje; ahora: number }) {
   return (
     <li>
       {read ? (
-        <Link className="row" to={hrefTo(params, id)} aria-label={label} preventScrollReset>
+        <Link className="row" to={hrefTo(params, id)} preventScrollReset>
           {inside}
         </Link>
       ) : (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="id" value={id} />
-          <button type="submit" className="row row--on" name="intent" value="leer" aria-label={label}>
+          <button type="submit" className="row row--on" name="intent" value="leer">
             {inside}
           </button>
         </Form>

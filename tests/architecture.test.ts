@@ -22,7 +22,7 @@ type Flecha = { de: string; a: string; soloTipo: boolean }
 
 /** Where an import of ours leads, as a path from the root; null for a package. */
 function destino(de: string, pedido: string): string | null {
-  const especificador = pedido.replace(/\?url$/, '')
+  const especificador = pedido.replace(/\?(worker&)?url$/, '')
   const base = especificador.startsWith('~/')
     ? join('app', especificador.slice(2))
     : especificador.startsWith('@domain/')

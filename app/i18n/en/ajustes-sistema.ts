@@ -34,6 +34,7 @@ export const ajustes_sistema: Traduccion<typeof es> = {
   llaves: 'Keys that sign',
   llaves_texto:
     'They sign the tokens of programs that use the API. They turn by themselves every 30 days; the next one is published 30 days before.',
+  sin_llaves: 'There are none yet: they are made by themselves, within an hour.',
   llave: 'Key',
   creada: 'Created',
   cambia: 'Turn',

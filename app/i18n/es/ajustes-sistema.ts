@@ -32,6 +32,7 @@ export const ajustes_sistema = {
   llaves: 'Llaves que firman',
   llaves_texto:
     'Firman los accesos de los programas que usan la API. Cambian solas cada 30 días; la siguiente se publica 30 días antes.',
+  sin_llaves: 'Aún no hay ninguna: se crean solas, a lo sumo en una hora.',
   llave: 'Llave',
   creada: 'Creada',
   cambia: 'Turno',

@@ -175,7 +175,7 @@ export function Companies({ r, meses }: { r: Read; meses: number }) {
     <Report reporte="empresas" meses={meses} title={title} total={numero(total)}>
       <div className="chart-table">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
-        <section className="chart-scroll" tabIndex={0} aria-label={title}>
+        <section className="chart-scroll" tabIndex={0} aria-label={t('reportes.empresas_total')}>
           <table>
             <thead>
               <tr>

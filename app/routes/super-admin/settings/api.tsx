@@ -32,38 +32,44 @@ export function Api({ llaves, puntosPorMinuto }: { llaves: readonly LlaveEnTurno
       <Panel
         title={t('ajustes_sistema.llaves')}
         aside={
-          <LinkButton to={hrefSection('api', 'cambiar')} tone="line" preventScrollReset>
-            {t('ajustes_sistema.cambiar')}
-          </LinkButton>
+          llaves.length > 0 && (
+            <LinkButton to={hrefSection('api', 'cambiar')} tone="line" preventScrollReset>
+              {t('ajustes_sistema.cambiar')}
+            </LinkButton>
+          )
         }
       >
         <p className="muted panel-lead">{t('ajustes_sistema.llaves_texto')}</p>
-        <Table
-          label={t('ajustes_sistema.llaves')}
-          rows={llaves}
-          keyOf={(k) => k.kid}
-          columns={[
-            {
-              id: 'kid',
-              title: t('ajustes_sistema.llave'),
-              card: 'main',
-              className: 'name-cell',
-              cell: (k) => (
-                <span className="two-lines">
-                  <code>{k.kid.slice(0, 12)}</code>
-                  <small>{t(`ajustes_sistema.p_${k.papel}`)}</small>
-                </span>
-              ),
-            },
-            { id: 'creada', title: t('ajustes_sistema.creada'), card: 'full', cell: (k) => fecha(k.created_at) },
-            {
-              id: 'cambia',
-              title: t('ajustes_sistema.cambia'),
-              card: 'full',
-              cell: (k) => t(`ajustes_sistema.cambia_${k.papel}`, { fecha: fecha(k.cambia) }),
-            },
-          ]}
-        />
+        {llaves.length === 0 ? (
+          <p className="muted panel-lead">{t('ajustes_sistema.sin_llaves')}</p>
+        ) : (
+          <Table
+            label={t('ajustes_sistema.llaves')}
+            rows={llaves}
+            keyOf={(k) => k.kid}
+            columns={[
+              {
+                id: 'kid',
+                title: t('ajustes_sistema.llave'),
+                card: 'main',
+                className: 'name-cell',
+                cell: (k) => (
+                  <span className="two-lines">
+                    <code>{k.kid.slice(0, 12)}</code>
+                    <small>{t(`ajustes_sistema.p_${k.papel}`)}</small>
+                  </span>
+                ),
+              },
+              { id: 'creada', title: t('ajustes_sistema.creada'), card: 'full', cell: (k) => fecha(k.created_at) },
+              {
+                id: 'cambia',
+                title: t('ajustes_sistema.cambia'),
+                card: 'full',
+                cell: (k) => t(`ajustes_sistema.cambia_${k.papel}`, { fecha: fecha(k.cambia) }),
+              },
+            ]}
+          />
+        )}
       </Panel>
       <Panel title={t('ajustes_sistema.limites')}>
         <dl className="facts facts--short">

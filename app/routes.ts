@@ -67,12 +67,10 @@ export default [
     layout('routes/super-admin/layout.tsx', [
       index('routes/super-admin/panel/route.tsx', { id: 'super-admin-index' }),
       route('companies', 'routes/super-admin/companies/route.tsx', { id: 'super-admin-companies' }),
-      ...['users'].map((pantalla) =>
-        route(pantalla, 'routes/super-admin/pendiente/route.tsx', { id: `super-admin-${pantalla}` }),
-      ),
       route('alerts', 'routes/super-admin/alerts/route.tsx'),
       route('reports', 'routes/super-admin/reports/route.tsx'),
       route('reports/csv', 'routes/super-admin/reports/csv.ts'),
+      route('users', 'routes/super-admin/users/route.tsx'),
       route('messages', 'routes/super-admin/messages/route.tsx'),
       route('settings', 'routes/super-admin/settings/route.tsx'),
       route('activity', 'routes/super-admin/activity/route.tsx'),

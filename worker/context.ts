@@ -215,6 +215,7 @@ export function createContext(
         persona,
         ahora,
         ...{ campana: alertas, sinLeer, mensajes: cuenta.mensajesDe(persona) },
+        usuarios: cuenta.usuariosDe(persona, pendientes),
         ...deSistema(d1, a, auditoria, ahora),
         ...propioDe(quien),
         actividad: actividadDeTodas(d1, persona.zona_horaria),

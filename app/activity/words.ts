@@ -20,7 +20,7 @@ export interface Apunte {
 
 /** Events of a choice, by what they are about. */
 export const GRUPOS = ['acceso', 'equipo', 'empresa', 'dinero', 'plataforma'] as const
-const EQUIPO = /^(invitacion|miembro|rol)-|^vehiculo-asignado$/
+const EQUIPO = /^(invitacion|miembro|rol|usuario)-|^vehiculo-asignado$/
 const PLATAFORMA = /^(correo-(configurado|probado)|mensaje-(enviado|respondido)|llave-cambiada|defectos-cambiados)$/
 const DINERO = /^(pago|pagador|recibo|tarjeta|evento)-/
 const EMPRESA =
@@ -74,6 +74,11 @@ const DICHOS: Dichos = {
   'invitacion-aceptada': ({ rol }) => [rol],
   'miembro-retirado': ({ estado }, t) => [estado === 'pending' && t('actividad.d_pendiente')],
   'rol-cambiado': ({ antes, rol }, t) => [antes && rol ? t('actividad.d_de_a', { antes, rol }) : rol],
+  'usuario-creado': ({ rol }) => [rol],
+  'usuario-cambiado': ({ antes, rol, empresa }, t) => [
+    antes && rol && antes !== rol ? t('actividad.d_de_a', { antes, rol }) : rol,
+    empresa && t('actividad.d_otra_empresa'),
+  ],
   'vehiculo-asignado': ({ personas }, t) => [
     many(personas, (n) => (n === 0 ? t('actividad.d_nadie') : t('actividad.d_personas', { n }))),
   ],

@@ -60,6 +60,7 @@ const ESTADO: Partial<Record<MotivoKey, number>> = {
   'error-guardar-tarjeta': 503,
   'error-enviar-mensaje': 503,
   'usuario-no-autenticado': 401,
+  'error-guardar-usuario': 503,
 }
 const SECRETO = /contrasena|contraseña|password|secreto|secret|^codigo$/i
 

@@ -34,6 +34,7 @@ const ESTADOS = {
   'Al día': ['ok', Check],
   Activo: ['ok', Check],
   Inactivo: ['idle', PowerOff],
+  Deshabilitado: ['idle', Ban],
   Rastreando: ['ok', Radio],
   Pendiente: ['warn', Clock],
   Revisado: ['info', Eye],

@@ -20,7 +20,6 @@ const TITULOS: Record<string, TextoKey> = {
   '/admin/settings': 'marco.configuracion',
   '/super-admin': 'marco.panel',
   '/super-admin/companies': 'marco.empresas',
-  '/super-admin/users': 'marco.usuarios',
   '/super-admin/alerts': 'marco.alertas',
   '/super-admin/reports': 'marco.reportes',
   '/super-admin/settings': 'marco.configuracion',

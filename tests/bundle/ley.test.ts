@@ -104,7 +104,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'routes/super-admin/layout': ['/super-admin', superAdmin],
   'super-admin-index': ['/super-admin', superAdmin],
   'super-admin-companies': ['/super-admin/companies', superAdmin],
-  'super-admin-users': ['/super-admin/users', superAdmin],
+  'routes/super-admin/users/route': ['/super-admin/users', superAdmin],
   'routes/super-admin/alerts/route': ['/super-admin/alerts', superAdmin],
   'routes/super-admin/messages/route': ['/super-admin/messages', superAdmin],
   'routes/super-admin/reports/route': ['/super-admin/reports', superAdmin],

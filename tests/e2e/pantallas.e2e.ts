@@ -372,6 +372,26 @@ const PANTALLAS: Pantalla[] = [
       await p.locator('[aria-invalid=true]').nth(1).waitFor()
     },
   },
+  { nombre: 'usuarios: nuevo', path: () => '/super-admin/users?nuevo', como: superAdmin },
+  {
+    nombre: 'usuarios: nuevo con errores',
+    path: () => '/super-admin/users?nuevo',
+    como: superAdmin,
+    antes: enviarVacio,
+  },
+  ...['editar', 'recuperar', 'deshabilitar', 'habilitar', 'eliminar'].map((que) => ({
+    nombre: `usuarios: ${que}`,
+    path: () => `/super-admin/users?${que}=${m.llena.usuario.id}`,
+    como: superAdmin,
+  })),
+  { nombre: 'usuarios: sin hallazgos', path: () => '/super-admin/users?q=zzzzzz', como: superAdmin },
+  {
+    nombre: 'usuarios: sin carga',
+    path: () => '/super-admin/users',
+    como: superAdmin,
+    estado: 503,
+    falla: '"dueno" from "usuarios"',
+  },
   { nombre: 'mensajes: abierto', path: () => `/super-admin/messages?ver=${m.soporte.respondido}`, como: superAdmin },
   { nombre: 'mensajes: de nadie', path: () => `/super-admin/messages?ver=${m.soporte.sinCuenta}`, como: superAdmin },
   { nombre: 'mensajes: sin hallazgos', path: () => '/super-admin/messages?q=zzzzzz', como: superAdmin },

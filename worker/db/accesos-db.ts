@@ -51,20 +51,20 @@ export class AccesosDb {
 
   /**
    * Opens a session, or begins the second step for whoever has a verified factor. One round trip.
-   * @returns which of the two was written, and the person's role; null when neither was: the password changed
+   * @returns which of the two was written, or that the platform lets this person in no more, and the person's role; null when neither was: the password changed
    *   meanwhile, or the person is gone
    */
-  async abrir(apertura: Apertura): Promise<{ abre: 'sesion' | 'paso'; rol: Rol } | null> {
+  async abrir(apertura: Apertura): Promise<{ abre: 'sesion' | 'paso' | 'nada'; rol: Rol } | null> {
     const { fila, paso, comprobada } = apertura
     const misma =
       comprobada === null
         ? ''
         : 'AND EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = u.id AND password_hash = ?10)'
-    const [sesion, , comenzado, quien] = await this.d1.batch<{ rol: Rol }>([
+    const [sesion, , comenzado, quien] = await this.d1.batch<{ rol: Rol; fuera: number }>([
       this.d1
         .prepare(
           `INSERT INTO sesiones ${COLUMNAS} SELECT ?1, ?2, u.id, ${RESTO}
-           FROM usuarios u WHERE u.id = ?3 AND NOT ${CON_FACTOR} ${misma}`,
+           FROM usuarios u WHERE u.id = ?3 AND u.deshabilitado_at IS NULL AND NOT ${CON_FACTOR} ${misma}`,
         )
         .bind(
           ...[fila.id, fila.token_hash, fila.usuario_id, ...valores(fila)],
@@ -75,20 +75,23 @@ export class AccesosDb {
         .prepare(
           `INSERT INTO pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
            SELECT ?1, 'segundo-factor', u.id, ?2, ?4, ?5
-           FROM usuarios u WHERE u.id = ?3 AND ${CON_FACTOR} ${misma.replace('?10', '?6')}`,
+           FROM usuarios u WHERE u.id = ?3 AND u.deshabilitado_at IS NULL AND ${CON_FACTOR} ${misma.replace('?10', '?6')}`,
         )
         .bind(
           ...[paso.token_hash, JSON.stringify(paso.datos), fila.usuario_id, paso.expires_at, fila.created_at],
           ...(comprobada === null ? [] : [comprobada]),
         ),
       this.d1
-        .prepare('SELECT r.nombre AS rol FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ?')
+        .prepare(
+          'SELECT r.nombre AS rol, u.deshabilitado_at IS NOT NULL AS fuera FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ?',
+        )
         .bind(fila.usuario_id),
       ...this.#cambiar(apertura.anterior, fila.id),
       ...apertura.asiento,
     ])
-    const rol = quien?.results[0]?.rol
+    const { rol, fuera } = quien?.results[0] ?? {}
     if (!rol) return null
+    if (fuera) return { abre: 'nada', rol }
     if (sesion?.meta.changes) return { abre: 'sesion', rol }
     return comenzado?.meta.changes ? { abre: 'paso', rol } : null
   }
@@ -137,7 +140,7 @@ export class AccesosDb {
       this.d1
         .prepare(
           `INSERT INTO sesiones ${COLUMNAS} SELECT ?1, ?3, u.id, ${RESTO}
-           FROM pasos p JOIN usuarios u ON u.id = p.usuario_id WHERE p.token_hash = ?10 AND ${VIGENTE} AND ${buena.sql}`,
+           FROM pasos p JOIN usuarios u ON u.id = p.usuario_id WHERE p.token_hash = ?10 AND u.deshabilitado_at IS NULL AND ${VIGENTE} AND ${buena.sql}`,
         )
         .bind(...[fila.id, ahora, fila.token_hash, ...valores(fila), token_hash], ...buena.valores),
       this.#ingreso(fila, true),

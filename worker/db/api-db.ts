@@ -127,6 +127,7 @@ export class ApiDb {
           `INSERT INTO api_familias (id, usuario_id, user_agent, lugar, created_at, usada_at, expires_at)
            SELECT ?1, ?2, ?3, ?4, ?5, ?5, ?6
            WHERE EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = ?2 AND password_hash = ?7)
+             AND EXISTS (SELECT 1 FROM usuarios WHERE id = ?2 AND deshabilitado_at IS NULL)
              AND ${buena.sql}`,
         )
         .bind(id, usuario_id, user_agent, lugar, created_at, expires_at, comprobada, ...buena.valores),

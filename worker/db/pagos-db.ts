@@ -63,7 +63,8 @@ export class PagosDb {
       de(`SELECT t.* FROM pagos p JOIN transacciones t ON t.empresa_id = p.empresa_id AND t.pago_id = p.id
           WHERE p.reference = ? ORDER BY t.vista_at, t.id`),
       de(`SELECT u.id, u.email, u.idioma FROM pagos p JOIN usuarios u ON u.empresa_id = p.empresa_id
-          WHERE p.reference = ? AND u.rol_id = (SELECT id FROM roles WHERE nombre = 'Administrador')`),
+          WHERE p.reference = ? AND u.rol_id = (SELECT id FROM roles WHERE nombre = 'Administrador')
+            AND u.deshabilitado_at IS NULL`),
     ])
     const [fila] = (pago?.results ?? []) as PagoFila[]
     const [duena] = (empresa?.results ?? []) as EmpresaFila[]

@@ -75,7 +75,7 @@ export class ResumenesDb {
            FROM json_each(?1) e CROSS JOIN usuarios u ON u.empresa_id = e.value JOIN roles r ON r.id = u.rol_id
            LEFT JOIN preferencias p ON p.usuario_id = u.id
            LEFT JOIN correos k ON k.clave = 'resumen:' || u.id || ':' || ?2
-           WHERE r.nombre <> 'SuperAdmin'`,
+           WHERE r.nombre <> 'SuperAdmin' AND u.deshabilitado_at IS NULL`,
         )
         .bind(ids, dia),
       this.d1

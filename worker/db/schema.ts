@@ -115,7 +115,9 @@ export const usuarios = sqliteTable(
     rol_id: text('rol_id')
       .notNull()
       .references(() => roles.id),
-    /** name and e-mail, lower case, letters and figures alone, for search; triggers keep it (migration 0012) */
+    /** since when the platform lets this person in no more; null = it does */
+    deshabilitado_at: integer('deshabilitado_at'),
+    /** name and e-mail, lower case, letters and figures alone, for search; triggers keep it (migrations 0012 and 0015) */
     busqueda: text('busqueda').notNull().default(''),
     created_at: createdAt(),
   },
@@ -123,7 +125,23 @@ export const usuarios = sqliteTable(
     uniqueIndex('usuarios_email').on(t.email),
     uniqueIndex('usuarios_empresa').on(t.empresa_id, t.id),
     index('usuarios_created_at').on(t.created_at, t.id),
-    index('usuarios_rol').on(t.rol_id, t.created_at),
+    index('usuarios_rol').on(t.rol_id, t.created_at, t.id),
+    index('usuarios_nombre').on(sql`${t.nombre} collate nocase`, t.id),
+  ],
+)
+
+/** The words that a person is found by, kept by triggers on `usuarios.busqueda`: a search over all companies is a range. */
+export const palabras_usuarios = sqliteTable(
+  'palabras_usuarios',
+  {
+    palabra: text('palabra').notNull(),
+    usuario_id: text('usuario_id')
+      .notNull()
+      .references(() => usuarios.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ name: 'palabras_usuarios_pk', columns: [t.palabra, t.usuario_id] }),
+    index('palabras_usuarios_de').on(t.usuario_id),
   ],
 )
 

@@ -36,7 +36,8 @@ export interface RespuestaNueva {
   content: string
 }
 
-const HAY_SUPERADMIN = `EXISTS (SELECT 1 FROM usuarios WHERE rol_id = (SELECT id FROM roles WHERE nombre = 'SuperAdmin'))`
+const HAY_SUPERADMIN = `EXISTS (SELECT 1 FROM usuarios WHERE rol_id = (SELECT id FROM roles WHERE nombre = 'SuperAdmin')
+  AND deshabilitado_at IS NULL)`
 
 export class SoporteDb {
   readonly #db: Db

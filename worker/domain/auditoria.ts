@@ -98,6 +98,12 @@ export const SUCESOS = {
   'tarjeta-retirada': {},
   'pago-distinto': { en: ['ambiente', 'referencia', 'monto', 'moneda', 'repetido'], via: VIAS_DE_PAGO },
   'evento-rechazado': {},
+  // what a SuperAdmin does to people
+  'usuario-creado': { rol: ROLES },
+  'usuario-cambiado': { antes: ROLES, rol: ROLES, empresa: 'si-no' },
+  'usuario-deshabilitado': {},
+  'usuario-habilitado': {},
+  'usuario-eliminado': {},
   // what is written to support, and what it answers
   'mensaje-enviado': {},
   'mensaje-respondido': {},

@@ -172,6 +172,13 @@ export type MotivoKey =
   | 'sin-administrador-del-sistema'
   | 'error-enviar-mensaje'
   | 'mensaje-sin-cuenta'
+  | 'usuario-usted'
+  | 'usuario-dueno'
+  | 'usuario-sin-cambio'
+  | 'cuenta-deshabilitada'
+  | 'empresa-no-encontrada'
+  | 'empresa-varias'
+  | 'error-guardar-usuario'
 
 export class Negativa extends Error {
   override readonly name = 'Negativa'

@@ -21,14 +21,15 @@ export interface CartaEscrita {
 
 /** The mail with a code: `url` for a link, `cifras` for the six digits, or both. */
 export function escribirConCodigo(de: {
-  proposito: Proposito
+  /** what the mail says: its purpose, or that an account was made */
+  carta: Proposito | 'bienvenida'
   para: Lector
   appUrl: string
   url?: string
   cifras?: string
 }): CartaEscrita {
-  const { proposito, para, appUrl, url, cifras } = de
-  return armar({ ...ACCESO[para.idioma][proposito], url, cifras }, para, appUrl)
+  const { carta, para, appUrl, url, cifras } = de
+  return armar({ ...ACCESO[para.idioma][carta], url, cifras }, para, appUrl)
 }
 
 /** What was changed, told to the address that the account had. `nuevo`: the new address, if that is what changed. */

@@ -11,6 +11,7 @@ interface Carta {
 }
 interface Textos {
   restablecer: Carta
+  bienvenida: Carta
   verificar: Carta
   ingreso: Carta
   'cambiar-correo': Carta
@@ -30,6 +31,13 @@ export const ACCESO: Record<Idioma, Textos> = {
       texto: 'Alguien, esperamos que usted, pidió una contraseña nueva para su cuenta.',
       boton: 'Crear contraseña nueva',
       nota: 'El enlace sirve una sola vez y durante 10 minutos. Si no lo pidió, ignore este correo: su contraseña sigue siendo la misma.',
+    },
+    bienvenida: {
+      asunto: 'Su cuenta en Vigía está lista',
+      titulo: 'Cree su contraseña',
+      texto: 'Le abrimos una cuenta en Vigía. Elija la contraseña con la que va a entrar.',
+      boton: 'Crear mi contraseña',
+      nota: 'El enlace sirve una sola vez y durante 10 minutos. Si ya venció, pida otro en «¿Olvidó su contraseña?», con este mismo correo.',
     },
     verificar: {
       asunto: 'Confirme su correo en Vigía',
@@ -75,6 +83,13 @@ export const ACCESO: Record<Idioma, Textos> = {
       texto: 'Somebody, we hope it was you, asked for a new password for your account.',
       boton: 'Choose a new password',
       nota: 'The link works once and for 10 minutes. If you did not ask for it, ignore this mail: your password stays as it is.',
+    },
+    bienvenida: {
+      asunto: 'Your Vigía account is ready',
+      titulo: 'Choose your password',
+      texto: 'We opened an account for you on Vigía. Choose the password that you will sign in with.',
+      boton: 'Choose my password',
+      nota: 'The link works once and for 10 minutes. If it has expired, ask for another one under “Forgot your password?” with this same address.',
     },
     verificar: {
       asunto: 'Confirm your e-mail address for Vigía',

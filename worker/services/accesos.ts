@@ -62,6 +62,7 @@ export class Accesos {
    *
    * One round trip to D1, in which nothing can come between the look for a factor and the session.
    * @returns null when nothing opened: the password was changed while it was checked, or the account is gone
+   * @throws Negativa `cuenta-deshabilitada`
    */
   async entrar(prueba: Prueba, request: Request): Promise<Entrada | null> {
     const { usuario_id, via, recordar } = prueba
@@ -82,6 +83,7 @@ export class Accesos {
       asiento: prueba.asiento ?? [],
     })
     if (!abierto) return null
+    if (abierto.abre === 'nada') throw new Negativa('cuenta-deshabilitada')
     if (abierto.abre === 'paso') return { cookie: cookieDePaso(deEntrePasos), destino: PANTALLA_DE_VERIFICAR }
     return { cookie: cookieDeSesion(token, recordar), destino: destinoTrasIngreso(abierto.rol, volver) }
   }

@@ -7,6 +7,7 @@ import type { Conexion } from '../db/connect'
 import { CuentaDb } from '../db/cuenta-db'
 import { ProteccionDb } from '../db/proteccion-db'
 import { SoporteDb } from '../db/soporte-db'
+import { UsuariosDb } from '../db/usuarios-db'
 import type { Ajustes } from '../env'
 import { abrirLinea } from '../mail/linea'
 import type { Accesos } from './accesos'
@@ -17,10 +18,12 @@ import { Factores } from './factores'
 import { IngresoConCodigo } from './ingreso-con-codigo'
 import { Mensajero } from './mensajero'
 import { Mensajes } from './mensajes'
+import type { Pendientes } from './pendientes'
 import { Perfil } from './perfil'
 import { Proteccion } from './proteccion'
 import { type DeCuenta, Recuperacion } from './recuperacion'
 import { Soporte } from './soporte'
+import { Usuarios } from './usuarios'
 import { Verificacion } from './verificacion'
 
 interface Aqui {
@@ -60,6 +63,8 @@ export function deCuenta(
       const con = { intentos, mensajero, supportEmail: a.SUPPORT_EMAIL }
       return new Soporte(new SoporteDb(conexion, auditoria.rastro), quien, con, ahora)
     },
+    usuariosDe: ({ id }: Persona, pendientes: Pick<Pendientes, 'entregar'>) =>
+      new Usuarios(new UsuariosDb(conexion, id, auditoria.rastro), id, { emisor, pendientes, ahora }),
     mensajesDe: (persona: Persona) =>
       new Mensajes(new SoporteDb(conexion, auditoria.rastro), persona, mensajero, ahora),
     perfilDe: (persona: Persona) => new Perfil(con, persona, ahora),

@@ -29,21 +29,21 @@ export class Emisor {
   ) {}
 
   /** A code and its mail as statements, both or none, and what to call when their batch is done. No round trip. */
-  async preparar(de: Destinatario, proposito: Proposito) {
+  async preparar(de: Destinatario, proposito: Proposito, carta: Proposito | 'bienvenida' = proposito) {
     const { id, email, idioma, zona_horaria } = de
     const { enlace, cifras, fila } = await this.codigos.nuevo(id, proposito, email)
     const { escribirConCodigo } = await import('../mail/acceso')
     const { appUrl } = this.mensajero
     const forma = FORMA[proposito]
-    const carta = escribirConCodigo({
-      proposito,
+    const escrita = escribirConCodigo({
+      carta,
       para: { email, idioma, zona_horaria },
       appUrl,
       url: forma.pagina && appUrl + forma.pagina + enlace,
       cifras: forma.cifras ? cifras : undefined,
     })
     const clave = `codigo:${crypto.randomUUID()}`
-    const correo = { clave, usuario_id: id, empresa_id: null, para: email, ...carta }
+    const correo = { clave, usuario_id: id, empresa_id: null, para: email, ...escrita }
     const si = this.db.codigos.bueno({ fila, fallosMax: 0 }, this.ahora, 2)
     const sentencias = [
       this.db.codigos.emitir(fila),

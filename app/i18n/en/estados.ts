@@ -11,6 +11,7 @@ export const estados: Traduccion<typeof es> = {
   accepted: 'Active',
   Activo: 'Active',
   Inactivo: 'Inactive',
+  Deshabilitado: 'Disabled',
   Rastreando: 'Tracking',
   Pendiente: 'Pending',
   Revisado: 'Reviewed',

@@ -38,6 +38,7 @@ import { soporte } from './soporte'
 import { suscripcion } from './suscripcion'
 import { tablero } from './tablero'
 import { usuario } from './usuario'
+import { usuarios } from './usuarios'
 import { vehiculos } from './vehiculos'
 import { vinculos } from './vinculos'
 
@@ -80,6 +81,7 @@ export const en: Diccionario = {
   suscripcion,
   tablero,
   usuario,
+  usuarios,
   vehiculos,
   vinculos,
 }

@@ -189,4 +189,11 @@ export const motivos: Record<MotivoKey, string> = {
   'sin-administrador-del-sistema': 'The system administrator was not found',
   'error-enviar-mensaje': 'The message could not be sent. Please try again.',
   'mensaje-sin-cuenta': 'The account of who wrote is gone: there is nobody to answer',
+  'usuario-usted': 'You cannot do this to your own account. Ask another SuperAdmin.',
+  'usuario-dueno': 'They own a company and cannot leave it. Delete the company first.',
+  'usuario-sin-cambio': 'The change could not be made. Open the list again and see how this person stands.',
+  'cuenta-deshabilitada': 'Your account is disabled. Write to support if you think this is a mistake.',
+  'empresa-no-encontrada': 'There is no company with that NIT or that whole name.',
+  'empresa-varias': 'Several companies have that name. Write the NIT.',
+  'error-guardar-usuario': 'The user could not be saved',
 }

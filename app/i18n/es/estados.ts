@@ -9,6 +9,7 @@ export const estados = {
   accepted: 'Activo',
   Activo: 'Activo',
   Inactivo: 'Inactivo',
+  Deshabilitado: 'Deshabilitado',
   Rastreando: 'Rastreando',
   Pendiente: 'Pendiente',
   Revisado: 'Revisado',

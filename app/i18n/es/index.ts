@@ -37,6 +37,7 @@ import { soporte } from './soporte'
 import { suscripcion } from './suscripcion'
 import { tablero } from './tablero'
 import { usuario } from './usuario'
+import { usuarios } from './usuarios'
 import { vehiculos } from './vehiculos'
 import { vinculos } from './vinculos'
 
@@ -79,6 +80,7 @@ export const es = {
   suscripcion,
   tablero,
   usuario,
+  usuarios,
   vehiculos,
   vinculos,
 } as const

@@ -196,4 +196,11 @@ export const motivos: Record<MotivoKey, string> = {
   'sin-administrador-del-sistema': 'No se encontró el administrador del sistema',
   'error-enviar-mensaje': 'Error al enviar el mensaje. Por favor intente nuevamente.',
   'mensaje-sin-cuenta': 'La cuenta de quien escribió ya no existe: no hay a quién responder',
+  'usuario-usted': 'No puede hacerlo con su propia cuenta. Pídaselo a otro SuperAdmin.',
+  'usuario-dueno': 'Es propietario de una empresa y no puede salir de ella. Primero elimine la empresa.',
+  'usuario-sin-cambio': 'No se pudo hacer el cambio. Vuelva a abrir la lista y revise cómo está esta persona.',
+  'cuenta-deshabilitada': 'Su cuenta está deshabilitada. Escriba a soporte si cree que es un error.',
+  'empresa-no-encontrada': 'No hay una empresa con ese NIT o ese nombre completo.',
+  'empresa-varias': 'Hay varias empresas con ese nombre. Escriba el NIT.',
+  'error-guardar-usuario': 'Error al guardar el usuario',
 }

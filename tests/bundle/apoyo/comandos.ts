@@ -562,6 +562,30 @@ export const COMANDOS: Comando[] = [
   ),
   ...(
     [
+      [
+        'dar de alta a un usuario',
+        () => ({ intent: 'crear', nombre: 'Nora Nueva', email: `nora-${unico()}@prueba.test`, rol: 'Usuario' }),
+      ],
+      ...['deshabilitar', 'habilitar', 'recuperar'].map(
+        (intent) => [`${intent} usuario`, (mia: Empresa) => ({ intent, id: mia.usuario.id })] as const,
+      ),
+      [
+        'cambiar rol de un usuario',
+        (mia) => ({ intent: 'editar', id: mia.usuario.id, rol: 'Usuario', empresa: mia.nombre }),
+      ],
+      ['borrar usuario', (mia) => ({ intent: 'eliminar', id: mia.usuario.id })],
+    ] as [string, Comando['form']][]
+  ).map(
+    ([nombre, form]): Comando => ({
+      ruta: 'routes/super-admin/users/route',
+      path: '/super-admin/users',
+      nombre,
+      quien: 'superAdmin',
+      form,
+    }),
+  ),
+  ...(
+    [
       ['leer mensaje', { intent: 'leer', id: 'ninguno' }],
       ['responder mensaje', { intent: 'responder', id: 'ninguno', mensaje: 'Con gusto' }],
     ] as [string, Record<string, string>][]

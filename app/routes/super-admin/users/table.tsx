@@ -1,0 +1,99 @@
+/** The people of a page as the one table, cards on a phone. */
+import type { ListaUsuarios } from '@domain/usuarios'
+import { useSearchParams } from '@remix-run/react'
+import { KeyRound, Trash2, UserCheck, UserCog, UserX } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { Badge } from '~/ui/badge'
+import { RowActions } from '~/ui/row-actions'
+import { type Column, Table } from '~/ui/table'
+import { hrefTo } from './address'
+import type { Fila } from './load.server'
+
+type Props = { filas: readonly Fila[]; lista: ListaUsuarios; yo: string }
+
+export function UserTable({ filas, lista, yo }: Props) {
+  const { t, fecha } = useI18n()
+  // of one role the newest come first, and no other order
+  const por = (orden: string) => (lista.rol ? {} : { sort: orden })
+  const columns: Column<Fila>[] = [
+    {
+      id: 'nombre',
+      title: t('usuarios.nombre'),
+      ...por('nombre'),
+      card: 'main',
+      className: 'name-cell',
+      cell: (u) => (
+        <>
+          <span className="member-name">
+            <b>{u.nombre}</b>
+            {u.id === yo && <span className="tag">{t('usuarios.usted')}</span>}
+            {u.dueno && <span className="tag">{t('usuarios.dueno')}</span>}
+          </span>
+          <small className="only-s">{u.email}</small>
+        </>
+      ),
+    },
+    { id: 'email', title: t('usuarios.email'), ...por('email'), className: 'mail-cell', cell: (u) => u.email },
+    {
+      id: 'rol',
+      title: t('usuarios.rol'),
+      cell: (u) => <span className={`role role--${u.rol}`}>{t(`usuarios.${u.rol}`)}</span>,
+    },
+    { id: 'empresa', title: t('usuarios.empresa'), narrow: 1080, cell: (u) => u.empresa ?? t('usuarios.sin_empresa') },
+    {
+      id: 'registro',
+      title: t('usuarios.registro'),
+      ...por('registro'),
+      narrow: 1240,
+      cell: (u) => fecha(u.created_at),
+    },
+    { id: 'estado', title: t('usuarios.estado'), card: 'full', cell: (u) => <State usuario={u} /> },
+  ]
+  return (
+    <Table
+      label={t('usuarios.lista')}
+      rows={filas}
+      columns={columns}
+      keyOf={(u) => u.id}
+      {...(lista.rol ? {} : { sort: { by: lista.orden.por, desc: lista.orden.desc } })}
+      actions={(u) => <Actions usuario={u} propio={u.id === yo} />}
+    />
+  )
+}
+
+function State({ usuario: u }: { usuario: Fila }) {
+  const { t } = useI18n()
+  return (
+    <span className="user-state">
+      <Badge estado={u.deshabilitado_at === null ? 'Activo' : 'Deshabilitado'} />
+      <span className={`only-s role role--${u.rol}`}>{t(`usuarios.${u.rol}`)}</span>
+      {u.email_verificado_at === null && <small>{t('usuarios.sin_confirmar')}</small>}
+    </span>
+  )
+}
+
+/** What can be done with somebody; to oneself nothing, and an owner stays with the company. */
+function Actions({ usuario: u, propio }: { usuario: Fila; propio: boolean }) {
+  const { t } = useI18n()
+  const [params] = useSearchParams()
+  if (propio) return null
+  const { id, nombre } = u
+  const activo = u.deshabilitado_at === null
+  const hacer = (icon: typeof UserCog, que: 'editar' | 'recuperar' | 'deshabilitar' | 'habilitar' | 'eliminar') => ({
+    icon,
+    label: t(`usuarios.${que}_a`, { nombre }),
+    short: t(`usuarios.${que}`),
+    to: hrefTo(params, que, id),
+  })
+  return (
+    <RowActions
+      menu={t('comun.acciones_de', { nombre })}
+      actions={[
+        ...(u.dueno ? [] : [hacer(UserCog, 'editar')]),
+        ...(activo ? [hacer(KeyRound, 'recuperar')] : []),
+        activo ? hacer(UserX, 'deshabilitar') : hacer(UserCheck, 'habilitar'),
+        ...(u.dueno ? [] : [hacer(Trash2, 'eliminar')]),
+      ]}
+    />
+  )
+}

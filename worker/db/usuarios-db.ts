@@ -1,0 +1,283 @@
+/**
+ * The door over the people of all companies, part of the platform door: for the SuperAdmin alone. Every write is one batch
+ * whose conditions stand in its statements: who asks is still a SuperAdmin who may come in and does it to somebody else, an
+ * owner stays with the own company, and no company grows past its limits.
+ */
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { entrada, type Que, type Rastro, type Suceso } from '../domain/auditoria'
+import type { Cursor } from '../domain/cursor'
+import type { Rol } from '../domain/ingreso'
+import type { OrdenDeUsuarios } from '../domain/usuarios'
+import { filaDeAuditoria } from './auditoria-sql'
+import { type Conexion, connect, type Db } from './connect'
+import { masAlla, suelta } from './consulta'
+import type { EmpresaFila } from './plataforma-db'
+import { empresas, palabras_usuarios, roles, usuarios } from './schema'
+
+export interface PedidoUsuarios {
+  /** folded words, the longest first */
+  terminos: readonly string[]
+  rol: Rol | null
+  orden: { por: OrdenDeUsuarios; desc: boolean }
+}
+export type UsuarioFila = Awaited<ReturnType<UsuariosDb['leer']>>[number]
+/** Where somebody is to belong, and what that company may have. */
+export interface Puesto {
+  rol: Rol
+  empresa_id: string | null
+  /** how many Administradores the company may have */
+  administradores: number
+}
+
+/** So many rows that a word leads to are read and put in order; beyond, the order's index is walked. */
+const GUIADOS_MAX = 500
+/** So many words of a search may lead. */
+const GUIAS_MAX = 4
+/** Sorts behind everything that a folded word can go on with. */
+const FIN = '\u{10ffff}'
+/** The people who have a word that begins so, and whether they are few. */
+function conPalabra(termino: string) {
+  const p = palabras_usuarios
+  const halladas = sql`(select distinct ${p.usuario_id} from ${p} where ${p.palabra} >= ${termino}
+    and ${p.palabra} < ${termino + FIN} limit ${GUIADOS_MAX + 1})`
+  return { halladas, pocas: sql`(select count(*) from ${halladas}) <= ${GUIADOS_MAX}` }
+}
+const ROL_ID = (rol: string) => `(SELECT id FROM roles WHERE nombre = ${rol})`
+/** ?1 asks, ?2 is who it is done to. */
+const MANDA = `?1 <> ?2 AND EXISTS (SELECT 1 FROM usuarios q WHERE q.id = ?1 AND q.rol_id = ${ROL_ID(`'SuperAdmin'`)}
+  AND q.deshabilitado_at IS NULL)`
+const NO_ES_DUENO = 'NOT EXISTS (SELECT 1 FROM empresas WHERE user_id = ?2)'
+/** The company ?4 has room for ?2 in the role ?3, ?5 Administradores at most; none has room for everybody. */
+const CABE = `CASE WHEN ?4 IS NULL THEN 1
+  WHEN NOT EXISTS (SELECT 1 FROM empresas WHERE id = ?4) THEN 0
+  WHEN (SELECT count(*) FROM team_members WHERE empresa_id = ?4 AND user_id IS NOT ?2)
+    >= (SELECT user_limit FROM empresas WHERE id = ?4) THEN 0
+  WHEN ?3 <> 'Administrador' THEN 1
+  ELSE (SELECT count(*) FROM team_members WHERE empresa_id = ?4 AND rol = 'Administrador' AND user_id IS NOT ?2) < ?5 END`
+
+export class UsuariosDb {
+  readonly #db: Db
+  constructor(
+    private readonly d1: Conexion,
+    private readonly quien: string,
+    private readonly rastro: Rastro,
+  ) {
+    this.#db = connect(d1)
+  }
+
+  #campos() {
+    const { id, nombre, email, email_verificado_at, empresa_id, deshabilitado_at, created_at, idioma, zona_horaria } =
+      usuarios
+    return {
+      ...{ id, nombre, email, email_verificado_at, empresa_id, deshabilitado_at, created_at, idioma, zona_horaria },
+      // in a batch D1 answers rows as objects: columns of one name would swallow each other
+      rol: sql<Rol>`${roles.nombre}`.as('rol'),
+      empresa: sql<string | null>`${empresas.nombre}`.as('empresa'),
+      dueno: sql<number>`${empresas.user_id} is ${usuarios.id}`.mapWith(Boolean).as('dueno'),
+    }
+  }
+
+  /** Up to n people beyond a place in an order. One round trip. */
+  async leer({ terminos, rol, orden }: PedidoUsuarios, lugar: Cursor | null, alReves: boolean, n: number) {
+    const columna = {
+      nombre: sql`${usuarios.nombre} collate nocase`,
+      email: usuarios.email,
+      registro: usuarios.created_at,
+    }[orden.por]
+    const baja = orden.desc !== alReves
+    const palabras = terminos.map((t) => sql`instr(' ' || ${usuarios.busqueda}, ${` ${t}`}) > 0`)
+    const filtro = rol === null ? undefined : sql`${usuarios.rol_id} = (select id from roles where nombre = ${rol})`
+    const pagina = (por: SQL | typeof columna, cuantas: SQL | number, lleva?: SQL) =>
+      this.#db
+        .select(this.#campos())
+        .from(usuarios)
+        .leftJoin(roles, eq(roles.id, usuarios.rol_id))
+        .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
+        .where(
+          and(
+            lleva,
+            ...palabras,
+            filtro,
+            lugar ? masAlla([por, usuarios.id], [lugar[0] ?? '', lugar[1]], baja ? 'desc' : 'asc') : undefined,
+          ),
+        )
+        .orderBy(baja ? desc(sql`${por}`) : asc(sql`${por}`), baja ? desc(usuarios.id) : asc(usuarios.id))
+        .limit(cuantas as number)
+    // the first word that few have leads; of an address that is the person's own part, not the house's
+    const guias = terminos.slice(0, GUIAS_MAX).map(conPalabra)
+    const [primera, ...demas] = guias.map(({ halladas, pocas }, i) => {
+      const antes = guias.slice(0, i).map((g) => sql`not ${g.pocas} and `)
+      const si = sql.join([...antes, pocas])
+      return pagina(suelta(columna), sql`case when ${si} then ${n} else 0 end`, sql`${usuarios.id} in ${halladas}`)
+    })
+    if (!primera) return pagina(columna, n)
+    const ninguna = sql.join([sql`1`, ...guias.map(({ pocas }) => sql` and not ${pocas}`)])
+    const todas = await this.#db.batch([
+      primera,
+      ...demas,
+      pagina(columna, sql`case when ${ninguna} then ${n} else 0 end`),
+    ])
+    // all but one of them are empty
+    return todas.flat()
+  }
+
+  /** One person, or null. */
+  async uno(id: string) {
+    const [fila] = await this.#db
+      .select(this.#campos())
+      .from(usuarios)
+      .leftJoin(roles, eq(roles.id, usuarios.rol_id))
+      .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
+      .where(eq(usuarios.id, id))
+    return fila ?? null
+  }
+
+  /** Companies by their id, NIT or whole name, two at most; and the newest, for who does not know how they are written. */
+  async empresas(dicha: string | null, nuevas = 0): Promise<{ halladas: EmpresaFila[]; nuevas: string[] }> {
+    const [halladas, ultimas] = await this.#db.batch([
+      this.#db
+        .select()
+        .from(empresas)
+        .where(
+          sql`${dicha} is not null and (${empresas.id} = ${dicha} or ${empresas.nit} = ${dicha} or ${empresas.nombre} = ${dicha} collate nocase)`,
+        )
+        .limit(2),
+      this.#db.select({ nombre: empresas.nombre }).from(empresas).orderBy(desc(empresas.created_at)).limit(nuevas),
+    ])
+    return { halladas, nuevas: ultimas.map((e) => e.nombre) }
+  }
+
+  /** What a company uses of its limits. */
+  async uso(empresa_id: string) {
+    return this.d1
+      .prepare(
+        `SELECT count(*) AS miembros, coalesce(sum(rol = 'Administrador'), 0) AS administradores
+         FROM team_members WHERE empresa_id = ?`,
+      )
+      .bind(empresa_id)
+      .first<{ miembros: number; administradores: number }>()
+  }
+
+  /** An account without a password, of a company's team if one is given. `despues`: what goes with it. False when it may not be. */
+  async crear(
+    u: { id: string; nombre: string; email: string },
+    puesto: Puesto,
+    despues: readonly D1PreparedStatement[],
+    ahora: number,
+  ): Promise<boolean> {
+    const { rol, empresa_id } = puesto
+    const [hecho] = await this.d1.batch([
+      this.d1
+        .prepare(
+          `INSERT INTO usuarios (id, nombre, email, zona_horaria, empresa_id, rol_id, created_at)
+           SELECT ?2, ?6, ?7, coalesce((SELECT zona_horaria FROM empresas WHERE id = ?4), 'America/Bogota'), ?4, ${ROL_ID('?3')}, ?8
+           WHERE ${MANDA} AND ${CABE} AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?4 AND email = ?7)
+           ON CONFLICT (email) DO NOTHING`,
+        )
+        .bind(...[this.quien, u.id, rol, empresa_id, puesto.administradores, u.nombre, u.email, ahora]),
+      this.#auditar('usuario-creado', { objeto: u.id, empresa_id, datos: { rol } }),
+      this.#enEquipo(u.id, ahora),
+      ...despues,
+    ])
+    return cambio(hecho)
+  }
+
+  /**
+   * Gives a person another role or company: sessions and tokens end, and what was assigned in the company before is
+   * forgotten. False when it may not be: see above, or the address is invited there already.
+   */
+  async cambiar(antes: UsuarioFila, puesto: Puesto, ahora: number): Promise<boolean> {
+    const { id, empresa_id: vieja } = antes
+    const { rol, empresa_id } = puesto
+    const puede = `${MANDA} AND ${NO_ES_DUENO} AND ${CABE} AND NOT EXISTS (SELECT 1 FROM team_members
+      WHERE empresa_id = ?4 AND user_id IS NOT ?2 AND email = (SELECT email FROM usuarios WHERE id = ?2))`
+    const con = (texto: string) => this.d1.prepare(texto).bind(this.quien, id, rol, empresa_id, puesto.administradores)
+    const ya = `EXISTS (SELECT 1 FROM usuarios WHERE id = ?1 AND empresa_id IS ?3 AND rol_id = ${ROL_ID('?2')})`
+    const tras = (texto: string) => this.d1.prepare(`${texto} AND ${ya}`).bind(id, rol, empresa_id)
+    const [, hecho] = await this.d1.batch([
+      // the database refuses to move somebody who still has vehicles of the company before
+      con(`DELETE FROM asignaciones WHERE usuario_id = ?2 AND ${puede}`),
+      con(`UPDATE usuarios SET rol_id = ${ROL_ID('?3')}, empresa_id = ?4 WHERE id = ?2 AND ${puede}`),
+      this.#auditar('usuario-cambiado', {
+        objeto: id,
+        empresa_id: empresa_id ?? vieja,
+        datos: { antes: antes.rol, rol, empresa: vieja !== empresa_id },
+      }),
+      tras('DELETE FROM team_members WHERE user_id = ?1 AND empresa_id IS NOT ?3'),
+      tras('UPDATE team_members SET rol = ?2 WHERE user_id = ?1 AND empresa_id IS ?3 AND rol <> ?2'),
+      this.#enEquipo(id, ahora),
+      tras('DELETE FROM sesiones WHERE usuario_id = ?1'),
+      tras('DELETE FROM api_familias WHERE usuario_id = ?1'),
+      tras("DELETE FROM correos WHERE usuario_id = ?1 AND estado = 'pendiente' AND empresa_id IS NOT ?3"),
+      this.#revisar(vieja, id, ahora),
+    ])
+    return cambio(hecho)
+  }
+
+  /** Lets a person in no more: sessions, tokens, steps and codes end. False when it may not be, or it was so already. */
+  async deshabilitar({ id, empresa_id }: UsuarioFila, ahora: number): Promise<boolean> {
+    const fuera = 'EXISTS (SELECT 1 FROM usuarios WHERE id = ?1 AND deshabilitado_at IS NOT NULL)'
+    const [hecho] = await this.d1.batch([
+      this.d1
+        .prepare(`UPDATE usuarios SET deshabilitado_at = ?3 WHERE id = ?2 AND deshabilitado_at IS NULL AND ${MANDA}`)
+        .bind(this.quien, id, ahora),
+      this.#auditar('usuario-deshabilitado', { objeto: id, empresa_id }),
+      ...['sesiones', 'api_familias', 'pasos', 'codigos'].map((tabla) =>
+        this.d1.prepare(`DELETE FROM ${tabla} WHERE usuario_id = ?1 AND ${fuera}`).bind(id),
+      ),
+      this.#revisar(empresa_id, id, ahora),
+    ])
+    return cambio(hecho)
+  }
+
+  /** Lets a person in again. */
+  async habilitar({ id, empresa_id }: UsuarioFila): Promise<boolean> {
+    const [hecho] = await this.d1.batch([
+      this.d1
+        .prepare(
+          `UPDATE usuarios SET deshabilitado_at = NULL WHERE id = ?2 AND deshabilitado_at IS NOT NULL AND ${MANDA}`,
+        )
+        .bind(this.quien, id),
+      this.#auditar('usuario-habilitado', { objeto: id, empresa_id }),
+    ])
+    return cambio(hecho)
+  }
+
+  /** Deletes an account with all that is the person's own. False when it may not be. */
+  async eliminar({ id, empresa_id }: UsuarioFila, ahora: number): Promise<boolean> {
+    const [hecho] = await this.d1.batch([
+      this.d1.prepare(`DELETE FROM usuarios WHERE id = ?2 AND ${MANDA} AND ${NO_ES_DUENO}`).bind(this.quien, id),
+      this.#auditar('usuario-eliminado', { objeto: id, empresa_id }),
+      this.#revisar(empresa_id, id, ahora),
+    ])
+    return cambio(hecho)
+  }
+
+  /** The row of the team that somebody of a company has, if there is none yet. */
+  #enEquipo(id: string, ahora: number): D1PreparedStatement {
+    return this.d1
+      .prepare(
+        `INSERT INTO team_members (id, empresa_id, nombre, email, rol, invitation_status, user_id, created_at)
+         SELECT ?2, u.empresa_id, u.nombre, u.email, r.nombre, 'accepted', u.id, ?3
+         FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ?1 AND u.empresa_id IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = u.empresa_id AND user_id = u.id)`,
+      )
+      .bind(id, crypto.randomUUID(), ahora)
+  }
+
+  /** A note for the live room that it must look again at what this person may see. */
+  #revisar(empresa_id: string | null, id: string, ahora: number): D1PreparedStatement {
+    return this.d1
+      .prepare(
+        `INSERT INTO pendientes (id, tipo, destino, carga, proximo_at, created_at)
+         SELECT ?3, 'fleet.revisar', ?1, json_object('usuario', ?2), ?4, ?4 WHERE ?1 IS NOT NULL`,
+      )
+      .bind(empresa_id, id, crypto.randomUUID(), ahora)
+  }
+
+  #auditar<S extends Suceso>(suceso: S, que: Que<S>): D1PreparedStatement {
+    return filaDeAuditoria(this.d1, entrada(this.rastro, suceso, que), 'tras-cambio')
+  }
+}
+
+const cambio = (hecho: D1Result | undefined): boolean => (hecho?.meta.changes ?? 0) > 0

@@ -1,6 +1,7 @@
 /** «Gestión de Usuarios»: the people of all companies, for a SuperAdmin (spec §2, §6). */
 import type { EmpresaFila } from '../db/plataforma-db'
-import type { PedidoUsuarios, UsuarioFila, UsuariosDb } from '../db/usuarios-db'
+import type { UsuariosDb } from '../db/usuarios-db'
+import type { PedidoUsuarios, UsuarioFila } from '../db/usuarios-lectura'
 import type { Cursor } from '../domain/cursor'
 import { cupoDe } from '../domain/equipo'
 import { type MotivoKey, Negativa } from '../domain/negativa'

@@ -3,7 +3,6 @@ import { PAGES } from './public/help/pages'
 
 /**
  * The whole route table: every address of the product, in the order of the specification (§2).
- * A screen that is still to come shares the file `pendiente` of its area, behind the right guard.
  */
 export default [
   index('routes/public/landing/route.tsx'),

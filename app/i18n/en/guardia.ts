@@ -18,9 +18,6 @@ export const guardia: Traduccion<typeof es> = {
   falla_texto: 'What was already saved is safe. Please try again in a moment.',
   referencia: 'Reference for support: {id}',
   ir_al_inicio: 'Go to start',
-  pronto: 'This screen is not ready yet',
-  pronto_texto: 'We are working on it.',
-  pronto_listas: 'You can already use:',
   solo_lectura: 'Read only',
   solo_lectura_texto:
     'You opened this company to give support. This section is for its own people, and nothing is changed here.',

@@ -16,9 +16,6 @@ export const guardia = {
   falla_texto: 'Lo que ya estaba guardado sigue a salvo. Intente de nuevo en un momento.',
   referencia: 'Referencia para soporte: {id}',
   ir_al_inicio: 'Ir al inicio',
-  pronto: 'Esta pantalla todavía no está lista',
-  pronto_texto: 'Estamos trabajando en ella.',
-  pronto_listas: 'Ya puede usar:',
   solo_lectura: 'Solo lectura',
   solo_lectura_texto:
     'Abrió esta empresa para dar soporte. Esta sección es solo de su gente, y aquí no se cambia nada.',

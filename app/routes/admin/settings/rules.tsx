@@ -1,9 +1,10 @@
 /** The safety rules of the company: they hold for everybody in it, from the next request on. */
-import { DIAS, DIAS_AL_ENCENDER, FALLOS, MINUTOS, type Reglas, SeguridadCommand } from '@domain/seguridad'
+import { DIAS_AL_ENCENDER, type Reglas, SeguridadCommand } from '@domain/seguridad'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
+import { RuleFields } from '~/security/rule-fields'
 import { SubmitButton } from '~/ui/button'
-import { CheckField, Field } from '~/ui/field'
+import { CheckField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { hrefTab } from './address'
@@ -27,39 +28,13 @@ export function Rules({ reglas }: { reglas: Reglas }) {
     <Panel title={t('seguridad.reglas')}>
       <Form of={f} className="panel-form">
         <p className="muted">{t('seguridad.reglas_texto')}</p>
-        <div className="grid-2">
-          <Field
-            field={f.campos.session_timeout}
-            type="number"
-            label={t('seguridad.session_timeout')}
-            hint={t('seguridad.session_timeout_ayuda', MINUTOS)}
-          />
-          <Field
-            field={f.campos.failed_attempts}
-            type="number"
-            label={t('seguridad.failed_attempts')}
-            hint={t('seguridad.failed_attempts_ayuda', FALLOS)}
-          />
-        </div>
-        <div className="switches">
-          <CheckField field={f.campos.vence} label={t('seguridad.vence')} hint={t('seguridad.vence_ayuda')} />
-          {f.campos.vence.value === 'on' && (
-            <div className="switches--under">
-              <Field
-                field={f.campos.password_expiry}
-                type="number"
-                label={t('seguridad.password_expiry')}
-                hint={t('seguridad.password_expiry_ayuda', DIAS)}
-                className="field--narrow"
-              />
-            </div>
-          )}
+        <RuleFields campos={f.campos}>
           <CheckField
             field={f.campos.two_factor_auth}
             label={t('seguridad.two_factor_auth')}
             hint={t('seguridad.two_factor_auth_ayuda')}
           />
-        </div>
+        </RuleFields>
         <SubmitButton of={f} busy={t('comun.guardando')}>
           {t('comun.guardar_cambios')}
         </SubmitButton>

@@ -1,9 +1,9 @@
 /** Seguridad de empresas: the rules of every company that chose none of its own. */
-import { type Defectos, DefectosCommand, DIAS, DIAS_AL_ENCENDER, FALLOS, MINUTOS } from '@domain/seguridad'
+import { type Defectos, DefectosCommand, DIAS_AL_ENCENDER } from '@domain/seguridad'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
+import { RuleFields } from '~/security/rule-fields'
 import { SubmitButton } from '~/ui/button'
-import { CheckField, Field } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { hrefSection } from './address'
@@ -26,34 +26,7 @@ export function Defaults({ defectos }: { defectos: Defectos }) {
     <Panel title={t('ajustes_sistema.defectos')}>
       <Form of={f} className="panel-form">
         <p className="muted">{t('ajustes_sistema.defectos_texto')}</p>
-        <div className="grid-2">
-          <Field
-            field={f.campos.session_timeout}
-            type="number"
-            label={t('seguridad.session_timeout')}
-            hint={t('seguridad.session_timeout_ayuda', MINUTOS)}
-          />
-          <Field
-            field={f.campos.failed_attempts}
-            type="number"
-            label={t('seguridad.failed_attempts')}
-            hint={t('seguridad.failed_attempts_ayuda', FALLOS)}
-          />
-        </div>
-        <div className="switches">
-          <CheckField field={f.campos.vence} label={t('seguridad.vence')} hint={t('seguridad.vence_ayuda')} />
-          {f.campos.vence.value === 'on' && (
-            <div className="switches--under">
-              <Field
-                field={f.campos.password_expiry}
-                type="number"
-                label={t('seguridad.password_expiry')}
-                hint={t('seguridad.password_expiry_ayuda', DIAS)}
-                className="field--narrow"
-              />
-            </div>
-          )}
-        </div>
+        <RuleFields campos={f.campos} />
         <SubmitButton of={f} busy={t('comun.guardando')}>
           {t('comun.guardar_cambios')}
         </SubmitButton>

@@ -1,0 +1,50 @@
+/** The fields of the rules that keep accounts safe, of one company or of all that chose none. */
+import { DIAS, FALLOS, MINUTOS } from '@domain/seguridad'
+import type { ComponentProps, ReactNode } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { CheckField, Field } from '~/ui/field'
+
+type Campos = Record<
+  'session_timeout' | 'failed_attempts' | 'password_expiry',
+  ComponentProps<typeof Field>['field']
+> & {
+  vence: ComponentProps<typeof CheckField>['field']
+}
+
+/** @param children switches that only one of the two has */
+export function RuleFields({ campos, children }: { campos: Campos; children?: ReactNode }) {
+  const { t } = useI18n()
+  return (
+    <>
+      <div className="grid-2">
+        <Field
+          field={campos.session_timeout}
+          type="number"
+          label={t('seguridad.session_timeout')}
+          hint={t('seguridad.session_timeout_ayuda', MINUTOS)}
+        />
+        <Field
+          field={campos.failed_attempts}
+          type="number"
+          label={t('seguridad.failed_attempts')}
+          hint={t('seguridad.failed_attempts_ayuda', FALLOS)}
+        />
+      </div>
+      <div className="switches">
+        <CheckField field={campos.vence} label={t('seguridad.vence')} hint={t('seguridad.vence_ayuda')} />
+        {campos.vence.value === 'on' && (
+          <div className="switches--under">
+            <Field
+              field={campos.password_expiry}
+              type="number"
+              label={t('seguridad.password_expiry')}
+              hint={t('seguridad.password_expiry_ayuda', DIAS)}
+              className="field--narrow"
+            />
+          </div>
+        )}
+        {children}
+      </div>
+    </>
+  )
+}

@@ -2,7 +2,7 @@
  * «Seleccione su Plan» (spec §2): the three plans of the table, by the month or the year, each with what is charged for it
  * and what it opens. One form that works without JavaScript: the period is a choice in it, the plan is the button.
  */
-import { PERIODOS, type Periodo, PLAN_RECOMENDADO, PLANES, type Plan, rango, TABLA } from '@domain/plan'
+import { EXISTE, PERIODOS, type Periodo, PLAN_RECOMENDADO, PLANES, type Plan, rango, TABLA } from '@domain/plan'
 import { Check } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/icon'
@@ -95,7 +95,7 @@ function Card({ plan, actual, pagable }: { plan: Plan; actual: Plan | null; paga
 }
 
 /** What a plan allows and opens, in the words of its row of the table. */
-function Opens({ plan }: { plan: Plan }) {
+export function Opens({ plan }: { plan: Plan }) {
   const { t, numero } = useI18n()
   const { vehiculos, miembros, administradores, historia, abre } = TABLA[plan]
   const menor = PLANES[rango(plan) - 1]
@@ -107,7 +107,6 @@ function Opens({ plan }: { plan: Plan }) {
     `${t('suscripcion.miembros', { n: numero(miembros) })}, ${t('suscripcion.administradores', { n: administradores })}`,
     historia === null ? t('suscripcion.historial_todo') : t('suscripcion.historial_dias', { n: historia }),
     ...(todo ? [t('suscripcion.todo_lo_de', { plan: todo })] : []),
-    ...propio.map((una) => t(`suscripcion.${una}`)),
   ]
   return (
     <ul>
@@ -115,6 +114,13 @@ function Opens({ plan }: { plan: Plan }) {
         <li key={linea}>
           <Icon of={Check} />
           {linea}
+        </li>
+      ))}
+      {propio.map((una) => (
+        <li key={una}>
+          <Icon of={Check} />
+          {t(`suscripcion.${una}`)}
+          {!EXISTE[una] && <span className="tag">{t('suscripcion.pronto')}</span>}
         </li>
       ))}
     </ul>

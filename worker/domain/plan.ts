@@ -23,6 +23,17 @@ export const TARIFA = '2026-11'
 export const IVA = 19
 
 export type Apertura = 'gps' | 'reportes' | 'api' | 'erp' | 'gerente'
+/**
+ * What of it is there. The rest is sold as the specification has it, and every list that names it says «Próximamente»
+ * beside it. A «gerente» is a person of the platform's own house, and asks no screen.
+ */
+export const EXISTE: Readonly<Record<Apertura, boolean>> = {
+  gps: true,
+  reportes: false,
+  api: true,
+  erp: false,
+  gerente: true,
+}
 
 interface FilaDePlan {
   /** US dollars a month, as shown */

@@ -35,6 +35,7 @@ export const suscripcion: Traduccion<typeof es> = {
   api: 'API access',
   erp: 'Integration with your ERP',
   gerente: 'Dedicated account manager',
+  pronto: 'Coming soon',
   mas_de: 'More than {n} vehicles?',
   enterprise: 'Write to us for an Enterprise plan',
   historial_corto: 'Your plan shows resolved alerts of the last {n} days.',

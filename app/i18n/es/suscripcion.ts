@@ -33,6 +33,7 @@ export const suscripcion = {
   api: 'Acceso por API',
   erp: 'Integración con su ERP',
   gerente: 'Gerente de cuenta dedicado',
+  pronto: 'Próximamente',
   mas_de: '¿Más de {n} vehículos?',
   enterprise: 'Escríbanos por un plan Enterprise',
   historial_corto: 'Su plan muestra las alertas resueltas de los últimos {n} días.',

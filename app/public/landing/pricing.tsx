@@ -1,5 +1,5 @@
 /** The one table of plans as a visitor reads it: dollars as the plans are known, and under them the pesos that are charged. */
-import { PLAN_RECOMENDADO, PLANES, type Plan, precioCop, precioUsd, TABLA } from '@domain/plan'
+import { type Apertura, EXISTE, PLAN_RECOMENDADO, PLANES, type Plan, precioCop, precioUsd, TABLA } from '@domain/plan'
 import { Check } from 'lucide-react'
 import { Icon } from '~/ui/icon'
 import { fill, useTexts } from '../texts/use-texts'
@@ -95,25 +95,25 @@ function Opens({ plan }: { plan: Plan }) {
   const { x } = useTexts()
   const t = x.precios
   const { vehiculos, miembros: n, administradores: a, historia, abre } = TABLA[plan]
-  // sold with the plan as the specification has it, and not there yet
-  const pronto = [t.reportes, t.erp]
+  const abierta = (una: Apertura) => ({ texto: t[una], pronto: !EXISTE[una] })
+  const dicho = (texto: string) => ({ texto, pronto: false })
   const lista = [
-    fill(t.vehiculos, { n: vehiculos }),
-    a === 1 ? fill(t.un_administrador, { n }) : fill(t.administradores, { a, n }),
-    ...(historia === null ? [] : [fill(t.historia, { n: historia })]),
+    dicho(fill(t.vehiculos, { n: vehiculos })),
+    dicho(a === 1 ? fill(t.un_administrador, { n }) : fill(t.administradores, { a, n })),
+    ...(historia === null ? [] : [dicho(fill(t.historia, { n: historia }))]),
     ...(abre.includes('erp')
-      ? [t.todo_pro, t.erp, t.gerente]
+      ? [dicho(t.todo_pro), abierta('erp'), abierta('gerente')]
       : abre.includes('gps')
-        ? [t.gps, t.api, t.sin_limite, t.reportes]
+        ? [abierta('gps'), abierta('api'), dicho(t.sin_limite), abierta('reportes')]
         : []),
   ]
   return (
     <ul>
-      {lista.map((uno) => (
-        <li key={uno}>
+      {lista.map(({ texto, pronto }) => (
+        <li key={texto}>
           <Icon of={Check} />
-          {uno}
-          {pronto.includes(uno) && <span className="tag">{x.funciones.pronto}</span>}
+          {texto}
+          {pronto && <span className="tag">{x.funciones.pronto}</span>}
         </li>
       ))}
     </ul>

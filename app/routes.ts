@@ -69,6 +69,7 @@ export default [
       route('alerts', 'routes/super-admin/alerts/route.tsx'),
       route('reports', 'routes/super-admin/reports/route.tsx'),
       route('reports/csv', 'routes/super-admin/reports/csv.ts'),
+      route('reports/excel', 'routes/super-admin/reports/excel.ts'),
       route('users', 'routes/super-admin/users/route.tsx'),
       route('messages', 'routes/super-admin/messages/route.tsx'),
       route('settings', 'routes/super-admin/settings/route.tsx'),

@@ -109,6 +109,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'routes/super-admin/messages/route': ['/super-admin/messages', superAdmin],
   'routes/super-admin/reports/route': ['/super-admin/reports', superAdmin],
   'routes/super-admin/reports/csv': ['/super-admin/reports/csv', superAdmin],
+  'routes/super-admin/reports/excel': ['/super-admin/reports/excel', superAdmin],
   'routes/super-admin/settings/route': ['/super-admin/settings', superAdmin],
   'routes/super-admin/activity/route': ['/super-admin/activity', superAdmin],
   'routes/super-admin/activity/csv': ['/super-admin/activity/csv', superAdmin],

@@ -1,35 +1,47 @@
 /** The charts of the reports, each with its table and its file. */
 import { DIAS_DEL_GRAFICO, type Reporte } from '@domain/reporte'
-import { Download } from 'lucide-react'
+import { Download, FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { BarChart, type ChartColumn, type ChartSeries, monthColumns, seriesClass } from '~/ui/chart'
 import type { Dibujo } from '~/ui/chart.server'
 import { Panel } from '~/ui/page'
-import type { Leido } from './tables'
+import { type Leido, NAMES } from './tables'
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
-function Report(props: { reporte: Reporte; meses: number; title: string; total: string; children: ReactNode }) {
-  const { reporte, meses, title, total, children } = props
+/** Its files: one that any spreadsheet opens, and one that comes with its figures and dates as such. */
+const FILES = [
+  ['csv', 'CSV'],
+  ['excel', 'Excel'],
+] as const
+
+function Report(props: { reporte: Reporte; meses: number; total: string; children: ReactNode }) {
+  const { reporte, meses, total, children } = props
   const { t } = useI18n()
+  const title = t(NAMES[reporte])
   return (
     <Panel
       title={title}
       aside={
         <span className="report-aside">
           <b className="chart-total">{total}</b>
-          <LinkButton
-            to={`/super-admin/reports/csv?reporte=${reporte}&meses=${meses}`}
-            tone="quiet"
-            icon={Download}
-            reloadDocument
-            download
-            aria-label={t('reportes.exportar_este', { que: title })}
-          >
-            {t('reportes.exportar')}
-          </LinkButton>
+          <span className="report-files">
+            {FILES.map(([file, label]) => (
+              <LinkButton
+                key={file}
+                to={`/super-admin/reports/${file}?reporte=${reporte}&meses=${meses}`}
+                tone="quiet"
+                icon={file === 'csv' ? Download : FileSpreadsheet}
+                reloadDocument
+                download
+                aria-label={t('reportes.exportar_este', { formato: label, que: title })}
+              >
+                {label}
+              </LinkButton>
+            ))}
+          </span>
         </span>
       }
       className="chart"
@@ -85,10 +97,10 @@ type Read = Leido & { dibujos: Record<'ingresos' | 'posiciones' | 'pruebas', Dib
 
 export function Income({ r, meses }: { r: Read; meses: number }) {
   const { t, dinero, dineroCorto, mes } = useI18n()
-  const title = t('reportes.ingresos')
+  const title = t(NAMES.ingresos)
   const total = t('reportes.en_meses', { cuanto: dinero(sum(r.ingresos.flatMap(({ porMes }) => porMes))), n: meses })
   return (
-    <Report reporte="ingresos" meses={meses} title={title} total={total}>
+    <Report reporte="ingresos" meses={meses} total={total}>
       <Bars
         drawing={r.dibujos.ingresos}
         title={title}
@@ -105,7 +117,7 @@ export function Income({ r, meses }: { r: Read; meses: number }) {
 
 export function Positions({ r, meses }: { r: Read; meses: number }) {
   const { t, numero, fecha, mes } = useI18n()
-  const title = t('reportes.por_dia')
+  const title = t(NAMES.posiciones)
   const { dias, puntos } = r.posiciones
   const shown = dias.slice(-DIAS_DEL_GRAFICO)
   const columns = shown.map((dia, i): ChartColumn => {
@@ -121,7 +133,6 @@ export function Positions({ r, meses }: { r: Read; meses: number }) {
     <Report
       reporte="posiciones"
       meses={meses}
-      title={title}
       total={t('reportes.en_meses', { cuanto: numero(sum(puntos)), n: meses })}
     >
       <Bars
@@ -140,13 +151,13 @@ export function Positions({ r, meses }: { r: Read; meses: number }) {
 
 export function Trials({ r, meses }: { r: Read; meses: number }) {
   const { t, numero, mes } = useI18n()
-  const title = t('reportes.pruebas')
+  const title = t(NAMES.pruebas)
   const { siguieron, salieron, abiertas } = r.pruebas
   const ended = sum(siguieron) + sum(salieron)
   const total =
     ended === 0 ? '' : t('reportes.siguen_de_cien', { n: numero(Math.round((sum(siguieron) * 100) / ended)) })
   return (
-    <Report reporte="pruebas" meses={meses} title={title} total={total}>
+    <Report reporte="pruebas" meses={meses} total={total}>
       <Bars
         drawing={r.dibujos.pruebas}
         title={title}
@@ -168,11 +179,10 @@ export function Trials({ r, meses }: { r: Read; meses: number }) {
 
 export function Companies({ r, meses }: { r: Read; meses: number }) {
   const { t, numero } = useI18n()
-  const title = t('reportes.empresas')
   const plans = r.ingresos.map(({ plan }) => plan)
   const total = sum(r.empresas.porEstado.flatMap(({ porPlan }) => porPlan))
   return (
-    <Report reporte="empresas" meses={meses} title={title} total={numero(total)}>
+    <Report reporte="empresas" meses={meses} total={numero(total)}>
       <div className="chart-table">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
         <section className="chart-scroll" tabIndex={0} aria-label={t('reportes.empresas_total')}>

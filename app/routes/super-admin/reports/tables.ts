@@ -1,6 +1,7 @@
-/** The reports as tables of text, for their files: amounts in pesos with their cents, months and days as spreadsheets sort them. */
+/** The reports as tables, for their files. */
 import type { Reporte } from '@domain/reporte'
 import type { I18n } from '~/i18n/traductor'
+import type { Column, Table } from '~/sheets/table'
 
 export interface Leido {
   meses: readonly string[]
@@ -16,39 +17,52 @@ export interface Leido {
 }
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
+const figures = (titles: readonly string[], kind: Column['kind'] = 'number'): Column[] =>
+  titles.map((title) => ({ title, kind }))
 
-/** `61900,50`: no grouping and the decimal mark of the language, which is what a spreadsheet takes for a number. */
-export const amount = (cents: number, idioma: 'es' | 'en'): string =>
-  `${Math.floor(cents / 100)}${idioma === 'es' ? ',' : '.'}${String(cents % 100).padStart(2, '0')}`
-
-/** The lines of a report, its headings first. */
-export function tableOf(reporte: Reporte, r: Leido, { t, idioma }: I18n): string[][] {
+/** A report with nothing left out: every state, day and month of its period. */
+export function tableOf(reporte: Reporte, r: Leido, { t }: Pick<I18n, 't'>): Table {
   const plans = r.ingresos.map(({ plan }) => plan)
+  const mes: Column = { title: t('reportes.mes'), kind: 'month' }
   if (reporte === 'empresas') {
-    return [
-      [t('reportes.estado'), ...plans, t('reportes.total')],
-      ...r.empresas.porEstado.map(({ estado, porPlan }) => [
-        t(`estados.${estado}`),
-        ...[...porPlan, sum(porPlan)].map(String),
-      ]),
-    ]
+    return {
+      columns: [{ title: t('reportes.estado'), kind: 'text' }, ...figures([...plans, t('reportes.total')])],
+      rows: r.empresas.porEstado.map(({ estado, porPlan }) => [t(`estados.${estado}`), ...porPlan, sum(porPlan)]),
+    }
   }
   if (reporte === 'posiciones') {
     const { dias, puntos } = r.posiciones
-    return [[t('reportes.dia'), t('reportes.posiciones')], ...dias.map((dia, i) => [dia, String(puntos[i] ?? 0)])]
+    return {
+      columns: [{ title: t('reportes.dia'), kind: 'day' }, ...figures([t('reportes.posiciones')])],
+      rows: dias.map((dia, i) => [dia, puntos[i] ?? 0]),
+    }
   }
   if (reporte === 'pruebas') {
     const { siguieron, salieron, abiertas } = r.pruebas
-    return [
-      [t('reportes.mes'), t('reportes.siguieron'), t('reportes.salieron'), t('reportes.abiertas')],
-      ...r.meses.map((mes, i) => [mes, ...[siguieron[i], salieron[i], abiertas[i]].map((n) => String(n ?? 0))]),
-    ]
+    return {
+      columns: [mes, ...figures([t('reportes.siguieron'), t('reportes.salieron'), t('reportes.abiertas')])],
+      rows: r.meses.map((mes, i) => [mes, siguieron[i] ?? 0, salieron[i] ?? 0, abiertas[i] ?? 0]),
+    }
   }
-  return [
-    [t('reportes.mes'), ...plans.map((plan) => `${plan} (COP)`), `${t('reportes.total')} (COP)`],
-    ...r.meses.map((mes, i) => {
+  return {
+    columns: [
+      mes,
+      ...figures(
+        [...plans, t('reportes.total')].map((que) => `${que} (COP)`),
+        'pesos',
+      ),
+    ],
+    rows: r.meses.map((mes, i) => {
       const cents = r.ingresos.map(({ porMes }) => porMes[i] ?? 0)
-      return [mes, ...[...cents, sum(cents)].map((c) => amount(c, idioma))]
+      return [mes, ...cents, sum(cents)]
     }),
-  ]
+  }
 }
+
+/** What a report is called, on the screen and in its workbook. */
+export const NAMES = {
+  ingresos: 'reportes.ingresos',
+  posiciones: 'reportes.por_dia',
+  pruebas: 'reportes.pruebas',
+  empresas: 'reportes.empresas',
+} as const satisfies Record<Reporte, Parameters<I18n['t']>[0]>

@@ -1,0 +1,35 @@
+/** The report that an address asks for, as its file; that it was taken is itself noted. */
+import { diaEn } from '@domain/dia'
+import { PedidoReporte } from '@domain/reporte'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { createI18n } from '~/i18n/traductor'
+import '~/i18n/todos'
+import type { Idioma } from '~/i18n/textos'
+import type { Table } from '~/sheets/table'
+import { NAMES, tableOf } from './tables'
+
+interface Format {
+  ending: string
+  type: string
+  /** @param name what the report is called in the reader's language */
+  write: (table: Table, name: string, idioma: Idioma) => BodyInit | Promise<BodyInit>
+}
+
+export async function exportReport(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  { ending, type, write }: Format,
+) {
+  const { reportes, persona, ahora } = await context.superAdmin(request)
+  const { meses, reporte } = PedidoReporte.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const { idioma, zona_horaria } = persona
+  const i18n = createI18n(idioma, zona_horaria)
+  const table = tableOf(reporte, await reportes.read(meses), i18n)
+  context.auditoria.anotar('exportacion', { datos: { de: 'reportes' } })
+  return new Response(await write(table, i18n.t(NAMES[reporte]), idioma), {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="vigia-${reporte}-${diaEn(zona_horaria, ahora)}.${ending}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}

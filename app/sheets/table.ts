@@ -1,0 +1,24 @@
+/** A table that becomes a file: what its columns are, so that a spreadsheet gets figures and dates and no text that looks like them. */
+import { lineaCsv, MARCA_UTF8, separadorDe } from '@domain/csv'
+import type { Idioma } from '~/i18n/textos'
+
+/** pesos: the value is cents; day: `YYYY-MM-DD`; month: `YYYY-MM`. */
+export interface Column {
+  title: string
+  kind: 'text' | 'number' | 'pesos' | 'day' | 'month'
+}
+export interface Table {
+  columns: readonly Column[]
+  rows: readonly (readonly (string | number)[])[]
+}
+
+/** `61900,50`: no grouping and the decimal mark of the language, which is what a spreadsheet takes for a number. */
+export const amount = (cents: number, idioma: Idioma): string =>
+  `${Math.floor(cents / 100)}${idioma === 'es' ? ',' : '.'}${String(cents % 100).padStart(2, '0')}`
+
+export function csvOf({ columns, rows }: Table, idioma: Idioma): string {
+  const line = (cells: readonly string[]) => lineaCsv(cells, separadorDe(idioma))
+  const written = (value: string | number, i: number) =>
+    columns[i]?.kind === 'pesos' ? amount(Number(value), idioma) : String(value)
+  return MARCA_UTF8 + line(columns.map(({ title }) => title)) + rows.map((row) => line(row.map(written))).join('')
+}

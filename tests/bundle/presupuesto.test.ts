@@ -128,7 +128,10 @@ test('who is not signed in costs nothing, and the platform’s pages cost the ga
   expect(await viajes('/super-admin/users?q=a&orden=nombre', superAdmin)).toBe(GATE + 1)
   expect(await viajes('/super-admin/messages?q=a&estado=Abierto', superAdmin)).toBe(GATE + 1)
   expect(await viajes('/super-admin/reports?meses=12', superAdmin)).toBe(GATE + 1)
-  for (const path of ['/alerts', ...['notificaciones', 'empresas', 'base', 'api'].map((tab) => `/settings?tab=${tab}`)])
+  for (const path of [
+    '/alerts',
+    ...['notificaciones', 'empresas', 'base', 'api', 'seguridad'].map((tab) => `/settings?tab=${tab}`),
+  ])
     expect({ path, viajes: await viajes(`/super-admin${path}`, superAdmin) }).toEqual({
       path,
       viajes: expect.toSatisfy(hasta(GATE + 2)),

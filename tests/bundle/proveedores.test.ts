@@ -265,19 +265,19 @@ describe('in the settings', () => {
     hash = await hashDeContrasena(CLAVE)
   })
   const AJUSTES = '/admin/settings?tab=integraciones'
+  const CREDENCIAL = 'insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)'
   async function persona() {
     const { admin } = await crearEmpresa({ vehiculos: 0 })
-    const credencial = 'insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)'
-    await ejecutar([[credencial, [admin.id, hash, Date.now()]]])
+    await ejecutar([[CREDENCIAL, [admin.id, hash, Date.now()]]])
     return admin
   }
   const postear = (p: Persona, form: Record<string, string>, ruta = AJUSTES) =>
     pedir(ruta, { form, cabeceras: aqui(p.cookie) })
-  const pedirVinculo = (p: Persona, contrasena_actual = CLAVE) =>
-    postear(p, { intent: 'identidad-vincular', proveedor: 'prueba', contrasena_actual })
+  const pedirVinculo = (p: Persona, contrasena_actual = CLAVE, ruta = AJUSTES) =>
+    postear(p, { intent: 'identidad-vincular', proveedor: 'prueba', contrasena_actual }, ruta)
   /** Links as a person does: the form, the page that leads on, the provider, and back in the browser of `vuelve`. */
-  async function vincular(p: Persona, vuelve: Persona | null = p) {
-    const r = await pedirVinculo(p)
+  async function vincular(p: Persona, vuelve: Persona | null = p, ruta = AJUSTES) {
+    const r = await pedirVinculo(p, CLAVE, ruta)
     expect([r.status, r.headers.get('location')]).toEqual([302, '/api/auth/go'])
     const [paso = ''] = galletas(r)
     const url = await rumbo(await pedir('/api/auth/go', { cabeceras: aqui(`${p.cookie}; ${paso}`) }))
@@ -307,6 +307,25 @@ describe('in the settings', () => {
     expect((await postear(await persona(), { ...quitar, contrasena_actual: CLAVE })).status).toBe(404)
     expect(await identidadesDe(p.id)).toHaveLength(1)
     expect((await postear(p, { ...quitar, contrasena_actual: CLAVE })).status).toBe(302)
+    expect(await identidadesDe(p.id)).toEqual([])
+    expect(await sucesos(p)).toEqual([{ suceso: 'identidad-vinculada' }, { suceso: 'identidad-desvinculada' }])
+  })
+
+  test('security.md 9, 10: the SuperAdmin links and unlinks the same way, and comes in past the second factor alone', async () => {
+    const p = await crearPersona('SuperAdmin')
+    await ejecutar([[CREDENCIAL, [p.id, hash, Date.now()]]])
+    const SUYOS = '/super-admin/settings?tab=seguridad'
+    const quien = alguien()
+    proveedor.ser(quien)
+    expect((await pedirVinculo(p, 'no es', SUYOS)).status).toBe(422)
+    expect(await vincular(p, p, SUYOS)).toBe(`${SUYOS}&vinculo=hecho`)
+    expect(await avisosDe(p.id)).toHaveLength(1)
+    expect(await (await pedir(SUYOS, { cabeceras: aqui(p.cookie) })).text()).toContain(quien.email)
+    expect((await entrar()).destino).toBe('/login/verificar')
+    const [identidad] = await identidadesDe(p.id)
+    const quitar = { intent: 'identidad-desvincular', id: String(identidad!.id) }
+    expect((await postear(p, { ...quitar, contrasena_actual: 'no es' }, SUYOS)).status).toBe(422)
+    expect((await postear(p, { ...quitar, contrasena_actual: CLAVE }, SUYOS)).status).toBe(302)
     expect(await identidadesDe(p.id)).toEqual([])
     expect(await sucesos(p)).toEqual([{ suceso: 'identidad-vinculada' }, { suceso: 'identidad-desvinculada' }])
   })

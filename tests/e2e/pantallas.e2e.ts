@@ -178,15 +178,15 @@ beforeAll(async () => {
   ])
   await crearInvitacion(llena.id, { nombre: 'Wilson Ariza', expires_at: Date.now() - 86_400_000, rol: 'Administrador' })
   // a password, an account elsewhere and a program that its owner may send away
+  const superAdmin = await crearPersona('SuperAdmin')
   await ejecutar([
-    [
-      "insert into credenciales (usuario_id, password_hash, updated_at) values (?, 'x', ?)",
-      [llena.admin.id, Date.now()],
-    ],
-    [
-      "insert into identidades (id, usuario_id, issuer, sub, email, created_at, usada_at) values (?, ?, 'https://accounts.google.com', ?, 'gerencia.de.flota@transporteslasabana.com.co', ?, ?)",
-      [`cuenta-${llena.id}`, llena.admin.id, llena.id, Date.now() - 9e9, Date.now() - 9e7],
-    ],
+    ...[llena.admin, superAdmin].flatMap(({ id }): [string, (string | number)[]][] => [
+      ["insert into credenciales (usuario_id, password_hash, updated_at) values (?, 'x', ?)", [id, Date.now()]],
+      [
+        "insert into identidades (id, usuario_id, issuer, sub, email, created_at, usada_at) values (?, ?, 'https://accounts.google.com', ?, 'gerencia.de.flota@transporteslasabana.com.co', ?, ?)",
+        [`cuenta-${id}`, id, id, Date.now() - 9e9, Date.now() - 9e7],
+      ],
+    ]),
     [
       "insert into api_familias (id, usuario_id, user_agent, lugar, created_at, usada_at, expires_at) values (?, ?, 'python-requests/2.31', 'Bogotá, CO', ?, ?, ?)",
       [`programa-${llena.id}`, llena.admin.id, Date.now() - 9e8, Date.now() - 6e5, Date.now() + 9e9],
@@ -264,7 +264,7 @@ beforeAll(async () => {
     sinEmpresa: await crearPersona('Administrador', { nombre: 'Sin Empresa Todavía' }),
     sinVerificar: await crearPersona('Administrador', { nombre: 'Sin Verificar Todavía', verificado: false }),
     usuarioSinEmpresa,
-    superAdmin: await crearPersona('SuperAdmin'),
+    superAdmin,
     soporte: await conversaciones(llena.usuario),
     deSoporte,
     documento,
@@ -581,7 +581,7 @@ const PANTALLAS: Pantalla[] = [
   { nombre: 'configuración: calendario', path: () => '/admin/settings?tab=integraciones', como: admin },
   {
     nombre: 'configuración: desvincular una cuenta',
-    path: () => `/admin/settings?tab=integraciones&desvincular=cuenta-${m.llena.id}`,
+    path: () => `/admin/settings?tab=integraciones&desvincular=cuenta-${m.llena.admin.id}`,
     como: admin,
   },
   {

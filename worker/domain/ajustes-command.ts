@@ -11,7 +11,7 @@ import { ProteccionCommand } from './proteccion'
 import { DefectosCommand, SeguridadCommand } from './seguridad'
 import { CorreoCommand } from './smtp'
 import { UmbralesCommand } from './umbral'
-import { COMANDOS_DE_VINCULO } from './vinculo'
+import { COMANDOS_DE_VINCULO, DesvincularCommand, VincularCommand } from './vinculo'
 import { z } from './zod'
 
 /** Configuración of an Administrador. */
@@ -41,6 +41,8 @@ export const SistemaCommand = z.discriminatedUnion('intent', [
   CorreoCommand,
   PerfilCommand,
   ProteccionCommand,
+  VincularCommand,
+  DesvincularCommand,
   AvisosSistemaCommand,
   DefectosCommand,
   CambiarLlaveCommand,

@@ -393,6 +393,7 @@ export const COMANDOS: Comando[] = [
     [
       ['routes/admin/settings/route', '/admin/settings', 'admin'],
       ['routes/home/settings/route', '/settings', 'usuario'],
+      ['routes/super-admin/settings/route', '/super-admin/settings', 'superAdmin'],
     ] as const
   ).flatMap(([ruta, path, quien]) =>
     (
@@ -401,7 +402,10 @@ export const COMANDOS: Comando[] = [
         ['desvincular cuenta', { intent: 'identidad-desvincular', id: 'nadie', contrasena_actual: CLAVE }],
         ['retirar programa', { intent: 'programa-retirar', id: 'ninguno' }],
       ] as [string, Record<string, string>][]
-    ).map(([nombre, form]): Comando => ({ ruta, path, nombre: `${nombre}, ${quien}`, quien, form: () => form })),
+    )
+      // the SuperAdmin's programs would have nothing to read
+      .filter(([, { intent }]) => quien !== 'superAdmin' || intent !== 'programa-retirar')
+      .map(([nombre, form]): Comando => ({ ruta, path, nombre: `${nombre}, ${quien}`, quien, form: () => form })),
   ),
   ...(
     [

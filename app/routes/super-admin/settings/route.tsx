@@ -15,6 +15,8 @@ import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
+import { LinkedAccounts } from '~/links/linked-accounts'
+import { changeLinks, readLinks } from '~/links/tab.server'
 import { ProfileTab } from '~/profile/tab'
 import { changeProfile, readProfile } from '~/profile/tab.server'
 import { SecurityTab } from '~/security/tab'
@@ -40,7 +42,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const pestana = readSection(searchParams)
   if (pestana === 'perfil') return data({ pestana, profile: await readProfile(request, perfil, context) })
-  if (pestana === 'seguridad') return data({ pestana, security: (await readSecurity(request, servicios)).security })
+  if (pestana === 'seguridad') {
+    const [{ security }, links] = await Promise.all([readSecurity(request, servicios), readLinks(request, servicios)])
+    return data({ pestana, security, links })
+  }
   if (pestana === 'notificaciones') {
     return data({ pestana, avisos: await sistema.notices(persona.id), email: persona.email })
   }
@@ -92,6 +97,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'cambiar-llave':
         await sistema.changeKey()
         return redirigir(hrefSection('api'), 'ajustes_sistema.llave_cambiada')
+      case 'identidad-vincular':
+      case 'identidad-desvincular':
+        return changeLinks(orden, servicios, request, hrefSection('seguridad'))
       default:
         return changeSecurity(orden, servicios, request, PANTALLA)
     }
@@ -126,7 +134,12 @@ export default function Configuracion() {
       {datos.pestana === 'api' && <Api llaves={datos.llaves} puntosPorMinuto={datos.puntosPorMinuto} />}
       {datos.pestana === 'api' && datos.cambiar && <ChangeKey />}
       {datos.pestana === 'perfil' && <ProfileTab profile={datos.profile} base={PANTALLA} />}
-      {datos.pestana === 'seguridad' && <SecurityTab security={datos.security} base={PANTALLA} />}
+      {datos.pestana === 'seguridad' && (
+        <>
+          <SecurityTab security={datos.security} base={PANTALLA} />
+          <LinkedAccounts links={datos.links} base={hrefSection('seguridad')} ahora={datos.security.ahora} />
+        </>
+      )}
     </Page>
   )
 }

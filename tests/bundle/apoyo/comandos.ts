@@ -729,6 +729,7 @@ export const REHUSADOS = [
   'cancelar suscripción',
   'reanudar suscripción',
   ...['vincular cuenta', 'desvincular cuenta', 'retirar programa'].flatMap((n) => [`${n}, admin`, `${n}, usuario`]),
+  ...['vincular cuenta', 'desvincular cuenta'].map((n) => `${n}, superAdmin`),
   'segundo factor otra vez',
   'confirmar segundo factor',
   'renovar respaldos',

@@ -22,6 +22,7 @@ export interface Env {
   /** who is paid: legal name and NIT, for receipts */
   EMISOR_NOMBRE?: string
   EMISOR_NIT?: string
+  EMISOR_DIRECCION?: string
   /** `desarrollo` on a laptop only; it alone lets the development secrets pass */
   ENTORNO?: string
   /** points a device may send in a minute; measurements raise it */
@@ -103,6 +104,7 @@ const Ajustes = z
     SUPPORT_PHONE: opcional,
     EMISOR_NOMBRE: opcional,
     EMISOR_NIT: opcional,
+    EMISOR_DIRECCION: opcional,
     APP_URL: z
       .url({ protocol: /^https?$/ })
       .default('http://localhost:8787')
@@ -131,7 +133,7 @@ const Ajustes = z
   .transform(({ GOOGLE_CLIENT_ID: client_id, GOOGLE_CLIENT_SECRET: client_secret, OIDC_PROVIDERS, ...a }) => ({
     ...a,
     /** who is paid; null where that is not said */
-    emisor: a.EMISOR_NOMBRE ? { nombre: a.EMISOR_NOMBRE, nit: a.EMISOR_NIT } : null,
+    emisor: a.EMISOR_NOMBRE ? { nombre: a.EMISOR_NOMBRE, nit: a.EMISOR_NIT, direccion: a.EMISOR_DIRECCION } : null,
     /** with whom people may come in, in the order of the buttons */
     proveedores: [
       ...(client_id && client_secret

@@ -1,4 +1,4 @@
-/** What the company paid, newest first, and what came to nothing; each payment that was approved with its receipt. */
+/** What the company paid, newest first, and what came to nothing; each payment that was approved with its receipt, stamped where it was voided. */
 import { ESTADO_EN_PALABRAS } from '@domain/historial-pagos'
 import { leerMedio } from '@domain/medio-de-pago'
 import { Download, ReceiptText } from 'lucide-react'
@@ -91,14 +91,16 @@ function Means({ payment: { metodo, automatico } }: { payment: Payment }) {
 }
 
 function State({ payment }: { payment: Payment }) {
-  const { t } = useI18n()
-  const { estado, motivo } = payment
+  const { t, fecha } = useI18n()
+  const { estado, motivo, anulado } = payment
   const porque = {
     PENDING: motivo ?? t('pagos.por_confirmar'),
     APPROVED: null,
     DECLINED: motivo ?? t('pagos.sin_motivo'),
     ERROR: motivo ?? t('pagos.sin_motivo'),
-    VOIDED: motivo ?? t('pagos.devuelto'),
+    VOIDED: [anulado && t('pagos.anulado_el', { fecha: fecha(anulado) }), motivo ?? t('pagos.devuelto')]
+      .filter(Boolean)
+      .join(' '),
     vencido: t('pagos.nadie_pago'),
   }[estado]
   return (
@@ -110,10 +112,10 @@ function State({ payment }: { payment: Payment }) {
 }
 
 /** A file, not a page: past the router. */
-function Receipt({ payment: { id, recibo } }: { payment: Payment }) {
+function Receipt({ payment: { id, recibo, estado } }: { payment: Payment }) {
   const { t } = useI18n()
   if (recibo === null) return null
-  const name = t('pagos.descargar', { n: recibo })
+  const name = t(estado === 'VOIDED' ? 'pagos.descargar_anulado' : 'pagos.descargar', { n: recibo })
   return (
     <a className="pay-receipt" href={`/api/payments/${id}/receipt`} download aria-label={name} title={name}>
       <Icon of={Download} />

@@ -40,7 +40,7 @@ test('what was not approved, and what does not exist, answers the same', async (
   for (const estado of ['PENDING', 'DECLINED', 'ERROR', 'vencido']) {
     ids.push((await crearPago(mia.id, sinAprobar(estado))).id)
   }
-  ids.push((await crearPago(mia.id, { estado: 'VOIDED' })).id, (await crearPago(ajena.id)).id)
+  ids.push((await crearPago(mia.id, sinAprobar('VOIDED'))).id, (await crearPago(ajena.id)).id)
   for (const id of ids) {
     const r = await recibo(id, mia.admin)
     expect(`${id} ${r.status}`).toBe(`${id} 404`)

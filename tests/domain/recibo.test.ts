@@ -13,13 +13,13 @@ const pago: PagoAprobado = {
   ...{ recibo: 42, plan_type: 'Pro', periodo: 'mensual', monto: 6_190_000, iva: 988_319, ambiente: 'prod' },
   ...{ reference: 'vg-0123456789abcdef0123456789abcdef-p', transaction_id: '15113-1785100058-33815' },
   ...{ metodo: 'CARD VISA 4242', resuelto_at: Date.UTC(2026, 10, 21, 19, 31) },
-  ...{ desde: Date.UTC(2026, 10, 30, 5), hasta: Date.UTC(2026, 11, 30, 5) },
+  ...{ desde: Date.UTC(2026, 10, 30, 5), hasta: Date.UTC(2026, 11, 30, 5), anulado_at: null },
 }
 const nandu: PagadorCongelado = {
   ...{ tipo_documento: 'NIT', documento: '800197268-4', nombre: 'Transportes Ñandú y Cía. S.A.S.' },
   ...{ direccion: 'Cl. 80 # 68-30', ciudad: 'Bogotá', correo: 'pagos@nandu.co', telefono: '+573001234567' },
 }
-const emisor = { nombre: 'Vigía Tecnología S.A.S.', nit: '900123456-8' }
+const emisor = { nombre: 'Vigía Tecnología S.A.S.', nit: '900123456-8', direccion: 'Cra. 7 # 71-21, Bogotá' }
 const BOGOTA = 'America/Bogota'
 const abrir = async (
   cambios: Partial<PagoAprobado> = {},
@@ -32,7 +32,7 @@ test('it says who paid whom, for what, until when, by what and how much', () => 
     numero: 'N.º 000042',
     archivo: 'recibo-vigia-000042.pdf',
     fecha: '21 de noviembre de 2026, 2:31 p. m., hora de Bogotá',
-    emisor: ['Vigía Tecnología S.A.S.', 'NIT 900.123.456-8'],
+    emisor: ['Vigía Tecnología S.A.S.', 'NIT 900.123.456-8', 'Cra. 7 # 71-21, Bogotá'],
     pagador: [
       'Transportes Ñandú y Cía. S.A.S.',
       'NIT 800.197.268-4',
@@ -48,6 +48,7 @@ test('it says who paid whom, for what, until when, by what and how much', () => 
     ],
     total: '$ 61.900 COP',
     medio: 'Tarjeta Visa terminada en 4242',
+    anulado: null,
   })
 })
 
@@ -114,6 +115,16 @@ describe('the file', () => {
   test('of a payment with test keys says that nobody paid', async () => {
     expect((await abrir({ ambiente: 'test' })).texto).toContain('Pago de prueba: no se cobró dinero')
     expect((await abrir()).texto).not.toContain('prueba')
+  })
+
+  test('of a payment that was voided is stamped with the day, keeps its number and says that it counts for nothing', async () => {
+    const { texto, paginas, fuera, info } = await abrir({ anulado_at: Date.UTC(2026, 10, 22, 3, 5) })
+    expect([paginas, fuera]).toEqual([1, []])
+    expect(texto).toContain('ANULADO Anulado el 21 de noviembre de 2026, 10:05 p. m., hora de Bogotá')
+    expect(texto).toContain('21 de noviembre de 2026, 2:31 p. m.')
+    expect(texto).toContain('el recibo conserva su número y quedó sin valor')
+    expect(info).toMatchObject({ Title: 'Recibo de pago N.º 000042, anulado' })
+    expect((await abrir()).texto).not.toMatch(/anulado/i)
   })
 
   test('leaves out who was paid where the installation does not say it', async () => {

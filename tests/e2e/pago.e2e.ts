@@ -143,13 +143,13 @@ test('keeps a card: its number goes from the browser to the provider and never t
   await pagina.getByRole('button', { name: 'Guardar tarjeta' }).click()
   await pagina.getByText('Visa terminada en 4242').waitFor()
   expect(nuestras.filter((r) => /4242\D?4242/.test(r))).toEqual([])
-  expect(await filas('select marca, ultimos, vence, estado from fuentes_pago where empresa_id = ?', e.id)).toEqual([
-    { marca: 'VISA', ultimos: '4242', vence: '12/39', estado: 'activa' },
+  expect(await filas('select marca, ultimos, vence from fuentes_pago where empresa_id = ?', e.id)).toEqual([
+    { marca: 'VISA', ultimos: '4242', vence: '12/39' },
   ])
   await pagina.getByRole('link', { name: 'Retirar tarjeta' }).click()
   await pagina.getByRole('dialog').getByRole('button', { name: 'Retirar tarjeta' }).click()
   await pagina.getByText('La tarjeta se retiró.').waitFor()
-  expect(await filas('select estado from fuentes_pago where empresa_id = ?', e.id)).toEqual([{ estado: 'retirada' }])
+  expect(await filas('select id from fuentes_pago where empresa_id = ?', e.id)).toEqual([])
 })
 
 test('the page of the card says what it needs to who runs no script, and offers no field', async ({ navegador }) => {

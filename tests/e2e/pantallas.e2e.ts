@@ -233,7 +233,11 @@ beforeAll(async () => {
   await crearPago(llena.id, { ...sinAprobar('PENDING'), reference: porPagar }, AHORA)
   await crearPago(llena.id, sinAprobar('DECLINED', palabras), AHORA - DIA_MS)
   await crearPago(llena.id, sinAprobar('ERROR'), AHORA - 2 * DIA_MS)
-  await crearPago(llena.id, { estado: 'VOIDED', metodo: 'BANCOLOMBIA_COLLECT' }, AHORA - 3 * DIA_MS)
+  await crearPago(
+    llena.id,
+    { estado: 'VOIDED', metodo: 'BANCOLOMBIA_COLLECT', anulado_at: AHORA - 2 * DIA_MS },
+    AHORA - 3 * DIA_MS,
+  )
   await crearPago(llena.id, sinAprobar('vencido'), AHORA - 4 * DIA_MS)
   for (let i = 5; i < 13; i++) {
     await crearPago(llena.id, { origen: 'automatico', plan_type: 'Plus', periodo: 'anual' }, AHORA - i * 366 * DIA_MS)

@@ -104,7 +104,7 @@ const LISTAS: [que: string, sql: string, indice: string][] = [
   ['a payment by its reference', 'pagos where reference = ?', 'reference'],
   ['a payment by its transaction', 'pagos where transaction_id = ?', 'transaction'],
   ['the attempts at a payment', 'transacciones where empresa_id = ? and pago_id = ? order by vista_at', 'por_pago'],
-  ['the saved card', "fuentes_pago where empresa_id = ? and estado = 'activa'", 'activa'],
+  ['the saved card', 'fuentes_pago where empresa_id = ?', 'una'],
   ['an event told again', 'eventos_pago where checksum = ?', 'checksum'],
   ['companies to look at', 'empresas where revisar_at <= ? order by revisar_at, id', 'revisar'],
   [

@@ -5,6 +5,7 @@ import { EmpresaDb } from '../../worker/db/empresa-db'
 import { PagosDb } from '../../worker/db/pagos-db'
 import { ListaPagos, PAGOS_POR_PAGINA } from '../../worker/domain/historial-pagos'
 import { PagadorCommand } from '../../worker/domain/pagador'
+import type { Emisor } from '../../worker/domain/recibo'
 import { Transaccion } from '../../worker/payments/protocolo'
 import { MisPagos } from '../../worker/services/mis-pagos'
 import { Pagos } from '../../worker/services/pagos'
@@ -15,13 +16,14 @@ import { crearEmpresa, crearPago } from './apoyo/mundo'
 const AHORA = Date.UTC(2026, 10, 21, 3)
 const MINUTO = 60_000
 const LISTA = { antes: null, despues: null }
-const EMISOR = { nombre: 'Vigía Tecnología S.A.S.', nit: '900123456-8' }
+const EMISOR = { nombre: 'Vigía Tecnología S.A.S.', nit: '900123456-8', direccion: null }
 
-const misPagos = ({ id, nombre }: { id: string; nombre: string }, zona_horaria = 'America/Bogota') =>
+type Quien = { id: string; nombre: string }
+const misPagos = ({ id, nombre }: Quien, zona_horaria = 'America/Bogota', emisor: Emisor = EMISOR) =>
   new MisPagos(
     new EmpresaDb(env.DB, id, null, rastro(AHORA)),
     { nombre, nit: '800197268-4', direccion: null, telefono: null, zona_horaria },
-    EMISOR,
+    emisor,
     AHORA,
   )
 const datos = (cambios: Record<string, string> = {}) => {
@@ -96,10 +98,17 @@ test.each(['PENDING', 'DECLINED', 'ERROR', 'vencido'])('a payment that is %s has
   expect(await misPagos(mia).recibo(id)).toBeNull()
 })
 
-test('a payment that was voided has no receipt any more', async () => {
+test('a payment that was voided keeps its receipt, marked, and pays no period any more', async () => {
   const mia = await crearEmpresa()
-  const { id } = await crearPago(mia.id, { estado: 'VOIDED' })
-  expect(await misPagos(mia).recibo(id)).toBeNull()
+  const { id, recibo } = await crearPago(mia.id, { estado: 'VOIDED', anulado_at: AHORA + 4 * 60 * MINUTO }, AHORA)
+  const n = String(recibo).padStart(6, '0')
+  expect((await misPagos(mia).recibo(id))?.nombre).toBe(`recibo-vigia-${n}-anulado.pdf`)
+  expect((await misPagos(mia).leer(LISTA)).pagos.filas).toMatchObject([
+    { estado: 'VOIDED', dia: '2026-11-20', anulado: '2026-11-21', recibo: n, desde: null, hasta: null },
+  ])
+  // one that was voided before it was ever approved has no number, and no paper
+  const sin = await crearPago(mia.id, sinAprobar('VOIDED'))
+  expect(await misPagos(mia).recibo(sin.id)).toBeNull()
 })
 
 test('a payment that the provider approves has its receipt from then on, to the name of the company that said no other', async () => {
@@ -113,11 +122,27 @@ test('a payment that the provider approves has its receipt from then on, to the 
     transaccion: async () => transaccion,
     porReferencia: async () => [transaccion],
   }
-  const con = { appUrl: 'https://vigia.test', pendientes: { entregar: async () => undefined }, rastro: null }
+  const con = {
+    appUrl: 'https://vigia.test',
+    emisor: EMISOR,
+    pendientes: { entregar: async () => undefined },
+    rastro: null,
+  }
   await new Pagos(new PagosDb(env.DB), wompi, con, AHORA + MINUTO).conciliar({ transaccion: dicha.id }, 'evento')
   const [fila] = (await misPagos(mia).leer(LISTA)).pagos.filas
   expect(fila).toMatchObject({ estado: 'APPROVED', metodo: 'NEQUI', recibo: expect.stringMatching(/^\d{6,}$/) })
-  expect(await misPagos(mia).recibo(id)).toMatchObject({ nombre: `recibo-vigia-${fila?.recibo}.pdf` })
+  const papel = await misPagos(mia).recibo(id)
+  expect(papel).toMatchObject({ nombre: `recibo-vigia-${fila?.recibo}.pdf` })
+  // who was paid and whose days it counts are of that day: an installation that changes hands, a company that moves, and
+  // the paper is the same to the byte
+  const otro = { nombre: 'Otra casa S.A.S.', nit: null, direccion: 'Lima' }
+  expect(await misPagos(mia, 'America/Argentina/Buenos_Aires', otro).recibo(id)).toEqual(papel)
+  const [mudada] = (await misPagos(mia, 'America/Argentina/Buenos_Aires').leer(LISTA)).pagos.filas
+  expect([mudada?.dia, mudada?.desde, mudada?.hasta]).toEqual([fila?.dia, fila?.desde, fila?.hasta])
+  // what was paid before that was kept says what holds today
+  await env.DB.prepare('update pagos set emisor = null, zona = null where id = ?').bind(id).run()
+  expect(await misPagos(mia).recibo(id)).toEqual(papel)
+  expect(await misPagos(mia, 'America/Bogota', otro).recibo(id)).not.toEqual(papel)
 })
 
 test('the receipt is named by its number and drawn inside the worker', async () => {

@@ -68,7 +68,12 @@ function intento(reference: string, status: EstadoTransaccion, mas: Partial<Tran
 const cambiar = (id: string, status: EstadoTransaccion, mas: Partial<Transaccion> = {}) =>
   libro.set(id, { ...(libro.get(id) as Transaccion), status, ...mas })
 
-const con = { appUrl: 'https://vigia.test', pendientes: { entregar: async () => undefined }, rastro: null }
+const con = {
+  appUrl: 'https://vigia.test',
+  emisor: null,
+  pendientes: { entregar: async () => undefined },
+  rastro: null,
+}
 const pagos = (ahora = AHORA, ambiente: Ambiente = 'test', empresa: Empresa | null = null) =>
   new Pagos(new PagosDb(vigilar(env.DB, empresa?.id ?? null)), wompi(ambiente), con, ahora)
 const eventos = (ahora = AHORA) =>
@@ -249,8 +254,11 @@ describe('an approved payment', () => {
     const t = intento(reference, 'APPROVED')
     await pagos().conciliar({ reference }, 'conciliacion')
     cambiar(t, 'VOIDED')
-    for (const _ of [1, 2]) expect((await pagos().conciliar({ reference }, 'evento')).estado).toBe('anulado')
-    expect(await filaDe('pagos', id)).toMatchObject({ estado: 'VOIDED', recibo: expect.any(Number) })
+    for (const n of [1, 2]) expect((await pagos(AHORA + n).conciliar({ reference }, 'evento')).estado).toBe('anulado')
+    // it is known when it was approved and when it was taken back
+    expect(await filaDe('pagos', id)).toMatchObject({
+      ...{ estado: 'VOIDED', recibo: expect.any(Number), resuelto_at: AHORA, anulado_at: AHORA + 1 },
+    })
     // the trial that still ran goes on
     expect(await filaDe('empresas', empresa.id)).toMatchObject({
       ...{ subscription_status: 'trial', subscription_ends_at: AHORA + 5 * DIA, vehicle_limit: 30 },

@@ -67,10 +67,18 @@ const wompi = {
   },
 }
 const correr = (ahora: number) => {
-  const con = { appUrl: 'https://vigia.test', pendientes: { entregar: async () => undefined }, rastro: null }
+  const con = {
+    appUrl: 'https://vigia.test',
+    emisor: null,
+    pendientes: { entregar: async () => undefined },
+    rastro: null,
+  }
   const pagos = new Pagos(new PagosDb(env.DB), wompi, con, ahora)
   return new Renovaciones(new RelojDePagosDb(env.DB), wompi, pagos, ahora).correr()
 }
+
+const fuentesDe = async (e: Empresa) =>
+  (await env.DB.prepare('select fuente_id from fuentes_pago where empresa_id = ?').bind(e.id).all()).results
 
 /** A company whose month ends at FIN, with a card. */
 async function suscrita(cambios: Record<string, string | number | null> = {}): Promise<Empresa> {
@@ -190,15 +198,12 @@ describe('a charge that is refused', () => {
     })
   })
 
-  test('because the card is no more puts the card away and says so', async () => {
+  test('because the card is no more forgets the card and says so', async () => {
     const e = await suscrita()
     averia = 'fuente'
     await correr(FIN)
     expect(await pagosDe(e)).toMatchObject([{ estado: 'ERROR' }])
-    const fuente = await env.DB.prepare('select estado from fuentes_pago where empresa_id = ?')
-      .bind(e.id)
-      .first('estado')
-    expect(fuente).toBe('rechazada')
+    expect(await fuentesDe(e)).toEqual([])
     averia = null
     await correr(FIN + DIA)
     expect(cobros).toEqual([])
@@ -243,12 +248,11 @@ describe('the saved card', () => {
     await tarjetas(e).save(dicho())
     await tarjetas(e).save(dicho())
     expect(await tarjetas(e).current()).toEqual({ marca: 'VISA', ultimos: '4242', vence: '12/30' })
-    const { results } = await env.DB.prepare('select estado from fuentes_pago where empresa_id = ? order by estado')
-      .bind(e.id)
-      .all()
-    expect(results).toEqual([{ estado: 'activa' }, { estado: 'retirada' }])
+    // of the one before nothing is kept, and nothing of the last one: its number at the provider is what could charge it
+    expect(await fuentesDe(e)).toHaveLength(1)
     await tarjetas(e).remove()
     expect(await tarjetas(e).current()).toBeNull()
+    expect(await fuentesDe(e)).toEqual([])
     await expect(tarjetas(e).remove()).rejects.toMatchObject({ clave: 'no-encontrado' })
   })
 

@@ -43,7 +43,7 @@ export class EmpresaDb extends EmpresaLectura {
   }
 
   /** The company's only row of a table that holds one of each company, the first time or again. */
-  put<K extends 'seguridad' | 'pagadores'>(tabla: K, valores: Valores<K>): Escritura {
+  put<K extends 'seguridad' | 'pagadores' | 'fuentes_pago'>(tabla: K, valores: Valores<K>): Escritura {
     this.#soloEmpresa()
     const t = tenantTables[tabla] as Tablas['seguridad']
     const fila = this.conexion.insert(t).values({ ...(valores as Valores<'seguridad'>), empresa_id: this.empresaId })

@@ -6,6 +6,7 @@
  */
 import type { Entrada } from '../domain/auditoria'
 import type { EstadoTransaccion } from '../domain/pago'
+import type { Emisor } from '../domain/recibo'
 import type { Aprobada, SuscripcionEntera } from '../domain/suscripcion'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
@@ -13,7 +14,7 @@ import { type CorreoNuevo, CorreosDb } from './correos-db'
 import type { EmpresaFila } from './plataforma-db'
 import type { pagos, transacciones } from './schema'
 
-export type PagoFila = Omit<typeof pagos.$inferSelect, 'pagador'>
+export type PagoFila = Omit<typeof pagos.$inferSelect, 'pagador' | 'emisor' | 'zona' | 'anulado_at'>
 export type TransaccionFila = typeof transacciones.$inferSelect
 export interface Administrador {
   id: string
@@ -78,8 +79,14 @@ export class PagosDb {
   }
 
   /** The approval; true when this call made it. */
-  async aprobar(caso: Caso, vista: Vista, { suscripcion, desde, hasta }: Aprobada, ahora: number, noticia: Noticia) {
-    const { pago } = caso
+  async aprobar(
+    caso: Caso,
+    vista: Vista,
+    { suscripcion, desde, hasta, emisor }: Aprobada & { emisor: Emisor | null },
+    ahora: number,
+    noticia: Noticia,
+  ) {
+    const { pago, empresa } = caso
     const [recibo, marcar] = [
       // without gaps: it is raised in the batch that gives it, and no company's end takes numbers back
       this.d1
@@ -91,14 +98,18 @@ export class PagosDb {
       this.d1
         .prepare(
           `UPDATE pagos SET estado = 'APPROVED', motivo = NULL, transaction_id = ?3, metodo = ?4, resuelto_at = ?5,
-             desde = ?6, hasta = ?7, recibo = (SELECT CAST(cursor AS INTEGER) FROM trabajos WHERE nombre = 'recibo'),
+             desde = ?6, hasta = ?7, emisor = ?8, zona = ?9, recibo = (SELECT CAST(cursor AS INTEGER) FROM trabajos WHERE nombre = 'recibo'),
              pagador = coalesce(pagador, (SELECT json_object('tipo_documento', tipo_documento, 'documento', documento,
                'nombre', nombre, 'direccion', direccion, 'ciudad', ciudad, 'correo', correo, 'telefono', telefono)
                FROM pagadores WHERE empresa_id = ?1), (SELECT json_object('tipo_documento', iif(nit IS NULL, NULL, 'NIT'),
                'documento', nit, 'nombre', nombre, 'direccion', direccion, 'telefono', telefono) FROM empresas WHERE id = ?1))
            WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
         )
-        .bind(pago.empresa_id, pago.id, vista.id, vista.metodo, ahora, desde, hasta),
+        .bind(
+          ...[pago.empresa_id, pago.id, vista.id, vista.metodo, ahora, desde, hasta],
+          // the zone that the period was counted in
+          ...[emisor && JSON.stringify(emisor), empresa.zona_horaria],
+        ),
     ]
     return this.#cambiar(
       caso,
@@ -119,7 +130,7 @@ export class PagosDb {
     const { pago } = caso
     const marcar = this.d1
       .prepare(
-        `UPDATE pagos SET estado = 'VOIDED', motivo = ?3, resuelto_at = ?4
+        `UPDATE pagos SET estado = 'VOIDED', motivo = ?3, anulado_at = ?4
          WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
       )
       .bind(pago.empresa_id, pago.id, vista.motivo, ahora)
@@ -212,7 +223,8 @@ export class PagosDb {
         ...COLUMNAS.map((c) => antes[c]),
         ...[empresa_id, id, ...desdeEstados],
       )
-    const hecho = 'EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?1 AND id = ?2 AND estado = ?3 AND resuelto_at = ?4)'
+    const hecho =
+      'EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?1 AND id = ?2 AND estado = ?3 AND coalesce(anulado_at, resuelto_at) = ?4)'
     const mismos = [empresa_id, id, estado, ahora]
     const [cambio] = await this.d1.batch([
       empresas,
@@ -230,7 +242,7 @@ export class PagosDb {
         )
         .bind(...mismos),
       this.#correos.encolar(correos, dominio, ahora, {
-        sql: 'EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?2 AND id = ?3 AND estado = ?4 AND resuelto_at = ?5)',
+        sql: 'EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?2 AND id = ?3 AND estado = ?4 AND coalesce(anulado_at, resuelto_at) = ?5)',
         valores: mismos,
       }),
     ])

@@ -66,7 +66,7 @@ export class RelojDePagosDb {
     const { results } = await this.d1
       .prepare(
         `SELECT e.*, f.fuente_id, f.correo AS fuente_correo
-         FROM empresas e JOIN fuentes_pago f ON f.empresa_id = e.id AND f.estado = 'activa' AND f.ambiente = ?2
+         FROM empresas e JOIN fuentes_pago f ON f.empresa_id = e.id AND f.ambiente = ?2
          WHERE e.subscription_status IN ('active', 'past_due')
            AND e.subscription_ends_at > ?1 - ${GRACIA_DE_PAGO_MS} AND e.subscription_ends_at <= ?1
            AND NOT EXISTS (SELECT 1 FROM pagos p WHERE p.id = ${ID})
@@ -103,7 +103,7 @@ export class RelojDePagosDb {
     const { results } = await this.d1
       .prepare(
         `SELECT p.empresa_id, p.reference, p.monto, p.moneda, p.correo, f.fuente_id
-         FROM pagos p LEFT JOIN fuentes_pago f ON f.empresa_id = p.empresa_id AND f.estado = 'activa' AND f.ambiente = ?1
+         FROM pagos p LEFT JOIN fuentes_pago f ON f.empresa_id = p.empresa_id AND f.ambiente = ?1
          WHERE p.estado = 'PENDING' AND p.origen = 'automatico' AND p.ambiente = ?1 AND p.created_at < ?2
            AND p.expira_at > ?2
            AND NOT EXISTS (SELECT 1 FROM transacciones t WHERE t.empresa_id = p.empresa_id AND t.pago_id = p.id)
@@ -114,13 +114,8 @@ export class RelojDePagosDb {
     return results
   }
 
-  /** The provider does not take this card any more. */
-  async rechazar(empresaId: string, ahora: number): Promise<void> {
-    await this.d1
-      .prepare(
-        "UPDATE fuentes_pago SET estado = 'rechazada', retirada_at = ?2 WHERE empresa_id = ?1 AND estado = 'activa'",
-      )
-      .bind(empresaId, ahora)
-      .run()
+  /** The provider does not take this card any more: nothing is kept of it. */
+  async olvidar(empresaId: string): Promise<void> {
+    await this.d1.prepare('DELETE FROM fuentes_pago WHERE empresa_id = ?').bind(empresaId).run()
   }
 }

@@ -1178,6 +1178,11 @@ export const pagos = sqliteTable(
     recibo: integer('recibo'),
     /** who the receipt is made out to, as `pagadores` had it */
     pagador: text('pagador', { mode: 'json' }).$type<Record<string, string | null>>(),
+    /** who was paid and the company's zone, as they stood at the approval; null in what was approved before they were kept */
+    emisor: text('emisor', { mode: 'json' }).$type<Record<string, string | null>>(),
+    zona: text('zona'),
+    /** when the provider took it back; `resuelto_at` stays that of the approval */
+    anulado_at: integer('anulado_at'),
   },
   (t) => [
     uniqueIndex('pagos_empresa').on(t.empresa_id, t.id),
@@ -1221,7 +1226,7 @@ export const transacciones = sqliteTable(
   ],
 )
 
-/** A card that the company lets be charged at the end of each period; at most one of a company is `activa`. */
+/** The card that a company lets be charged at the end of each period: one, and no row of it when it is charged no more. */
 export const fuentes_pago = sqliteTable(
   'fuentes_pago',
   {
@@ -1235,18 +1240,14 @@ export const fuentes_pago = sqliteTable(
     /** month and year of its end, `MM/YY` */
     vence: text('vence'),
     correo: text('correo').notNull(),
-    estado: text('estado', { enum: ['activa', 'retirada', 'rechazada'] })
-      .notNull()
-      .default('activa'),
     /** who saved it, and agreed to what the provider asks */
     user_id: text('user_id').references(() => usuarios.id, { onDelete: 'set null' }),
     created_at: createdAt(),
-    retirada_at: integer('retirada_at'),
   },
   (t) => [
     uniqueIndex('fuentes_pago_empresa').on(t.empresa_id, t.id),
     uniqueIndex('fuentes_pago_fuente').on(t.ambiente, t.fuente_id),
-    uniqueIndex('fuentes_pago_activa').on(t.empresa_id).where(sql`${t.estado} = 'activa'`),
+    uniqueIndex('fuentes_pago_una').on(t.empresa_id),
     index('fuentes_pago_user').on(t.user_id),
   ],
 )

@@ -69,7 +69,7 @@ export class SuscripcionesDb {
       this.d1
         .prepare(
           `select f.empresa_id from json_each(?1) j
-           cross join fuentes_pago f on f.empresa_id = j.value and f.estado = 'activa'`,
+           cross join fuentes_pago f on f.empresa_id = j.value`,
         )
         .bind(ids),
     ])

@@ -28,6 +28,8 @@ export interface PagoAprobado {
   /** the period that it paid, UTC milliseconds */
   desde: number
   hasta: number
+  /** when it was taken back, null while it stands */
+  anulado_at: number | null
 }
 
 const dicho = z.string().nullable().catch(null)
@@ -43,11 +45,9 @@ export const PagadorCongelado = z.object({
 })
 export type PagadorCongelado = z.infer<typeof PagadorCongelado>
 
-/** Who is paid, as the installation names it. */
-export interface Emisor {
-  nombre: string
-  nit: string | null
-}
+/** Who is paid, as the installation names it; a payment freezes it at its approval. */
+export const Emisor = z.object({ nombre: z.string(), nit: dicho, direccion: dicho })
+export type Emisor = z.infer<typeof Emisor>
 
 export interface Recibo {
   /** «N.º 000042» */
@@ -68,6 +68,8 @@ export interface Recibo {
   medio: string | null
   transaccion: string
   referencia: string
+  /** «Anulado el 22 de noviembre de 2026, 9:00 a. m., hora de Bogotá»: it is stamped; null while the payment stands */
+  anulado: string | null
   notas: string[]
 }
 
@@ -83,6 +85,7 @@ const DOCUMENTOS: Record<string, string> = { CC: 'C.C.', CE: 'C.E.', PP: 'Pasapo
 
 const ES_RECIBO =
   'Este recibo confirma un pago. No es una factura electrónica de venta ni un documento equivalente (Estatuto Tributario, art.\u00a0616-1), y no los reemplaza.'
+const ES_ANULADO = 'Este pago se anuló después de aprobado: el recibo conserva su número y quedó sin valor.'
 const ES_PRUEBA = 'Pago de prueba: no se cobró dinero y este recibo no tiene valor.'
 
 /** «21 de noviembre de 2026» */
@@ -120,7 +123,7 @@ function conIva(base: number, iva: number): [string, string][] {
 export const numeroDeRecibo = (recibo: number): string => String(recibo).padStart(6, '0')
 
 /**
- * @param zona the company's: the days of the receipt are days there
+ * @param zona the company's at the approval: the days of the receipt are days there
  */
 export function reciboDe(pago: PagoAprobado, pagador: PagadorCongelado, emisor: Emisor | null, zona: string): Recibo {
   const numero = numeroDeRecibo(pago.recibo)
@@ -129,10 +132,10 @@ export function reciboDe(pago: PagoAprobado, pagador: PagadorCongelado, emisor: 
   const lugar = lineas(pagador.direccion, pagador.ciudad).join(', ')
   return {
     numero: `N.º ${numero}`,
-    archivo: `recibo-vigia-${numero}.pdf`,
+    archivo: `recibo-vigia-${numero}${pago.anulado_at === null ? '' : '-anulado'}.pdf`,
     at: pago.resuelto_at,
     fecha: instanteLargo(zona, pago.resuelto_at),
-    emisor: emisor ? lineas(emisor.nombre, emisor.nit && `NIT ${escribirNit(emisor.nit)}`) : [],
+    emisor: emisor ? lineas(emisor.nombre, emisor.nit && `NIT ${escribirNit(emisor.nit)}`, emisor.direccion) : [],
     pagador: lineas(
       pagador.nombre,
       identidad(pagador),
@@ -147,6 +150,7 @@ export function reciboDe(pago: PagoAprobado, pagador: PagadorCongelado, emisor: 
     medio: pago.metodo && medioEnPalabras(pago.metodo),
     transaccion: pago.transaction_id,
     referencia: pago.reference,
-    notas: lineas(pago.ambiente === 'test' && ES_PRUEBA, ES_RECIBO),
+    anulado: pago.anulado_at === null ? null : `Anulado el ${instanteLargo(zona, pago.anulado_at)}`,
+    notas: lineas(pago.anulado_at !== null && ES_ANULADO, pago.ambiente === 'test' && ES_PRUEBA, ES_RECIBO),
   }
 }

@@ -1,6 +1,6 @@
 /** Draws the receipt of a payment: one sheet, whatever the names on it. */
 import type { Recibo } from '../domain/recibo'
-import { FONDO, TINTA_2 } from './colores'
+import { FONDO, PELIGRO, TINTA_2 } from './colores'
 import { Hoja } from './hoja'
 import { dibujarMarca } from './marca'
 
@@ -14,7 +14,7 @@ const ROTULOS = 150
 
 /** @returns the bytes of the file; the same receipt gives the same bytes */
 export async function dibujarRecibo(recibo: Recibo): Promise<Uint8Array<ArrayBuffer>> {
-  const titulo = `Recibo de pago ${recibo.numero}`
+  const titulo = `Recibo de pago ${recibo.numero}${recibo.anulado ? ', anulado' : ''}`
   const hoja = await Hoja.abrir({ titulo, autor: recibo.emisor[0] ?? 'Vigía', at: recibo.at })
   cabeza(hoja, recibo)
   total(hoja, recibo)
@@ -36,16 +36,34 @@ function cabeza(hoja: Hoja, { numero }: Recibo): void {
 }
 
 /** What was paid and when, at first sight. */
-function total(hoja: Hoja, { total, fecha }: Recibo): void {
+function total(hoja: Hoja, recibo: Recibo): void {
+  const { total, fecha, anulado } = recibo
   const alto = 84
   const x = hoja.izquierda + 20
   hoja.page.drawRectangle({ x: hoja.izquierda, y: hoja.y - alto, width: hoja.ancho, height: alto, color: FONDO })
   const fin = hoja.y - alto
+  if (anulado) sello(hoja, anulado, alto)
   hoja.bajar(14)
   hoja.parrafo('Total pagado', { ...ROTULO, x })
   hoja.parrafo(total, { x, tamano: 22, negrita: true })
   hoja.parrafo(fecha, { ...ROTULO, x })
   hoja.y = fin - 24
+}
+
+/** The stamp over the amount of a payment that was taken back; `y` stays. */
+function sello(hoja: Hoja, anulado: string, alto: number): void {
+  const [ancho, margen] = [190, 14]
+  const x = hoja.izquierda + hoja.ancho - ancho - margen
+  const arriba = hoja.y
+  hoja.page.drawRectangle({
+    ...{ x, y: arriba - alto + margen, width: ancho, height: alto - 2 * margen },
+    ...{ borderColor: PELIGRO, borderWidth: 2 },
+  })
+  hoja.y = arriba - margen - 6
+  const dentro = { x: x + 12, ancho: ancho - 24, color: PELIGRO }
+  hoja.parrafo('ANULADO', { ...dentro, tamano: 16, negrita: true })
+  hoja.parrafo(anulado, { ...dentro, tamano: 7.5, renglones: 2 })
+  hoja.y = arriba
 }
 
 /** Who was paid, where the installation says so, and who paid. */

@@ -16,14 +16,14 @@ import { Tarjetas } from './tarjetas'
 
 export function dePagos(
   conexion: Conexion,
-  a: Pick<Ajustes, 'wompi' | 'APP_URL'>,
+  a: Pick<Ajustes, 'wompi' | 'APP_URL' | 'emisor'>,
   con: { pendientes: Pick<Pendientes, 'entregar'>; rastro: Rastro | null },
   ahora: number,
 ) {
-  const { wompi: claves, APP_URL: appUrl } = a
+  const { wompi: claves, APP_URL: appUrl, emisor } = a
   if (!claves) return { pagos: null, wompi: null, eventos: null, cajaDe: () => null, tarjetasDe: () => null }
   const wompi = new Wompi(claves)
-  const pagos = new Pagos(new PagosDb(conexion), wompi, { appUrl, ...con }, ahora)
+  const pagos = new Pagos(new PagosDb(conexion), wompi, { appUrl, emisor, ...con }, ahora)
   return {
     pagos,
     wompi,

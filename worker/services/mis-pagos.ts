@@ -2,7 +2,7 @@
  * What a company sees of its payments: their history, the receipt of each that was approved, and who receipts are made out
  * to. Open to a company whose subscription is over, too.
  */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { ascendente, descendente, masAlla } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import { consultas } from '../db/fuente'
@@ -14,7 +14,7 @@ import { type ListaPagos, PAGOS_POR_PAGINA } from '../domain/historial-pagos'
 import { type PagadorDatos, pagadorDe, type TipoDePagador } from '../domain/pagador'
 import type { Ambiente, EstadoPago } from '../domain/pago'
 import type { Periodo, Plan } from '../domain/plan'
-import { type Emisor, numeroDeRecibo, PagadorCongelado, reciboDe } from '../domain/recibo'
+import { Emisor, numeroDeRecibo, PagadorCongelado, reciboDe } from '../domain/recibo'
 import type { TarjetaGuardada } from '../domain/tarjeta'
 import { conGenerico } from './generico'
 import { camposDeTarjeta } from './tarjetas'
@@ -39,6 +39,8 @@ export interface PagoDeLista {
   hasta: string | null
   /** the receipt's number as it is written; null where there is none */
   recibo: string | null
+  /** the day on which an approved payment was taken back */
+  anulado: string | null
 }
 export interface PaginaPagos {
   filas: PagoDeLista[]
@@ -70,19 +72,21 @@ export class MisPagos {
       return this.leer({ antes: null, despues: null })
     if (atras) pagina.reverse()
     const lugar = (fila: (typeof pagina)[number] | undefined): Cursor | null => (fila ? [fila.at, fila.id] : null)
-    const dia = (at: number | null) => (at === null ? null : diaEn(this.empresa.zona_horaria, at))
     return {
       pagos: {
-        filas: pagina.map(({ origen, desde, hasta, recibo, ...fila }) => {
+        filas: pagina.map(({ origen, desde, hasta, recibo, zona, anulado_at, ...fila }) => {
+          // the days that its receipt says
+          const dia = (at: number | null) => (at === null ? null : this.#dia(zona, at))
           // of a payment that was voided nothing stays paid
           const vale = fila.estado === 'APPROVED'
           return {
             ...fila,
-            dia: diaEn(this.empresa.zona_horaria, fila.at),
+            dia: this.#dia(zona, fila.at),
             automatico: origen === 'automatico',
             desde: vale ? dia(desde) : null,
             hasta: vale ? dia(hasta) : null,
-            recibo: vale && recibo !== null ? numeroDeRecibo(recibo) : null,
+            recibo: recibo === null ? null : numeroDeRecibo(recibo),
+            anulado: dia(anulado_at),
           }
         }),
         antes: (atras ? hayMas : cursor !== null) ? lugar(pagina[0]) : null,
@@ -103,6 +107,7 @@ export class MisPagos {
     const filas = {
       ...{ id: p.id, at: p.created_at, plan: p.plan_type, periodo: p.periodo, monto: p.monto, estado: p.estado },
       ...{ motivo: p.motivo, metodo: p.metodo, origen: p.origen, desde: p.desde, hasta: p.hasta, recibo: p.recibo },
+      ...{ zona: p.zona, anulado_at: p.anulado_at },
     }
     const pagador = {
       ...{ tipo_documento: q.tipo_documento, documento: q.documento, nombre: q.nombre, direccion: q.direccion },
@@ -117,7 +122,7 @@ export class MisPagos {
         limit: PAGOS_POR_PAGINA + 1,
       },
       { fields: pagador, from: q, limit: 1 },
-      { fields: camposDeTarjeta(f), from: f, where: eq(f.estado, 'activa'), limit: 1 },
+      { fields: camposDeTarjeta(f), from: f, limit: 1 },
     )
   }
 
@@ -131,22 +136,34 @@ export class MisPagos {
     )
   }
 
-  /** The receipt of an approved payment as a PDF; null when there is none of ours. */
+  #dia(zona: string | null, at: number): string {
+    return diaEn(zona ?? this.empresa.zona_horaria, at)
+  }
+
+  /** The receipt of a payment that was approved as a PDF, stamped when it was voided; null when there is none of ours. */
   async recibo(id: string): Promise<{ nombre: string; bytes: Uint8Array<ArrayBuffer> } | null> {
     const p = this.db.from('pagos')
     const fields = {
       ...{ recibo: p.recibo, plan_type: p.plan_type, periodo: p.periodo, monto: p.monto, iva: p.iva },
       ...{ ambiente: p.ambiente, reference: p.reference, transaction_id: p.transaction_id, metodo: p.metodo },
       ...{ resuelto_at: p.resuelto_at, desde: p.desde, hasta: p.hasta, pagador: p.pagador },
+      ...{ estado: p.estado, anulado_at: p.anulado_at, emisor: p.emisor, zona: p.zona },
     }
-    const fila = await this.db.first({ fields, from: p, where: and(eq(p.id, id), eq(p.estado, 'APPROVED')) })
+    const fila = await this.db.first({
+      fields,
+      from: p,
+      where: and(eq(p.id, id), inArray(p.estado, ['APPROVED', 'VOIDED'])),
+    })
     if (!fila) return null
-    const { recibo: numero, transaction_id, resuelto_at, desde, hasta, pagador, ...resto } = fila
+    const { recibo: numero, transaction_id, resuelto_at, desde, hasta, pagador, estado, ...resto } = fila
     if (numero === null || transaction_id === null || resuelto_at === null || desde === null || hasta === null)
       return null
     const ambiente: Ambiente = resto.ambiente
-    const pago = { ...resto, ambiente, recibo: numero, transaction_id, resuelto_at, desde, hasta }
-    const recibo = reciboDe(pago, this.#pagadorDe(pagador), this.emisor, this.empresa.zona_horaria)
+    const anulado_at = estado === 'VOIDED' ? (resto.anulado_at ?? resuelto_at) : null
+    const pago = { ...resto, ambiente, recibo: numero, transaction_id, resuelto_at, desde, hasta, anulado_at }
+    // what a payment froze is what it says for good; what it did not is said as it stands today
+    const emisor = resto.emisor ? Emisor.parse(resto.emisor) : this.emisor
+    const recibo = reciboDe(pago, this.#pagadorDe(pagador), emisor, resto.zona ?? this.empresa.zona_horaria)
     // the library that draws is large, and only who asks for a receipt waits for it
     const { dibujarRecibo } = await import('../pdf/recibo')
     return { nombre: recibo.archivo, bytes: await dibujarRecibo(recibo) }

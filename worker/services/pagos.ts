@@ -8,6 +8,7 @@ import type { Administrador, Caso, Noticia, PagosDb, Vista } from '../db/pagos-d
 import { alAnular } from '../domain/anulacion'
 import { entrada, type Rastro, sinRastro } from '../domain/auditoria'
 import { avanzaTransaccion, diferencia, finDePago } from '../domain/pago'
+import type { Emisor } from '../domain/recibo'
 import { alAprobar, alFallar, type SuscripcionEntera } from '../domain/suscripcion'
 import type { CartaDePago } from '../mail/pagos'
 import type { Wompi } from '../payments/cliente'
@@ -30,6 +31,8 @@ export interface Resultado {
 interface Con {
   /** the product's address, without a slash at the end */
   appUrl: string
+  /** who is paid, as receipts say it; null where the installation does not */
+  emisor: Emisor | null
   pendientes: Pick<Pendientes, 'entregar'>
   /** who asks, for the audit log; null for the clock */
   rastro: Rastro | null
@@ -124,7 +127,9 @@ export class Pagos {
       const aprobada = alAprobar(s, compra, this.ahora, empresa.zona_horaria)
       const { desde, hasta } = aprobada
       const noticia = await this.#noticia(caso, vista, 'recibido', via, { desde, hasta })
-      return this.#tras(await this.db.aprobar(caso, vista, aprobada, this.ahora, noticia))
+      return this.#tras(
+        await this.db.aprobar(caso, vista, { ...aprobada, emisor: this.con.emisor }, this.ahora, noticia),
+      )
     }
     if (vista.estado === 'VOIDED' && pago.estado === 'APPROVED' && pago.transaction_id === vista.id) {
       const pagado = pago.desde !== null && pago.hasta !== null ? { desde: pago.desde, hasta: pago.hasta } : null

@@ -76,7 +76,7 @@ export class Renovaciones {
       if (!(error instanceof FallaWompi) || error.tipo !== 'datos') throw error
       // refused as it stands, or taken before: which of the two, the provider knows
       if (!error.campos.includes('reference')) {
-        if (error.campos.includes('payment_source_id')) await this.db.rechazar(empresa_id, this.ahora)
+        if (error.campos.includes('payment_source_id')) await this.db.olvidar(empresa_id)
         return this.pagos.rehusar(reference)
       }
     }

@@ -1,6 +1,8 @@
-/** The saved card of a company: at most one, kept by the provider; here only what is shown of it, and its number there. */
+/**
+ * The saved card of a company: at most one, kept by the provider; here only what is shown of it, and its number there.
+ * Of a card that is charged no more nothing is kept: without that number nobody charges it (docs/decisions/0034).
+ */
 
-import { eq } from 'drizzle-orm'
 import type { Persona } from '../access/gate'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Fuente } from '../db/fuente'
@@ -29,7 +31,7 @@ export class Tarjetas {
   /** The card that is charged, null when there is none. */
   async current(): Promise<TarjetaGuardada | null> {
     const f = this.db.from('fuentes_pago')
-    return (await this.db.first({ fields: camposDeTarjeta(f), from: f, where: eq(f.estado, 'activa') })) ?? null
+    return (await this.db.first({ fields: camposDeTarjeta(f), from: f })) ?? null
   }
 
   /** What is to be accepted before a card is kept; null when the provider does not answer. */
@@ -56,8 +58,7 @@ export class Tarjetas {
       if (fuente.status !== 'AVAILABLE') throw new Negativa('tarjeta-rechazada')
       const { brand: marca = null, last_four: ultimos = null } = fuente.public_data ?? {}
       await this.db.batch([
-        this.#retire(),
-        this.db.insert('fuentes_pago', {
+        this.db.put('fuentes_pago', {
           ...{ id: crypto.randomUUID(), fuente_id: fuente.id, ambiente: this.wompi.ambiente, marca, ultimos },
           ...{ vence: vence ?? null, correo, user_id, created_at: this.ahora },
         }),
@@ -66,15 +67,13 @@ export class Tarjetas {
     })
   }
 
-  /** Nothing is charged any more by itself. */
+  /** Nothing is charged any more by itself, and nothing is kept of the card. */
   async remove(): Promise<void> {
-    const [cuantas] = await conGenerico('error-guardar-tarjeta', () =>
-      this.db.batch([this.#retire(), this.db.auditar('tarjeta-retirada')]),
-    )
-    if (!cuantas) throw new Negativa('no-encontrado')
-  }
-
-  #retire() {
-    return this.db.update('fuentes_pago', { estado: 'activa' }, { estado: 'retirada', retirada_at: this.ahora })
+    const f = this.db.from('fuentes_pago')
+    await conGenerico('error-guardar-tarjeta', async () => {
+      const card = await this.db.first({ fields: { id: f.id }, from: f })
+      if (!card) throw new Negativa('no-encontrado')
+      await this.db.batch([this.db.remove('fuentes_pago', { id: card.id }), this.db.auditar('tarjeta-retirada')])
+    })
   }
 }

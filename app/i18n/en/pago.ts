@@ -41,7 +41,8 @@ export const pago: Traduccion<typeof es> = {
   tarjeta_guardada: 'The card is saved.',
   tarjeta_retirar: 'Remove card',
   tarjeta_retirar_titulo: 'Remove the saved card?',
-  tarjeta_retirar_texto: 'Nothing is charged to it any more. At the end of the period you will have to pay yourself.',
+  tarjeta_retirar_texto:
+    'Nothing is charged to it any more, and nothing of the card stays here. At the end of the period you will have to pay yourself.',
   tarjeta_retirada: 'The card was removed.',
   tarjeta_titulo: 'Save a card',
   tarjeta_entrada:

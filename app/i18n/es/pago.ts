@@ -40,7 +40,8 @@ export const pago = {
   tarjeta_guardada: 'La tarjeta quedó guardada.',
   tarjeta_retirar: 'Retirar tarjeta',
   tarjeta_retirar_titulo: '¿Retirar la tarjeta guardada?',
-  tarjeta_retirar_texto: 'No se cobrará más con ella. Al terminar el periodo tendrá que pagar usted mismo.',
+  tarjeta_retirar_texto:
+    'No se cobrará más con ella y aquí no queda nada de la tarjeta. Al terminar el periodo tendrá que pagar usted mismo.',
   tarjeta_retirada: 'La tarjeta se retiró.',
   tarjeta_titulo: 'Guardar una tarjeta',
   tarjeta_entrada:

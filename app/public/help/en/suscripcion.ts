@@ -61,7 +61,7 @@ export const suscripcion: Same<typeof es> = {
       claves: 'invoice pdf nit download accountant',
       bloques: [
         {
-          p: '**Billing** has the payment history, each payment with its receipt as PDF. Look at the **Billing data** before you pay: receipts are made out to them, and those of past payments do not change.',
+          p: '**Billing** has the payment history, each payment with its receipt as PDF. Look at the **Billing data** before you pay: receipts are made out to them, and those of past payments do not change. Should a payment be voided, its receipt bears the stamp ANULADO.',
         },
         { nota: 'The receipt confirms the payment. It is not an electronic invoice.' },
         { foto: 'facturacion', alt: 'The tab Billing, with the plan and the billing data.' },

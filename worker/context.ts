@@ -126,7 +126,7 @@ export function createContext(
     const todo = {
       ...{ persona, empresa, ...comun, ...serviciosDe(empresa, persona) },
       miEmpresa: miEmpresaDe(persona, empresa),
-      actividad: actividadDe(d1, empresa, persona.zona_horaria, ahora),
+      actividad: actividadDe({ d1, almacen }, empresa, persona.zona_horaria, ahora),
       equipo: equipoDe(empresa, persona),
       /** until when the SuperAdmin has it open (UTC milliseconds), null for its own people */
       apoyo: apoyo?.hasta ?? null,
@@ -218,7 +218,7 @@ export function createContext(
         usuarios: cuenta.usuariosDe(persona, pendientes),
         ...deSistema(d1, a, auditoria, ahora),
         ...propioDe(quien),
-        actividad: actividadDeTodas(d1, persona.zona_horaria),
+        actividad: actividadDeTodas({ d1, almacen }, persona.zona_horaria, ahora),
         ...dePlataforma(d1, quien, { plataforma, pendientes, rastro, equipoDe, recheck }),
       }
     },

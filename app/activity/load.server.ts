@@ -5,9 +5,10 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { partes } from '~/i18n/formato'
 import { createI18n, type I18n } from '~/i18n/traductor'
 import '~/i18n/todos'
-import { type Apunte, companyOf, detailOf, titleOf, whoOf } from './words'
+import { type Apunte, companyOf, detailOf, missingOf, titleOf, whoOf } from './words'
 
 type Actividad = Awaited<ReturnType<AppLoadContext['empresa']>>['actividad']
+type Part = ReturnType<Actividad['all']> extends AsyncGenerator<infer P> ? P : never
 type Lector = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>['persona'], 'idioma' | 'zona_horaria'>
 
 export const readList = (request: Request): ListaActividad =>
@@ -47,7 +48,13 @@ export function exportActivity(
       try {
         const { value, done } = await pages.next()
         if (done) return controller.close()
-        controller.enqueue(text.encode(value.map((a) => lineaCsv(cells(a, i18n), separador)).join('')))
+        controller.enqueue(
+          text.encode(
+            lines(value, i18n)
+              .map((line) => lineaCsv(line, separador))
+              .join(''),
+          ),
+        )
       } catch (error) {
         // the download breaks off: half a file may not look like a whole one
         registrar('exportacion-cortada', error)
@@ -66,6 +73,16 @@ export function exportActivity(
       'Cache-Control': 'private, no-store',
     },
   })
+}
+
+/** Rows, and in their place what is not among them: a file may not look whole when it is not. */
+function lines({ filas, faltan, corte }: Part, i18n: I18n): (string | null)[][] {
+  const { t, fecha } = i18n
+  return [
+    ...filas.map((a) => cells(a, i18n)),
+    ...faltan.map((falta) => [falta.dia, t('actividad.falta_titulo'), missingOf(falta, i18n)]),
+    ...(corte === null ? [] : [[corte, t('actividad.corte_titulo'), t('actividad.corte', { dia: fecha(corte) })]]),
+  ]
 }
 
 function cells(a: Apunte, i18n: I18n): (string | null)[] {

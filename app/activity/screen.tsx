@@ -5,6 +5,7 @@ import { HISTORIA_BASIC_DIAS } from '@domain/plan'
 import { useLocation, useNavigation } from '@remix-run/react'
 import { Download, History } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
+import type { I18n } from '~/i18n/traductor'
 import { useTarda } from '~/routes/admin/vehicles/tarda'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/empty'
@@ -16,11 +17,19 @@ import { SkeletonRows } from '~/ui/skeleton'
 import './activity.css'
 import { Filters, type Personas } from './filters'
 import { ActivityTable } from './table'
-import type { Apunte } from './words'
+import { type Apunte, missingOf } from './words'
 
 type Cursor = readonly [string | number | null, string] | null
 interface Props {
-  pagina: { filas: readonly Apunte[]; antes: Cursor; despues: Cursor; personas: readonly Personas[] } | null
+  pagina: {
+    filas: readonly Apunte[]
+    antes: Cursor
+    despues: Cursor
+    personas: readonly Personas[]
+    faltan: readonly { dia: string; filas: number }[]
+    hasta: number | null
+    porEmpresa: boolean
+  } | null
   lista: ListaActividad
   /** the plan shows no more than its last days */
   cut: boolean
@@ -28,7 +37,8 @@ interface Props {
 }
 
 export function ActivityScreen({ pagina, lista, cut, all }: Props) {
-  const { t } = useI18n()
+  const i18n = useI18n()
+  const { t, fecha } = i18n
   const { pathname, search } = useLocation()
   const loading = useTarda(useOtherList())
   const { suceso, persona, empresa, desde, hasta } = lista
@@ -36,11 +46,10 @@ export function ActivityScreen({ pagina, lista, cut, all }: Props) {
   const params = new URLSearchParams(search)
   for (const cursor of ['antes', 'despues']) params.delete(cursor)
   const key = (cursor: Cursor) => cursor && JSON.stringify(cursor)
-  const n = cut ? HISTORIA_BASIC_DIAS : AUDITORIA_DIAS
   return (
     <Page
       title={t('actividad.titulo')}
-      lead={t(all ? 'actividad.entrada_todas' : 'actividad.entrada', { n })}
+      lead={lead(all, cut, t)}
       actions={
         // a file, not a page: past the router
         <a className="btn" href={`${pathname}/csv?${params}`} download>
@@ -57,17 +66,44 @@ export function ActivityScreen({ pagina, lista, cut, all }: Props) {
           </div>
         ) : loading ? (
           <SkeletonRows rows={APUNTES_POR_PAGINA} label={t('comun.cargando')} />
-        ) : pagina.filas.length === 0 ? (
-          <Nothing filtered={Object.values(asked).some(Boolean)} />
         ) : (
           <>
-            <ActivityTable filas={pagina.filas} all={all} />
-            <Pager text={null} before={key(pagina.antes)} after={key(pagina.despues)} />
+            {pagina.faltan.length > 0 && (
+              <div className="tools">
+                <ErrorState
+                  message={t(all ? 'actividad.faltan_todas' : 'actividad.faltan', {
+                    que: pagina.faltan.map((una) => missingOf(una, i18n)).join(', '),
+                  })}
+                />
+              </div>
+            )}
+            {pagina.porEmpresa && (
+              <p className="muted activity-note">{t('actividad.por_empresa', { n: AUDITORIA_DIAS })}</p>
+            )}
+            {pagina.filas.length > 0 ? (
+              <ActivityTable filas={pagina.filas} all={all} />
+            ) : pagina.hasta !== null ? (
+              <Empty icon={History} title={t('actividad.nada_hasta', { dia: fecha(pagina.hasta) })} />
+            ) : (
+              pagina.faltan.length === 0 && <Nothing filtered={Object.values(asked).some(Boolean)} />
+            )}
+            {(pagina.filas.length > 0 || pagina.hasta !== null) && (
+              <Pager
+                text={pagina.hasta !== null && t('actividad.hasta_aqui', { dia: fecha(pagina.hasta) })}
+                before={key(pagina.antes)}
+                after={key(pagina.despues)}
+              />
+            )}
           </>
         )}
       </Panel>
     </Page>
   )
+}
+
+function lead(all: boolean, cut: boolean, t: I18n['t']) {
+  if (all) return t('actividad.entrada_todas')
+  return cut ? t('actividad.entrada', { n: HISTORIA_BASIC_DIAS }) : t('actividad.entrada_todo')
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {

@@ -51,6 +51,11 @@ export function companyOf({ empresa }: Pick<Apunte, 'empresa'>, { t }: Pick<I18n
   return empresa.nombre ?? t('actividad.empresa_eliminada')
 }
 
+/** «3 sucesos del 12 ago 2026»; of an object of which not even that is known, «lo del 12 ago 2026». */
+export function missingOf({ dia, filas: n }: { dia: string; filas: number }, { t, fecha }: Pick<I18n, 't' | 'fecha'>) {
+  return n === 0 ? t('actividad.falta_sin', { dia: fecha(dia) }) : t('actividad.falta_dia', { dia: fecha(dia), n })
+}
+
 type Dichos = { [S in Suceso]?: (datos: DatosDe<S>, t: I18n['t']) => (string | false | null | undefined)[] }
 
 const CAMPOS = ['nombre', 'nit', 'direccion', 'telefono', 'zona_horaria'] as const

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { hashDeContrasena } from '../../worker/access/contrasena'
 import { unico } from '../apoyo/datos'
-import { crearEmpresa, crearPersona, type Empresa, ejecutar, filas, registro } from '../apoyo/mundo'
+import { crearEmpresa, crearPersona, cron, type Empresa, ejecutar, filas, objetos, registro } from '../apoyo/mundo'
 import { pedir } from './apoyo/pedir'
 
 const CLAVE = 'siete nubes sobre el Nevado'
@@ -140,6 +140,15 @@ test('the activity as a file: UTF-8 with its mark, a formula is text, another co
         ] as [string, (string | number)[]],
     ),
   ])
+  // long past: the clock puts it away, and both go on as if it had not
+  await ejecutar([
+    [
+      "insert into auditoria (id, at, suceso, usuario_id, empresa_id, objeto) values (?, 1715342400000, 'conductor-eliminado', ?, ?, ?)",
+      [crypto.randomUUID(), mia.admin.id, mia.id, `viejo-de-${mia.id}`],
+    ],
+  ])
+  await cron('* * * * *')
+  expect(await objetos(`auditoria/${mia.id}/2024-05-10/`)).toHaveLength(1)
   const { r, bytes, texto } = await csv(mia, `?empresa=${ajena.id}&persona=`)
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   expect(r.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -147,9 +156,11 @@ test('the activity as a file: UTF-8 with its mark, a formula is text, another co
   expect(r.headers.get('cache-control')).toContain('no-store')
   expect(texto).toContain('Eliminó un vehículo')
   expect(texto).toContain(`objeto-de-${mia.id}`)
+  expect(texto).toContain(`viejo-de-${mia.id}`)
   expect(texto).toContain(`"'=HYPERLINK(""http://malo.test"";""Ñandú"")"`)
   for (const suyo of [ajena.id, ajena.nombre, ajena.admin.id, ajena.admin.email]) expect(texto).not.toContain(suyo)
   const pantalla = await (await pedir(`/admin/activity.data?empresa=${ajena.id}`, { como: mia.admin })).text()
+  expect(pantalla).toContain(`viejo-de-${mia.id}`)
   for (const suyo of [`objeto-de-${ajena.id}`, ajena.nombre, ajena.admin.id]) expect(pantalla).not.toContain(suyo)
 })
 

@@ -249,6 +249,14 @@ beforeAll(async () => {
       [crypto.randomUUID(), suscritas.activa.id],
     ],
   ])
+  // what the index names and R2 has lost
+  await ejecutar([
+    [
+      `insert into auditoria_dias (empresa_id, dia, desde, primera, hasta, ultima, filas, sucesos, personas)
+       values (?, '2024-05-10', 1715342400000, 'a', 1715342400000, 'a', 3, '[]', '[]')`,
+      [suscritas.terminada.id],
+    ],
+  ])
   const protegida = await crearPersona('Usuario', { nombre: 'Paula Protegida' })
   await crearFactor(protegida.id, { respaldos: ['1234567890', '2345678901'] })
   const { sesion: otraSesion } = await crearSesion(protegida.id)
@@ -580,6 +588,7 @@ const PANTALLAS: Pantalla[] = [
   },
   { nombre: 'configuración: empresa', path: () => '/admin/settings?tab=empresa', como: admin },
   { nombre: 'actividad: empresa sin nada', path: () => '/admin/activity', como: vacio },
+  { nombre: 'actividad: un día ilegible', path: () => '/admin/activity', como: () => m.suscritas.terminada.admin },
   { nombre: 'actividad: sin hallazgos', path: () => '/admin/activity?desde=2020-01-01&hasta=2020-01-02', como: admin },
   { nombre: 'configuración: sin calendario', path: () => '/admin/settings?tab=integraciones', como: vacio },
   { nombre: 'configuración: calendario', path: () => '/admin/settings?tab=integraciones', como: admin },

@@ -2,21 +2,32 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { AuditoriaDb } from '../../worker/db/auditoria-db'
+import { AuditoriaViejaDb } from '../../worker/db/auditoria-vieja-db'
 import { ListaActividad } from '../../worker/domain/actividad'
 import type { Suceso } from '../../worker/domain/auditoria'
+import { Almacen } from '../../worker/files/almacen'
 import { type Actividad, actividadDe, actividadDeTodas } from '../../worker/services/actividad'
+import { empacar } from '../../worker/services/auditoria-objeto'
+import { AuditoriaVieja } from '../../worker/services/auditoria-vieja'
+import { OBJETOS_POR_PAGINA } from '../../worker/services/historial'
 import { unico } from '../apoyo/datos'
 import { crearEmpresa, crearPersona, ejecutar } from './apoyo/mundo'
 
 const AHORA = Date.UTC(2026, 10, 20, 15)
 const DIA = 86_400_000
 const BOGOTA = 'America/Bogota'
+const CASA = { d1: env.DB, almacen: new Almacen(env.FILES) }
 const EN_PRUEBA = {
   plan_type: 'Basic',
   subscription_status: 'trial',
   trial_ends_at: null,
   subscription_ends_at: null,
 } as const
+
+const FILA = {
+  ...{ id: 'f', at: 1, suceso: 'salida', usuario_id: null, objeto: null },
+  ...{ direccion: null, peticion: null, datos: null },
+}
 
 interface Hecho {
   suceso?: Suceso
@@ -35,12 +46,12 @@ const escribir = async (...hechos: Hecho[]) => {
 }
 const pedir = (pedido: Record<string, unknown> = {}) => ListaActividad.parse(pedido)
 const de = (id: string, plan: Parameters<typeof actividadDe>[1] | object = EN_PRUEBA) =>
-  actividadDe(env.DB, { ...EN_PRUEBA, ...plan, id }, BOGOTA, AHORA)
+  actividadDe(CASA, { ...EN_PRUEBA, ...plan, id }, BOGOTA, AHORA)
 const sucesos = async (actividad: Actividad, pedido: Record<string, unknown> = {}) =>
   (await actividad.list(pedir(pedido))).filas.map((f) => f.suceso)
 async function todo(actividad: Actividad, pedido: Record<string, unknown> = {}) {
   const filas = []
-  for await (const varias of actividad.all(pedir(pedido))) filas.push(...varias)
+  for await (const parte of actividad.all(pedir(pedido))) filas.push(...parte.filas)
   return filas
 }
 
@@ -169,13 +180,178 @@ test('the SuperAdmin sees all companies and none, or one of them', async () => {
     { empresa: ajena.id, usuario: ajena.admin.id },
     { empresa: null, objeto: nadie },
   )
-  const todas = actividadDeTodas(env.DB, BOGOTA)
+  const todas = actividadDeTodas(CASA, BOGOTA, AHORA)
   const vistas = await todo(todas)
   expect(vistas.some((f) => f.empresa === null && f.objeto === nadie)).toBe(true)
   for (const { id, nombre } of [mia, ajena]) {
     const suyas = await todo(todas, { empresa: id })
     expect(suyas.map((f) => f.empresa)).toEqual([{ id, nombre }])
   }
+})
+
+describe('past the 90 days (security.md 13, 29)', () => {
+  /** Years past: whatever the clock of this machine, these rows may go. */
+  const ANTES = Date.UTC(2024, 4, 10, 12)
+  const guardar = async () => {
+    while ((await new AuditoriaVieja(new AuditoriaViejaDb(env.DB), CASA.almacen, AHORA).guardar()) > 0);
+  }
+  /** A company with some rows in the table and more in R2, told by `objeto`, newest first. */
+  async function conPasado() {
+    const mia = await crearEmpresa()
+    const hechos: (Hecho & { at: number; suceso: Suceso; objeto: string })[] = Array.from({ length: 70 }, (_, i) => ({
+      empresa: mia.id,
+      usuario: i % 3 ? mia.admin.id : mia.usuario.id,
+      suceso: i % 2 ? 'salida' : 'ingreso',
+      at: i < 20 ? AHORA - i * 60_000 : ANTES - Math.floor(i / 9) * DIA - (i % 9) * 1000,
+      objeto: `o-${i}`,
+    }))
+    await escribir(...hechos)
+    await guardar()
+    return { mia, hechos }
+  }
+  async function paginas(actividad: Actividad, pedido: Record<string, unknown> = {}) {
+    const ida: (string | null)[][] = []
+    let pagina = await actividad.list(pedir(pedido))
+    for (;;) {
+      ida.push(pagina.filas.map((f) => f.objeto))
+      if (!pagina.despues) break
+      pagina = await actividad.list(pedir({ ...pedido, despues: JSON.stringify(pagina.despues) }))
+    }
+    const vuelta: (string | null)[][] = [ida.at(-1) ?? []]
+    while (pagina.antes) {
+      pagina = await actividad.list(pedir({ ...pedido, antes: JSON.stringify(pagina.antes) }))
+      vuelta.unshift(pagina.filas.map((f) => f.objeto))
+    }
+    return { ida, vuelta }
+  }
+  const PRO = { plan_type: 'Pro', subscription_status: 'expired' }
+
+  test('the list simply goes on, forward, back and in the file, with each of its filters and with its names', async () => {
+    const { mia, hechos } = await conPasado()
+    expect(
+      await env.DB.prepare('select count(*) as n from auditoria where empresa_id = ?').bind(mia.id).first('n'),
+    ).toBe(20)
+    const dia = (at: number) => new Date(at - 5 * 3_600_000).toISOString().slice(0, 10)
+    for (const [pedido, cabe] of [
+      [{}, () => true],
+      [{ suceso: 'salida' }, (h: (typeof hechos)[number]) => h.suceso === 'salida'],
+      [{ persona: mia.usuario.id }, (h: (typeof hechos)[number]) => h.usuario === mia.usuario.id],
+      [
+        { persona: mia.usuario.id, suceso: 'salida', hasta: dia(ANTES - 3 * DIA) },
+        (h: (typeof hechos)[number]) =>
+          h.usuario === mia.usuario.id && h.suceso === 'salida' && dia(h.at) <= dia(ANTES - 3 * DIA),
+      ],
+      [{ desde: dia(ANTES - 4 * DIA) }, (h: (typeof hechos)[number]) => dia(h.at) >= dia(ANTES - 4 * DIA)],
+      [{ suceso: 'pago-aprobado' }, () => false],
+    ] as [Record<string, string>, (h: (typeof hechos)[number]) => boolean][]) {
+      const esperados = hechos.filter(cabe).map((h) => h.objeto)
+      // an expired company may read what it had
+      const { ida, vuelta } = await paginas(de(mia.id, PRO), pedido)
+      expect({ pedido, hay: ida.flat() }).toEqual({ pedido, hay: esperados })
+      expect(vuelta).toEqual(ida)
+      expect(ida.slice(0, -1).every((p) => p.length === 25)).toBe(true)
+      expect((await todo(de(mia.id, PRO), pedido)).map((f) => f.objeto)).toEqual(esperados)
+    }
+    const [vieja] = (await todo(de(mia.id, PRO))).slice(-1)
+    expect(vieja?.quien).toEqual({ id: mia.usuario.id, nombre: expect.any(String) })
+  })
+
+  test('is a company’s own: no address, place or company in it leads to another’s, and Basic keeps its 30 days', async () => {
+    const [{ mia }, { mia: ajena }] = [await conPasado(), await conPasado()]
+    for (const pedido of [
+      { empresa: ajena.id },
+      { persona: ajena.admin.id },
+      ...['despues', 'antes'].flatMap((lado) =>
+        [AHORA, ANTES, ANTES - 2 * DIA, 9e15, -9e15].map((at) => ({
+          [lado]: JSON.stringify([at, `~${ajena.id}~x`]),
+          empresa: ajena.id,
+        })),
+      ),
+    ] as Record<string, string>[]) {
+      const vistas = (await de(mia.id).list(pedir(pedido))).filas
+      expect(vistas.every((f) => f.empresa?.id === mia.id)).toBe(true)
+    }
+    expect((await todo(de(mia.id), { empresa: ajena.id })).every((f) => f.empresa?.id === mia.id)).toBe(true)
+    const basico = de(mia.id, { plan_type: 'Basic', subscription_status: 'active' })
+    expect((await paginas(basico)).ida.flat()).toHaveLength(20)
+    expect((await paginas(basico, { despues: JSON.stringify([ANTES, `~${mia.id}~x`]) })).ida.flat()).toHaveLength(20)
+    expect(await todo(basico, { desde: '2020-01-01' })).toHaveLength(20)
+  })
+
+  test('an object that is gone, damaged or another’s is told of, and the list goes on past it; R2 not answering is an error', async () => {
+    const { mia } = await conPasado()
+    const claves = await CASA.almacen.keys(`auditoria/${mia.id}/`, null, 9)
+    const [ida, rota, ajena] = claves.slice(1, 4) as [string, string, string]
+    await env.FILES.delete(ida)
+    await env.FILES.put(rota, 'not what was put there')
+    await env.FILES.put(ajena, await empacar([{ ...FILA, empresa_id: unico() }]))
+    const dias = [ida, rota, ajena].map((clave) => clave.split('/')[2])
+    const partes = []
+    for await (const parte of de(mia.id).all(pedir())) partes.push(parte)
+    expect(partes.flatMap((p) => p.faltan.map((f) => f.dia)).sort()).toEqual(dias.sort())
+    expect(partes.flatMap((p) => p.filas)).toHaveLength(
+      70 - partes.flatMap((p) => p.faltan).reduce((n, f) => n + f.filas, 0),
+    )
+    const primera = await de(mia.id).list(pedir())
+    const segunda = await de(mia.id).list(pedir({ despues: JSON.stringify(primera.despues) }))
+    expect([...primera.faltan, ...segunda.faltan].map((f) => f.dia).sort()).toEqual(dias.sort())
+    const caido = { get: () => Promise.reject(new Error('R2 is down')) }
+    const sin = actividadDe({ ...CASA, almacen: caido }, { ...EN_PRUEBA, id: mia.id }, BOGOTA, AHORA)
+    await expect(sin.list(pedir())).rejects.toThrow('R2 is down')
+    await expect(todo(sin)).rejects.toThrow('R2 is down')
+  })
+
+  test('a page opens a bounded number of objects, says how far it looked, and the next goes on from there', async () => {
+    const mia = await crearEmpresa()
+    await escribir(
+      // each day has the event and has the person, but never that event by that person, but for the oldest
+      ...Array.from({ length: 15 }, (_, i): Hecho[] => [
+        { empresa: mia.id, usuario: i === 14 ? mia.usuario.id : mia.admin.id, suceso: 'salida', at: ANTES - i * DIA },
+        { empresa: mia.id, usuario: mia.usuario.id, suceso: 'ingreso', at: ANTES - i * DIA - 1 },
+        { empresa: mia.id, usuario: mia.admin.id, suceso: 'exportacion', at: ANTES - i * DIA - 2 },
+      ]).flat(),
+    )
+    await guardar()
+    let abiertos = 0
+    const almacen = { get: (clave: string) => CASA.almacen.get((abiertos++, clave)) }
+    const actividad = () => actividadDe({ ...CASA, almacen }, { ...EN_PRUEBA, id: mia.id }, BOGOTA, AHORA)
+    const pedido = { suceso: 'salida', persona: mia.usuario.id }
+    const una = await actividad().list(pedir(pedido))
+    expect([una.filas, abiertos]).toEqual([[], OBJETOS_POR_PAGINA])
+    expect(una.hasta).toBe(ANTES - 11 * DIA - 2)
+    const otra = await actividad().list(pedir({ ...pedido, despues: JSON.stringify(una.despues) }))
+    expect([otra.filas.length, otra.hasta, abiertos]).toEqual([1, null, 15])
+    // what no object holds opens none
+    expect((await actividad().list(pedir({ suceso: 'pago-aprobado' }))).filas).toEqual([])
+    expect(abiertos).toBe(15)
+  })
+
+  test('the SuperAdmin reads all companies and none, day by day and company by company, forward and back', async () => {
+    await ejecutar([['delete from auditoria_dias', []]])
+    const empresas = [await crearEmpresa(), await crearEmpresa()].map((e) => e.id).sort()
+    const hechos = [2, 1, 0].flatMap((d) =>
+      [null, ...empresas].flatMap((empresa) =>
+        Array.from({ length: 6 }, (_, i) => ({ empresa, at: ANTES + d * DIA - 5 + i, objeto: `${d}-${empresa}-${i}` })),
+      ),
+    )
+    await escribir(...hechos)
+    await guardar()
+    const todas = actividadDeTodas(CASA, BOGOTA, AHORA)
+    const esperados = hechos
+      .sort(
+        (a, b) =>
+          b.at - (b.at % DIA) - (a.at - (a.at % DIA)) ||
+          (b.empresa ?? '').localeCompare(a.empresa ?? '') ||
+          b.at - a.at,
+      )
+      .map((h) => h.objeto)
+    const { ida, vuelta } = await paginas(todas, { hasta: '2024-12-31' })
+    expect(ida.flat()).toEqual(esperados)
+    expect(vuelta).toEqual(ida)
+    expect((await todo(todas, { hasta: '2024-12-31' })).map((f) => f.objeto)).toEqual(esperados)
+    const suyas = await paginas(todas, { empresa: empresas[0], hasta: '2024-12-31' })
+    expect(suyas.ida.flat()).toEqual(esperados.filter((o) => o.includes(String(empresas[0]))))
+  })
 })
 
 describe('each way of asking walks an index', () => {
@@ -192,9 +368,11 @@ describe('each way of asking walks an index', () => {
       [null, deTodas],
     ] as const) {
       let dicha = ''
+      const dichas: string[] = []
       const espia = Object.assign(Object.create(env.DB), {
         prepare(sql: string) {
           dicha = sql
+          dichas.push(sql)
           return env.DB.prepare(sql)
         },
       }) as D1Database
@@ -206,6 +384,17 @@ describe('each way of asking walks an index', () => {
       const pasos = results.map((r) => r.detail).join('\n')
       expect(pasos).toMatch(new RegExp(`INDEX auditoria_${indice} `))
       expect(pasos).not.toMatch(/TEMP B-TREE|SCAN (p|otro|roles|empresas)\b/)
+      for (const sentido of ['asc', 'desc'] as const) {
+        const tramo = { lugar: { empresa_id: 'e', at: 5, id: 'x' }, sentido, n: 10 }
+        dicha = ''
+        await new AuditoriaDb(espia, empresa).dias(filtro, tramo)
+        const { results: dias } = await env.DB.prepare(`explain query plan ${dichas.at(-2)}`)
+          .bind(...(dichas.at(-2)?.match(/\?/g) ?? []).map(() => 'x'))
+          .all<{ detail: string }>()
+        const suyos = dias.map((r) => r.detail).join('\n')
+        expect(suyos).toMatch(empresa ? /INDEX auditoria_dias_empresa \(/ : /INDEX auditoria_dias_dia \(/)
+        expect(suyos).not.toContain('TEMP B-TREE')
+      }
     }
   })
 })

@@ -17,7 +17,7 @@ const AHORA = Date.UTC(2026, 10, 20, 15)
 const MINUTO = 60_000
 const EN_PUNTO = AHORA + 2 * 60 * MINUTO
 
-type Bucket = Pick<R2Bucket, 'put' | 'get' | 'delete'>
+type Bucket = Pick<R2Bucket, 'put' | 'get' | 'delete' | 'list'>
 interface Modo {
   usuario?: boolean
   ahora?: number

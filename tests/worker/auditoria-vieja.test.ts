@@ -3,7 +3,9 @@ import { env } from 'cloudflare:test'
 import { beforeEach, expect, test } from 'vitest'
 import { guardarAuditoria } from '../../worker/cron/auditoria'
 import { AuditoriaViejaDb } from '../../worker/db/auditoria-vieja-db'
+import { claveDeAuditoria, type DiaGuardado } from '../../worker/domain/auditoria-guardada'
 import { Almacen } from '../../worker/files/almacen'
+import { IndiceDeAuditoria } from '../../worker/services/auditoria-indice'
 import { AuditoriaVieja } from '../../worker/services/auditoria-vieja'
 import { unico } from '../apoyo/datos'
 import { ejecutar } from './apoyo/mundo'
@@ -33,9 +35,17 @@ async function leer(clave: string) {
     .map((linea) => JSON.parse(linea))
 }
 
+const indice = async () =>
+  (await env.DB.prepare('select * from auditoria_dias order by dia').all<DiaGuardado>()).results
+const claveDe = ({ empresa_id, dia, primera }: DiaGuardado) => claveDeAuditoria(empresa_id, dia, primera)
+
 beforeEach(async () => {
   for (const clave of await claves()) await env.FILES.delete(clave)
-  await ejecutar([['delete from auditoria where at < ?', [AHORA - 90 * DIA]]])
+  await ejecutar([
+    ['delete from auditoria where at < ?', [AHORA - 90 * DIA]],
+    ['delete from auditoria_dias', []],
+    ["delete from trabajos where nombre = 'auditoria-dias'", []],
+  ])
 })
 
 test('each company’s day becomes one object, what belongs to none another; younger rows stay', async () => {
@@ -101,6 +111,9 @@ test('cut short at any step, no row is lost and none stands twice: the same obje
     // at every moment each row is in the table or in an object
     expect(new Set([...enTabla, ...enObjetos]).size).toBe(ids.length)
     expect(new Set(enObjetos).size).toBe(enObjetos.length)
+    // and whoever reads finds it once: in the table, or in an object that the index knows
+    const leidos = (await Promise.all((await indice()).map((dia) => leer(claveDe(dia))))).flat().map((f) => f.id)
+    expect([...enTabla, ...leidos].sort()).toEqual(ids)
     if (enTabla.length === 0) break
   }
   expect(
@@ -111,6 +124,34 @@ test('cut short at any step, no row is lost and none stands twice: the same obje
   ).toEqual(ids)
   // one object a company and day
   expect(await claves()).toHaveLength(5)
+})
+
+test('objects that were made before the index are put into it, once each: damaged ones too, none whose rows still stand in the table', async () => {
+  const [a, b] = [unico(), unico()]
+  for (const [i, empresa] of [a, a, b, null].entries()) await escribir(empresa, VIEJO + i * DIA, `i-${i}`)
+  await guardarAuditoria(env, AHORA)
+  const habia = await indice()
+  expect(habia.map((dia) => [dia.empresa_id, dia.primera, dia.filas])).toEqual([
+    [a, 'i-0', 1],
+    [a, 'i-1', 1],
+    [b, 'i-2', 1],
+    ['', 'i-3', 1],
+  ])
+  const [, , rota] = habia as [DiaGuardado, DiaGuardado, DiaGuardado]
+  await env.FILES.put(claveDe(rota), 'not what was put there')
+  await env.FILES.put('auditoria/otra-cosa.txt', 'x')
+  await ejecutar([['delete from auditoria_dias', []]])
+  // a run that was cut short before the batch: the object is there, its row too
+  await escribir(a, VIEJO, 'i-0')
+  const [db, almacen] = [new AuditoriaViejaDb(env.DB), new Almacen(env.FILES)]
+  for (let i = 0; i < 2; i++) await new IndiceDeAuditoria(db, almacen, AHORA).completar()
+  expect((await indice()).map((dia) => [dia.empresa_id, dia.primera, dia.filas])).toEqual([
+    [a, 'i-1', 1],
+    [b, 'i-2', 0],
+    ['', 'i-3', 1],
+  ])
+  await guardarAuditoria(env, AHORA)
+  expect((await indice()).find((dia) => dia.primera === 'i-0')).toEqual(habia[0])
 })
 
 test('a run that comes too late for one meeting goes on with the next, and asks once when nothing is due', async () => {

@@ -6,6 +6,7 @@ import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { Suceso } from '../domain/auditoria'
 import type { Cursor } from '../domain/cursor'
+import { consultaDeDias, type Tramo } from './auditoria-dias-db'
 import { type Conexion, connect, type Db } from './connect'
 import { masAlla } from './consulta'
 import { auditoria, empresas, roles, usuarios } from './schema'
@@ -19,6 +20,14 @@ export interface FiltroAuditoria {
   hasta: number | null
 }
 export type FilaAuditoria = Awaited<ReturnType<AuditoriaDb['leer']>>['filas'][number]
+
+/** The living rows that are asked for: up to n beyond a place. */
+export interface Vivas {
+  lugar: Cursor | null
+  sentido: 'asc' | 'desc'
+  n: number
+}
+const NINGUNA = { lugar: null, sentido: 'desc', n: 0 } as const
 
 /** As many people as a choice of one shows. */
 const MAX_PERSONAS = 200
@@ -34,7 +43,7 @@ export class AuditoriaDb {
     this.#db = connect(conexion)
   }
 
-  #consulta(filtro: FiltroAuditoria, lugar: Cursor | null, sentido: 'asc' | 'desc', n: number) {
+  #consulta(filtro: FiltroAuditoria, { lugar, sentido, n }: Vivas) {
     const a = auditoria
     const [p, otro] = [alias(usuarios, 'p'), alias(usuarios, 'otro')]
     const empresa = this.empresaId ?? filtro.empresa
@@ -78,20 +87,60 @@ export class AuditoriaDb {
     )
   }
 
-  /** Up to n rows beyond a place, and the people of the company. One round trip. */
-  async leer(filtro: FiltroAuditoria, lugar: Cursor | null, sentido: 'asc' | 'desc', n: number) {
+  /**
+   * Rows of the table, what the index names of those in R2 (`fin`: the last that was looked at, when that was not all of
+   * it), and the people of the company. One round trip, whatever of it is asked for.
+   */
+  async leer(
+    filtro: FiltroAuditoria,
+    { vivas, dias }: { vivas: Vivas | null; dias: { filtro: FiltroAuditoria; tramo: Tramo } | null },
+  ) {
     const gente = this.#db
       .select({ id: usuarios.id, nombre: usuarios.nombre })
       .from(usuarios)
       .where(eq(usuarios.empresa_id, this.empresaId ?? ''))
       .orderBy(sql`${usuarios.nombre} collate nocase`)
       .limit(MAX_PERSONAS)
-    const [filas, personas] = await this.#db.batch([this.#consulta(filtro, lugar, sentido, n), gente])
-    return { filas, personas }
+    const indice = consultaDeDias(this.#db, this.empresaId, dias?.filtro ?? filtro, dias?.tramo ?? NINGUNA)
+    const [filas, personas, deIndice, fin] = await this.#db.batch([
+      this.#consulta(filtro, vivas ?? NINGUNA),
+      gente,
+      indice.dias,
+      indice.fin,
+    ])
+    return { filas, personas, dias: deIndice, fin: fin[0] ?? null }
+  }
+
+  /** What the index names beyond a place. One round trip. */
+  async dias(filtro: FiltroAuditoria, tramo: Tramo) {
+    const indice = consultaDeDias(this.#db, this.empresaId, filtro, tramo)
+    const [dias, fin] = await this.#db.batch([indice.dias, indice.fin])
+    return { dias, fin: fin[0] ?? null }
+  }
+
+  /** Who people are today, and what companies are called; who is gone is not among them. One round trip. */
+  async nombres(personas: readonly string[], deEmpresas: readonly string[]) {
+    const estos = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
+    const [gente, casas] = await this.#db.batch([
+      this.#db
+        .select({
+          id: usuarios.id,
+          nombre: sql<string>`${usuarios.nombre}`.as('persona'),
+          rol: sql<string>`${roles.nombre}`.as('rol'),
+        })
+        .from(usuarios)
+        .innerJoin(roles, eq(roles.id, usuarios.rol_id))
+        .where(sql`${usuarios.id} in ${estos(personas)}`),
+      this.#db
+        .select({ id: empresas.id, nombre: empresas.nombre })
+        .from(empresas)
+        .where(sql`${empresas.id} in ${estos(deEmpresas)}`),
+    ])
+    return { gente, casas }
   }
 
   /** Up to n rows before a place, newest first. One round trip. */
-  async siguientes(filtro: FiltroAuditoria, lugar: Cursor | null, n: number): Promise<FilaAuditoria[]> {
-    return this.#consulta(filtro, lugar, 'desc', n)
+  async siguientes(filtro: FiltroAuditoria, lugar: Cursor | null, n: number) {
+    return this.#consulta(filtro, { lugar, sentido: 'desc', n })
   }
 }

@@ -1,9 +1,16 @@
 /** The audit log's rows past their time: read day by day to be put away, then taken out. For the clock alone. */
 import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import { resumir } from '../domain/auditoria-guardada'
 import { type Conexion, connect, type Db } from './connect'
-import { auditoria } from './schema'
+import { insertarSi } from './insertar-si'
+import { auditoria, auditoria_dias, trabajos } from './schema'
 
 export type FilaVieja = typeof auditoria.$inferSelect
+/** What the index keeps of an object. */
+export type DiaDeIndice = typeof auditoria_dias.$inferInsert
+
+/** The job that puts into the index what lay in R2 before there was one. */
+const TRABAJO = 'auditoria-dias'
 
 export class AuditoriaViejaDb {
   readonly #db: Db
@@ -34,9 +41,47 @@ export class AuditoriaViejaDb {
       .limit(n)
   }
 
-  /** Takes exactly these rows out, all or none: the trigger refuses one that is too young. */
+  /**
+   * Takes exactly these rows out, all or none: the trigger refuses one that is too young. With the same batch the index
+   * knows of their object: at no moment are they in neither, or in both.
+   */
   async quitar(filas: readonly FilaVieja[]): Promise<void> {
+    const dia = resumir(filas)
+    if (!dia) return
     const ids = JSON.stringify(filas.map((fila) => fila.id))
-    await this.#db.delete(auditoria).where(sql`${auditoria.id} in (select value from json_each(${ids}))`)
+    await this.#db.batch([
+      this.#db.insert(auditoria_dias).values(dia).onConflictDoNothing(),
+      this.#db.delete(auditoria).where(sql`${auditoria.id} in (select value from json_each(${ids}))`),
+    ])
+  }
+
+  /** How far the objects of R2 are in the index: the last key that was looked at; `hecho`, when that is all of them. */
+  async indexado(): Promise<{ clave: string | null; hecho: boolean }> {
+    const [fila] = await this.#db
+      .select({ cursor: trabajos.cursor, marca: trabajos.marca })
+      .from(trabajos)
+      .where(eq(trabajos.nombre, TRABAJO))
+    return { clave: (fila?.cursor as string | undefined) ?? null, hecho: (fila?.marca ?? null) !== null }
+  }
+
+  /** Puts objects into the index, and says how far that went. One whose rows are still in the table is left for its own day. */
+  async indexar(dias: readonly DiaDeIndice[], clave: string | null, hecho: boolean, ahora: number): Promise<void> {
+    const avance = { cursor: clave, marca: hecho ? 'hecho' : null, updated_at: ahora }
+    const a = auditoria
+    await this.#db.batch([
+      this.#db
+        .insert(trabajos)
+        .values({ nombre: TRABAJO, ...avance })
+        .onConflictDoUpdate({ target: trabajos.nombre, set: avance }),
+      ...dias.map((dia) =>
+        insertarSi(
+          this.#db,
+          auditoria_dias,
+          dia,
+          sql`not exists (select 1 from ${a} where ${a.empresa_id} is ${dia.empresa_id || null}
+            and ${a.at} between ${dia.desde} and ${dia.hasta})`,
+        ).onConflictDoNothing(),
+      ),
+    ])
   }
 }

@@ -395,6 +395,32 @@ export const auditoria = sqliteTable(
   ],
 )
 
+/**
+ * What of the audit log lies in R2: a row an object, the rows of one company and UTC day. No foreign key: it outlives the
+ * company. A table of the platform.
+ */
+export const auditoria_dias = sqliteTable(
+  'auditoria_dias',
+  {
+    /** '' for what belongs to no company */
+    empresa_id: text('empresa_id').notNull(),
+    dia: text('dia').notNull(),
+    /** instant and id of the first row in it, and of the last */
+    desde: integer('desde').notNull(),
+    primera: text('primera').notNull(),
+    hasta: integer('hasta').notNull(),
+    ultima: text('ultima').notNull(),
+    filas: integer('filas').notNull(),
+    /** which events and whose are in it */
+    sucesos: text('sucesos', { mode: 'json' }).$type<string[]>().notNull(),
+    personas: text('personas', { mode: 'json' }).$type<string[]>().notNull(),
+  },
+  (t) => [
+    uniqueIndex('auditoria_dias_empresa').on(t.empresa_id, t.desde, t.primera),
+    index('auditoria_dias_dia').on(t.dia, t.empresa_id, t.desde, t.primera),
+  ],
+)
+
 /** Who agreed to which version of what, and when (Ley 1581): an account at its sign-up, a driver on the phone page. */
 export const consentimientos = sqliteTable(
   'consentimientos',

@@ -9,6 +9,7 @@ import { DEFECTOS } from './defectos-sql'
 export const TABLAS_GRANDES = [
   ...['empresas', 'usuarios', 'vehiculos', 'conductores', 'documentos', 'mantenimientos', 'alertas'],
   ...['gps_dispositivos', 'archivos', 'correos', 'pagos', 'eventos_pago', 'consentimientos', 'auditoria'],
+  'auditoria_dias',
 ] as const
 
 export interface EstadoDeBase {

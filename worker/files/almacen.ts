@@ -1,7 +1,7 @@
 /** R2, where files lie: private, written once, under keys that the database made up. */
 
 export class Almacen {
-  constructor(private readonly bucket: Pick<R2Bucket, 'put' | 'get' | 'delete'>) {}
+  constructor(private readonly bucket: Pick<R2Bucket, 'put' | 'get' | 'delete' | 'list'>) {}
 
   /** Stores an object. Throws when R2 is not to be had, and when something lies under that key already. */
   async put(clave: string, bytes: Uint8Array, tipo: string): Promise<void> {
@@ -20,6 +20,16 @@ export class Almacen {
   /** What lies under a key, as a stream, or null. */
   async get(clave: string): Promise<ReadableStream | null> {
     return (await this.bucket.get(clave))?.body ?? null
+  }
+
+  /** Up to n keys that begin so and come after another, in their order. */
+  async keys(prefijo: string, despues: string | null, n: number): Promise<string[]> {
+    const { objects } = await this.bucket.list({
+      prefix: prefijo,
+      limit: n,
+      ...(despues ? { startAfter: despues } : {}),
+    })
+    return objects.map((objeto) => objeto.key)
   }
 
   /** Takes an object away; one that is gone already is no fault. */

@@ -26,7 +26,7 @@ export const ajustes_sistema: Traduccion<typeof es> = {
   copias: 'Copies',
   copias_texto:
     'Cloudflare keeps the history of the database for the last 30 days (D1 Time Travel, on Workers Paid): this command goes back to any minute. The application makes no other copy.',
-  copias_auditoria: 'What of the activity log is older than 90 days is stored apart, in R2.',
+  copias_auditoria: 'What of the activity log is older than 90 days is stored apart, in R2, and read in the same list.',
   tablas: 'Tables that grow',
   tablas_texto: 'The highest row number that each has given: it has that many rows or fewer.',
   migraciones: 'Applied migrations',

@@ -25,7 +25,7 @@ export const privacidad: Traduccion<typeof es> = {
     'The driver consents to tracking each time Start tracking is tapped, and withdraws it by tapping Stop tracking. The first time, the date and the version of this text are kept. Nobody is obliged to share their location outside their working hours.',
   tiempo: 'For how long',
   tiempo_texto:
-    'Data are kept as long as the company or the account exists. Deleting a vehicle, a driver, a document or a device deletes its files and its way too. On plan Basic positions are deleted after 30 days. A session lasts 30 days at most. The activity log can be read for 90 days and then goes to an archive that only the platform can open; it holds identifiers, no names and no e-mail addresses.',
+    'Data are kept as long as the company or the account exists. Deleting a vehicle, a driver, a document or a device deletes its files and its way too. On plan Basic positions are deleted after 30 days. A session lasts 30 days at most. The activity log is kept: what is older than 90 days goes to an archive that the same company, as its plan has it, and the platform can read; it holds identifiers, no names and no e-mail addresses.',
   donde: 'Where they are and who sees them',
   donde_texto:
     'The data lie on the servers of Cloudflare, which may be outside Colombia. They are seen by the people of your company according to their role, and by the staff of Vigía who run the platform. Maps are loaded from a map provider, which receives the internet address of whoever looks at them, but neither their name nor their vehicle. E-mails go out through a mail provider.',

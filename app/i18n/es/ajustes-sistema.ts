@@ -24,7 +24,8 @@ export const ajustes_sistema = {
   copias: 'Copias',
   copias_texto:
     'Cloudflare guarda la historia de la base de los últimos 30 días (D1 Time Travel, con Workers Paid): se puede volver a cualquier minuto con este comando. La aplicación no hace otra copia.',
-  copias_auditoria: 'Lo del registro de actividad que pasa de 90 días se guarda aparte, en R2.',
+  copias_auditoria:
+    'Lo del registro de actividad que pasa de 90 días se guarda aparte, en R2, y se lee en la misma lista.',
   tablas: 'Tablas que crecen',
   tablas_texto: 'El número de fila más alto que ha dado cada una: tiene esas filas o menos.',
   migraciones: 'Migraciones aplicadas',

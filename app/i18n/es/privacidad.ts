@@ -23,7 +23,7 @@ export const privacidad = {
     'El conductor autoriza el rastreo cada vez que toca Iniciar Rastreo, y lo retira cuando toca Detener Rastreo. La primera vez se guarda la fecha y la versión de este texto. Nadie está obligado a compartir su ubicación fuera de su horario de trabajo.',
   tiempo: 'Por cuánto tiempo',
   tiempo_texto:
-    'Los datos se guardan mientras la empresa o la cuenta existan. Al borrar un vehículo, un conductor, un documento o un dispositivo se borran también sus archivos y su recorrido. En el plan Basic las posiciones se borran a los 30 días. Una sesión dura 30 días como máximo. El registro de actividad se consulta durante 90 días y después pasa a un archivo que solo puede abrir la plataforma; guarda identificadores, no nombres ni correos.',
+    'Los datos se guardan mientras la empresa o la cuenta existan. Al borrar un vehículo, un conductor, un documento o un dispositivo se borran también sus archivos y su recorrido. En el plan Basic las posiciones se borran a los 30 días. Una sesión dura 30 días como máximo. El registro de actividad se conserva: lo de más de 90 días pasa a un archivo que leen la misma empresa, según su plan, y la plataforma; guarda identificadores, no nombres ni correos.',
   donde: 'Dónde están y quién los ve',
   donde_texto:
     'Los datos están en los servidores de Cloudflare, que pueden estar fuera de Colombia. Los ven las personas de su empresa según su rol, y el personal de Vigía que atiende la plataforma. Los mapas se cargan de un proveedor de mapas, que recibe la dirección de internet de quien los mira, pero no su nombre ni su vehículo. Los correos salen por un proveedor de correo.',

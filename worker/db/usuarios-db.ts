@@ -89,6 +89,7 @@ export class UsuariosDb extends UsuariosLectura {
         .bind(...[this.quien, u.id, rol, empresa_id, puesto.administradores, u.nombre, u.email, ahora]),
       this.#auditar('usuario-creado', { objeto: u.id, empresa_id, datos: { rol } }),
       this.#enEquipo(u.id, ahora),
+      this.#dueno(u.id, puesto),
       ...despues,
     ])
     return cambio(hecho)
@@ -118,6 +119,7 @@ export class UsuariosDb extends UsuariosLectura {
       tras('DELETE FROM team_members WHERE user_id = ?1 AND empresa_id IS NOT ?3'),
       tras('UPDATE team_members SET rol = ?2 WHERE user_id = ?1 AND empresa_id IS ?3 AND rol <> ?2'),
       this.#enEquipo(id, ahora),
+      this.#dueno(id, puesto),
       tras('DELETE FROM sesiones WHERE usuario_id = ?1'),
       tras('DELETE FROM api_familias WHERE usuario_id = ?1'),
       tras("DELETE FROM correos WHERE usuario_id = ?1 AND estado = 'pendiente' AND empresa_id IS NOT ?3"),
@@ -175,6 +177,16 @@ export class UsuariosDb extends UsuariosLectura {
          AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = u.empresa_id AND user_id = u.id)`,
       )
       .bind(id, crypto.randomUUID(), ahora)
+  }
+
+  /** The first Administrador of a company that nobody owns owns it, as by an invitation; only who stands where it was asked. */
+  #dueno(id: string, { rol, empresa_id }: Puesto): D1PreparedStatement {
+    return this.d1
+      .prepare(
+        `UPDATE empresas SET user_id = ?1 WHERE id = ?2 AND user_id IS NULL AND ?3 = 'Administrador'
+         AND EXISTS (SELECT 1 FROM usuarios WHERE id = ?1 AND empresa_id = ?2 AND rol_id = ${ROL_ID('?3')})`,
+      )
+      .bind(id, empresa_id, rol)
   }
 
   /** A note for the live room that it must look again at what this person may see. */

@@ -21,7 +21,8 @@ export interface Apunte {
 /** Events of a choice, by what they are about. */
 export const GRUPOS = ['acceso', 'equipo', 'empresa', 'dinero', 'plataforma'] as const
 const EQUIPO = /^(invitacion|miembro|rol|usuario)-|^vehiculo-asignado$/
-const PLATAFORMA = /^(correo-(configurado|probado)|mensaje-(enviado|respondido)|llave-cambiada|defectos-cambiados)$/
+const PLATAFORMA =
+  /^(correo-(configurado|probado)|mensaje-(enviado|respondido)|llave-cambiada|copia-pedida|defectos-cambiados)$/
 const DINERO = /^(pago|pagador|recibo|tarjeta|evento)-/
 const EMPRESA =
   /^(empresa|soporte|suscripcion|plan|seguridad|umbrales|calendario|enlace)-|-(eliminado|leido)$|^exportacion$/

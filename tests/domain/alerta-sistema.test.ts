@@ -173,11 +173,16 @@ describe('which jobs are late', () => {
     expect(tarde(latidos, {})).toEqual(['barrido'])
   })
 
-  test('a day that is not judged by eight of its zone is late, and not a minute before', () => {
+  test('a day that is not judged by eight of its zone, or not copied by six, is late, and not a minute before', () => {
     const ayer = { 'juicio:America/Bogota': '2026-11-20' }
     expect(tarde({}, ayer, Date.UTC(2026, 10, 21, 12, 59))).toEqual([])
     expect(tarde({}, ayer, Date.UTC(2026, 10, 21, 13))).toEqual(['juicio:America/Bogota'])
     expect(tarde({}, { 'juicio:America/Bogota': '2026-11-21' }, Date.UTC(2026, 10, 21, 13))).toEqual([])
+    // the copy of the database is due at three of Colombia and late at six
+    const copia = { copia: '2026-11-20' }
+    expect(tarde({}, copia, Date.UTC(2026, 10, 21, 10, 59))).toEqual([])
+    expect(tarde({}, copia, Date.UTC(2026, 10, 21, 11))).toEqual(['copia'])
+    expect(tarde({}, { copia: '2026-11-21' }, Date.UTC(2026, 10, 22, 8))).toEqual([])
     // where nothing was ever judged there is nothing to be late with
     expect(tarde({}, {}, AHORA)).toEqual([])
   })

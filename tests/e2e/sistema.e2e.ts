@@ -1,5 +1,9 @@
 /** What is wrong with the platform reaches its SuperAdmin: a dead letter raises an alert, the bell counts it, and it ends. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect } from 'vitest'
+import { leerXlsx } from '../apoyo/leer-xlsx'
 import { crearPersona, cron, ejecutar } from '../apoyo/mundo'
 import { correoEnApuros } from './apoyo/correo'
 import { ESCRITORIO, ir, test } from './apoyo/navegador'
@@ -31,4 +35,31 @@ test('a dead letter rings the bell, is reviewed and resolved, and stays so while
   await ir(p, '/super-admin/alerts?q=muertos&estado=todas')
   await fila.getByText('Resuelto').waitFor()
   expect(await fila.count()).toBe(1)
+})
+
+test('a copy of the database is asked for, made by the clock and told; a report comes as a workbook that opens', async ({
+  navegador,
+}) => {
+  const p = await navegador.abrir({ como: await crearPersona('SuperAdmin'), tamano: ESCRITORIO })
+  await ejecutar([["delete from trabajos where nombre in ('copia', 'copias')", []]])
+  await ir(p, '/super-admin/settings?tab=base')
+  await p.getByText('Aún no hay ninguna').waitFor()
+  await p.getByRole('button', { name: 'Hacer una copia ahora' }).click()
+  await p.getByText('La copia empieza en el próximo minuto').first().waitFor()
+  expect(await p.getByRole('button', { name: 'Hacer una copia ahora' }).count()).toBe(0)
+  await cron('* * * * *', EN_PUNTO + 60_000)
+  await ir(p, '/super-admin/settings?tab=base')
+  await p.getByText(/^[\d.]+ filas de \d+ tablas$/).waitFor()
+
+  await ir(p, '/super-admin/reports')
+  const [bajada] = await Promise.all([
+    p.waitForEvent('download'),
+    p.getByRole('link', { name: 'Exportar Excel: Ingresos por plan' }).click(),
+  ])
+  expect(bajada.suggestedFilename()).toMatch(/^vigia-ingresos-[\d-]{10}\.xlsx$/)
+  const carpeta = mkdtempSync(join(tmpdir(), 'vigia-'))
+  await bajada.saveAs(join(carpeta, 'a.xlsx'))
+  const hoja = leerXlsx(readFileSync(join(carpeta, 'a.xlsx')))
+  rmSync(carpeta, { recursive: true })
+  expect([hoja.nombre, hoja.filas.length]).toEqual(['Ingresos por plan', 7])
 })

@@ -4,6 +4,7 @@ import { HechosDb } from '../db/hechos-db'
 import type { Env } from '../env'
 import { guardarAuditoria } from './auditoria'
 import { barrerArchivos } from './barrido'
+import { copiarBase } from './copia'
 import { repartirCorreo } from './correo'
 import { juzgarElDia } from './juicio'
 import { limpiarSesiones } from './limpieza'
@@ -28,6 +29,7 @@ export const porCron: Record<string, Tarea[]> = {
     cobrarRenovaciones,
     repartirCorreo,
     guardarAuditoria,
+    copiarBase,
   ],
 }
 

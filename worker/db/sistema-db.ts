@@ -3,6 +3,7 @@ import type { Entrada } from '../domain/auditoria'
 import { type Defectos, REGLAS_DE_SIEMPRE } from '../domain/seguridad'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
+import { CopiasDb, type FilaDeCopia, leerCopias } from './copias-db'
 import { DEFECTOS } from './defectos-sql'
 
 /** The tables that grow, in the order of the screen. */
@@ -19,6 +20,7 @@ export interface EstadoDeBase {
   tablas: { tabla: string; filas: number }[]
   /** applied migrations, the newest first; null where the database keeps no list of them */
   migraciones: { nombre: string; at: string }[] | null
+  copias: ReturnType<typeof leerCopias>
 }
 
 export class SistemaDb {
@@ -49,9 +51,10 @@ export class SistemaDb {
   /** Size, migrations and the tables that grow: one row read a table, however many it has. */
   async base(): Promise<EstadoDeBase> {
     const maximos = TABLAS_GRANDES.map((tabla) => `(SELECT coalesce(max(rowid), 0) FROM ${tabla}) AS ${tabla}`)
-    const [filas, hay] = await this.d1.batch<Record<string, number>>([
+    const [filas, hay, copias] = await this.d1.batch<Record<string, number>>([
       this.d1.prepare(`SELECT ${maximos.join(', ')}`),
       this.d1.prepare("SELECT count(*) AS n FROM sqlite_master WHERE type = 'table' AND name = 'd1_migrations'"),
+      new CopiasDb(this.d1).consulta(),
     ])
     const migraciones =
       (hay?.results[0]?.n ?? 0) > 0
@@ -63,6 +66,7 @@ export class SistemaDb {
       bytes: filas?.meta.size_after ?? null,
       tablas: TABLAS_GRANDES.map((tabla) => ({ tabla, filas: filas?.results[0]?.[tabla] ?? 0 })),
       migraciones: migraciones?.results ?? null,
+      copias: leerCopias((copias?.results ?? []) as unknown as FilaDeCopia[]),
     }
   }
 }

@@ -1,6 +1,7 @@
 /** Everything that the screens of settings may ask for. */
 import { AvisosSistemaCommand } from './aviso-sistema'
 import { CalendarioCommand } from './calendario'
+import { CopiarCommand } from './copia'
 import { EmpresaUpdate } from './empresa'
 import { FacturacionCommand } from './facturacion'
 import { CambiarLlaveCommand } from './llaves'
@@ -46,4 +47,5 @@ export const SistemaCommand = z.discriminatedUnion('intent', [
   AvisosSistemaCommand,
   DefectosCommand,
   CambiarLlaveCommand,
+  CopiarCommand,
 ])

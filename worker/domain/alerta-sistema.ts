@@ -3,8 +3,9 @@
  * SuperAdmin may ask about them. States as of any alert (spec §4).
  */
 import { FILTROS_ALERTA } from './alerta'
+import { COPIA, diaDeCopia, HORA_DE_COPIA, HORA_DE_COPIA_TARDE } from './copia'
 import { leerCursor } from './cursor'
-import { diaEn, horaEn, masDias, ZONAS } from './dia'
+import { diaEn, horaEn, instanteEn, masDias, ZONA_DE_LA_PLATAFORMA, ZONAS } from './dia'
 import type { MotivoKey } from './negativa'
 import { z } from './zod'
 
@@ -130,9 +131,10 @@ export function condicionesDe(h: Hechos, ahora: number): Condicion[] {
 export const JUICIO = 'juicio:'
 
 /**
- * Which jobs are late: those of each minute by when they last ended well, the daily judgements by the last day that is done.
+ * Which jobs are late: those of each minute by when they last ended well, the daily judgements and the copy of the database
+ * by the last day that is done.
  * @param latidos job → when it last ended well, UTC milliseconds
- * @param marcas `juicio:<zone>` → the last day that is judged whole
+ * @param marcas `juicio:<zone>` → the last day that is judged whole; `copia` → the last day whose copy is whole
  */
 export function tareasDe(
   latidos: Readonly<Record<string, number>>,
@@ -152,7 +154,17 @@ export function tareasDe(
     const desde = Date.parse(`${masDias(marca, 1)}T12:00:00Z`)
     return [{ nombre: `${JUICIO}${zona}`, desde, tarde: marca < debida }]
   })
-  return [...deCadaMinuto, ...diarias]
+  const copiada = marcas[COPIA]
+  const copia = copiada
+    ? [
+        {
+          nombre: COPIA,
+          desde: instanteEn(ZONA_DE_LA_PLATAFORMA, masDias(copiada, 1), HORA_DE_COPIA * HORA),
+          tarde: copiada < diaDeCopia(ahora, HORA_DE_COPIA_TARDE),
+        },
+      ]
+    : []
+  return [...deCadaMinuto, ...diarias, ...copia]
 }
 
 /** A row whose condition had not ended when it was last looked at. */

@@ -111,6 +111,7 @@ export const SUCESOS = {
   'soporte-abierto': { minutos: 'numero' },
   'soporte-cerrado': {},
   'llave-cambiada': {},
+  'copia-pedida': {},
   'defectos-cambiados': { session_timeout: 'numero', password_expiry: 'numero', failed_attempts: 'numero' },
   'correo-configurado': { contrasena: 'si-no' },
   'correo-probado': { recibido: 'si-no' },

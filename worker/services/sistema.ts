@@ -2,9 +2,11 @@
 import type { Llavero } from '../access/llavero'
 import { AvisosSistemaDb } from '../db/avisos-sistema-db'
 import type { Conexion } from '../db/connect'
+import { CopiasDb } from '../db/copias-db'
 import { type EstadoDeBase, SistemaDb } from '../db/sistema-db'
 import { entrada } from '../domain/auditoria'
 import type { AvisosSistema } from '../domain/aviso-sistema'
+import { empezarCopia } from '../domain/copia'
 import { type Defectos, type DefectosDatos, reglasDe } from '../domain/seguridad'
 import type { Auditoria } from './auditoria'
 import { conGenerico } from './generico'
@@ -12,6 +14,7 @@ import { conGenerico } from './generico'
 export class Sistema {
   readonly #db: SistemaDb
   readonly #avisos: AvisosSistemaDb
+  readonly #copias: CopiasDb
 
   constructor(
     d1: Conexion,
@@ -21,6 +24,7 @@ export class Sistema {
   ) {
     this.#db = new SistemaDb(d1)
     this.#avisos = new AvisosSistemaDb(d1)
+    this.#copias = new CopiasDb(d1)
   }
 
   /** Points that a device may send in a minute, in this installation. */
@@ -49,6 +53,14 @@ export class Sistema {
 
   database(): Promise<EstadoDeBase> {
     return this.#db.base()
+  }
+
+  /** Asks for a copy of the database, which the clock begins within a minute; false when one is under way. */
+  copyNow(): Promise<boolean> {
+    const apunte = entrada(this.con.auditoria.rastro, 'copia-pedida')
+    return conGenerico('error-guardar-configuracion', () =>
+      this.#copias.pedir(empezarCopia(this.ahora), apunte, this.ahora),
+    )
   }
 
   /** The keys that sign and verify, oldest first; never a half of them. */

@@ -114,6 +114,7 @@ export const actividad: Traduccion<typeof es> = {
   's_pago-vencido': 'Payment not completed',
   's_pago-anulado': 'Payment voided',
   's_llave-cambiada': 'API key replaced',
+  's_copia-pedida': 'Copy of the database asked for',
   's_defectos-cambiados': 'Default safety rules changed',
   's_evento-rechazado': 'Payment event with a signature that is not valid',
   's_pago-distinto': 'Payment that is not what was asked for',

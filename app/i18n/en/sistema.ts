@@ -59,6 +59,8 @@ export const sistema: Traduccion<typeof es> = {
   t_cobrarRenovaciones: 'charge renewals',
   t_repartirCorreo: 'deliver mail',
   t_guardarAuditoria: 'store the audit log',
+  t_copiarBase: 'copy the database',
+  t_copia: 'daily copy of the database',
   t_juicio: 'alerts of the day in {zona}',
   g_correo: 'Mail',
   g_pagos: 'Payments',

@@ -113,6 +113,7 @@ export const actividad = {
   's_pago-vencido': 'Pago sin terminar',
   's_pago-anulado': 'Pago anulado',
   's_llave-cambiada': 'Llave de la API cambiada',
+  's_copia-pedida': 'Copia de la base pedida',
   's_defectos-cambiados': 'Seguridad por omisión cambiada',
   's_evento-rechazado': 'Aviso de la pasarela con firma que no es válida',
   's_pago-distinto': 'Pago que no coincide con lo pedido',

@@ -57,6 +57,8 @@ export const sistema = {
   t_cobrarRenovaciones: 'cobrar renovaciones',
   t_repartirCorreo: 'repartir correo',
   t_guardarAuditoria: 'guardar la auditoría',
+  t_copiarBase: 'copiar la base de datos',
+  t_copia: 'copia diaria de la base de datos',
   t_juicio: 'alertas del día en {zona}',
   g_correo: 'Correo',
   g_pagos: 'Pagos',

@@ -640,6 +640,7 @@ export const COMANDOS: Comando[] = [
       ['elegir avisos del sistema', { intent: 'avisos', correo: 'on', tareas: 'on' }],
       ['guardar seguridad por omisión', { intent: 'defectos', session_timeout: '30', failed_attempts: '5' }],
       ['cambiar llave de la API', { intent: 'cambiar-llave' }],
+      ['hacer una copia de la base', { intent: 'copiar' }],
     ] as const
   ).map(
     ([nombre, form]): Comando => ({

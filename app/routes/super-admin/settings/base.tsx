@@ -1,28 +1,24 @@
 /** Base de datos: how full it is, what it holds, which migrations it has, and what can be brought back. */
 import { BASE_MAX_BYTES } from '@domain/alerta-sistema'
 import { useI18n } from '~/i18n/provider'
-import type { I18n } from '~/i18n/traductor'
 import { Panel } from '~/ui/page'
+import { type Copies, CopiesPanel, size } from './copias'
 
 export interface Base {
   bytes: number | null
   tablas: readonly { tabla: string; filas: number }[]
   migraciones: readonly { nombre: string; at: string }[] | null
+  copias: Copies
 }
 
-/** '12,4 MB'; sizes of databases are told in powers of ten. */
-function size(bytes: number, { numero }: Pick<I18n, 'numero'>): string {
-  const [unit, by] = bytes >= 1e9 ? ['GB', 1e9] : bytes >= 1e6 ? ['MB', 1e6] : ['kB', 1e3]
-  return `${numero(bytes / by, 1)} ${unit}`
-}
-
-export function Database({ base }: { base: Base }) {
+export function Database({ base, ahora }: { base: Base; ahora: number }) {
   const i18n = useI18n()
   const { t, numero } = i18n
-  const { bytes, tablas, migraciones } = base
+  const { bytes, tablas, migraciones, copias } = base
   return (
     <>
       <div className="panel-columns">
+        <CopiesPanel copias={copias} ahora={ahora} />
         <Panel title={t('ajustes_sistema.base')}>
           <dl className="facts facts--short">
             <div>
@@ -37,15 +33,6 @@ export function Database({ base }: { base: Base }) {
               </dd>
             </div>
           </dl>
-        </Panel>
-        <Panel title={t('ajustes_sistema.copias')}>
-          <div className="panel-form">
-            <p className="muted">{t('ajustes_sistema.copias_texto')}</p>
-            <p className="muted">
-              <code>wrangler d1 time-travel restore vigia --timestamp=2026-11-21T15:00:00Z</code>
-            </p>
-            <p className="muted">{t('ajustes_sistema.copias_auditoria')}</p>
-          </div>
         </Panel>
       </div>
       <div className="panel-columns">

@@ -50,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return data({ pestana, avisos: await sistema.notices(persona.id), email: persona.email })
   }
   if (pestana === 'empresas') return data({ pestana, defectos: await sistema.defaults() })
-  if (pestana === 'base') return data({ pestana, base: await sistema.database() })
+  if (pestana === 'base') return data({ pestana, base: await sistema.database(), ahora })
   if (pestana === 'api') {
     const { puntosPorMinuto } = sistema
     return data({ pestana, llaves: await sistema.keys(), puntosPorMinuto, cambiar: searchParams.has('cambiar') })
@@ -94,6 +94,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
         await sistema.saveDefaults(datos)
         return exito('ajustes_sistema.defectos_guardados')
       }
+      case 'copiar':
+        return redirigir(
+          hrefSection('base'),
+          (await sistema.copyNow()) ? 'ajustes_sistema.copia_pedida' : 'ajustes_sistema.copia_ya',
+        )
       case 'cambiar-llave':
         await sistema.changeKey()
         return redirigir(hrefSection('api'), 'ajustes_sistema.llave_cambiada')
@@ -130,7 +135,7 @@ export default function Configuracion() {
       {datos.pestana === 'correo' && <Mail {...datos} />}
       {datos.pestana === 'notificaciones' && <Notices avisos={datos.avisos} email={datos.email} />}
       {datos.pestana === 'empresas' && <Defaults defectos={datos.defectos} />}
-      {datos.pestana === 'base' && <Database base={datos.base} />}
+      {datos.pestana === 'base' && <Database base={datos.base} ahora={datos.ahora} />}
       {datos.pestana === 'api' && <Api llaves={datos.llaves} puntosPorMinuto={datos.puntosPorMinuto} />}
       {datos.pestana === 'api' && datos.cambiar && <ChangeKey />}
       {datos.pestana === 'perfil' && <ProfileTab profile={datos.profile} base={PANTALLA} />}

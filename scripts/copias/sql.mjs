@@ -1,0 +1,102 @@
+// A copy of the database as SQL that makes it again, in a database that is empty.
+
+/** D1 takes statements of up to 100 kB. */
+const LARGO_MAX = 90_000
+/** A letter takes up to four bytes. */
+const TROZO = 20_000
+
+const nombre = (texto) => `"${texto.replaceAll('"', '""')}"`
+const literal = (valor) => {
+  if (valor === null) return 'NULL'
+  if (typeof valor === 'number') return String(valor)
+  return `'${valor.replaceAll("'", "''").replaceAll('\0', "'||char(0)||'")}'`
+}
+const bytes = (texto) => Buffer.byteLength(texto)
+
+/** A text in pieces that fit a statement, no letter cut in two. */
+function trozos(texto) {
+  const lista = []
+  for (let i = 0; i < texto.length; ) {
+    const alta = /[\uD800-\uDBFF]/.test(texto[i + TROZO - 1] ?? '')
+    const hasta = i + TROZO - (alta ? 1 : 0)
+    lista.push(texto.slice(i, hasta))
+    i = hasta
+  }
+  return lista
+}
+
+/** A row that fits no statement: its long texts follow piece by piece. Rows come in the order of their numbers. */
+function* filaLarga(tabla, columnas, fila) {
+  const corta = fila.map((v) => (typeof v === 'string' && v.length > 1000 ? '' : v))
+  yield `INSERT OR REPLACE INTO ${nombre(tabla)} (${columnas.map(nombre).join(', ')}) VALUES (${corta.map(literal).join(', ')});`
+  for (const [i, valor] of fila.entries()) {
+    if (valor === corta[i]) continue
+    const columna = nombre(columnas[i])
+    for (const trozo of trozos(valor))
+      yield `UPDATE ${nombre(tabla)} SET ${columna} = ${columna} || ${literal(trozo)} WHERE rowid = (SELECT max(rowid) FROM ${nombre(tabla)});`
+  }
+}
+
+/** What lost its parent while the copy was made: as the foreign key says for a parent that is deleted. */
+function sinPadre({ tabla, padre, alBorrar, columnas }) {
+  const hija = nombre(tabla)
+  const tiene = columnas.map(([de]) => `${hija}.${nombre(de)} IS NOT NULL`)
+  const falta = `NOT EXISTS (SELECT 1 FROM ${nombre(padre)} "_p" WHERE ${columnas
+    .map(([de, a]) => `"_p".${nombre(a)} = ${hija}.${nombre(de)}`)
+    .join(' AND ')})`
+  const donde = `WHERE ${[...tiene, falta].join(' AND ')};`
+  if (alBorrar === 'SET NULL')
+    return `UPDATE ${hija} SET ${columnas.map(([de]) => `${nombre(de)} = NULL`).join(', ')} ${donde}`
+  return `DELETE FROM ${hija} ${donde}`
+}
+
+/**
+ * The statements, in order. Rows were read over some minutes: of two that meet in a unique index the one read later
+ * stays, and a row whose parent was deleted meanwhile goes. Triggers come last, so that nothing is done twice.
+ * @param indice copia.json
+ * @param filas every line of every part, parsed: [table, ...values]
+ */
+export async function* sqlDe(indice, filas) {
+  if (indice.version !== 1) throw new Error(`version ${indice.version} of a copy is unknown`)
+  const de = (...tipos) => indice.sentencias.filter(({ tipo }) => tipos.includes(tipo))
+  const unico = ({ sql }) => /^CREATE UNIQUE/i.test(sql)
+  yield 'PRAGMA defer_foreign_keys = TRUE;'
+  for (const { sql } of de('table')) yield `${sql};`
+  for (const { sql } of de('index').filter(unico)) yield `${sql};`
+  const columnasDe = new Map(indice.tablas.map(({ tabla, columnas }) => [tabla, columnas]))
+  const leidas = new Map()
+  let abierta = null
+  let valores = []
+  let largo = 0
+  const cerrar = () => {
+    if (valores.length === 0) return []
+    const columnas = columnasDe.get(abierta).map(nombre).join(', ')
+    const sentencia = `INSERT OR REPLACE INTO ${nombre(abierta)} (${columnas}) VALUES\n${valores.join(',\n')};`
+    ;[valores, largo] = [[], 0]
+    return [sentencia]
+  }
+  for await (const [tabla, ...fila] of filas) {
+    leidas.set(tabla, (leidas.get(tabla) ?? 0) + 1)
+    const escrita = `(${fila.map(literal).join(', ')})`
+    const pesa = bytes(escrita) + 2
+    if (tabla !== abierta || largo + pesa > LARGO_MAX) yield* cerrar()
+    abierta = tabla
+    if (pesa > LARGO_MAX) yield* filaLarga(tabla, columnasDe.get(tabla), fila)
+    else {
+      valores.push(escrita)
+      largo += pesa
+    }
+  }
+  yield* cerrar()
+  for (const { tabla, filas: n } of indice.tablas) {
+    const hay = leidas.get(tabla) ?? 0
+    if (hay !== n)
+      throw new Error(`${tabla} has ${hay} rows in the parts and ${n} in copia.json: the copy is not whole`)
+  }
+  for (const { sql } of de('index').filter((s) => !unico(s))) yield `${sql};`
+  // what goes takes its own children along; where it may not, they go in the second round
+  for (let vez = 0; vez < 2; vez++) for (const vinculo of indice.vinculos) yield sinPadre(vinculo)
+  // the copy that was being made is not to be gone on with
+  yield "DELETE FROM trabajos WHERE nombre = 'copia';"
+  for (const { sql } of de('trigger', 'view')) yield `${sql};`
+}

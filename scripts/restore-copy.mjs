@@ -1,0 +1,50 @@
+// Turns a copy of the database (R2, copias/<name>/) into SQL for an empty database:
+//   node scripts/restore-copy.mjs 2026-11-22-030000 copia.sql            fetches it from R2 with wrangler
+//   node scripts/restore-copy.mjs 2026-11-22-030000 copia.sql --local    from the local R2 of `npm run dev`
+//   node scripts/restore-copy.mjs 2026-11-22-030000 copia.sql --from=dir its files lie in a folder already (rclone is faster
+//                                                                        for many parts)
+// Then: wrangler d1 create vigia-2 && wrangler d1 execute vigia-2 --remote --file copia.sql, and its id into wrangler.toml.
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { sqlDe } from './copias/sql.mjs'
+
+const [clave, destino, ...opciones] = process.argv.slice(2)
+if (!/^\d{4}-\d\d-\d\d-\d{6}$/.test(clave ?? '') || !destino) {
+  console.error(
+    'usage: node scripts/restore-copy.mjs <name of the copy> <file.sql> [--local] [--from=<folder>] [--persist-to=<folder>]',
+  )
+  process.exit(1)
+}
+const carpeta = opciones.find((o) => o.startsWith('--from='))?.slice(7)
+const wrangler = fileURLToPath(new URL('../node_modules/.bin/wrangler', import.meta.url))
+const donde = opciones.includes('--local') ? opciones.filter((o) => /^--(local|persist-to=)/.test(o)) : ['--remote']
+
+function leer(nombre) {
+  if (carpeta) return readFileSync(join(carpeta, nombre))
+  return execFileSync(wrangler, ['r2', 'object', 'get', `vigia/copias/${clave}/${nombre}`, '--pipe', ...donde], {
+    maxBuffer: 256 * 1024 * 1024,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' },
+  })
+}
+
+const indice = JSON.parse(leer('copia.json').toString('utf8'))
+function* filas() {
+  for (let n = 1; n <= indice.partes; n++) {
+    const texto = gunzipSync(leer(`${String(n).padStart(5, '0')}.ndjson.gz`)).toString('utf8')
+    for (const linea of texto.split('\n')) if (linea) yield JSON.parse(linea)
+  }
+}
+
+const archivo = createWriteStream(destino, { mode: 0o600 })
+for await (const sentencia of sqlDe(indice, filas())) if (!archivo.write(`${sentencia}\n`)) await once(archivo, 'drain')
+archivo.end()
+await once(archivo, 'finish')
+const total = indice.tablas.reduce((n, { filas }) => n + filas, 0)
+console.log(
+  `${destino}: ${indice.tablas.length} tables, ${total} rows, as of ${new Date(indice.empezo_at).toISOString()}`,
+)

@@ -9,8 +9,11 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type Tema = 'light' | 'dark'
 
-/** What axe finds on the page as it stands: everything in the first theme, colours again in the next one. */
-export async function fallasDeAxe(pagina: Page, temas: Tema[] = ['light', 'dark']): Promise<string[]> {
+/**
+ * What axe finds on the page as it stands: everything in the first theme, colours again in the next one.
+ * @param donde the part of the page to look at
+ */
+export async function fallasDeAxe(pagina: Page, temas: Tema[] = ['light', 'dark'], donde = 'html'): Promise<string[]> {
   // half a megabyte to read: once a page. No rule that runs looks into style sheets or media.
   if (!(await pagina.evaluate('typeof axe === "object"'))) await pagina.evaluate(AXE)
   const fallas: string[] = []
@@ -19,7 +22,7 @@ export async function fallasDeAxe(pagina: Page, temas: Tema[] = ['light', 'dark'
     // names, roles and order do not change with the theme; colours do
     const opciones = i === 0 ? 'rules: { "target-size": { enabled: true } }' : 'runOnly: ["color-contrast"]'
     const resultado = (await pagina.evaluate(
-      `axe.run(document, { preload: false, resultTypes: ["violations"], ${opciones} })`,
+      `axe.run(${JSON.stringify(donde)}, { preload: false, resultTypes: ["violations"], ${opciones} })`,
     )) as AxeResults
     for (const v of resultado.violations)
       for (const n of v.nodes)

@@ -1,5 +1,11 @@
-/** One Chromium for the whole run; every test opens a context of its own in it. */
-import { existsSync } from 'node:fs'
+/**
+ * One Chromium for the whole run; every test opens a context of its own in it. It finds this machine and nothing else: tiles
+ * of the map come from a server here, any other name leads nowhere. Telling the browser so, and not answering its requests
+ * one by one, leaves it its cache.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 
@@ -11,16 +17,48 @@ declare module 'vitest' {
 
 const LUGARES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
+const TESELA = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM8c+bMfwAGNgLLV5vR6gAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+async function abrirTeselas() {
+  const fixture = (nombre: string) => readFileSync(new URL(`../../fixtures/${nombre}`, import.meta.url))
+  const servidor = createServer(
+    { key: fixture('smtp-clave.pem'), cert: fixture('smtp-certificado.pem') },
+    (_pedido, respuesta) => {
+      const cabeceras = {
+        'content-type': 'image/png',
+        'access-control-allow-origin': '*',
+        'cache-control': 'max-age=600',
+      }
+      respuesta.writeHead(200, cabeceras).end(TESELA)
+    },
+  )
+  await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo))
+  return { puerto: (servidor.address() as AddressInfo).port, servidor }
+}
+
 export default async function setup(project: TestProject) {
   const executablePath = LUGARES.find((lugar) => lugar && existsSync(lugar))
   if (!executablePath) throw new Error('Chromium is missing: apt-get install -y chromium, or set CHROMIUM to its path')
+  const teselas = await abrirTeselas()
+  const reglas = [
+    ...['tile.openstreetmap.org', '*.tile.openstreetmap.org'].map((h) => `MAP ${h} 127.0.0.1:${teselas.puerto}`),
+    ...['MAP * ~NOTFOUND', 'EXCLUDE localhost', 'EXCLUDE 127.0.0.1'],
+  ]
   const servidor = await chromium.launchServer({
     executablePath,
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-dev-shm-usage'],
+      `--host-resolver-rules=${reglas.join(', ')}`,
       ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
     ],
   })
   project.provide('chromium', servidor.wsEndpoint())
-  return () => servidor.close()
+  return async () => {
+    await servidor.close()
+    teselas.servidor.close()
+    teselas.servidor.closeAllConnections()
+  }
 }

@@ -1,16 +1,12 @@
 /**
  * The browser of a test: `abrir` gives a page in a context of its own (a person's browser), signed in or not, phone or
- * desk. Tiles are stubbed and nothing else may leave the house. When the test ends, an unexpected console error, page
+ * desk. Nothing may leave the house but for tiles, which chromium.ts has. When the test ends, an unexpected console error, page
  * error, CSP report or foreign request on any of its pages fails it.
  */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { ORIGEN } from '../../apoyo/mundo'
 
-const TESELA = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM8c+bMfwAGNgLLV5vR6gAAAABJRU5ErkJggg==',
-  'base64',
-)
 /** The page of payments, which stands in for the provider's. */
 export const WOMPI = inject('wompi')
 const TESELAS = /^https:\/\/(\w+\.)*tile\.openstreetmap\.org\//
@@ -60,6 +56,8 @@ async function contextoDe(navegador: Browser, o: Opciones): Promise<BrowserConte
     timezoneId: 'America/Bogota',
     colorScheme: o.tema ?? 'light',
     reducedMotion: 'reduce',
+    // the tiles' server of this run
+    ignoreHTTPSErrors: true,
     javaScriptEnabled: o.script ?? true,
     serviceWorkers: o.trabajadores ? 'allow' : 'block',
     ...(o.movil ? { isMobile: true, hasTouch: true, userAgent: AGENTE_MOVIL, deviceScaleFactor: 2 } : {}),
@@ -94,15 +92,11 @@ async function nuevaPagina(chrome: Browser, opciones: Opciones): Promise<Page> {
       console.error(`CSP: ${e.violatedDirective} refused ${e.blockedURI} ${e.sourceFile ?? ''}:${e.lineNumber}`),
     )
   })
-  await contexto.route(
-    (url) => url.origin !== ORIGEN && url.origin !== WOMPI,
-    (ruta) => {
-      const url = ruta.request().url()
-      if (TESELAS.test(url)) return ruta.fulfill({ body: TESELA, contentType: 'image/png' })
-      problemas.push(`foreign request: ${url}`)
-      return ruta.abort()
-    },
-  )
+  contexto.on('request', (pedido) => {
+    const url = new URL(pedido.url())
+    const propia = url.origin === ORIGEN || url.origin === WOMPI || TESELAS.test(url.href)
+    if (url.protocol.startsWith('http') && !propia) problemas.push(`foreign request: ${url}`)
+  })
   const pagina = await contexto.newPage()
   if (opciones.como) await entrar(contexto, pagina, opciones.como.token)
   return pagina

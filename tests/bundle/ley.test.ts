@@ -154,9 +154,11 @@ test.each(QUIENES)('the loaders answer %s as the law says, each asked alone (sec
 test.each(QUIENES)('the pages answer %s as the law says', async (quien) => {
   const hallado: Record<string, Respuesta> = {}
   const esperado: Record<string, Respuesta> = {}
-  for (const [id, [path, fila]] of Object.entries(LEY)) {
+  for (const [i, [id, [path, fila]]] of Object.entries(LEY).entries()) {
     // a layout and the root are asked with their pages
     if (/layout$|^root$/.test(id)) continue
+    // what is the same for everybody is asked by nobody, and by one of the others in turn
+    if (fila === publica && quien !== 'nadie' && QUIENES.indexOf(quien) !== 1 + (i % 4)) continue
     const r = await pedir(path, { como: personas[quien] })
     esperado[id] = fila[quien]
     hallado[id] = dePagina(r)

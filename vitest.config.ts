@@ -71,8 +71,8 @@ export default defineConfig({
         // one runtime for all files, emptied before each (apoyo/migrar.ts): starting it costs two seconds a file
         isolate: false,
       }),
-      // the live path ends its objects and its runtime on purpose: each file has its own
-      enWorkerd('objects', { include: CON_OBJETOS }),
+      // the live path ends its objects on purpose: away from the others, in one runtime too
+      enWorkerd('objects', { include: CON_OBJETOS, isolate: false }),
       {
         resolve: { alias },
         test: {

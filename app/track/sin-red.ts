@@ -13,8 +13,12 @@ export async function guardarPagina(): Promise<void> {
       .getEntriesByType('resource')
       .map((pieza) => pieza.name)
       .filter((url) => url.startsWith(`${location.origin}/assets/`))
-    for (const url of new Set([...piezas, '/favicon.svg', location.pathname]))
-      if (!(await cache.match(url))) await cache.add(url)
+    for (const url of new Set([...piezas, '/favicon.svg', location.pathname])) {
+      if (await cache.match(url)) continue
+      const respuesta = await fetch(url)
+      // a link that has ended meanwhile is nothing to keep
+      if (respuesta.ok) await cache.put(url, respuesta)
+    }
   } catch {
     // private browsing, no room, or the network went first: the page works, only not without a network
   }

@@ -43,9 +43,11 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
     const volver = document.activeElement
     caja.close()
     caja.showModal()
-    // a finger is not met by a keyboard: the first field is only entered where there is a real one
+    // who wrote in it before there was JavaScript goes on there; a finger is not met by a keyboard: the first field is
+    // only entered where there is a real one
+    const dentro = volver instanceof HTMLElement && caja.contains(volver) ? volver : null
     const campo = matchMedia('(pointer: fine)').matches ? caja.querySelector<HTMLElement>(PRIMER_CAMPO) : null
-    ;(campo ?? caja).focus()
+    ;(dentro ?? campo ?? caja).focus()
     return () => {
       caja.close()
       if (volver instanceof HTMLElement && volver.isConnected) volver.focus({ preventScroll: true })

@@ -96,6 +96,8 @@ describe('a driver with the link', () => {
     await iniciar(pagina).click()
     await pagina.locator('.track-marker').waitFor()
     await abrible(pagina)
+    // without a line there are no tiles either
+    navegador.tolera(/ERR_INTERNET_DISCONNECTED \(https:\/\/tile\./)
 
     await contexto.setOffline(true)
     await pagina.getByText('Sin conexión').waitFor()

@@ -60,12 +60,22 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   expect(await p.getByRole('table').first().textContent()).toMatch(/\$\s245\.500/)
 })
 
-test('a service without a job is refused in words, and keeps what was written', async ({ navegador }) => {
+test('a service without a job is refused in words, and keeps what was written, also before the page was ready', async ({
+  navegador,
+}) => {
   const empresa = await crearEmpresa({ vehiculos: 1 })
   const p = await navegador.abrir({ como: empresa.admin })
-  await ir(p, `/admin/maintenance?nuevo=${empresa.vehiculos[0]?.id}`)
+  let soltar = () => {}
+  const sueltas = new Promise<void>((listo) => {
+    soltar = listo
+  })
+  await p.route(/\/assets\/.*\.js$/, (ruta) => sueltas.then(() => ruta.continue()))
+  await p.goto(`/admin/maintenance?nuevo=${empresa.vehiculos[0]?.id}`, { waitUntil: 'commit' })
   const dialogo = p.getByRole('dialog')
-  await dialogo.getByLabel('Taller').fill('Taller El Paisa')
+  await dialogo.getByLabel('Taller').pressSequentially('Taller ')
+  soltar()
+  await p.locator('dialog:modal').waitFor()
+  await p.keyboard.type('El Paisa')
   await dialogo.getByRole('button', { name: 'Guardar servicio' }).click()
   await dialogo.locator('fieldset > .error').first().waitFor()
   expect(await dialogo.getByLabel('Taller').inputValue()).toBe('Taller El Paisa')

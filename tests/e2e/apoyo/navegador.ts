@@ -141,6 +141,8 @@ export async function lista(pagina: Page): Promise<void> {
   await pagina.waitForFunction(() => {
     if (!('__remixContext' in window)) return true
     const boton = document.querySelector('a, button, input, main')
+    // a dialog of the first page takes the focus when it is taken over
+    if (document.querySelector('dialog[open]:not(:modal)')) return false
     return boton !== null && Object.keys(boton).some((k) => k.startsWith('__react'))
   })
 }

@@ -6,7 +6,7 @@ import { AuditoriaViejaDb } from '../../worker/db/auditoria-vieja-db'
 import { ListaActividad } from '../../worker/domain/actividad'
 import type { Suceso } from '../../worker/domain/auditoria'
 import { Almacen } from '../../worker/files/almacen'
-import { type Actividad, actividadDe, actividadDeTodas } from '../../worker/services/actividad'
+import { type Actividad, actividadDe, actividadDeTodas, OBJETOS_POR_ARCHIVO } from '../../worker/services/actividad'
 import { empacar } from '../../worker/services/auditoria-objeto'
 import { AuditoriaVieja } from '../../worker/services/auditoria-vieja'
 import { OBJETOS_POR_PAGINA } from '../../worker/services/historial'
@@ -324,6 +324,26 @@ describe('past the 90 days (security.md 13, 29)', () => {
     // what no object holds opens none
     expect((await actividad().list(pedir({ suceso: 'pago-aprobado' }))).filas).toEqual([])
     expect(abiertos).toBe(15)
+  })
+
+  test('a file opens a bounded number of objects, and says where it ends', async () => {
+    const { id } = await crearEmpresa()
+    await ejecutar([
+      [
+        `insert into auditoria_dias (empresa_id, dia, desde, primera, hasta, ultima, filas, sucesos, personas)
+         with recursive d (i) as (select 0 union all select i + 1 from d where i < ?2)
+         select ?1, date(?3 / 1000, 'unixepoch', '-' || i || ' days'), ?3 - i * 86400000, 'f', ?3 - i * 86400000, 'f', 1, '[]', '[]' from d`,
+        [id, OBJETOS_POR_ARCHIVO + 4, ANTES],
+      ],
+    ])
+    const bytes = Uint8Array.from(await empacar([{ ...FILA, empresa_id: id }]))
+    const almacen = { get: async () => new Response(bytes).body }
+    const partes = []
+    for await (const p of actividadDe({ ...CASA, almacen }, { ...EN_PRUEBA, id }, BOGOTA, AHORA).all(pedir()))
+      partes.push(p)
+    const filas = partes.flatMap((p) => p.filas).length
+    expect([filas <= OBJETOS_POR_ARCHIVO, filas > OBJETOS_POR_ARCHIVO - 10]).toEqual([true, true])
+    expect(partes.at(-1)?.corte).toBe(new Date(ANTES - filas * DIA).toISOString().slice(0, 10))
   })
 
   test('the SuperAdmin reads all companies and none, day by day and company by company, forward and back', async () => {

@@ -26,7 +26,7 @@ const POR_VEZ = 500
 const DIAS_POR_VEZ = 200
 const OBJETOS_A_LA_VEZ = 6
 /** An answer may ask as many times elsewhere, and no more. */
-export const OBJETOS_POR_ARCHIVO = 800
+export const OBJETOS_POR_ARCHIVO = 700
 
 export interface PaginaActividad {
   filas: Apunte[]

@@ -2,11 +2,10 @@
 import { APUNTES_POR_PAGINA, type ListaActividad } from '@domain/actividad'
 import { AUDITORIA_DIAS } from '@domain/auditoria'
 import { HISTORIA_BASIC_DIAS } from '@domain/plan'
-import { useLocation, useNavigation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { Download, History } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/traductor'
-import { useTarda } from '~/routes/admin/vehicles/tarda'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/empty'
 import { ErrorState } from '~/ui/error-state'
@@ -14,6 +13,7 @@ import { Icon } from '~/ui/icon'
 import { Page, Panel } from '~/ui/page'
 import { Pager } from '~/ui/pager'
 import { SkeletonRows } from '~/ui/skeleton'
+import { useListLoading } from '~/ui/use-list-loading'
 import './activity.css'
 import { Filters, type Personas } from './filters'
 import { ActivityTable } from './table'
@@ -40,7 +40,7 @@ export function ActivityScreen({ pagina, lista, cut, all }: Props) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const { pathname, search } = useLocation()
-  const loading = useTarda(useOtherList())
+  const loading = useListLoading()
   const { suceso, persona, empresa, desde, hasta } = lista
   const asked = { suceso, persona, empresa, desde, hasta }
   const params = new URLSearchParams(search)
@@ -125,11 +125,4 @@ function Nothing({ filtered }: { filtered: boolean }) {
       {t('actividad.ninguna_hallada')}
     </Empty>
   )
-}
-
-/** Whether another list of this screen is on its way. */
-function useOtherList(): boolean {
-  const { state, location } = useNavigation()
-  const here = useLocation()
-  return state === 'loading' && location?.pathname === here.pathname && location.search !== here.search
 }

@@ -1,15 +1,15 @@
 /** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
 import { ALERTAS_POR_PAGINA, type FiltroAlertas, type ListaAlertas } from '@domain/alerta'
-import { useLocation, useNavigation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { Bell } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { useTarda } from '~/routes/admin/vehicles/tarda'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/chips'
 import { Empty } from '~/ui/empty'
 import { Pager } from '~/ui/pager'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
+import { useListLoading } from '~/ui/use-list-loading'
 import type { Fixes } from './row'
 import { SelectionBar } from './selection'
 import { AlertTable } from './table'
@@ -32,7 +32,7 @@ const FILTERS: readonly FiltroAlertas[] = ['todas', 'pendientes', 'revisadas', '
 export function List(props: { pagina: Pagina; lista: ListaAlertas; hoy: string; fixes: Fixes; documents: string }) {
   const { pagina, lista, hoy, fixes, documents } = props
   const { t, numero } = useI18n()
-  const loading = useTarda(useOtherList())
+  const loading = useListLoading()
   const { filas, conteo } = pagina
   const never = conteo.todas?.n === 0 && lista.q === ''
   const count = (cuenta: Pagina['conteo'][FiltroAlertas]) =>
@@ -107,11 +107,4 @@ function Nothing({ never, lista, documents }: { never: boolean; lista: ListaAler
       {lista.q ? t('alertas.ninguna_hallada') : t('alertas.ninguna_pendiente')}
     </Empty>
   )
-}
-
-/** Whether another list of this screen is on its way. */
-function useOtherList(): boolean {
-  const { state, location } = useNavigation()
-  const here = useLocation()
-  return state === 'loading' && location?.pathname === here.pathname && location.search !== here.search
 }

@@ -5,11 +5,9 @@ import {
   type FiltroDocumentos,
   type ListaDocumentos,
 } from '@domain/documento'
-import { useNavigation } from '@remix-run/react'
 import { FileText, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
-import { useTarda } from '~/routes/admin/vehicles/tarda'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/chips'
 import { Empty } from '~/ui/empty'
@@ -17,6 +15,7 @@ import { Note } from '~/ui/note'
 import { Pager } from '~/ui/pager'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
+import { useListLoading } from '~/ui/use-list-loading'
 import { sinVentana, useAddress } from './address'
 import type { Pagina } from './load.server'
 import { TablaDocumentos } from './table'
@@ -34,7 +33,7 @@ type Props = { pagina: Pagina; lista: ListaDocumentos; administra: boolean }
 
 export function Lista({ pagina, lista, administra }: Props) {
   const { t, numero } = useI18n()
-  const cargando = useTarda(useOtraLista())
+  const cargando = useListLoading((params) => sinVentana(params, ''))
   const { filas, conteo } = pagina
   if (!pagina.hayVehiculos) return <SinVehiculos administra={administra} />
   const pedida = lista.q !== '' || lista.estado !== null
@@ -148,12 +147,4 @@ function SinHallazgos({ lista }: { lista: ListaDocumentos }) {
       {t(`documentos.vacio_${porQue}`)}
     </Vacio>
   )
-}
-
-/** Whether another list of this screen is on its way (a dialog over the same list is not one). */
-function useOtraLista(): boolean {
-  const { state, location } = useNavigation()
-  const { lista, todo } = useAddress()
-  if (state !== 'loading' || !location) return false
-  return location.pathname === todo && sinVentana(new URLSearchParams(location.search), todo) !== lista
 }

@@ -1,6 +1,6 @@
 /** The panel of the list: of which vehicle, search, states, table, pages; what it says when there is nothing to show. */
 import { CONDUCTORES_POR_PAGINA, FILTROS_LICENCIA, type FiltroLicencia, type ListaConductores } from '@domain/conductor'
-import { useNavigation, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { IdCard, Plus, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
@@ -10,7 +10,7 @@ import { Pager } from '~/ui/pager'
 import { plateText } from '~/ui/plate'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
-import { useTarda } from '../vehicles/tarda'
+import { useListLoading } from '~/ui/use-list-loading'
 import { hrefOfVehicle, hrefTo } from './address'
 import type { Pagina } from './load.server'
 import { DriverTable } from './table'
@@ -24,7 +24,7 @@ const TEXTO = {
 
 export function List({ pagina, lista, hoy }: { pagina: Pagina; lista: ListaConductores; hoy: string }) {
   const { t, numero } = useI18n()
-  const loading = useTarda(useOtherList())
+  const loading = useListLoading(hrefTo)
   const { filas, conteo, eleccion } = pagina
   if (eleccion.vehiculos.length === 0) return <NoVehicles />
   const nobody = conteo?.todos === 0 && lista.q === ''
@@ -129,12 +129,4 @@ function Nobody({ pagina: { eleccion }, nobody }: { pagina: Pagina; nobody: bool
         : t('conductores.ninguno_aun')}
     </Empty>
   )
-}
-
-/** Whether another list of this screen is on its way (a dialog over the same list is not one). */
-function useOtherList(): boolean {
-  const { state, location } = useNavigation()
-  const [params] = useSearchParams()
-  if (state !== 'loading' || location?.pathname !== '/admin/drivers') return false
-  return hrefTo(new URLSearchParams(location.search)) !== hrefTo(params)
 }

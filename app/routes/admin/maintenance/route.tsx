@@ -12,13 +12,14 @@ import { ErrorState } from '~/ui/error-state'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/plate'
+import { useListLoading } from '~/ui/use-list-loading'
 import { hrefList, hrefTo } from './address'
 import { Gasto } from './gasto'
 import { load } from './load.server'
 import './mantenimientos.css'
 import { Planes } from './planes'
 import { Servicios } from './servicios'
-import { useOtraLista, Vistas } from './vistas'
+import { Vistas } from './vistas'
 import { Window } from './windows'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'mantenimientos.titulo')
@@ -75,7 +76,7 @@ export default function Mantenimientos() {
   const { servicios, planes, lista, abierta, hoy } = useLoaderData<typeof loader>()
   const { t, numero } = useI18n()
   const [params] = useSearchParams()
-  const cargando = useOtraLista()
+  const cargando = useListLoading(hrefTo)
   const dePlanes = lista.vista === 'planes'
   const hayVehiculos = (servicios ?? planes)?.hayVehiculos ?? true
   const estados = planes?.conteo?.porFiltro

@@ -1,11 +1,10 @@
 /** The two views of the screen as tabs that are places, and whether another list of it is on its way. */
 import { type ListaMantenimientos, VISTAS } from '@domain/mantenimiento'
-import { Link, useNavigation, useSearchParams } from '@remix-run/react'
+import { Link, useSearchParams } from '@remix-run/react'
 import { Gauge } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
-import { hrefList, hrefTo, RUTA } from './address'
+import { hrefList, hrefTo } from './address'
 
 type Props = Pick<ListaMantenimientos, 'vista' | 'vehiculo'> & { hayVehiculos: boolean }
 
@@ -41,27 +40,4 @@ export function Vistas({ vista, vehiculo, hayVehiculos }: Props) {
       )}
     </div>
   )
-}
-
-/** Waiting that is shorter is not worth showing. */
-const ESPERA_MS = 400
-
-/** Whether another list of this screen has been on its way for a while (a dialog over the same list is not one). */
-export function useOtraLista(): boolean {
-  const { state, location } = useNavigation()
-  const [params] = useSearchParams()
-  const otra =
-    state === 'loading' &&
-    location?.pathname === RUTA &&
-    hrefTo(new URLSearchParams(location.search)) !== hrefTo(params)
-  const [tarda, setTarda] = useState(false)
-  useEffect(() => {
-    if (!otra) {
-      setTarda(false)
-      return
-    }
-    const reloj = setTimeout(() => setTarda(true), ESPERA_MS)
-    return () => clearTimeout(reloj)
-  }, [otra])
-  return tarda && otra
 }

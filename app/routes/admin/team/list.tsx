@@ -1,6 +1,5 @@
 /** The panel of the list: search, table, pages; what it says when there is nothing to show. */
 import { MIEMBROS_POR_PAGINA } from '@domain/equipo'
-import { useNavigation, useSearchParams } from '@remix-run/react'
 import { UserPlus, Users } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
@@ -8,7 +7,7 @@ import { Empty } from '~/ui/empty'
 import { Pager } from '~/ui/pager'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
-import { useTarda } from '../vehicles/tarda'
+import { useListLoading } from '~/ui/use-list-loading'
 import { hrefTo, RUTA } from './address'
 import type { Datos, Pagina } from './load.server'
 import { MemberTable } from './table'
@@ -17,7 +16,7 @@ type Props = Pick<Datos, 'lista' | 'plan' | 'yo' | 'dueno' | 'ahora'> & { pagina
 
 export function List({ pagina, lista, plan, yo, dueno, ahora }: Props) {
   const { t } = useI18n()
-  const loading = useTarda(useOtherList())
+  const loading = useListLoading(hrefTo)
   const { filas } = pagina
   return (
     <>
@@ -81,12 +80,4 @@ function Nobody({ searched }: { searched: boolean }) {
       {t(searched ? 'equipo.ninguno_hallado' : 'equipo.ninguno_aun')}
     </Empty>
   )
-}
-
-/** Whether another list of this screen is on its way (a dialog over the same list is not one). */
-function useOtherList(): boolean {
-  const { state, location } = useNavigation()
-  const [params] = useSearchParams()
-  if (state !== 'loading' || location?.pathname !== RUTA) return false
-  return hrefTo(new URLSearchParams(location.search)) !== hrefTo(params)
 }

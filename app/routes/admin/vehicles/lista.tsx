@@ -7,7 +7,6 @@ import {
   VEHICULOS_POR_PAGINA,
   VEREDICTO_DE,
 } from '@domain/vehiculo'
-import { useNavigation } from '@remix-run/react'
 import { Plus, Truck } from 'lucide-react'
 import { figure } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
@@ -17,9 +16,9 @@ import { Empty } from '~/ui/empty'
 import { Pager } from '~/ui/pager'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
-import { sinModal, useHrefLista, useHrefModal } from './modales'
+import { useListLoading } from '~/ui/use-list-loading'
+import { sinModal, useHrefModal } from './modales'
 import { type Fila, TablaVehiculos } from './tabla'
-import { useTarda } from './tarda'
 
 type Cursor = readonly [string | number | null, string] | null
 interface Pagina {
@@ -38,7 +37,7 @@ interface Pagina {
 export function Lista({ pagina, lista }: { pagina: Pagina; lista: ListaVehiculos }) {
   const i18n = useI18n()
   const { t } = i18n
-  const cargando = useTarda(useOtraLista())
+  const cargando = useListLoading(sinModal)
   const { filas, conteo } = pagina
   if (conteo.flota.n === 0) return <SinFlota />
   const cuantos = (cuenta: Cuenta | null) => (cuenta ? { count: figure(cuenta, i18n) } : {})
@@ -119,13 +118,4 @@ function SinHallazgos() {
       {t('vehiculos.ninguno_hallado')}
     </Empty>
   )
-}
-
-/** Whether another list of this screen is on its way (a dialog over the same list is not one). */
-function useOtraLista(): boolean {
-  const { state, location } = useNavigation()
-  const actual = useHrefLista()
-  if (state !== 'loading' || !location) return false
-  const otra = sinModal(new URLSearchParams(location.search))
-  return otra.startsWith(location.pathname) && otra !== actual
 }

@@ -1,16 +1,15 @@
 /** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
 import type { FiltroAlertas } from '@domain/alerta'
 import { ALERTAS_SISTEMA_POR_PAGINA, type ListaSistema } from '@domain/alerta-sistema'
-import { useLocation, useNavigation } from '@remix-run/react'
 import { Bell } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { useTarda } from '~/routes/admin/vehicles/tarda'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/chips'
 import { Empty } from '~/ui/empty'
 import { Pager } from '~/ui/pager'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
+import { useListLoading } from '~/ui/use-list-loading'
 import { SystemAlertTable } from './table'
 import type { Alerta } from './words'
 
@@ -28,11 +27,7 @@ const FILTERS: readonly FiltroAlertas[] = ['todas', 'pendientes', 'revisadas', '
 
 export function List({ pagina, lista, ahora }: { pagina: Pagina; lista: ListaSistema; ahora: number }) {
   const { t, numero } = useI18n()
-  const { state, location } = useNavigation()
-  const here = useLocation()
-  const loading = useTarda(
-    state === 'loading' && location?.pathname === here.pathname && location.search !== here.search,
-  )
+  const loading = useListLoading()
   const { filas, conteo } = pagina
   const never = conteo.todas.n === 0 && lista.q === ''
   const key = (cursor: Cursor) => cursor && JSON.stringify(cursor)

@@ -1,16 +1,15 @@
 /** The panel of the list: search, filter, table, pages; what it says when there is nothing to show. */
 import { ESTADOS_SUSCRIPCION } from '@domain/apertura'
 import { EMPRESAS_POR_PAGINA } from '@domain/empresas'
-import { useNavigation, useSearchParams } from '@remix-run/react'
 import { Building2, Plus } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { useTarda } from '~/routes/admin/vehicles/tarda'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/chips'
 import { Empty } from '~/ui/empty'
 import { Pager } from '~/ui/pager'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
+import { useListLoading } from '~/ui/use-list-loading'
 import { hrefTo, RUTA } from './address'
 import type { Datos, Pagina } from './load.server'
 import { CompanyTable } from './table'
@@ -19,7 +18,7 @@ const TOPE = 1000
 
 export function List({ pagina, lista }: { pagina: Pagina; lista: Datos['lista'] }) {
   const { t, numero } = useI18n()
-  const loading = useTarda(useOtherList())
+  const loading = useListLoading(hrefTo)
   const { filas, hallados, demasiados } = pagina
   return (
     <>
@@ -72,13 +71,4 @@ function Nobody({ searched }: { searched: boolean }) {
       {t(searched ? 'empresas.ninguna_hallada' : 'empresas.ninguna_aun')}
     </Empty>
   )
-}
-
-/** Whether another list of this screen is on its way (a dialog over the same list is not one). */
-function useOtherList(): boolean {
-  const { state, location } = useNavigation()
-  const [params] = useSearchParams()
-  if (state !== 'loading' || location.pathname !== RUTA) return false
-  const next = new URLSearchParams(location.search)
-  return hrefTo(next) !== hrefTo(params)
 }

@@ -1,9 +1,8 @@
 /** The inbox: search, states, a page of messages; what it says when there is nothing to show. */
 import { type ListaMensajes, MENSAJES_POR_PAGINA } from '@domain/soporte'
-import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, Link, useSearchParams } from '@remix-run/react'
 import { Inbox } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { useTarda } from '~/routes/admin/vehicles/tarda'
 import { Badge } from '~/ui/badge'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/chips'
@@ -11,12 +10,13 @@ import { Empty } from '~/ui/empty'
 import { Pager } from '~/ui/pager'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
+import { useListLoading } from '~/ui/use-list-loading'
 import { hrefTo, RUTA } from './address'
 import type { Mensaje, Pagina } from './load.server'
 
 export function List({ pagina, lista, ahora }: { pagina: Pagina; lista: ListaMensajes; ahora: number }) {
   const { t } = useI18n()
-  const loading = useTarda(useOtherList())
+  const loading = useListLoading(hrefTo)
   return (
     <>
       <div className="tools">
@@ -108,12 +108,4 @@ function Nothing({ searched }: { searched: boolean }) {
       {t(searched ? 'soporte.ninguno_hallado' : 'soporte.ninguno_aun')}
     </Empty>
   )
-}
-
-/** Whether another list of this screen is on its way (a message over the same list is not one). */
-function useOtherList(): boolean {
-  const { state, location } = useNavigation()
-  const [params] = useSearchParams()
-  if (state !== 'loading' || location?.pathname !== RUTA) return false
-  return hrefTo(new URLSearchParams(location.search)) !== hrefTo(params)
 }

@@ -1,22 +1,21 @@
 /** The panel of the list: search, roles, table, pages. */
 import { type ListaUsuarios, ROLES, USUARIOS_POR_PAGINA } from '@domain/usuarios'
-import { useNavigation, useSearchParams } from '@remix-run/react'
 import { Users } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { useTarda } from '~/routes/admin/vehicles/tarda'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/chips'
 import { Empty } from '~/ui/empty'
 import { Pager } from '~/ui/pager'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
+import { useListLoading } from '~/ui/use-list-loading'
 import { hrefTo, RUTA } from './address'
 import type { Pagina } from './load.server'
 import { UserTable } from './table'
 
 export function List({ pagina, lista, yo }: { pagina: Pagina; lista: ListaUsuarios; yo: string }) {
   const { t } = useI18n()
-  const loading = useTarda(useOtherList())
+  const loading = useListLoading(hrefTo)
   return (
     <>
       <div className="tools">
@@ -54,12 +53,4 @@ export function List({ pagina, lista, yo }: { pagina: Pagina; lista: ListaUsuari
       )}
     </>
   )
-}
-
-/** Whether another list of this screen is on its way (a dialog over the same list is not one). */
-function useOtherList(): boolean {
-  const { state, location } = useNavigation()
-  const [params] = useSearchParams()
-  if (state !== 'loading' || location?.pathname !== RUTA) return false
-  return hrefTo(new URLSearchParams(location.search)) !== hrefTo(params)
 }

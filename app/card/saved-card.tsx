@@ -7,16 +7,22 @@ import { Icon } from '~/ui/icon'
 import { Panel } from '~/ui/page'
 import { RUTA_TARJETA } from './address'
 
-/** @param payable whether this installation can be paid */
-export function SavedCard({ card, payable }: { card: TarjetaGuardada | null; payable: boolean }) {
+interface SavedCardProps {
+  card: TarjetaGuardada | null
+  /** whether this installation can be paid */
+  payable: boolean
+  /** whether the subscription is one that is charged at its end: no trial, cancelled or over */
+  renews: boolean
+}
+
+export function SavedCard({ card, payable, renews }: SavedCardProps) {
   const { t } = useI18n()
+  const para = renews ? 'pago.tarjeta_para' : 'pago.tarjeta_en_espera'
   return (
     <Panel title={t('pago.tarjeta')}>
       <div className="panel-form">
         {card && <CardLine card={card} />}
-        <p className="muted">
-          {t(!payable ? 'pago.tarjeta_sin_pagos' : card ? 'pago.tarjeta_para' : 'pago.tarjeta_no_hay')}
-        </p>
+        <p className="muted">{t(!payable ? 'pago.tarjeta_sin_pagos' : card ? para : 'pago.tarjeta_no_hay')}</p>
         {payable && (
           <div className="billing-actions">
             {/* a document of its own: its policy alone lets the browser speak with the provider */}

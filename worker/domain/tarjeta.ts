@@ -1,4 +1,5 @@
 /** A card that the company lets be charged when a period ends. Its number goes from the browser to the provider, never here. */
+import type { EstadoSuscripcion } from './apertura'
 import type { MotivoKey } from './negativa'
 import { z } from './zod'
 
@@ -31,6 +32,9 @@ export interface TarjetaGuardada {
   ultimos: string | null
   vence: string | null
 }
+
+/** Whether its card is charged when the period ends: not in a trial, and of nothing that was cancelled or is over. */
+export const seRenueva = (estado: EstadoSuscripcion): boolean => estado === 'active' || estado === 'past_due'
 
 const DIA_MS = 86_400_000
 /** Days after the end of a period on which its charge is tried: at once, and with the reminders of a late payment. */

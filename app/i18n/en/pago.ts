@@ -33,6 +33,8 @@ export const pago: Traduccion<typeof es> = {
   tarjeta_sin_marca: 'Card',
   tarjeta_vence: 'Expires {fecha}',
   tarjeta_para: 'At the end of each period we charge the renewal to it; there is nothing for you to do.',
+  tarjeta_en_espera:
+    'With an active subscription we charge the renewal to it at the end of each period. For now nothing is charged.',
   tarjeta_no_hay: 'Save a card and the renewal pays itself at the end of each period. You may remove it at any time.',
   tarjeta_sin_pagos: 'Online payment is not available on this installation.',
   tarjeta_guardar: 'Save card',

@@ -31,6 +31,8 @@ export const pago = {
   tarjeta_sin_marca: 'Tarjeta',
   tarjeta_vence: 'Vence {fecha}',
   tarjeta_para: 'Al terminar cada periodo cobramos con ella la renovación, sin que tenga que hacer nada.',
+  tarjeta_en_espera:
+    'Con una suscripción activa cobramos con ella la renovación al terminar cada periodo. Por ahora no se cobra nada.',
   tarjeta_no_hay:
     'Guarde una tarjeta y la renovación se paga sola al terminar cada periodo. Puede retirarla cuando quiera.',
   tarjeta_sin_pagos: 'El pago en línea no está disponible en esta instalación.',

@@ -1,5 +1,5 @@
 /** Saving a card, and taking it away again. The one page that speaks with the payment provider: see worker/security.ts. */
-import { RetirarTarjetaCommand, TarjetaCommand } from '@domain/tarjeta'
+import { RetirarTarjetaCommand, seRenueva, TarjetaCommand } from '@domain/tarjeta'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { RUTA_TARJETA } from '~/card/address'
@@ -20,10 +20,16 @@ import { Page, Panel } from '~/ui/page'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'pago.tarjeta_titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { tarjetas } = await context.empresa(request)
+  const { empresa, tarjetas } = await context.empresa(request)
   if (!tarjetas) return null
   const [card, terms] = await Promise.all([tarjetas.current(), tarjetas.acceptance()])
-  return { card, terms, provider: tarjetas.publico, retirar: new URL(request.url).searchParams.has('retirar') }
+  return {
+    card,
+    terms,
+    provider: tarjetas.publico,
+    renews: seRenueva(empresa.subscription_status),
+    retirar: new URL(request.url).searchParams.has('retirar'),
+  }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -56,7 +62,7 @@ export default function Tarjeta() {
         >
           <div className="panel-form">
             <CardLine card={datos.card} />
-            <p className="muted">{t('pago.tarjeta_para')}</p>
+            <p className="muted">{t(datos.renews ? 'pago.tarjeta_para' : 'pago.tarjeta_en_espera')}</p>
           </div>
         </Panel>
       )}

@@ -2,6 +2,8 @@
 
 /** D1 takes statements of up to 100 kB. */
 const LARGO_MAX = 90_000
+/** Rows are put together up to here: wrangler reads a local file in a time that grows with the square of a statement. */
+const JUNTAS_MAX = 4000
 /** A letter takes up to four bytes. */
 const TROZO = 20_000
 
@@ -79,7 +81,7 @@ export async function* sqlDe(indice, filas) {
     leidas.set(tabla, (leidas.get(tabla) ?? 0) + 1)
     const escrita = `(${fila.map(literal).join(', ')})`
     const pesa = bytes(escrita) + 2
-    if (tabla !== abierta || largo + pesa > LARGO_MAX) yield* cerrar()
+    if (tabla !== abierta || largo + pesa > JUNTAS_MAX) yield* cerrar()
     abierta = tabla
     if (pesa > LARGO_MAX) yield* filaLarga(tabla, columnasDe.get(tabla), fila)
     else {

@@ -1,13 +1,10 @@
 /** The cells of an alert: what it is about, when it falls due, what can be done about it. */
-import { PASOS } from '@domain/alerta'
 import type { ClaseDeCosa } from '@domain/juicio'
-import { Form, Link, useNavigation } from '@remix-run/react'
-import { Bell, Check, Eye, FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
+import { Bell, FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import type { TextoKey } from '~/i18n/textos'
-import { IconButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
-import { RowMenu } from '~/ui/menu'
+import { Moves } from './moves'
 import { type Alerta, dueOf, kindOf, nameOf } from './words'
 
 const ICON: Record<ClaseDeCosa, LucideIcon> = { documento: FileText, licencia: IdCard, mantenimiento: Wrench }
@@ -56,73 +53,12 @@ const FIX: Record<
 export function Actions({ alerta, fixes }: { alerta: Alerta; fixes: Fixes }) {
   const i18n = useI18n()
   const { t } = i18n
-  const navigation = useNavigation()
-  const busy = navigation.state !== 'idle' && navigation.formData?.get('id') === alerta.id
   const que = nameOf(alerta, i18n)
-  if (alerta.estado === 'Resuelto') {
-    return (
-      <span className="alert-done" title={t('alertas.resuelta')}>
-        <Icon of={Check} />
-        <span className="sr">{t('alertas.resuelta')}</span>
-      </span>
-    )
-  }
   const { asunto } = alerta
   const to = asunto && fixes[asunto.clase]?.(asunto.id)
   const [short, full] = FIX[asunto?.clase ?? 'documento']
-  const canReview = PASOS[alerta.estado].includes('Revisado')
-  const fields = <input type="hidden" name="id" value={alerta.id} />
-  return (
-    <>
-      {to && (
-        <Link className="btn btn--quiet hide-s" to={to} aria-label={t(full, { que })} title={t(full, { que })}>
-          {(t as (key: TextoKey) => string)(short)}
-        </Link>
-      )}
-      <Form method="post" className="alert-moves hide-s" preventScrollReset replace aria-busy={busy}>
-        {fields}
-        {canReview && (
-          <IconButton
-            type="submit"
-            name="intent"
-            value="review"
-            icon={Eye}
-            label={t('alertas.revisar_este', { que })}
-            title={t('alertas.revisar')}
-            disabled={busy}
-          />
-        )}
-        <IconButton
-          type="submit"
-          name="intent"
-          value="resolve"
-          icon={Check}
-          label={t('alertas.resolver_este', { que })}
-          title={t('alertas.resolver')}
-          disabled={busy}
-        />
-      </Form>
-      <RowMenu label={t('comun.acciones_de', { nombre: que })}>
-        {to && (
-          <Link to={to}>
-            <Icon of={ICON[asunto?.clase ?? 'documento']} />
-            {t(full, { que })}
-          </Link>
-        )}
-        <Form method="post" preventScrollReset replace>
-          {fields}
-          {canReview && (
-            <button type="submit" name="intent" value="review" disabled={busy}>
-              <Icon of={Eye} />
-              {t('alertas.revisar')}
-            </button>
-          )}
-          <button type="submit" name="intent" value="resolve" disabled={busy}>
-            <Icon of={Check} />
-            {t('alertas.resolver')}
-          </button>
-        </Form>
-      </RowMenu>
-    </>
-  )
+  const fix = to
+    ? { to, short: (t as (key: TextoKey) => string)(short), full: t(full, { que }), icon: ICON[asunto.clase] }
+    : null
+  return <Moves alerta={alerta} que={que} fix={fix} />
 }

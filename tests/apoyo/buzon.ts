@@ -5,6 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { cifrarContrasena } from '../../scripts/inbox.mjs'
+import type { Ejecutar } from './datos'
+import { SECRETOS } from './secretos'
 
 const leer = (nombre: string) => readFileSync(fileURLToPath(new URL(`../fixtures/${nombre}`, import.meta.url)))
 /** Signs for localhost and 127.0.0.1; for NODE_EXTRA_CA_CERTS. */
@@ -94,4 +97,27 @@ export async function abrirBuzon(tls: 'ninguno' | 'starttls' | 'implicito' = 'ni
   }
   await volver()
   return buzon
+}
+
+/** A box to which the platform sends its mail, until it goes away: what the SuperAdmin would enter. */
+export async function correoDeLaPlataforma(ejecutar: Ejecutar): Promise<Pick<Buzon, 'recibidos' | 'irse'>> {
+  const buzon = await abrirBuzon()
+  const clave = await cifrarContrasena(SECRETOS.CONFIG_SECRET, CLAVE_SMTP)
+  await ejecutar([
+    ['delete from email_config', []],
+    // a test that let the clock run ahead has left the mail's lease in the future
+    ['delete from trabajos', []],
+    [
+      `insert into email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name, updated_at)
+       values ('correo', '127.0.0.1', ?, ?, ?, ?, 'Vigía', 1)`,
+      [buzon.port, USUARIO, clave, USUARIO],
+    ],
+  ])
+  return {
+    recibidos: buzon.recibidos,
+    async irse() {
+      await ejecutar([['delete from email_config', []]])
+      await buzon.irse()
+    },
+  }
 }

@@ -1,10 +1,8 @@
 /** A forgotten password over HTTP with a real mail server: the link leaves with the answer, not a minute later (security.md 3, 4, 7). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { cifrarContrasena } from '../../scripts/inbox.mjs'
-import { abrirBuzon, type Buzon, CLAVE_SMTP, USUARIO } from '../apoyo/buzon'
+import { correoDeLaPlataforma } from '../apoyo/buzon'
 import { unico } from '../apoyo/datos'
 import { crearPersona, crearSesion, ejecutar, filas, registro } from '../apoyo/mundo'
-import { SECRETOS } from '../apoyo/secretos'
 import { pedir } from './apoyo/pedir'
 
 const CLAVE = 'tres volcanes dormidos'
@@ -13,25 +11,11 @@ const aqui = { 'x-prueba-en-este-equipo': '1' }
 let serie = 0
 const desde = () => ({ ...aqui, 'cf-connecting-ip': `203.0.113.${++serie}` })
 
-let buzon: Buzon
+let buzon: Awaited<ReturnType<typeof correoDeLaPlataforma>>
 beforeAll(async () => {
-  buzon = await abrirBuzon()
-  const clave = await cifrarContrasena(SECRETOS.CONFIG_SECRET, CLAVE_SMTP)
-  await ejecutar([
-    ['delete from email_config', []],
-    // a test that let the clock run ahead has left the mail's lease in the future
-    ['delete from trabajos', []],
-    [
-      `insert into email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name, updated_at)
-       values ('correo', '127.0.0.1', ?, ?, ?, ?, 'Vigía', 1)`,
-      [buzon.port, USUARIO, clave, USUARIO],
-    ],
-  ])
+  buzon = await correoDeLaPlataforma(ejecutar)
 })
-afterAll(async () => {
-  await ejecutar([['delete from email_config', []]])
-  await buzon.irse()
-})
+afterAll(() => buzon.irse())
 beforeEach(() => {
   buzon.recibidos.length = 0
 })

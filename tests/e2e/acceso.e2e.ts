@@ -1,36 +1,21 @@
 /** Getting in when something is missing: a forgotten password, an unproven address, no password at hand; and the own profile. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { cifrarContrasena } from '../../scripts/inbox.mjs'
 import { hashDeContrasena } from '../../worker/access/contrasena'
-import { abrirBuzon, type Buzon, CLAVE_SMTP, USUARIO } from '../apoyo/buzon'
+import { correoDeLaPlataforma } from '../apoyo/buzon'
 import { unico } from '../apoyo/datos'
 import { crearEmpresa, crearPersona, ejecutar } from '../apoyo/mundo'
-import { SECRETOS } from '../apoyo/secretos'
 import { sinDesborde, sinFallas } from './apoyo/axe'
 import { ir, lista, test } from './apoyo/navegador'
 
 const CLAVE = 'tres volcanes dormidos'
 const NUEVA = 'cuatro nubes sobre el páramo'
 
-let buzon: Buzon
+let buzon: Awaited<ReturnType<typeof correoDeLaPlataforma>>
 beforeAll(async () => {
-  buzon = await abrirBuzon()
-  const clave = await cifrarContrasena(SECRETOS.CONFIG_SECRET, CLAVE_SMTP)
-  await ejecutar([
-    ['delete from email_config', []],
-    ['delete from trabajos', []],
-    [
-      `insert into email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name, updated_at)
-       values ('correo', '127.0.0.1', ?, ?, ?, ?, 'Vigía', 1)`,
-      [buzon.port, USUARIO, clave, USUARIO],
-    ],
-  ])
+  buzon = await correoDeLaPlataforma(ejecutar)
 })
-afterAll(async () => {
-  await ejecutar([['delete from email_config', []]])
-  await buzon.irse()
-})
+afterAll(() => buzon.irse())
 
 /** The mail server of this test stands on this machine, which a deployed Worker would not call. */
 const conCorreo = (p: Page) => p.setExtraHTTPHeaders({ 'x-prueba-en-este-equipo': '1' })

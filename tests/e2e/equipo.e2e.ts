@@ -1,33 +1,19 @@
 /** A member from the invitation to the last click (spec §2 Team, §5, §8): real mail, two browsers. */
 import { afterAll, beforeAll, expect } from 'vitest'
-import { cifrarContrasena } from '../../scripts/inbox.mjs'
-import { abrirBuzon, type Buzon, CLAVE_SMTP, USUARIO } from '../apoyo/buzon'
+import { correoDeLaPlataforma } from '../apoyo/buzon'
 import { unico } from '../apoyo/datos'
 import { crearEmpresa, crearInvitacion, ejecutar, filas } from '../apoyo/mundo'
-import { SECRETOS } from '../apoyo/secretos'
 import { ir, test } from './apoyo/navegador'
 
 const CLAVE = 'tres volcanes dormidos'
 /** The mail server of this test stands on this machine. */
 const aqui = { 'x-prueba-en-este-equipo': '1' }
 
-let buzon: Buzon
+let buzon: Awaited<ReturnType<typeof correoDeLaPlataforma>>
 beforeAll(async () => {
-  buzon = await abrirBuzon()
-  await ejecutar([
-    ['delete from trabajos', []],
-    ['delete from email_config', []],
-    [
-      `insert into email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name, updated_at)
-       values ('correo', '127.0.0.1', ?, ?, ?, ?, 'Vigía', 1)`,
-      [buzon.port, USUARIO, await cifrarContrasena(SECRETOS.CONFIG_SECRET, CLAVE_SMTP), USUARIO],
-    ],
-  ])
+  buzon = await correoDeLaPlataforma(ejecutar)
 })
-afterAll(async () => {
-  await ejecutar([['delete from email_config', []]])
-  await buzon.irse()
-})
+afterAll(() => buzon.irse())
 
 test('somebody is invited, reads the mail, comes in as a new person, and is out at the next click once removed', async ({
   navegador,

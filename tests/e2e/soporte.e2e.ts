@@ -1,32 +1,18 @@
 /** From a question to its answer (spec §2 /support, §4 Support form): two browsers, real mail. */
 import { afterAll, beforeAll, expect } from 'vitest'
-import { cifrarContrasena } from '../../scripts/inbox.mjs'
-import { abrirBuzon, type Buzon, CLAVE_SMTP, USUARIO } from '../apoyo/buzon'
+import { correoDeLaPlataforma } from '../apoyo/buzon'
 import { unico } from '../apoyo/datos'
 import { crearEmpresa, crearPersona, ejecutar } from '../apoyo/mundo'
-import { SECRETOS } from '../apoyo/secretos'
 import { ir, test } from './apoyo/navegador'
 
 /** The mail server of this test stands on this machine. */
 const aqui = { 'x-prueba-en-este-equipo': '1' }
 
-let buzon: Buzon
+let buzon: Awaited<ReturnType<typeof correoDeLaPlataforma>>
 beforeAll(async () => {
-  buzon = await abrirBuzon()
-  await ejecutar([
-    ['delete from trabajos', []],
-    ['delete from email_config', []],
-    [
-      `insert into email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name, updated_at)
-       values ('correo', '127.0.0.1', ?, ?, ?, ?, 'Vigía', 1)`,
-      [buzon.port, USUARIO, await cifrarContrasena(SECRETOS.CONFIG_SECRET, CLAVE_SMTP), USUARIO],
-    ],
-  ])
+  buzon = await correoDeLaPlataforma(ejecutar)
 })
-afterAll(async () => {
-  await ejecutar([['delete from email_config', []]])
-  await buzon.irse()
-})
+afterAll(() => buzon.irse())
 const carta = async (para: string, asunto: RegExp) => {
   const suyas = () => buzon.recibidos.filter((r) => r.para.includes(para) && asunto.test(r.mensaje.subject ?? ''))
   await expect.poll(() => suyas().length, { timeout: 10_000 }).toBe(1)

@@ -1,0 +1,78 @@
+/** What can be done about an alert, of a company or of the platform: go where it is mended, mark it reviewed, resolve it. */
+import { type EstadoAlerta, PASOS } from '@domain/alerta'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { Check, Eye, type LucideIcon } from 'lucide-react'
+import { useI18n } from '~/i18n/provider'
+import { IconButton } from '~/ui/button'
+import { Icon } from '~/ui/icon'
+import { RowMenu } from '~/ui/menu'
+
+interface Props {
+  alerta: { id: string; estado: EstadoAlerta }
+  /** what it is about, for who does not see its row */
+  que: string
+  /** where it is mended: in a word on a desk, whole in the menu of a phone */
+  fix: { to: string; short: string; full: string; icon?: LucideIcon } | null
+}
+
+export function Moves({ alerta: { id, estado }, que, fix }: Props) {
+  const { t } = useI18n()
+  const navigation = useNavigation()
+  const busy = navigation.state !== 'idle' && navigation.formData?.get('id') === id
+  if (estado === 'Resuelto') {
+    return (
+      <span className="alert-done" title={t('alertas.resuelta')}>
+        <Icon of={Check} />
+        <span className="sr">{t('alertas.resuelta')}</span>
+      </span>
+    )
+  }
+  const moves = [
+    ...(PASOS[estado].includes('Revisado')
+      ? [{ value: 'review', icon: Eye, text: t('alertas.revisar'), label: t('alertas.revisar_este', { que }) }]
+      : []),
+    { value: 'resolve', icon: Check, text: t('alertas.resolver'), label: t('alertas.resolver_este', { que }) },
+  ]
+  const fields = <input type="hidden" name="id" value={id} />
+  return (
+    <>
+      {fix && (
+        <Link className="btn btn--quiet hide-s" to={fix.to} aria-label={fix.full} title={fix.full}>
+          {fix.short}
+        </Link>
+      )}
+      <Form method="post" className="alert-moves hide-s" preventScrollReset replace aria-busy={busy}>
+        {fields}
+        {moves.map(({ value, icon, text, label }) => (
+          <IconButton
+            key={value}
+            type="submit"
+            name="intent"
+            value={value}
+            icon={icon}
+            label={label}
+            title={text}
+            disabled={busy}
+          />
+        ))}
+      </Form>
+      <RowMenu label={t('comun.acciones_de', { nombre: que })}>
+        {fix && (
+          <Link to={fix.to}>
+            {fix.icon && <Icon of={fix.icon} />}
+            {fix.full}
+          </Link>
+        )}
+        <Form method="post" preventScrollReset replace>
+          {fields}
+          {moves.map(({ value, icon, text }) => (
+            <button key={value} type="submit" name="intent" value={value} disabled={busy}>
+              <Icon of={icon} />
+              {text}
+            </button>
+          ))}
+        </Form>
+      </RowMenu>
+    </>
+  )
+}

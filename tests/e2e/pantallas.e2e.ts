@@ -771,10 +771,18 @@ const enCasa = async (p: Page, destino: string): Promise<boolean> => {
   return fue
 }
 
-/** A folder to leave a picture of each screen in, for who wants to look at all of them; nothing is left without it. */
+/**
+ * A folder to leave pictures of each screen in, on both widths in both themes, for who wants to look at all of them;
+ * nothing is left without it.
+ */
 const FOTOS = process.env.FOTOS
-const foto = async (p: Page, nombre: string, ancho: string) => {
-  if (FOTOS) await p.screenshot({ path: join(FOTOS, `${nombre.replaceAll(/[^\p{L}\d]+/gu, '-')} ${ancho}.png`) })
+const foto = async (p: Page, nombre: string, ancho: string, temas: ('dark' | 'light')[]) => {
+  if (!FOTOS) return
+  for (const tema of temas) {
+    await p.emulateMedia({ colorScheme: tema, reducedMotion: 'reduce' })
+    const archivo = `${nombre.replaceAll(/[^\p{L}\d]+/gu, '-')} ${ancho} ${tema}.png`
+    await p.screenshot({ path: join(FOTOS, archivo) })
+  }
 }
 
 test.for(PANTALLAS)('$nombre', { timeout: 90_000 }, async (pantalla, { navegador }) => {
@@ -803,16 +811,16 @@ test.for(PANTALLAS)('$nombre', { timeout: 90_000 }, async (pantalla, { navegador
   // the frame was looked at with the first state of the page
   const donde = turno === null ? 'html' : (await p.locator('dialog[open]').count()) ? 'dialog[open]' : 'main'
   const fallas = turno === 0 ? [] : (await fallasDeAxe(p, ['dark'], donde)).map((f) => `390, ${f}`)
-  await foto(p, nombre, '390')
+  await foto(p, nombre, '390', ['light', 'dark'])
   await p.setViewportSize(ANGOSTO)
   await sinDesborde(p).catch((error: Error) => fallas.push(`360: ${error.message}`))
-  if (turno !== 1) {
+  if (turno !== 1 || FOTOS) {
     // the same page on a desk: a table where the phone has cards
     await p.setViewportSize(ESCRITORIO)
     await p.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await antes?.(p)
     fallas.push(...(await fallasDeAxe(p, ['light'], donde)).map((f) => `1440, ${f}`))
-    await foto(p, nombre, '1440')
+    await foto(p, nombre, '1440', ['dark', 'light'])
   }
   expect(fallas).toEqual([])
 })

@@ -22,14 +22,13 @@ export function Documentos({ datos }: { datos: Datos }) {
   const { pagina, carpeta, abierta, lista, administra, hoy } = datos
   const { t, numero } = useI18n()
   const { con } = useAddress()
-  const n = pagina?.conteo.todos
-  const resumen =
-    n && (n > TOPE ? t('documentos.resumen_mil') : t('documentos.resumen', { n: n === 1 ? 1 : numero(n) }))
+  const n = pagina?.conteo.todos ?? 0
+  const contados = n > TOPE ? t('documentos.resumen_mil') : t('documentos.resumen', { n: n === 1 ? 1 : numero(n) })
   const hayVehiculos = carpeta !== null || pagina?.hayVehiculos
   return (
     <Page
       title={t('documentos.titulo')}
-      lead={carpeta ? `${carpeta.vehiculo.marca} ${carpeta.vehiculo.modelo}` : resumen}
+      lead={carpeta ? `${carpeta.vehiculo.marca} ${carpeta.vehiculo.modelo}` : n > 0 && contados}
       actions={
         hayVehiculos && (
           <LinkButton

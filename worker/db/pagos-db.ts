@@ -1,8 +1,7 @@
 /**
  * The door of payments, part of the platform door: who tells of one (the provider, the way back, the clock) knows its
- * reference and no company. What follows is bound to the company that the reference leads to. Approving is one batch
- * that begins by changing the company's row only if nobody has changed it since it was read, and only if the payment is
- * not approved yet: of two at once the second changes nothing.
+ * reference and no company. What follows is bound to the company that the reference leads to. Approving is one batch whose
+ * beginning asks for the company as it was read, and for a payment that waits: of two at once the second changes nothing.
  */
 import type { Entrada } from '../domain/auditoria'
 import type { EstadoTransaccion } from '../domain/pago'

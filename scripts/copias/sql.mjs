@@ -53,6 +53,15 @@ function sinPadre({ tabla, padre, alBorrar, columnas }) {
 }
 
 /**
+ * wrangler finds the end of a statement by counting CASE and END that stand between spaces, in capitals: written otherwise
+ * (`(case … end)`) all that follows becomes one statement, which it never gets through. What is quoted stays as it is.
+ */
+const legible = (sql) =>
+  sql.replace(/'(?:[^']|'')*'|"[^"]*"|`[^`]*`|\b(?:case|begin|end)\b/gi, (parte) =>
+    /^[a-z]/i.test(parte) ? ` ${parte.toUpperCase()} ` : parte,
+  )
+
+/**
  * The statements, in order. Rows were read over some minutes: of two that meet in a unique index the one read later
  * stays, and a row whose parent was deleted meanwhile goes. Triggers come last, so that nothing is done twice.
  * @param indice copia.json
@@ -63,8 +72,8 @@ export async function* sqlDe(indice, filas) {
   const de = (...tipos) => indice.sentencias.filter(({ tipo }) => tipos.includes(tipo))
   const unico = ({ sql }) => /^CREATE UNIQUE/i.test(sql)
   yield 'PRAGMA defer_foreign_keys = TRUE;'
-  for (const { sql } of de('table')) yield `${sql};`
-  for (const { sql } of de('index').filter(unico)) yield `${sql};`
+  for (const { sql } of de('table')) yield `${legible(sql)};`
+  for (const { sql } of de('index').filter(unico)) yield `${legible(sql)};`
   const columnasDe = new Map(indice.tablas.map(({ tabla, columnas }) => [tabla, columnas]))
   const leidas = new Map()
   let abierta = null
@@ -95,10 +104,10 @@ export async function* sqlDe(indice, filas) {
     if (hay !== n)
       throw new Error(`${tabla} has ${hay} rows in the parts and ${n} in copia.json: the copy is not whole`)
   }
-  for (const { sql } of de('index').filter((s) => !unico(s))) yield `${sql};`
+  for (const { sql } of de('index').filter((s) => !unico(s))) yield `${legible(sql)};`
   // what goes takes its own children along; where it may not, they go in the second round
   for (let vez = 0; vez < 2; vez++) for (const vinculo of indice.vinculos) yield sinPadre(vinculo)
   // the copy that was being made is not to be gone on with
   yield "DELETE FROM trabajos WHERE nombre = 'copia';"
-  for (const { sql } of de('trigger', 'view')) yield `${sql};`
+  for (const { sql } of de('trigger', 'view')) yield `${legible(sql)};`
 }

@@ -22,6 +22,17 @@ const TESELA = Buffer.from(
   'base64',
 )
 
+/**
+ * What a window of the browser would draw besides the page, with a renderer of its own; and of playwright's own list, which
+ * this one stands in for, what a test may meet.
+ */
+const SIN = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'PaintHolding'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'ThirdPartyStoragePartitioning', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'MediaRouter', 'AimEnabled', 'PreconnectToSearch', 'LensOverlay'],
+]
+
 async function abrirTeselas() {
   const fixture = (nombre: string) => readFileSync(new URL(`../../fixtures/${nombre}`, import.meta.url))
   const servidor = createServer(
@@ -51,6 +62,7 @@ export default async function setup(project: TestProject) {
     executablePath,
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-dev-shm-usage'],
+      `--disable-features=${SIN.join(',')}`,
       `--host-resolver-rules=${reglas.join(', ')}`,
       ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
     ],

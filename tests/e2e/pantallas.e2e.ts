@@ -819,6 +819,7 @@ test.for(PANTALLAS)('$nombre', { timeout: 90_000 }, async (pantalla, { navegador
     await p.setViewportSize(ESCRITORIO)
     await p.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await antes?.(p)
+    await sinDesborde(p).catch((error: Error) => fallas.push(`1440: ${error.message}`))
     fallas.push(...(await fallasDeAxe(p, ['light'], donde)).map((f) => `1440, ${f}`))
     await foto(p, nombre, '1440', ['dark', 'light'])
   }

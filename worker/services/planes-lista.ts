@@ -9,6 +9,7 @@ import { ascendente, cuantos, cuenta, descendente, masAlla, siempre } from '../d
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Fila, Fuente } from '../db/fuente'
 import { filtroDePlan, urgencia } from '../db/mantenimientos-sql'
+import { guiaDe, siPocas } from '../db/pagina'
 import type { Cursor } from '../domain/cursor'
 import { type FiltroPlanes, type ListaMantenimientos, MANTENIMIENTOS_POR_PAGINA } from '../domain/mantenimiento'
 import { consultaDeVehiculo, type VehiculoDeLista } from './mantenimientos-lista'
@@ -61,13 +62,16 @@ export async function listarPlanes(db: EmpresaDb, lista: ListaMantenimientos, ho
   const ordenar = atras ? descendente : ascendente
   const [filtro, urge] = [filtroDePlan(p, v, hoy), urgencia(p, v, hoy)]
 
+  // a company with more only learns so: nothing of them is joined or put in order
+  const ids = db.nested({ fields: { id: p.id }, from: p, where: suyos, limit: TOPE + 1 }, 'ids')
+  const pocos = guiaDe({ id: p.id, fuera: p.nombre }, [ids], { max: TOPE })
   const todos = db.nested(
     {
       fields: { plan: p.id, filtro: filtro.as('filtro'), urge: urge.as('urge') },
       from: p,
       joins,
       where: suyos,
-      limit: TOPE + 1,
+      limit: siPocas(pocos, TOPE + 1),
     },
     'todos',
   )
@@ -78,7 +82,8 @@ export async function listarPlanes(db: EmpresaDb, lista: ListaMantenimientos, ho
   const enEstado = lista.estado ? eq(todos.filtro, lista.estado) : undefined
   const limit = MANTENIMIENTOS_POR_PAGINA + 1
 
-  const [grupos, urgentes, porVencer, [vehiculo]] = await db.together(
+  const [[hay], grupos, urgentes, porVencer, [vehiculo]] = await db.together(
+    { fields: { n: cuenta() }, from: ids },
     {
       fields: { filtro: todos.filtro, n: cuenta(), adelante: cuantos(porUrgencia ?? siempre()) },
       from: todos,
@@ -103,7 +108,7 @@ export async function listarPlanes(db: EmpresaDb, lista: ListaMantenimientos, ho
     consultaDeVehiculo(db, lista.vehiculo),
   )
 
-  const cuantosHay = grupos.reduce((n, g) => n + g.n, 0)
+  const cuantosHay = hay?.n ?? 0
   const todosContados = cuantosHay <= TOPE
   const filas = todosContados ? urgentes : porVencer
   const hayMas = filas.length > MANTENIMIENTOS_POR_PAGINA

@@ -19,6 +19,9 @@ export function size(bytes: number, { numero }: Pick<I18n, 'numero'>): string {
   return `${numero(bytes / by, 1)} ${unit}`
 }
 
+/** An instant to go back to, as the command of Time Travel takes it. */
+const dayBefore = (ahora: number) => `${new Date(ahora - 86_400_000).toISOString().slice(0, 19)}Z`
+
 export function CopiesPanel({ copias, ahora }: { copias: Copies; ahora: number }) {
   const i18n = useI18n()
   const { t, numero, fechaHora, hace } = i18n
@@ -50,15 +53,16 @@ export function CopiesPanel({ copias, ahora }: { copias: Copies; ahora: number }
           <Note tone="warn">{t('ajustes_sistema.copia_falla')}</Note>
         </div>
       )}
-      <div className="panel-form">
+      <div className="panel-notes">
         <p className="muted">{t('ajustes_sistema.copias_texto', { hora: HORA_DE_COPIA, dias: COPIAS_DIAS })}</p>
-        <p className="muted">{t('ajustes_sistema.copias_restaurar')}</p>
+        {ultima && (
+          <p className="muted">
+            {t('ajustes_sistema.copias_restaurar')} <code>node scripts/restore-copy.mjs {ultima.clave} copia.sql</code>
+          </p>
+        )}
         <p className="muted">
-          <code>node scripts/restore-copy.mjs {ultima?.clave ?? '2026-11-22-030000'} copia.sql</code>
-        </p>
-        <p className="muted">{t('ajustes_sistema.copias_historia')}</p>
-        <p className="muted">
-          <code>wrangler d1 time-travel restore vigia --timestamp=2026-11-21T15:00:00Z</code>
+          {t('ajustes_sistema.copias_historia')}{' '}
+          <code>wrangler d1 time-travel restore vigia --timestamp={dayBefore(ahora)}</code>
         </p>
         <p className="muted">{t('ajustes_sistema.copias_auditoria')}</p>
       </div>

@@ -376,6 +376,17 @@ export const asignar = (
     ],
   ])
 
+/** What a company may be asked for, of everything at least one. */
+export const CON_TODO = {
+  vehiculos: 3,
+  dispositivos: 1,
+  conductores: 1,
+  alertas: 1,
+  mantenimientos: 1,
+  documentos: 1,
+  invitaciones: 1,
+}
+
 /**
  * A company in its trial with an Administrador (the owner), a Usuario, and as many vehicles and devices as asked
  * (a device, a driver, a document, an alert, a service with its plan each for the first vehicles).

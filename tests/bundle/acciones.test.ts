@@ -1,5 +1,6 @@
 /** The law of actions (security.md 12–14): who may post, whose rows it touches, and which fields nobody may send. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { CON_TODO } from '../apoyo/datos'
 import { crearEmpresa, crearPersona, type Empresa, filas, type Persona } from '../apoyo/mundo'
 import { COMANDOS, huella, quienPuede, REHUSADOS } from './apoyo/comandos'
 import { deDatos, dePagina, pedir } from './apoyo/pedir'
@@ -16,24 +17,8 @@ let ajena: Empresa
 let superAdmin: Persona
 
 beforeAll(async () => {
-  mia = await crearEmpresa({
-    vehiculos: 3,
-    dispositivos: 1,
-    conductores: 1,
-    alertas: 1,
-    mantenimientos: 1,
-    documentos: 1,
-    invitaciones: 1,
-  })
-  ajena = await crearEmpresa({
-    vehiculos: 3,
-    dispositivos: 1,
-    conductores: 1,
-    alertas: 1,
-    mantenimientos: 1,
-    documentos: 1,
-    invitaciones: 1,
-  })
+  mia = await crearEmpresa(CON_TODO)
+  ajena = await crearEmpresa(CON_TODO)
   superAdmin = await crearPersona('SuperAdmin')
 })
 
@@ -172,15 +157,7 @@ test('a driver cannot be put on a vehicle of another company, nor moved there', 
 
 describe.each(COMANDOS)('«$nombre» with fields that nobody may send (security.md 14)', (comando) => {
   test('changes nothing of what they name', async () => {
-    const empresa = await crearEmpresa({
-      vehiculos: 3,
-      dispositivos: 1,
-      conductores: 1,
-      alertas: 1,
-      mantenimientos: 1,
-      documentos: 1,
-      invitaciones: 1,
-    })
+    const empresa = await crearEmpresa(CON_TODO)
     const como = await quienPuede(comando, empresa)
     const form = comando.form(empresa)
     const otra = await huella(ajena.id)

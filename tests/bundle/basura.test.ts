@@ -2,6 +2,7 @@
 import { request as pedirHttp } from 'node:http'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { CON_TODO } from '../apoyo/datos'
 import { crearEmpresa, crearPersona, type Empresa, ORIGEN, type Persona, registro } from '../apoyo/mundo'
 import { COMANDOS, quienPuede } from './apoyo/comandos'
 import { pedir } from './apoyo/pedir'
@@ -11,15 +12,7 @@ let mia: Empresa
 let superAdmin: Persona
 
 beforeAll(async () => {
-  mia = await crearEmpresa({
-    vehiculos: 3,
-    dispositivos: 1,
-    conductores: 1,
-    alertas: 1,
-    mantenimientos: 1,
-    documentos: 1,
-    invitaciones: 1,
-  })
+  mia = await crearEmpresa(CON_TODO)
   superAdmin = await crearPersona('SuperAdmin')
 })
 

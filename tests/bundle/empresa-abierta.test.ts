@@ -3,20 +3,12 @@
  * of its commands, none of its secrets, for an hour, and every opening in its log. Without it, nothing: the law says so.
  */
 import { beforeAll, expect, test } from 'vitest'
+import { CON_TODO } from '../apoyo/datos'
 import { crearEmpresa, crearPersona, type Empresa, ejecutar, filas, type Persona } from '../apoyo/mundo'
 import { COMANDOS, huella } from './apoyo/comandos'
 import { pedir } from './apoyo/pedir'
 
 const HORA = 3_600_000
-const CON_TODO = {
-  vehiculos: 3,
-  dispositivos: 1,
-  conductores: 1,
-  alertas: 1,
-  mantenimientos: 1,
-  documentos: 1,
-  invitaciones: 1,
-}
 const EMPRESAS = '/super-admin/companies'
 
 let mia: Empresa

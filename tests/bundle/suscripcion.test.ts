@@ -1,13 +1,11 @@
 /** A subscription through the deployed bundle: what it lets in while it runs, when it is late and when it is over. */
 import { describe, expect, test } from 'vitest'
+import { CON_TODO } from '../apoyo/datos'
 import { crearEmpresa, cron, type Empresa, filas, suscribir } from '../apoyo/mundo'
 import { COMANDOS, huella, quienPuede, REHUSADOS } from './apoyo/comandos'
 import { pedir } from './apoyo/pedir'
 
 const DIA = 86_400_000
-const CON_TODO = {
-  ...{ vehiculos: 3, dispositivos: 1, conductores: 1, alertas: 1, mantenimientos: 1, documentos: 1, invitaciones: 1 },
-}
 const suscrita = async (cambio: Record<string, string | number | null> = {}, con = {}) => {
   const empresa = await crearEmpresa(con)
   await suscribir(empresa.id, cambio)

@@ -1,7 +1,7 @@
 /** The index of what of the audit log lies in R2: of one company, or of all and of none for the SuperAdmin. */
 import { and, asc, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm'
 import { diaDeAuditoria } from '../domain/auditoria'
-import type { DiaGuardado, LugarGuardado } from '../domain/auditoria-guardada'
+import type { LugarGuardado } from '../domain/auditoria-guardada'
 import type { FiltroAuditoria } from './auditoria-db'
 import type { Db } from './connect'
 import { siempre } from './consulta'
@@ -98,4 +98,3 @@ export function consultaDeDias(db: Db, empresaId: string | null, filtro: FiltroA
       .offset(VENTANA - 1),
   }
 }
-export type DiaLeido = DiaGuardado

@@ -1,6 +1,7 @@
 /** An object of the old audit log: rows as lines of JSON, packed; and unpacked again, with nothing taken on trust. */
 import { deClave, FilaGuardada } from '../domain/auditoria-guardada'
 import type { Almacen } from '../files/almacen'
+import { comprimir } from '../files/gzip'
 
 /** A day of more rows becomes several objects. */
 export const FILAS_POR_OBJETO = 2000
@@ -10,11 +11,8 @@ const BYTES_MAX = 8_388_608
 /** It is there and cannot be read, or it is gone. */
 export class ObjetoIlegible extends Error {}
 
-export async function empacar(filas: readonly FilaGuardada[]): Promise<Uint8Array> {
-  const texto = filas.map((fila) => `${JSON.stringify(fila)}\n`).join('')
-  const flujo = new Response(texto).body as ReadableStream<Uint8Array<ArrayBuffer>>
-  return new Uint8Array(await new Response(flujo.pipeThrough(new CompressionStream('gzip'))).arrayBuffer())
-}
+export const empacar = (filas: readonly FilaGuardada[]): Promise<Uint8Array> =>
+  comprimir(filas.map((fila) => `${JSON.stringify(fila)}\n`).join(''))
 
 /**
  * The rows of an object, all of the company that its key names.

@@ -17,6 +17,7 @@ import {
 } from '../domain/copia'
 import type { Almacen } from '../files/almacen'
 import type { Carpetas } from '../files/carpetas'
+import { comprimir } from '../files/gzip'
 
 const ARRIENDO_MS = 10 * 60_000
 export interface Medida {
@@ -175,9 +176,4 @@ async function huellaDe({ tablas, sentencias }: Esquema): Promise<string> {
   const texto = new TextEncoder().encode(JSON.stringify([tablas, sentencias]))
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', texto))
   return [...bytes.slice(0, 8)].map((b) => b.toString(16).padStart(2, '0')).join('')
-}
-
-async function comprimir(texto: string): Promise<Uint8Array> {
-  const flujo = new Response(texto).body as ReadableStream<Uint8Array<ArrayBuffer>>
-  return new Uint8Array(await new Response(flujo.pipeThrough(new CompressionStream('gzip'))).arrayBuffer())
 }

@@ -165,8 +165,12 @@ describe('the life of an alert', () => {
 })
 
 describe('which jobs are late', () => {
-  const tarde = (latidos: Record<string, number>, marcas: Record<string, string | null>, ahora = AHORA) =>
-    tareasDe(latidos, marcas, ahora).flatMap((t) => (t.tarde ? [t.nombre] : []))
+  const tarde = (
+    latidos: Record<string, number>,
+    marcas: Record<string, string | null>,
+    ahora = AHORA,
+    copiaDesde: number | null = null,
+  ) => tareasDe(latidos, marcas, copiaDesde, ahora).flatMap((t) => (t.tarde ? [t.nombre] : []))
 
   test('a job of each minute is late fifteen minutes after it last ended well', () => {
     const latidos = { correo: AHORA - 14 * MINUTO, barrido: AHORA - 15 * MINUTO }
@@ -183,6 +187,11 @@ describe('which jobs are late', () => {
     expect(tarde({}, copia, Date.UTC(2026, 10, 21, 10, 59))).toEqual([])
     expect(tarde({}, copia, Date.UTC(2026, 10, 21, 11))).toEqual(['copia'])
     expect(tarde({}, { copia: '2026-11-21' }, Date.UTC(2026, 10, 22, 8))).toEqual([])
+    // where none was ever whole: three hours after the first was begun, whenever that was
+    expect(tarde({}, {}, AHORA, AHORA - 3 * 60 * MINUTO + 1)).toEqual([])
+    expect(tarde({}, {}, AHORA, AHORA - 3 * 60 * MINUTO)).toEqual(['copia'])
+    // one begun by hand long ago does not make that of today late
+    expect(tarde({}, { copia: '2026-11-21' }, Date.UTC(2026, 10, 22, 8), AHORA - 9 * 60 * MINUTO)).toEqual([])
     // where nothing was ever judged there is nothing to be late with
     expect(tarde({}, {}, AHORA)).toEqual([])
   })

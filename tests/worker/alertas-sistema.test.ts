@@ -1,6 +1,7 @@
 /** The platform watches itself: real conditions become alerts, end with them, and cost a fixed number of questions. */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { tareas } from '../../worker/cron'
 import { HechosDb } from '../../worker/db/hechos-db'
 import { ListaSistema } from '../../worker/domain/alerta-sistema'
 import { Negativa } from '../../worker/domain/negativa'
@@ -10,7 +11,8 @@ import { crearEmpresa, crearPago, crearPersona, ejecutar } from './apoyo/mundo'
 
 const AHORA = Date.UTC(2026, 10, 21, 15)
 const MINUTO = 60_000
-const DIA = 24 * 60 * MINUTO
+const HORA = 60 * MINUTO
+const DIA = 24 * HORA
 
 beforeEach(async () => {
   const tablas = ['alertas_sistema', 'correos', 'pagos', 'eventos_pago', 'pendientes', 'trabajos', 'email_config']
@@ -147,6 +149,24 @@ describe('conditions become alerts', () => {
     await hechos.latir({ buena: true, mala: true, nueva: true }, AHORA + MINUTO)
     await mirar(AHORA + 2 * MINUTO)
     expect(await abiertas()).toEqual([])
+  })
+
+  test('a copy of the database that never once became whole is told after three hours, as one that stops is', async () => {
+    // at ten in the morning of Colombia R2 takes nothing, from the very first minute of the platform
+    const FILES = Object.assign(Object.create(env.FILES), { put: () => Promise.reject(new Error('R2')) })
+    const pasan = (ms: number, casa = { ...env, FILES }) =>
+      tareas({ cron: '* * * * *', scheduledTime: AHORA + ms } as ScheduledController, casa, {} as never)
+    const copias = async () => (await lista()).filas.filter((a) => a.objeto === 'copia').map((a) => a.desde)
+    await pasan(0)
+    await pasan(3 * HORA - 5 * MINUTO)
+    expect(await copias()).toEqual([])
+    await pasan(3 * HORA)
+    expect(await copias()).toEqual([AHORA])
+    await pasan(2 * DIA)
+    expect(await copias()).toEqual([AHORA])
+    // the first that is whole is of the day it was begun, and that of today follows
+    for (const minutos of [1, 5]) await pasan(2 * DIA + minutos * MINUTO, env)
+    expect(await copias()).toEqual([])
   })
 
   test('the same look twice at once opens one alert', async () => {

@@ -97,14 +97,11 @@ export class CopiasDb {
     } satisfies PaginaDeCopia
   }
 
-  /**
-   * Takes the copy that is under way or due, until an instant; null when there is none or somebody has it. The first of
-   * all stands under its own day from its beginning, so that it is not late before it can be done.
-   */
+  /** Takes the copy that is under way or due, until an instant; null when there is none or somebody has it. */
   async tomar(nueva: Copia, ahora: number, hasta: number): Promise<Tomada | null> {
     const fila = await this.d1
       .prepare(
-        `INSERT INTO trabajos (nombre, cursor, marca, arriendo_hasta, updated_at) VALUES ('${COPIA}', ?1, ?2, ?3, ?4)
+        `INSERT INTO trabajos (nombre, cursor, arriendo_hasta, updated_at) VALUES ('${COPIA}', ?1, ?3, ?4)
          ON CONFLICT (nombre) DO UPDATE SET cursor = coalesce(cursor, ?1), arriendo_hasta = ?3, updated_at = ?4
            WHERE arriendo_hasta <= ?4 AND (cursor IS NOT NULL OR coalesce(marca, '') < ?2)
          RETURNING cursor`,
@@ -156,10 +153,10 @@ export class CopiasDb {
     const [hecho] = await this.d1.batch([
       this.d1
         .prepare(
-          `INSERT INTO trabajos (nombre, cursor, marca, updated_at) VALUES ('${COPIA}', ?1, ?2, ?3)
-           ON CONFLICT (nombre) DO UPDATE SET cursor = ?1, updated_at = ?3 WHERE cursor IS NULL`,
+          `INSERT INTO trabajos (nombre, cursor, updated_at) VALUES ('${COPIA}', ?1, ?2)
+           ON CONFLICT (nombre) DO UPDATE SET cursor = ?1, updated_at = ?2 WHERE cursor IS NULL`,
         )
-        .bind(JSON.stringify(nueva), nueva.dia, ahora),
+        .bind(JSON.stringify(nueva), ahora),
       filaDeAuditoria(this.d1, apunte, 'tras-cambio'),
     ])
     return (hecho?.meta.changes ?? 0) > 0

@@ -3,7 +3,7 @@
  * SuperAdmin may ask about them. States as of any alert (spec §4).
  */
 import { FILTROS_ALERTA } from './alerta'
-import { COPIA, diaDeCopia, HORA_DE_COPIA, HORA_DE_COPIA_TARDE } from './copia'
+import { COPIA, COPIA_TARDE_MS, HORA_DE_COPIA } from './copia'
 import { leerCursor } from './cursor'
 import { diaEn, horaEn, instanteEn, masDias, ZONA_DE_LA_PLATAFORMA, ZONAS } from './dia'
 import type { MotivoKey } from './negativa'
@@ -132,13 +132,15 @@ export const JUICIO = 'juicio:'
 
 /**
  * Which jobs are late: those of each minute by when they last ended well, the daily judgements and the copy of the database
- * by the last day that is done.
+ * by the last day that is done. Where no copy was ever whole, the one that is due is the first that was begun.
  * @param latidos job → when it last ended well, UTC milliseconds
  * @param marcas `juicio:<zone>` → the last day that is judged whole; `copia` → the last day whose copy is whole
+ * @param copiaDesde when the copy under way was begun, UTC milliseconds; null = none is
  */
 export function tareasDe(
   latidos: Readonly<Record<string, number>>,
   marcas: Readonly<Record<string, string | null>>,
+  copiaDesde: number | null,
   ahora: number,
 ): Hechos['tareas'] {
   const deCadaMinuto = Object.entries(latidos).map(([nombre, at]) => ({
@@ -155,16 +157,11 @@ export function tareasDe(
     return [{ nombre: `${JUICIO}${zona}`, desde, tarde: marca < debida }]
   })
   const copiada = marcas[COPIA]
-  const copia = copiada
-    ? [
-        {
-          nombre: COPIA,
-          desde: instanteEn(ZONA_DE_LA_PLATAFORMA, masDias(copiada, 1), HORA_DE_COPIA * HORA),
-          tarde: copiada < diaDeCopia(ahora, HORA_DE_COPIA_TARDE),
-        },
-      ]
-    : []
-  return [...deCadaMinuto, ...diarias, ...copia]
+  const debidaDesde = copiada
+    ? instanteEn(ZONA_DE_LA_PLATAFORMA, masDias(copiada, 1), HORA_DE_COPIA * HORA)
+    : (copiaDesde ?? ahora)
+  const copia = { nombre: COPIA, desde: debidaDesde, tarde: debidaDesde <= ahora - COPIA_TARDE_MS }
+  return [...deCadaMinuto, ...diarias, copia]
 }
 
 /** A row whose condition had not ended when it was last looked at. */

@@ -12,17 +12,17 @@ export const COPIAS = 'copias'
 export const CARPETA_DE_COPIAS = 'copias/'
 
 const HORA = 3_600_000
-/** From this hour on, on the clocks of the platform, the day's copy is due; three hours later it is late. */
+/** From this hour on, on the clocks of the platform, the day's copy is due; so long after it is late. */
 export const HORA_DE_COPIA = 3
-export const HORA_DE_COPIA_TARDE = 6
+export const COPIA_TARDE_MS = 3 * HORA
 /** How long copies are kept, and how many at most, those made by hand included. */
 export const COPIAS_DIAS = 14
 export const COPIAS_MAX = 30
 
-/** The last day whose copy is due at an instant; with another hour, the last day whose copy must be done. */
-export function diaDeCopia(ahora: number, hora = HORA_DE_COPIA): string {
+/** The last day whose copy is due at an instant. */
+export function diaDeCopia(ahora: number): string {
   const hoy = diaEn(ZONA_DE_LA_PLATAFORMA, ahora)
-  return horaDelDia(ZONA_DE_LA_PLATAFORMA, ahora) >= hora * HORA ? hoy : masDias(hoy, -1)
+  return horaDelDia(ZONA_DE_LA_PLATAFORMA, ahora) >= HORA_DE_COPIA * HORA ? hoy : masDias(hoy, -1)
 }
 
 /** `2026-11-22-030000`: the day and the hour on which it begins, so that names sort as time goes. */

@@ -5,6 +5,7 @@
 import { AlertasSistemaDb } from '../db/alertas-sistema-db'
 import { AvisosSistemaDb } from '../db/avisos-sistema-db'
 import type { Conexion } from '../db/connect'
+import { leerCopias } from '../db/copias-db'
 import { filaDe } from '../db/correos-db'
 import { HechosDb } from '../db/hechos-db'
 import {
@@ -42,7 +43,9 @@ export class Vigilancia {
     const reloj = trabajos.find((t) => t.nombre === 'reloj')?.cursor
     const latidos = (reloj ? JSON.parse(reloj) : {}) as Record<string, number>
     const marcas = Object.fromEntries(trabajos.map((t) => [t.nombre, t.marca]))
-    const condiciones = condicionesDe({ ...hechos, tareas: tareasDe(latidos, marcas, this.ahora) }, this.ahora)
+    const copiaDesde = leerCopias(trabajos).enMarcha?.empezo_at ?? null
+    const tareas = tareasDe(latidos, marcas, copiaDesde, this.ahora)
+    const condiciones = condicionesDe({ ...hechos, tareas }, this.ahora)
     await this.#alertas.escribir(juzgarSistema(condiciones, vivas, cortadas), this.ahora)
   }
 

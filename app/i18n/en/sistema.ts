@@ -47,6 +47,8 @@ export const sistema: Traduccion<typeof es> = {
     'They failed five times or more: files to delete, or changes that a device has not received. Look for “pendiente-fallido” in the logs of the Worker.',
   'c_base-llena': 'The database is at {n}% of its limit',
   'h_base-llena': 'D1 ends at 10 GB and stores nothing after that. Prepare another database or archive history.',
+  h_copia: 'Today’s should be whole and is not. It is tried each minute; see in Settings how far it is.',
+  ir_copias: 'See the copies',
   ir_correo: 'See mail',
   ir_actividad: 'See the log',
   t_barrerArchivos: 'sweep files without an owner',

@@ -45,6 +45,8 @@ export const sistema = {
     'Fallaron cinco veces o más: archivos por borrar o cambios que un dispositivo no ha recibido. Busque «pendiente-fallido» en los registros del Worker.',
   'c_base-llena': 'La base de datos está al {n} % de su tope',
   'h_base-llena': 'D1 termina en 10 GB y después no guarda nada. Prepare otra base o archive historia.',
+  h_copia: 'La de hoy debía estar completa y no lo está. Se intenta cada minuto; vea en Configuración cómo va.',
+  ir_copias: 'Ver las copias',
   ir_correo: 'Ver el correo',
   ir_actividad: 'Ver el registro',
   t_barrerArchivos: 'barrer archivos sin dueño',

@@ -1,5 +1,6 @@
 /** What an alert of the platform says: what is wrong, what to do, and where. */
 import { CLASES, type ClaseSistema, grupoDe, JUICIO } from '@domain/alerta-sistema'
+import { COPIA } from '@domain/copia'
 import type { Datos, TextoKey } from '~/i18n/textos'
 import type { I18n } from '~/i18n/traductor'
 import { textoDeFalla } from '../settings/cola'
@@ -40,8 +41,9 @@ function jobOf(objeto: string, i18n: I18n): string {
 }
 
 /** What to do about it; for a mail server also what it said. */
-export function helpOf({ clase, datos }: Alerta, i18n: I18n): string {
+export function helpOf({ clase, objeto, datos }: Alerta, i18n: I18n): string {
   if (!isKnown(clase)) return ''
+  if (objeto === COPIA) return i18n.t('sistema.h_copia')
   const help = say(i18n, `sistema.h_${clase}`)
   return typeof datos.error === 'string' ? `${textoDeFalla(datos.error, i18n)} ${help}` : help
 }
@@ -52,6 +54,7 @@ export function fixOf({ clase, objeto }: Alerta, { t }: I18n): { to: string; lab
   const log = (search: string) => ({ to: `/super-admin/activity?${search}`, label: t('sistema.ir_actividad') })
   if (!isKnown(clase)) return null
   if (grupoDe(clase) === 'correo') return mail
+  if (objeto === COPIA) return { to: '/super-admin/settings?tab=base', label: t('sistema.ir_copias') }
   if (clase === 'pago-rechazado') return log(`empresa=${encodeURIComponent(objeto)}&suceso=pago-rechazado`)
   if (clase === 'pago-distinto' || clase === 'evento-rechazado') return log(`suceso=${clase}`)
   return null

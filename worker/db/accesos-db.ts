@@ -8,7 +8,7 @@ import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
 import { type SegundaPrueba, vale } from './factor-sql'
 import { devolver } from './intentos-sql'
-import type { sesiones } from './schema'
+import type { sesiones } from './schema/accesos'
 
 type SesionFila = typeof sesiones.$inferSelect
 

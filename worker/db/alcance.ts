@@ -5,7 +5,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import type { Tabla } from './fuente'
-import { archivos, asignaciones, mantenimientos, tenantTables } from './schema'
+import { asignaciones } from './schema/flota'
+import { mantenimientos } from './schema/mantenimientos'
+import { archivos } from './schema/papeles'
+import { tenantTables } from './schema/tenant'
 
 /** The condition under which this company (and this person, when one is given) sees the rows of a table. */
 export function alcance(tabla: Tabla, empresaId: string, usuarioId: string | null): SQL {

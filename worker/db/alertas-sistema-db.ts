@@ -6,7 +6,7 @@ import { ALERTAS_SISTEMA_POR_PAGINA, CLASES } from '../domain/alerta-sistema'
 import type { Cursor } from '../domain/cursor'
 import { plegar, terminos } from '../domain/texto'
 import type { Conexion } from './connect'
-import type { alertas_sistema } from './schema'
+import type { alertas_sistema } from './schema/plataforma'
 
 export type AlertaSistemaFila = typeof alertas_sistema.$inferSelect
 type Cruda = Omit<AlertaSistemaFila, 'datos'> & { datos: string }

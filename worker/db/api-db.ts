@@ -8,7 +8,8 @@ import { filaDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import { type SegundaPrueba, vale } from './factor-sql'
 import { devolver } from './intentos-sql'
-import { api_familias, api_refrescos, empresas, factores, llaves, roles, seguridad, usuarios } from './schema'
+import { api_familias, api_refrescos, factores, llaves } from './schema/accesos'
+import { empresas, roles, seguridad, usuarios } from './schema/empresas'
 
 export type LlaveFila = typeof llaves.$inferSelect
 

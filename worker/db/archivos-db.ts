@@ -1,7 +1,7 @@
 /** Uploads that no record took, of all companies: the clock throws them away. */
 import { sql } from 'drizzle-orm'
 import { type Conexion, connect, type Db } from './connect'
-import { archivos } from './schema'
+import { archivos } from './schema/papeles'
 
 export class ArchivosDb {
   readonly #db: Db

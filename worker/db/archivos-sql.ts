@@ -4,7 +4,9 @@ import type { DuenoDeArchivo } from '../domain/archivo'
 import { asignado } from './alcance'
 import type { Db } from './connect'
 import { insertarSi } from './insertar-si'
-import { archivos, conductores, documentos, mantenimientos } from './schema'
+import { conductores } from './schema/flota'
+import { mantenimientos } from './schema/mantenimientos'
+import { archivos, documentos } from './schema/papeles'
 
 type Clase = DuenoDeArchivo extends `${infer C}:${string}` ? C : never
 const TABLA = { documento: documentos, conductor: conductores, mantenimiento: mantenimientos } as const

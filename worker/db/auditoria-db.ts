@@ -9,7 +9,8 @@ import type { Cursor } from '../domain/cursor'
 import { consultaDeDias, type Tramo } from './auditoria-dias-db'
 import { type Conexion, connect, type Db } from './connect'
 import { masAlla } from './consulta'
-import { auditoria, empresas, roles, usuarios } from './schema'
+import { auditoria } from './schema/auditoria'
+import { empresas, roles, usuarios } from './schema/empresas'
 
 export interface FiltroAuditoria {
   suceso: Suceso | null

@@ -6,7 +6,7 @@ import type { FiltroAuditoria } from './auditoria-db'
 import type { Db } from './connect'
 import { siempre } from './consulta'
 import { masAllaDe, type Sentido } from './keyset'
-import { auditoria_dias as d } from './schema'
+import { auditoria_dias as d } from './schema/auditoria'
 
 /** As much of the index as one question looks through. */
 const VENTANA = 2000

@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Entrada } from '../domain/auditoria'
 import { type Conexion, connect, type Db } from './connect'
 import { insertarSi } from './insertar-si'
-import { auditoria, usuarios } from './schema'
+import { auditoria } from './schema/auditoria'
+import { usuarios } from './schema/empresas'
 
 /**
  * When a row is written: always; only if the statement right before it in the batch changed something of its own accord

@@ -3,7 +3,8 @@ import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { resumir } from '../domain/auditoria-guardada'
 import { type Conexion, connect, type Db } from './connect'
 import { insertarSi } from './insertar-si'
-import { auditoria, auditoria_dias, trabajos } from './schema'
+import { auditoria, auditoria_dias } from './schema/auditoria'
+import { trabajos } from './schema/reloj'
 
 export type FilaVieja = typeof auditoria.$inferSelect
 /** What the index keeps of an object. */

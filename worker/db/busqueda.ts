@@ -8,7 +8,7 @@ import { terminos } from '../domain/texto'
 import type { EmpresaLectura } from './empresa-lectura'
 import type { Fuente } from './fuente'
 import { type Busca, GUIADOS_MAX, type Guia, guiaDe, type Ids } from './pagina'
-import type { palabras } from './schema'
+import type { palabras } from './schema/flota'
 
 export type ConPalabras = (typeof palabras.$inferSelect)['tabla']
 

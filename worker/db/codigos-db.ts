@@ -4,7 +4,7 @@
  */
 import { ESPERA_DE_CODIGO_MS, FALLOS_DE_CODIGO, type Proposito } from '../domain/codigo'
 import type { Conexion } from './connect'
-import type { codigos } from './schema'
+import type { codigos } from './schema/accesos'
 
 export type CodigoFila = Omit<typeof codigos.$inferSelect, 'fallos'>
 const COLUMNAS = 'usuario_id, proposito, hash, email, expires_at, created_at'

@@ -5,7 +5,8 @@ import type { Entrada } from '../domain/auditoria'
 import { escrituraDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import type { CorreosDb } from './correos-db'
-import { email_config, trabajos } from './schema'
+import { email_config } from './schema/plataforma'
+import { trabajos } from './schema/reloj'
 
 export type ConfigFila = typeof email_config.$inferSelect
 

@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { CADUCA_DIAS } from '../domain/smtp'
 import type { Si } from './codigos-db'
 import { type Conexion, connect, type Db } from './connect'
-import { correos } from './schema'
+import { correos } from './schema/reloj'
 
 export interface CorreoNuevo {
   /** what makes it one: a second mail with the same key is not written */

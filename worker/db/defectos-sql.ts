@@ -1,6 +1,7 @@
 /** The safety rules that count for somebody: the company's own row whole, else the platform's; null where neither says anything. */
 import { type SQL, sql } from 'drizzle-orm'
-import { ajustes_sistema, seguridad } from './schema'
+import { seguridad } from './schema/empresas'
+import { ajustes_sistema } from './schema/plataforma'
 
 /** The one row of `ajustes_sistema`. */
 export const DEFECTOS = 'sistema'

@@ -15,8 +15,12 @@ import { EmpresaLectura } from './empresa-lectura'
 import { type Cambios, type Escritura, type Igualdad, Mas, type Tabla, type Tablas, type Valores } from './fuente'
 import { insertarSi } from './insertar-si'
 import { leerOdometro, ponerAlDia, soltarServicio } from './mantenimientos-sql'
-import { documentos, empresas, gps_dispositivos, pendientes, tenantTables, vehiculos } from './schema'
-import { todosAJuicio } from './todos-a-juicio'
+import { configurarDispositivos, todosAJuicio } from './pendientes-sql'
+import { empresas } from './schema/empresas'
+import { vehiculos } from './schema/flota'
+import { documentos } from './schema/papeles'
+import { pendientes } from './schema/reloj'
+import { tenantTables } from './schema/tenant'
 import { fechasSql } from './veredicto-sql'
 
 /** What a Usuario may add and change (decisions.md «What a Usuario may do»): papers with their files, and an alert's state. */
@@ -190,14 +194,8 @@ export class EmpresaDb extends EmpresaLectura {
 
   /** Notes for the outbox every GPS device of this company that equals `donde`: its Device is told of it after the batch. */
   anotarDispositivos(donde: Igualdad<'gps_dispositivos'>, ahora: number): Escritura {
-    const t = gps_dispositivos
-    return this.#escritura(
-      // in the order of the table's columns: id, tipo, destino, carga, intentos, proximo_at, created_at
-      this.conexion.insert(pendientes).select(sql`
-        select lower(hex(randomblob(16))), 'device.configurar', ${t.clave},
-          json_object('empresa_id', ${t.empresa_id}, 'id', ${t.id}), 0, ${ahora}, ${ahora}
-        from ${t} where ${this.#donde('gps_dispositivos', donde)}`),
-    )
+    const cuales = this.#donde('gps_dispositivos', donde)
+    return this.#escritura(this.conexion.insert(pendientes).select(configurarDispositivos(cuales, ahora)))
   }
 
   /** Notes for the outbox that the company's live room must look again at whom it shows what. */

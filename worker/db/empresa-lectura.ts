@@ -9,7 +9,9 @@ import type { Rastro } from '../domain/auditoria'
 import { alcance, cuelgaDe } from './alcance'
 import { type Conexion, connect, type Db } from './connect'
 import type { Anidada, Campos, Consulta, Fila, Fuente, Respuestas, Tabla } from './fuente'
-import { asignaciones, empresas, roles, tenantTables, usuarios } from './schema'
+import { empresas, roles, usuarios } from './schema/empresas'
+import { asignaciones } from './schema/flota'
+import { tenantTables } from './schema/tenant'
 
 type RolNombre = (typeof roles.$inferSelect)['nombre']
 type Persona = { id: SQL<string>; nombre: SQL<string>; email: SQL<string>; rol: SQL<RolNombre> }

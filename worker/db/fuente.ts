@@ -1,7 +1,8 @@
 /** What the tenant door hands out and takes: sources, queries over them, values, and statements that nobody has run yet. */
 import type { GetColumnData, SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
-import type { pendientes, tenantTables } from './schema'
+import type { pendientes } from './schema/reloj'
+import type { tenantTables } from './schema/tenant'
 
 export type Tablas = typeof tenantTables
 export type Tabla = keyof Tablas

@@ -9,7 +9,9 @@ import { filaDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import { DEFECTOS, propioODefecto } from './defectos-sql'
 import { devolver } from './intentos-sql'
-import { ajustes_sistema, credenciales, intentos, pasos, roles, seguridad, sesiones, usuarios } from './schema'
+import { credenciales, intentos, pasos, sesiones } from './schema/accesos'
+import { roles, seguridad, usuarios } from './schema/empresas'
+import { ajustes_sistema } from './schema/plataforma'
 
 /** A counter to raise: its key and its ladder (domain/intentos.ts). */
 export interface Contador {

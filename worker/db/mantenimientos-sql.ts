@@ -12,7 +12,8 @@ import { AVISO_KM, AVISO_POR_MES, QUINTO } from '../domain/plan-mantenimiento'
 import { DIAS_POR_VENCER } from '../domain/vigencia'
 import type { Db } from './connect'
 import type { Fuente } from './fuente'
-import { mantenimiento_items, mantenimientos, planes_mantenimiento, vehiculos } from './schema'
+import { vehiculos } from './schema/flota'
+import { mantenimiento_items, mantenimientos, planes_mantenimiento } from './schema/mantenimientos'
 
 type Expresion = Column | SQL | SQL.Aliased
 const p = planes_mantenimiento

@@ -11,7 +11,7 @@ import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
 import { type CorreoNuevo, CorreosDb } from './correos-db'
 import type { EmpresaFila } from './plataforma-db'
-import type { pagos, transacciones } from './schema'
+import type { pagos, transacciones } from './schema/pagos'
 
 export type PagoFila = Omit<typeof pagos.$inferSelect, 'pagador' | 'emisor' | 'zona' | 'anulado_at'>
 export type TransaccionFila = typeof transacciones.$inferSelect

@@ -1,6 +1,6 @@
 /** The outbox as a table (schema.pendientes). */
 import type { Conexion } from './connect'
-import type { pendientes } from './schema'
+import type { pendientes } from './schema/reloj'
 
 export type Pendiente = typeof pendientes.$inferSelect
 

@@ -9,21 +9,12 @@ import { escrituraDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import { DEFECTOS, propioODefecto } from './defectos-sql'
 import { insertarSi } from './insertar-si'
-import {
-  ajustes_sistema,
-  alertas_sistema,
-  apoyos,
-  empresas,
-  factores,
-  messages,
-  pendientes,
-  roles,
-  seguridad,
-  sesiones,
-  team_members,
-  usuarios,
-  vehiculos,
-} from './schema'
+import { apoyos, factores, sesiones } from './schema/accesos'
+import { empresas, roles, seguridad, team_members, usuarios } from './schema/empresas'
+import { vehiculos } from './schema/flota'
+import { ajustes_sistema, alertas_sistema } from './schema/plataforma'
+import { pendientes } from './schema/reloj'
+import { messages } from './schema/soporte'
 
 /** The bell says «99+» above. */
 const CAMPANA_MAX = 100

@@ -2,7 +2,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { PREFERENCIAS_DE_SIEMPRE, type Preferencias } from '../domain/preferencias'
 import { type Conexion, connect, type Db } from './connect'
-import { preferencias as p } from './schema'
+import { preferencias as p } from './schema/empresas'
 
 const campos = {
   email_alerts: p.email_alerts,

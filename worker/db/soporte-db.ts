@@ -11,7 +11,8 @@ import { filaDeAuditoria } from './auditoria-sql'
 import type { Si } from './codigos-db'
 import { type Conexion, connect, type Db } from './connect'
 import { masAlla, plegado } from './consulta'
-import { empresas, messages, respuestas, usuarios } from './schema'
+import { empresas, usuarios } from './schema/empresas'
+import { messages, respuestas } from './schema/soporte'
 
 export interface FiltroMensajes {
   /** whose alone; null for all, which is the SuperAdmin's */

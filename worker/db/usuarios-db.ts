@@ -9,7 +9,7 @@ import type { Rol } from '../domain/ingreso'
 import { filaDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import type { EmpresaFila } from './plataforma-db'
-import { empresas } from './schema'
+import { empresas } from './schema/empresas'
 import { type UsuarioFila, UsuariosLectura } from './usuarios-lectura'
 
 /** Where somebody is to belong, and what that company may have. */

@@ -5,7 +5,7 @@ import type { Rol } from '../domain/ingreso'
 import type { OrdenDeUsuarios } from '../domain/usuarios'
 import { type Conexion, connect, type Db } from './connect'
 import { masAlla, suelta } from './consulta'
-import { empresas, palabras_usuarios, roles, usuarios } from './schema'
+import { empresas, palabras_usuarios, roles, usuarios } from './schema/empresas'
 
 export interface PedidoUsuarios {
   /** folded words, the longest first */

@@ -15,7 +15,8 @@ import {
   type TipoDocumento,
 } from '../domain/papeles'
 import { DIAS_POR_VENCER } from '../domain/vigencia'
-import { conductores, documentos, exenciones, vehiculos } from './schema'
+import { conductores, vehiculos } from './schema/flota'
+import { documentos, exenciones } from './schema/papeles'
 
 const v = vehiculos
 /** A constant of the domain, written out: bound, they would be more than the 100 parameters that D1 takes. */

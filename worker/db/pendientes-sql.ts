@@ -1,0 +1,15 @@
+/** What the outbox is told of many things at once: rows of `pendientes`, in the order of the table's columns. */
+import { type SQL, sql } from 'drizzle-orm'
+import { gps_dispositivos, vehiculos } from './schema/flota'
+
+/** To judge every vehicle of a company. */
+export const todosAJuicio = (empresaId: string, ahora: number): SQL =>
+  sql`select lower(hex(randomblob(16))), 'vehiculo.juzgar', ${vehiculos.id},
+    json_object('empresa_id', ${vehiculos.empresa_id}), 0, ${ahora}, ${ahora}
+    from ${vehiculos} where ${vehiculos.empresa_id} = ${empresaId}`
+
+/** To configure the Devices of some GPS devices. @param cuales a condition over `gps_dispositivos` */
+export const configurarDispositivos = (cuales: SQL, ahora: number): SQL =>
+  sql`select lower(hex(randomblob(16))), 'device.configurar', ${gps_dispositivos.clave},
+    json_object('empresa_id', ${gps_dispositivos.empresa_id}, 'id', ${gps_dispositivos.id}), 0, ${ahora}, ${ahora}
+    from ${gps_dispositivos} where ${cuales}`

@@ -1,0 +1,31 @@
+import { alertas } from './alertas'
+import { seguridad, team_members } from './empresas'
+import { asignaciones, conductores, gps_dispositivos, palabras, vehiculos } from './flota'
+import { gastos_anio, gastos_mes, mantenimiento_items, mantenimientos, planes_mantenimiento } from './mantenimientos'
+import { fuentes_pago, pagadores, pagos, transacciones } from './pagos'
+import { archivos, documentos, exenciones, faltantes } from './papeles'
+
+/** The tables that belong to a company. A new table with `empresa_id` that is missing here fails the law test. */
+export const tenantTables = {
+  vehiculos,
+  conductores,
+  documentos,
+  alertas,
+  gps_dispositivos,
+  team_members,
+  asignaciones,
+  seguridad,
+  exenciones,
+  faltantes,
+  archivos,
+  mantenimientos,
+  mantenimiento_items,
+  gastos_mes,
+  gastos_anio,
+  planes_mantenimiento,
+  palabras,
+  pagos,
+  transacciones,
+  fuentes_pago,
+  pagadores,
+} as const

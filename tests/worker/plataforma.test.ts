@@ -412,7 +412,7 @@ describe('a thousand companies and fifty thousand people', () => {
       [
         `insert into team_members (id, empresa_id, nombre, email, rol, invitation_status, user_id, created_at)
          select 'm' || id, empresa_id, nombre, email, 'Usuario', 'accepted', id, created_at from usuarios
-         where empresa_id between 'e0000' and 'e0999'`,
+         where id glob 'u[0-9]*'`,
         [],
       ],
     ])

@@ -2,7 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CON_TODO } from '../apoyo/datos'
 import { crearEmpresa, crearPersona, type Empresa, filas, type Persona } from '../apoyo/mundo'
-import { COMANDOS, huella, quienPuede, REHUSADOS } from './apoyo/comandos'
+import { COMANDOS, quienPuede, REHUSADOS } from './apoyo/comandos'
+import { huella } from './apoyo/huella'
 import { deDatos, dePagina, pedir } from './apoyo/pedir'
 import { rutas } from './apoyo/tabla'
 

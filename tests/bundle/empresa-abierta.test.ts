@@ -5,7 +5,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { CON_TODO } from '../apoyo/datos'
 import { crearEmpresa, crearPersona, type Empresa, ejecutar, filas, type Persona } from '../apoyo/mundo'
-import { COMANDOS, huella } from './apoyo/comandos'
+import { COMANDOS } from './apoyo/comandos'
+import { huella } from './apoyo/huella'
 import { pedir } from './apoyo/pedir'
 
 const HORA = 3_600_000

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { CON_TODO } from '../apoyo/datos'
 import { crearEmpresa, cron, type Empresa, filas, suscribir } from '../apoyo/mundo'
-import { COMANDOS, huella, quienPuede, REHUSADOS } from './apoyo/comandos'
+import { COMANDOS, quienPuede, REHUSADOS } from './apoyo/comandos'
+import { huella } from './apoyo/huella'
 import { pedir } from './apoyo/pedir'
 
 const DIA = 86_400_000

@@ -1,0 +1,79 @@
+/** What a company posts about itself: its data, its people, its rules and what it pays. */
+import { unico } from '../../../apoyo/datos'
+import { type Comando, comandos, primero } from './comando'
+
+const compania = { ruta: 'routes/admin/company/route', path: '/admin/company' }
+
+export const EMPRESA: Comando[] = [
+  ...comandos(
+    { ...compania, quien: 'sinEmpresa' },
+    { 'crear empresa': () => ({ intent: 'create', nombre: `Empresa ${unico()}` }) },
+  ),
+  ...comandos(
+    { ...compania, quien: 'admin' },
+    {
+      'editar empresa': () => ({
+        intent: 'update',
+        nombre: `Empresa ${unico()}`,
+        direccion: 'Calle 1',
+        telefono: '3001234567',
+      }),
+    },
+  ),
+  ...comandos(
+    { ruta: 'routes/admin/team/route', path: '/admin/team', quien: 'admin' },
+    {
+      'invitar miembro': () => ({
+        intent: 'invite',
+        nombre: 'Inés Invitada',
+        email: `ines-${unico()}@prueba.test`,
+        rol: 'Usuario',
+      }),
+      'regenerar invitación': (mia) => ({ intent: 'resend', id: primero(mia.invitaciones).id }),
+      'editar rol de un miembro': (mia) => ({ intent: 'role', id: mia.usuario.miembro, rol: 'Administrador' }),
+      'eliminar miembro': (mia) => ({ intent: 'remove', id: mia.usuario.miembro }),
+      'eliminar invitación': (mia) => ({ intent: 'remove', id: primero(mia.invitaciones).id }),
+    },
+  ),
+  ...comandos(
+    { ruta: 'routes/admin/settings/route', path: '/admin/settings', quien: 'admin' },
+    {
+      'guardar reglas de seguridad': () => ({
+        intent: 'seguridad',
+        session_timeout: '60',
+        failed_attempts: '4',
+        vence: 'on',
+        password_expiry: '120',
+      }),
+      'guardar umbrales': () => ({ intent: 'umbrales', umbrales: '15' }),
+      'editar empresa, en la configuración': () => ({
+        intent: 'update',
+        nombre: 'Empresa cambiada',
+        direccion: 'Calle 2',
+      }),
+      'cambiar plan': () => ({ intent: 'plan-cambiar', plan: 'Pro', periodo: 'anual' }),
+      'cancelar suscripción': () => ({ intent: 'suscripcion-cancelar' }),
+      'reanudar suscripción': () => ({ intent: 'suscripcion-reanudar' }),
+      'guardar datos de facturación': () => ({
+        intent: 'pagador',
+        tipo_documento: 'NIT',
+        documento: '800197268',
+        nombre: 'La Sabana',
+        correo: 'p@x.co',
+      }),
+      'crear calendario': () => ({ intent: 'calendario-crear' }),
+      'renovar calendario': () => ({ intent: 'calendario-renovar' }),
+      'apagar calendario': () => ({ intent: 'calendario-apagar' }),
+    },
+  ),
+  ...comandos(
+    { ruta: 'routes/admin/card/route', path: '/admin/settings/card', quien: 'admin' },
+    {
+      'guardar tarjeta': () => ({
+        ...{ intent: 'guardar', token: 'tok_test_inventada', vence: '12/30', terminos: 'on', datos: 'on' },
+        ...{ terminos_token: 'aceptacion-inventada', datos_token: 'datos-inventado' },
+      }),
+      'retirar tarjeta': () => ({ intent: 'retirar' }),
+    },
+  ),
+]

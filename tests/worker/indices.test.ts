@@ -83,6 +83,15 @@ const LISTAS: [que: string, sql: string, indice: string][] = [
   ['people, newest first', 'usuarios order by created_at desc, id desc', 'created_at'],
   ['people by name', 'usuarios order by nombre collate nocase, id', 'nombre'],
   ['people of a role, newest first', 'usuarios where rol_id = ? order by created_at desc, id desc', 'rol'],
+  ['people by role', 'usuarios order by (rol_id || char(31) || nombre) collate nocase, id', 'por_rol'],
+  ['people by company', 'usuarios order by (empresa_nombre || char(31) || nombre) collate nocase, id', 'por_empresa'],
+  [
+    'people by state',
+    `usuarios order by (case when deshabilitado_at is not null then 2 when email_verificado_at is null then 1 else 0 end
+      || char(31) || nombre) collate nocase, id`,
+    'por_estado',
+  ],
+  ['people of a company', 'usuarios where empresa_id = ?', 'empresa'],
   ['people by a word', 'palabras_usuarios where palabra >= ? and palabra < ?', 'autoindex'],
   ['an account', 'usuarios where email = ?', 'email'],
   ['a session', 'sesiones where token_hash = ?', 'token_hash'],

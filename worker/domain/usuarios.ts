@@ -3,14 +3,16 @@ import { correo } from './correo'
 import { leerCursor } from './cursor'
 import { NOMBRE_MAX } from './ingreso'
 import type { MotivoKey } from './negativa'
-import { texto } from './texto'
+import { terminos, texto } from './texto'
 import { z } from './zod'
 
 export const USUARIOS_POR_PAGINA = 15
+/** Words of a search beyond these are left out. */
+const BUSCADAS_MAX = 8
 export const ROLES = ['Usuario', 'Administrador', 'SuperAdmin'] as const
 /** Orders of the list; each may be turned round by a «-» in front. */
-const ORDENES = ['nombre', 'email', 'registro'] as const
-export type OrdenDeUsuarios = (typeof ORDENES)[number]
+export const ORDENES_USUARIOS = ['nombre', 'email', 'rol', 'empresa', 'registro', 'estado'] as const
+export type OrdenDeUsuarios = (typeof ORDENES_USUARIOS)[number]
 
 const m = (clave: MotivoKey) => clave
 const id = () =>
@@ -49,10 +51,29 @@ export const ListaUsuarios = z.object({
   rol: z.enum(ROLES).nullable().catch(null),
   orden: z
     .string()
-    .regex(/^-?(nombre|email|registro)$/)
+    .regex(new RegExp(`^-?(${ORDENES_USUARIOS.join('|')})$`))
     .catch('-registro')
     .transform((dicho) => ({ por: dicho.replace('-', '') as OrdenDeUsuarios, desc: dicho.startsWith('-') })),
   despues: leerCursor,
   antes: leerCursor,
 })
 export type ListaUsuarios = z.infer<typeof ListaUsuarios>
+
+/** A folded word of a search: people have it, or one that begins so. */
+export interface Buscada {
+  palabra: string
+  entera: boolean
+}
+
+/** The words of a search, what leads to fewest first: whole words, which are those before the @ of an address, then long ones. */
+export function buscadas(q: string): Buscada[] {
+  return q
+    .split(/\s+/)
+    .flatMap((trozo) => {
+      const arroba = trozo.lastIndexOf('@') + 1
+      const enteras = terminos(trozo.slice(0, arroba)).map((palabra) => ({ palabra, entera: true }))
+      return [...enteras, ...terminos(trozo.slice(arroba)).map((palabra) => ({ palabra, entera: false }))]
+    })
+    .slice(0, BUSCADAS_MAX)
+    .sort((a, b) => Number(b.entera) - Number(a.entera) || b.palabra.length - a.palabra.length)
+}

@@ -6,8 +6,7 @@ import type { Cursor } from '../domain/cursor'
 import { cupoDe } from '../domain/equipo'
 import { type MotivoKey, Negativa } from '../domain/negativa'
 import { alPasarElTiempo } from '../domain/suscripcion'
-import { terminos } from '../domain/texto'
-import { type ListaUsuarios, USUARIOS_POR_PAGINA, type UsuariosCommand } from '../domain/usuarios'
+import { buscadas, type ListaUsuarios, USUARIOS_POR_PAGINA, type UsuariosCommand } from '../domain/usuarios'
 import type { Emisor } from './emisor'
 import { conGenerico } from './generico'
 import type { Pendientes } from './pendientes'
@@ -31,12 +30,10 @@ export class Usuarios {
 
   /** One page and where its neighbours begin. One round trip. */
   async list(lista: ListaUsuarios): Promise<{ filas: UsuarioFila[]; antes: Cursor | null; despues: Cursor | null }> {
-    // of one role the newest come first: its index has them so
-    const orden = lista.rol ? ({ por: 'registro', desc: true } as const) : lista.orden
-    const pedido: PedidoUsuarios = {
-      terminos: terminos(lista.q).sort((a, b) => b.length - a.length),
-      ...{ rol: lista.rol, orden },
-    }
+    const { rol } = lista
+    // within one role its people have no other order by role than by name
+    const orden = rol && lista.orden.por === 'rol' ? { ...lista.orden, por: 'nombre' as const } : lista.orden
+    const pedido: PedidoUsuarios = { buscadas: buscadas(lista.q), rol, orden }
     const atras = lista.antes !== null
     const lugar = lista.antes ?? lista.despues
     const leidas = await this.db.leer(pedido, lugar, atras, USUARIOS_POR_PAGINA + 1)
@@ -45,8 +42,7 @@ export class Usuarios {
     if (lugar && (atras ? filas.length < USUARIOS_POR_PAGINA : filas.length === 0))
       return this.list({ ...lista, antes: null, despues: null })
     if (atras) filas.reverse()
-    const valor = (u: UsuarioFila) => ({ nombre: u.nombre, email: u.email, registro: u.created_at })[orden.por]
-    const lugarDe = (u: UsuarioFila | undefined): Cursor | null => (u ? [valor(u), u.id] : null)
+    const lugarDe = (u: UsuarioFila | undefined): Cursor | null => (u ? [u.lugar, u.id] : null)
     return {
       filas,
       antes: (atras ? hayMas : lugar !== null) ? lugarDe(filas[0]) : null,

@@ -104,6 +104,8 @@ export const usuarios = sqliteTable(
     deshabilitado_at: integer('deshabilitado_at'),
     /** name and e-mail, lower case, letters and figures alone, for search; triggers keep it (migrations 0012 and 0015) */
     busqueda: text('busqueda').notNull().default(''),
+    /** the name of the company, '' of none, for the order of a list; triggers keep it (migration 0018) */
+    empresa_nombre: text('empresa_nombre').notNull().default(''),
     created_at: createdAt(),
   },
   (t) => [
@@ -112,6 +114,13 @@ export const usuarios = sqliteTable(
     index('usuarios_created_at').on(t.created_at, t.id),
     index('usuarios_rol').on(t.rol_id, t.created_at, t.id),
     index('usuarios_nombre').on(sql`${t.nombre} collate nocase`, t.id),
+    // as the list puts people in order (usuarios-lectura.ts): within each by name
+    index('usuarios_por_rol').on(sql`(${t.rol_id} || char(31) || ${t.nombre}) collate nocase`, t.id),
+    index('usuarios_por_empresa').on(sql`(${t.empresa_nombre} || char(31) || ${t.nombre}) collate nocase`, t.id),
+    index('usuarios_por_estado').on(
+      sql`(case when ${t.deshabilitado_at} is not null then 2 when ${t.email_verificado_at} is null then 1 else 0 end || char(31) || ${t.nombre}) collate nocase`,
+      t.id,
+    ),
   ],
 )
 

@@ -13,13 +13,11 @@ type Props = { filas: readonly Fila[]; lista: ListaUsuarios; yo: string }
 
 export function UserTable({ filas, lista, yo }: Props) {
   const { t, fecha } = useI18n()
-  // of one role the newest come first, and no other order
-  const por = (orden: string) => (lista.rol ? {} : { sort: orden })
   const columns: Column<Fila>[] = [
     {
       id: 'nombre',
       title: t('usuarios.nombre'),
-      ...por('nombre'),
+      sort: 'nombre',
       card: 'main',
       className: 'name-cell',
       cell: (u) => (
@@ -33,21 +31,28 @@ export function UserTable({ filas, lista, yo }: Props) {
         </>
       ),
     },
-    { id: 'email', title: t('usuarios.email'), ...por('email'), className: 'mail-cell', cell: (u) => u.email },
+    { id: 'email', title: t('usuarios.email'), sort: 'email', className: 'mail-cell', cell: (u) => u.email },
     {
       id: 'rol',
       title: t('usuarios.rol'),
+      sort: 'rol',
       cell: (u) => <span className={`role role--${u.rol}`}>{t(`usuarios.${u.rol}`)}</span>,
     },
-    { id: 'empresa', title: t('usuarios.empresa'), narrow: 1080, cell: (u) => u.empresa ?? t('usuarios.sin_empresa') },
+    {
+      id: 'empresa',
+      title: t('usuarios.empresa'),
+      sort: 'empresa',
+      narrow: 1080,
+      cell: (u) => u.empresa ?? t('usuarios.sin_empresa'),
+    },
     {
       id: 'registro',
       title: t('usuarios.registro'),
-      ...por('registro'),
+      sort: 'registro',
       narrow: 1240,
       cell: (u) => fecha(u.created_at),
     },
-    { id: 'estado', title: t('usuarios.estado'), card: 'full', cell: (u) => <State usuario={u} /> },
+    { id: 'estado', title: t('usuarios.estado'), sort: 'estado', card: 'full', cell: (u) => <State usuario={u} /> },
   ]
   return (
     <Table
@@ -55,7 +60,7 @@ export function UserTable({ filas, lista, yo }: Props) {
       rows={filas}
       columns={columns}
       keyOf={(u) => u.id}
-      {...(lista.rol ? {} : { sort: { by: lista.orden.por, desc: lista.orden.desc } })}
+      sort={{ by: lista.orden.por, desc: lista.orden.desc }}
       actions={(u) => <Actions usuario={u} propio={u.id === yo} />}
     />
   )

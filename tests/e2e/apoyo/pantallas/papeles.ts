@@ -1,0 +1,60 @@
+/** Other states of documents and the team. */
+import { admin, enviarVacio, type Pantalla, veh } from './pantalla'
+
+export const PAPELES: Pantalla[] = [
+  { nombre: 'documentos: nuevo', path: () => '/admin/documents?nuevo', como: admin },
+  { nombre: 'documentos: nuevo con errores', path: () => '/admin/documents?nuevo', como: admin, antes: enviarVacio },
+  { nombre: 'documentos: de un vehículo', path: (m) => `/admin/documents?vehiculo=${veh(m)}`, como: admin },
+  { nombre: 'documentos: sin registrar', path: () => '/admin/documents?estado=sin-registrar', como: admin },
+  { nombre: 'documentos: sin hallazgos', path: () => '/admin/documents?q=zzzzzz', como: admin },
+  { nombre: 'documentos: por tipo', path: () => '/admin/documents?estado=vencidos&orden=-tipo', como: admin },
+  ...['renovar', 'editar', 'historial', 'eliminar', 'quitar-archivo'].map(
+    (v): Pantalla => ({
+      nombre: `documentos: ${v}`,
+      path: (m) => `/admin/documents?${v}=${m.documento}`,
+      como: admin,
+    }),
+  ),
+  { nombre: 'documentos: no aplica', path: (m) => `/admin/documents?no-aplica=${veh(m)}&tipo=Extintor`, como: admin },
+  {
+    nombre: 'documentos: vuelve a pedirse',
+    path: (m) => `/admin/documents?aplica=${veh(m, 2)}&tipo=Extintor`,
+    como: admin,
+  },
+  {
+    nombre: 'documentos: sin carga',
+    path: () => '/admin/documents',
+    como: admin,
+    estado: 503,
+    falla: '"faltan"',
+  },
+  { nombre: 'documento ajeno', path: () => '/admin/documents?editar=no-es-suyo', como: admin, estado: 404 },
+  ...['nuevo', `reenviar`, 'rol', 'eliminar'].map(
+    (v): Pantalla => ({
+      nombre: `equipo: ${v}`,
+      path: (m) => `/admin/team?${v}=${v === 'nuevo' ? '' : m.llena.invitaciones[0]!.id}`,
+      como: admin,
+    }),
+  ),
+  { nombre: 'equipo: nuevo con errores', path: () => '/admin/team?nuevo', como: admin, antes: enviarVacio },
+  {
+    nombre: 'equipo: ya invitado',
+    path: () => '/admin/team?nuevo',
+    como: admin,
+    antes: async (p, m) => {
+      await p.getByLabel('Correo Electrónico').fill(m.llena.invitaciones[0]!.email)
+      await p.getByText('Ya hay una invitación pendiente').waitFor()
+    },
+  },
+  { nombre: 'equipo: sin cupo', path: () => '/admin/team?nuevo', como: (m) => m.duena },
+  { nombre: 'equipo: eliminar miembro', path: (m) => `/admin/team?eliminar=${m.llena.usuario.miembro}`, como: admin },
+  { nombre: 'equipo: sin hallazgos', path: () => '/admin/team?q=zzzzzz', como: admin },
+  { nombre: 'equipo: ajeno', path: () => '/admin/team?eliminar=no-es-suyo', como: admin, estado: 404 },
+  {
+    nombre: 'equipo: sin carga',
+    path: () => '/admin/team',
+    como: admin,
+    estado: 503,
+    falla: '"invitation_status" as',
+  },
+]

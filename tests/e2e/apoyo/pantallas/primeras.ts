@@ -1,0 +1,56 @@
+/** Every screen as it is met first, by whom it is for. */
+import { admin, type Pantalla, usuario, vacio } from './pantalla'
+
+const PUBLICAS = [
+  ...['/', '/login', '/login/codigo', '/signup', '/reset-password', '/reset-password?enviado', '/verify-email'],
+  ...[`/reset-password?enlace=${'A'.repeat(43)}`, `/verify-email?enlace=${'A'.repeat(43)}`],
+  ...[
+    '/en',
+    '/terminos',
+    '/en/cookies',
+    '/privacidad',
+    '/docs',
+    '/docs/videos',
+    '/support',
+    '/support/mensajes',
+    '/payment/callback',
+  ],
+]
+const DE_ADMIN = [
+  '',
+  '/company',
+  '/vehicles',
+  '/gps',
+  '/team',
+  '/documents',
+  '/drivers',
+  '/maintenance',
+  '/alerts',
+  '/settings',
+  '/activity',
+]
+const DE_USUARIO = ['/home', '/vehicles', '/documents', '/alerts', '/gps', '/settings']
+const DE_SUPER = ['', '/companies', '/users', '/alerts', '/messages', '/reports', '/settings', '/activity']
+
+export const PRIMERAS: Pantalla[] = [
+  ...PUBLICAS.map((path): Pantalla => ({ nombre: `público ${path}`, path: () => path })),
+  ...DE_ADMIN.map((path): Pantalla => ({ nombre: `admin${path}`, path: () => `/admin${path}`, como: admin })),
+  ...['', '/company', '/vehicles', '/documents', '/drivers', '/gps', '/maintenance', '/maintenance?vista=planes'].map(
+    (path): Pantalla => ({
+      nombre: `admin${path}, empresa sin nada`,
+      path: () => `/admin${path}`,
+      como: vacio,
+    }),
+  ),
+  { nombre: 'admin, correo sin confirmar', path: () => '/admin/company', como: (m) => m.sinVerificar },
+  { nombre: 'confirmar correo', path: () => '/verify-email', como: (m) => m.sinVerificar },
+  { nombre: 'admin, empresa por crear', path: () => '/admin/company', como: (m) => m.sinEmpresa },
+  ...DE_USUARIO.map((path): Pantalla => ({ nombre: `usuario ${path}`, path: () => path, como: usuario })),
+  ...DE_SUPER.map(
+    (path): Pantalla => ({
+      nombre: `super-admin${path}`,
+      path: () => `/super-admin${path}`,
+      como: (m) => m.superAdmin,
+    }),
+  ),
+]

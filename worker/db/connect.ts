@@ -12,5 +12,13 @@ export type Db = ReturnType<typeof connect>
  * would be sent to its own from here.
  */
 export function connect(conexion: Conexion) {
-  return drizzle(conexion as D1Database)
+  let db = abiertas.get(conexion)
+  if (!db) {
+    db = drizzle(conexion as D1Database)
+    abiertas.set(conexion, db)
+  }
+  return db
 }
+
+/** All doors of a request speak over the same session: its drizzle is made once. */
+const abiertas = new WeakMap<Conexion, ReturnType<typeof drizzle>>()

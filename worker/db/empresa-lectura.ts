@@ -3,7 +3,7 @@
  * already holds the company's condition (`select … where empresa_id = ?`), and lists, joins, counts and keyset pages are
  * built from such sources only. Conditions of a caller stand outside that subquery, so no `or 1=1` widens it.
  */
-import { and, eq, getTableColumns, is, SQL, sql } from 'drizzle-orm'
+import { aliasedTable, eq, getTableColumns, is, SQL, Subquery, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column, SQLiteSelect } from 'drizzle-orm/sqlite-core'
 import type { Rastro } from '../domain/auditoria'
 import { alcance, cuelgaDe } from './alcance'
@@ -28,7 +28,54 @@ function nombrados(campos: Campos): Record<string, SQL.Aliased> {
   return Object.fromEntries(Object.entries(campos).map(([nombre, campo]) => [nombre, nombrar(campo, nombre)]))
 }
 
+/**
+ * `from` as a source with the columns of a table. Drizzle's own builder would write out every column of every source of
+ * every query, and look each of them up behind three proxies: a quarter of what a page cost.
+ */
+function fuente<K extends Tabla>(tabla: K, alias: string, desde: SQL): Fuente<K> {
+  const columnas = columnasDe(tabla, alias)
+  const dentro = new Subquery(sql`select ${tenantTables[tabla]}.* from ${desde}`, columnas, alias)
+  return Object.assign(dentro, columnas) as unknown as Fuente<K>
+}
+
+const conAlias = new Map<string, Record<string, Column>>()
+
+/** The columns of a table under another name of it; the same whoever asks. */
+function columnasDe(tabla: Tabla, alias: string): Record<string, Column> {
+  const clave = `${tabla} ${alias}`
+  let columnas = conAlias.get(clave)
+  if (!columnas) {
+    const table = { value: aliasedTable(tenantTables[tabla], alias) }
+    const suyas = Object.entries(getTableColumns(tenantTables[tabla]))
+    columnas = Object.fromEntries(suyas.map(([nombre, columna]) => [nombre, Object.create(columna, { table })]))
+    conAlias.set(clave, columnas)
+  }
+  return columnas
+}
+
+/**
+ * What D1 answered, as the fields of the query are read. Drizzle's own way asks of every field of every row what kind of
+ * thing it is.
+ */
+function leidas(campos: Record<string, SQL.Aliased>, filas: Record<string, unknown>[]): Record<string, unknown>[] {
+  const lectores = Object.entries(campos).map(([nombre, { sql, fieldAlias }]) => ({
+    nombre,
+    de: fieldAlias,
+    // what mapWith was given, drizzle keeps to itself
+    como: (sql as unknown as { decoder: { mapFromDriverValue(valor: unknown): unknown } }).decoder,
+  }))
+  return filas.map((fila) => {
+    const leida: Record<string, unknown> = {}
+    for (const { nombre, de, como } of lectores) {
+      const valor = fila[de]
+      leida[nombre] = valor === null ? null : como.mapFromDriverValue(valor)
+    }
+    return leida
+  })
+}
+
 export class EmpresaLectura {
+  readonly #d1: Conexion
   protected readonly conexion: Db
 
   /**
@@ -42,6 +89,7 @@ export class EmpresaLectura {
     protected readonly rastro: Rastro | null = null,
   ) {
     if (!empresaId) throw new Error('EmpresaDb without a company')
+    this.#d1 = conexion
     this.conexion = connect(conexion)
   }
 
@@ -49,25 +97,16 @@ export class EmpresaLectura {
   from<K extends Tabla>(tabla: K, alias: string = tabla): Fuente<K> {
     const t = tenantTables[tabla]
     const vehiculo = this.usuarioId !== null && cuelgaDe(tabla)
-    if (!vehiculo) {
-      const donde = alcance(tabla, this.empresaId, this.usuarioId)
-      return this.conexion.select().from(t).where(donde).as(alias) as unknown as Fuente<K>
-    }
+    if (!vehiculo) return fuente(tabla, alias, sql`${t} where ${alcance(tabla, this.empresaId, this.usuarioId)}`)
+    const a = asignaciones
     // CROSS JOIN holds SQLite to this order: from the few vehicles of a person to what hangs on them, whatever the
     // company has besides
-    return this.conexion
-      .select(getTableColumns(t))
-      .from(asignaciones)
-      .crossJoin(t)
-      .where(
-        and(
-          eq(asignaciones.empresa_id, this.empresaId),
-          eq(asignaciones.usuario_id, this.usuarioId as string),
-          eq(t.empresa_id, this.empresaId),
-          eq(vehiculo, asignaciones.vehiculo_id),
-        ),
-      )
-      .as(alias) as unknown as Fuente<K>
+    return fuente(
+      tabla,
+      alias,
+      sql`${a} cross join ${t} where ${a.empresa_id} = ${this.empresaId} and ${a.usuario_id} = ${this.usuarioId}
+        and ${t.empresa_id} = ${this.empresaId} and ${vehiculo} = ${a.vehiculo_id}`,
+    )
   }
 
   /**
@@ -78,10 +117,10 @@ export class EmpresaLectura {
     return this.usuarioId === null ? sql`${columna}` : sql`+${columna}`
   }
 
-  #select<F extends Campos>(q: Consulta<F>) {
+  #select<F extends Campos>(q: Consulta<F>, fields = nombrados(q.fields)) {
     // drizzle's builder types follow each join; the row type is given by Fila instead
     const s = this.conexion
-      .select(nombrados(q.fields))
+      .select(fields)
       .from(q.from as never)
       .$dynamic() as unknown as SQLiteSelect
     for (const [fuente, on] of q.joins ?? []) s.innerJoin(fuente as never, on)
@@ -93,9 +132,17 @@ export class EmpresaLectura {
     return s
   }
 
+  /** A query ready to be asked, and how its answer is read. */
+  #pregunta(q: Consulta<Campos>) {
+    const campos = nombrados(q.fields)
+    const { sql, params } = this.#select(q, campos).toSQL()
+    return { escrita: this.#d1.prepare(sql).bind(...params), leer: (r: D1Result) => leidas(campos, r.results as never) }
+  }
+
   /** All rows of a query. */
   async all<F extends Campos>(q: Consulta<F>): Promise<Fila<F>[]> {
-    return (await this.#select(q)) as unknown as Fila<F>[]
+    const { escrita, leer } = this.#pregunta(q)
+    return leer(await escrita.all()) as unknown as Fila<F>[]
   }
 
   /** The first row of a query, or null. */
@@ -105,9 +152,9 @@ export class EmpresaLectura {
 
   /** Several queries in one round trip; the answers come in the order of the questions. */
   async together<Q extends readonly Consulta<Campos>[]>(...consultas: Q): Promise<Respuestas<Q>> {
-    const [primera, ...resto] = consultas.map((q) => this.#select(q))
-    if (!primera) throw new Error('together needs a query')
-    return (await this.conexion.batch([primera, ...resto])) as never
+    const preguntas = consultas.map((q) => this.#pregunta(q))
+    const hechas = await this.#d1.batch(preguntas.map(({ escrita }) => escrita))
+    return preguntas.map(({ leer }, i) => leer(hechas[i] as D1Result)) as never
   }
 
   /** A query as the source of another, for counts and groups over a list cut off at its limit; its fields bear `.as()`. */

@@ -73,7 +73,7 @@ const flechas: Flecha[] = todos.flatMap((de) =>
 
 /** The room of a file; higher floors import lower ones. */
 const PISOS: [piso: number, cuarto: string, prefijo: RegExp][] = [
-  [6, 'front door', /^worker\/(index|security|publicas)\.ts$/],
+  [6, 'front door', /^worker\/(index|security|publicas|paginas)\.ts$/],
   [5, 'api', /^worker\/api\//],
   [5, 'cron', /^worker\/cron\//],
   [5, 'app', /^app\//],

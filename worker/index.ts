@@ -1,5 +1,4 @@
 /** The front door: every request, the clock, and the Durable Objects. */
-import { createRequestHandler } from '@remix-run/cloudflare'
 import * as build from 'vigia-build'
 import { conPeticion } from './access/peticion'
 import { api } from './api'
@@ -8,6 +7,7 @@ import { recibirInforme } from './api/rastreo'
 import { createContext } from './context'
 import { tareas } from './cron'
 import { ajustes, type Env } from './env'
+import { paginas } from './paginas'
 import { direcciones, servirPublica } from './publicas'
 import { CABECERAS_JSON, conCabeceras, csp, cspPublica, rechazo } from './security'
 
@@ -20,7 +20,7 @@ const INFORME = /^https?:\/\/[^/]+\/api\/track\/([\w-]+)\/positions$/
 
 const LLAVES = '/.well-known/jwks.json'
 
-const remix = createRequestHandler(build, process.env.NODE_ENV)
+const remix = paginas(build, process.env.NODE_ENV)
 const PUBLICAS = direcciones(build)
 
 export default {

@@ -45,8 +45,21 @@ function paginaSinRed(): Plugin {
   }
 }
 
+/** The icons of lucide-react are made by app/ui/dibujo.ts. */
+function iconosPropios(): Plugin {
+  return {
+    name: 'iconos-propios',
+    enforce: 'pre',
+    resolveId: (que, desde) =>
+      que.endsWith('/createLucideIcon.mjs') && desde?.includes('/lucide-react/')
+        ? fileURLToPath(new URL('./app/ui/dibujo.ts', import.meta.url))
+        : null,
+  }
+}
+
 export default defineConfig({
   plugins: [
+    iconosPropios(),
     tailwindcss(),
     decodificadoresDePdf(),
     paginaSinRed(),
@@ -70,6 +83,6 @@ export default defineConfig({
       '@domain': fileURLToPath(new URL('./worker/domain', import.meta.url)),
     },
   },
-  ssr: { resolve: { conditions: ['workerd', 'worker', 'browser'] } },
+  ssr: { noExternal: ['lucide-react'], resolve: { conditions: ['workerd', 'worker', 'browser'] } },
   build: { minify: true, emptyOutDir: !process.env.DEV_BUILD, assetsInlineLimit: 0 },
 })

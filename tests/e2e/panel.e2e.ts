@@ -46,6 +46,13 @@ test('the verdict of a vehicle turns after its papers change, with the reason an
     `/admin/documents?renovar=${soat}`,
   )
   await p.getByRole('region', { name: 'Documentos por vencer' }).getByText('Vencido').waitFor()
+  // its three lights are in sight on whatever screen it is read
+  for (const width of [360, 660, 768, 920, 1280, 1366]) {
+    await p.setViewportSize({ width, height: 800 })
+    const [luces, caja] = await Promise.all([fila.locator('.semaforo').boundingBox(), tablero.boundingBox()])
+    const derecha = (lo: typeof luces) => (lo ? lo.x + lo.width : Number.NaN)
+    expect(derecha(luces), `at ${width} px`).toBeLessThanOrEqual(derecha(caja) - 16)
+  }
 
   await ejecutar([['update documentos set fecha_vencimiento = ? where id = ?', [dia(300), soat]]])
   await guardar()

@@ -20,7 +20,8 @@ export function escuchar(server, port, intentos = 50) {
     server.once('error', fallo)
     server.listen(port, '127.0.0.1', () => {
       server.removeListener('error', fallo)
-      listo(port)
+      // what was asked to listen on a port that was taken still listens for the one that is free
+      listo(server.address().port)
     })
   })
 }
@@ -109,8 +110,9 @@ export async function abrirBuzon(desde = { smtp: 2525, http: 8025 }) {
         .catch(listo)
     },
   })
-  const puertoSmtp = await escuchar(smtp.server, desde.smtp)
+  // it says a second time that a port is taken
   smtp.on('error', () => undefined)
+  const puertoSmtp = await escuchar(smtp.server, desde.smtp)
 
   const http = createServer((pedido, respuesta) => {
     const [, id, parte] = /^\/correo\/([\w-]+)(\/html)?$/.exec(pedido.url ?? '') ?? []

@@ -5,6 +5,7 @@ import { acabarDemo } from '../apoyo/mundo'
 import { SECRETOS } from '../apoyo/secretos'
 import { sinDesborde, sinFallas } from './apoyo/axe'
 import { ir, test } from './apoyo/navegador'
+import { leerQr } from './apoyo/qr'
 
 const AQUI = { latitude: 4.668, longitude: -74.0521, accuracy: 8 }
 
@@ -22,13 +23,17 @@ test('a visitor’s own dot moves on the landing’s map, and when the time is u
   const { phone } = (await respuesta.json()) as { phone: string }
   const tarjeta = mesa.locator('.demo-card')
   await tarjeta.getByText('Esperando su celular').waitFor()
-  await tarjeta.getByRole('img', { name: 'Código QR de la demostración' }).waitFor()
+  const codigo = tarjeta.getByRole('img', { name: 'Código QR de la demostración' })
+  await codigo.waitFor()
   await tarjeta.getByText(/^Quedan 9:\d\d$/).waitFor()
   await sinFallas(mesa)
 
+  // the phone has nothing but what its camera sees on the desk's screen
+  const leido = await leerQr(codigo)
+  expect(leido).toBe(phone)
   const celular = await navegador.abrir({ movil: true, posicion: AQUI, trabajadores: true })
   navegador.tolera(/status of 410/)
-  await ir(celular, new URL(phone).pathname)
+  await ir(celular, new URL(leido).pathname)
   await tarjeta.getByText('Su celular ya está aquí').waitFor()
   await celular.getByText('Demostración', { exact: false }).first().waitFor()
   expect(await celular.locator('.track-foot').innerText()).toContain('usted autoriza que su ubicación')

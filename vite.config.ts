@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { OFFLINE } from './app/offline/texts'
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -28,7 +29,7 @@ function decodificadoresDePdf(): Plugin {
   }
 }
 
-/** /sw.js, with the page that it answers and the build that it belongs to. */
+/** /sw.js, with the page that it answers in each language and the build that it belongs to. */
 function paginaSinRed(): Plugin {
   const leer = (nombre: string) =>
     readFileSync(fileURLToPath(new URL(`./app/offline/${nombre}`, import.meta.url)), 'utf8')
@@ -37,8 +38,13 @@ function paginaSinRed(): Plugin {
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return
       const version = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16)
+      const pagina = (idioma: string, textos: Record<string, string>) =>
+        leer('page.html')
+          .replace('lang="es"', `lang="${idioma}"`)
+          .replace(/\{\{(\w+)\}\}/g, (_, clave: string) => textos[clave] ?? '')
+      const paginas = Object.entries(OFFLINE).map(([idioma, textos]) => [idioma, pagina(idioma, textos)])
       const source = leer('sw.js')
-        .replace("'__PAGE__'", () => JSON.stringify(leer('page.html')))
+        .replace("'__PAGES__'", () => JSON.stringify(Object.fromEntries(paginas)))
         .replace('__BUILD__', version)
       this.emitFile({ type: 'asset', fileName: 'sw.js', source })
     },

@@ -12,8 +12,10 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { I18nProvider } from './i18n/provider'
+import type { Idioma } from './i18n/textos'
 import { titulo } from './i18n/titulo'
 import { useNonce } from './nonce'
+import { useOfflinePage } from './offline/use-offline-page'
 import publico from './public/public.js?url'
 import './styles/app.css'
 import { Loading, RouteError, tituloDeError } from './ui/guard'
@@ -32,7 +34,8 @@ export const meta: MetaFunction = ({ error, matches }) =>
   error ? titulo(matches, tituloDeError(error)) : [{ title: 'Vigía' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { lector } = await context.visitante(request)
+  const { lector: suyo, quien } = await context.visitante(request)
+  const lector = { ...suyo, conocido: quien !== null }
   // a public page is the same for everybody: its address says in which language
   const { pathname, searchParams } = new URL(request.url)
   const enIngles = EN_INGLES.test(pathname) || (DE_CELULAR.test(pathname) && searchParams.get('idioma') === 'en')
@@ -67,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
             children
           ) : (
             <ToastProvider>
+              <OfflinePage idioma={datos?.conocido ? idioma : null} />
               <OfflineBanner />
               <Loading />
               {children}
@@ -82,6 +86,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   )
+}
+
+function OfflinePage({ idioma }: { idioma: Idioma | null }) {
+  useOfflinePage(idioma)
+  return null
 }
 
 export default function App() {

@@ -1,13 +1,19 @@
 /**
- * Without a network the browser's own page is a dinosaur; this answers with one of ours. It keeps nothing: the page stands
- * in this very file, so that no signed-in page, no data and no script is ever stored, and sign-out has nothing to clear.
+ * Without a network the browser's own page is a dinosaur; this answers with one of ours, in the language of its own address
+ * (`?idioma=`, which somebody chose; else the browser's). It keeps nothing: the page stands in this very file, so that no
+ * signed-in page, no data and no script is ever stored, and sign-out has nothing to clear.
  * vite.config.ts writes it to /sw.js with the page and the build in it; another build is another file, which takes over at
  * once. Phones on /track/ have a narrower one of their own. To be rid of it, serve `self.registration.unregister()`.
  */
 const BUILD = '__BUILD__'
-const PAGE = '__PAGE__'
+/** by language */
+const PAGES = '__PAGES__'
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const chosen = new URL(self.location.href).searchParams.get('idioma')
+const spoken = self.navigator.languages.map((language) => language.slice(0, 2))
+const PAGE = PAGES[[chosen, ...spoken].find((language) => Object.hasOwn(PAGES, language)) ?? 'es']
 
 self.addEventListener('install', () => self.skipWaiting())
 

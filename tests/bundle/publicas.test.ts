@@ -176,9 +176,37 @@ test('the page without a network stands in its worker, which bears the build, ke
   expect(r.headers.get('content-type')).toMatch(/^(text|application)\/javascript/)
   const script = await r.text()
   expect(script).toMatch(/const BUILD = '[0-9a-f]{16}'/)
-  expect(script).toContain('Intentar de nuevo')
-  expect(script).not.toMatch(/__BUILD__|__PAGE__|caches\.|indexedDB|localStorage/)
+  expect(script).not.toMatch(/__BUILD__|__PAGES__|\{\{|caches\.|indexedDB|localStorage/)
 })
+
+test.each([
+  ['/sw.js?idioma=en', ['es-CO'], 'en', 'Try again'],
+  ['/sw.js?idioma=es', ['en-US'], 'es', 'Intentar de nuevo'],
+  ['/sw.js', ['fr-CA', 'en-CA', 'es'], 'en', 'Try again'],
+  ['/sw.js', ['pt-BR'], 'es', 'Intentar de nuevo'],
+  ['/sw.js?idioma=toString', [], 'es', 'Intentar de nuevo'],
+])(
+  'registered as %s in a browser that speaks %s, the page without a network speaks %s',
+  async (path, languages, idioma, boton) => {
+    const script = await (await pedir(path)).text()
+    const oidos = new Map<string, (suceso: object) => void>()
+    const self = {
+      location: new URL(path, ORIGEN),
+      navigator: { languages },
+      addEventListener: (nombre: string, oir: (suceso: object) => void) => oidos.set(nombre, oir),
+    }
+    const sinRed = () => Promise.reject(new TypeError('Failed to fetch'))
+    new Function('self', 'fetch', script)(self, sinRed)
+    const request = { mode: 'navigate', method: 'GET', url: `${ORIGEN}/admin/vehicles?q=$&` }
+    const respuesta = await new Promise<Response>((dar) => {
+      oidos.get('fetch')?.({ request, respondWith: dar })
+    })
+    const html = await respuesta.text()
+    expect(html).toContain(`<html lang="${idioma}">`)
+    expect(html).toContain(`<a href="/admin/vehicles?q=$&">${boton}</a>`)
+    expect(html).toContain('No internet connection available')
+  },
+)
 
 test('the demonstration’s script and map come only when they are asked for, and from here', async () => {
   const html = await (await pedir('/')).text()

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import type { Idioma } from '~/i18n/textos'
+
+/** A phone that only tracks has a worker of its own (app/track/sin-red.ts), and a demonstration leaves nothing behind. */
+const DE_CELULAR = /^\/track(\/|$)/
+
+async function registrar(idioma: Idioma | null): Promise<void> {
+  if (!('serviceWorker' in navigator) || DE_CELULAR.test(location.pathname)) return
+  // who is not signed in has chosen no language: the worker that is there may know one
+  if (idioma === null && (await navigator.serviceWorker.getRegistration('/'))) return
+  await navigator.serviceWorker.register(idioma === null ? '/sw.js' : `/sw.js?idioma=${idioma}`)
+}
+
+/**
+ * An address that is opened without a network shows a page of ours (sw.js here): from now on, once the page stands.
+ * @param idioma the language that somebody chose, which the page then speaks; null: nobody is signed in, and it speaks the browser's
+ */
+export function useOfflinePage(idioma: Idioma | null): void {
+  useEffect(() => {
+    // private browsing refuses, and then there is no such page
+    const ya = () => void registrar(idioma).catch(() => undefined)
+    if (document.readyState === 'complete') return ya()
+    addEventListener('load', ya, { once: true })
+    return () => removeEventListener('load', ya)
+  }, [idioma])
+}

@@ -1,10 +1,10 @@
 /**
- * Makes the pictures of the help out of the running product: starts it with a fresh demo fleet, walks it in Chromium and
- * writes public/docs/*.webp and their sizes (app/public/help/pictures.ts). `npm run pictures`; --base takes a product that
- * runs already with a fresh demo fleet, names after it make only those pictures.
+ * Makes the pictures of the help out of the running product, in both languages: starts it with a fresh demo fleet, walks it in
+ * Chromium and writes public/docs/{es,en}/*.webp and their sizes (app/public/help/pictures.ts). `npm run pictures`; names of
+ * walks after it make only those pictures; --base takes a product that runs already with a fresh demo fleet.
  */
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,13 +20,13 @@ const base = values.base ?? `http://localhost:${PUERTO}`
 const raiz = fileURLToPath(new URL('..', import.meta.url))
 const CARPETA = join(raiz, 'public/docs')
 const LISTA = join(raiz, 'app/public/help/pictures.ts')
-const PESO_MAX = 60_000
+const IDIOMAS = ['es', 'en']
+const PESO_MAX = 45_000
 const TOTAL_MAX = 1_500_000
-const CALIDADES = [80, 70, 60, 50, 40]
-const ESCRITORIO = { viewport: { width: 1180, height: 760 }, deviceScaleFactor: 1.5 }
+const CALIDADES = [75, 65, 55, 45]
+const ESCRITORIO = { viewport: { width: 1280, height: 800 } }
 const CELULAR = {
-  viewport: { width: 390, height: 780 },
-  deviceScaleFactor: 1.5,
+  viewport: { width: 390, height: 880 },
   isMobile: true,
   hasTouch: true,
   userAgent:
@@ -54,55 +54,61 @@ async function start() {
   }
 }
 
-const sizes = readSizes()
-/** What there is already, for a run that makes some of them. */
-function readSizes() {
-  try {
-    const [, json = '{}'] = /= (\{[\s\S]*\}) as const/.exec(readFileSync(LISTA, 'utf8')) ?? []
-    return JSON.parse(json.replaceAll(/'?([\w-]+)'?:/g, '"$1":').replaceAll(/,(\s*[}\]])/g, '$1'))
-  } catch {
-    return {}
-  }
+/** What is taken, by language and name. Written when the product has stopped: it would build itself anew at each file. */
+const taken = new Map()
+
+/** Addresses of the product instead of this machine's. */
+function asReadersSee() {
+  for (const campo of document.querySelectorAll('input[readonly]'))
+    campo.value = campo.value.replace(location.origin, 'https://vigia.example')
 }
 
-const COMO_SE_VE_MS = 1500
+/** Where a part of the page lies, once it stands still: what is above it may come later. */
+async function boxOf(part) {
+  let antes = ''
+  for (;;) {
+    const caja = await part.boundingBox()
+    if (JSON.stringify(caja) === antes) return caja
+    antes = JSON.stringify(caja)
+    await part.page().waitForTimeout(300)
+  }
+}
 
 /**
- * What the browser that takes the pictures shows otherwise than a reader's, while a picture is taken: days in Spanish (a date
- * field speaks the language of its browser), and addresses of the product instead of this machine's.
+ * Takes a picture of a part of the page, as good as its weight allows.
+ * @param {{ hasta?: import('playwright-core').Locator, aire?: number }} [how] hasta: the last thing that is in it, else what a window shows; aire: so many pixels under it
  */
-function asReadersSee(ms) {
-  const put = (campo, type, value) => Object.assign(campo, { type, value })
-  for (const campo of document.querySelectorAll('input[type=date], input[readonly]')) {
-    const { type, value } = campo
-    const visto =
-      type === 'date'
-        ? value.split('-').reverse().join('/') || 'dd/mm/aaaa'
-        : value.replace(location.origin, 'https://vigia.example')
-    put(campo, 'text', visto)
-    setTimeout(() => put(campo, type, value), ms)
-  }
-}
-
-/** Writes a picture of a part of the page, as good as its weight allows. */
-async function take(page, id, part, aire = 0) {
-  const { width, height } = page.viewportSize()
+async function take(idioma, page, id, part, { hasta, aire = 0 } = {}) {
   await part?.scrollIntoViewIfNeeded()
-  await page.evaluate(asReadersSee, COMO_SE_VE_MS)
-  const caja = part ? await part.boundingBox() : { x: 0, y: 0, width, height }
-  const x = Math.max(0, Math.floor(caja.x - aire))
-  const y = Math.max(0, Math.floor(caja.y - aire))
-  const w = Math.min(width - x, Math.ceil(caja.width + 2 * aire))
-  const h = Math.min(height - y, Math.ceil(caja.height + 2 * aire))
+  await page.mouse.move(0, 0)
+  const { width, height } = page.viewportSize()
+  const caja = part ? await boxOf(part) : { x: 0, y: 0, width, height }
+  const fin = hasta && (await boxOf(hasta))
+  caja.height = Math.min(caja.height, fin ? fin.y + fin.height + aire - caja.y : height)
+  const arriba = await page.evaluate(() => scrollY)
+  const clip = {
+    x: Math.floor(caja.x),
+    y: Math.floor(caja.y + arriba),
+    width: Math.ceil(caja.width),
+    height: Math.ceil(caja.height),
+    scale: 1,
+  }
   const cdp = await page.context().newCDPSession(page)
   for (const quality of CALIDADES) {
-    const clip = { x, y, width: w, height: h, scale: 1 }
-    const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality, clip })
+    // each time: a list that lives draws itself anew
+    await page.evaluate(asReadersSee)
+    const { data } = await cdp.send('Page.captureScreenshot', {
+      format: 'webp',
+      quality,
+      clip,
+      captureBeyondViewport: true,
+    })
     const bytes = Buffer.from(data, 'base64')
     if (bytes.length > PESO_MAX && quality !== CALIDADES.at(-1)) continue
-    writeFileSync(join(CARPETA, `${id}.webp`), bytes)
-    sizes[id] = [w, h]
-    console.log(`${id.padEnd(22)} ${w}×${h} ${(bytes.length / 1000).toFixed(1)} kB (${quality})`)
+    taken.set(`${idioma}/${id}`, bytes)
+    console.log(
+      `${idioma} ${id.padEnd(24)} ${clip.width}×${clip.height} ${(bytes.length / 1000).toFixed(1)} kB (${quality})`,
+    )
     break
   }
   await cdp.detach()
@@ -116,6 +122,7 @@ async function open(browser, tile, options) {
     timezoneId: 'America/Bogota',
     colorScheme: 'light',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
   })
   context.setDefaultTimeout(60_000)
   await context.route(/^https:\/\/tile\./, (route) => {
@@ -127,28 +134,46 @@ async function open(browser, tile, options) {
 
 async function signIn(page, email) {
   await page.goto('/login')
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
-  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
+  await page.locator('input[name=email]').fill(email)
+  await page.locator('input[name=contrasena]').fill(CLAVE)
+  await page.locator('input[name=contrasena]').press('Enter')
   await page.waitForURL(/\/(admin|home)/)
 }
 
+/** Somebody chooses their language, in their settings. */
+async function speak(page, ajustes, idioma) {
+  await page.goto(ajustes, { waitUntil: 'networkidle' })
+  if ((await page.locator('html').getAttribute('lang')) === idioma) return
+  const elegido = page.locator(`input[name=idioma][value=${idioma}]`)
+  await elegido.check({ force: true })
+  await page.locator('form', { has: elegido }).locator('[type=submit]').click()
+  await page.locator(`html[lang=${idioma}]`).waitFor()
+}
+
 const stop = await start()
-mkdirSync(CARPETA, { recursive: true })
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    // date fields speak the language of the page, as a reader's browser does that speaks the same
+    '--enable-blink-features=LangAttributeAwareFormControlUI',
+  ],
 })
 let faults = 0
 try {
   const tile = await drawTiles()
   const admin = await open(browser, tile, ESCRITORIO)
   await signIn(admin, 'admin@vigia.test')
-  const rooms = {
+  const roomsIn = (idioma) => ({
+    idioma,
     admin,
     usuario: async () => {
       const page = await open(browser, tile, ESCRITORIO)
       await signIn(page, 'usuario@vigia.test')
+      await speak(page, '/settings', idioma)
       return page
     },
     phone: async () => {
@@ -162,14 +187,17 @@ try {
       })
       return page
     },
-  }
+  })
   for (const [name, walk] of Object.entries(WALKS)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
-    try {
-      await walk(rooms, take)
-    } catch (error) {
-      faults++
-      console.error(`${name}: ${error.message}`)
+    for (const idioma of IDIOMAS) {
+      try {
+        await speak(admin, '/admin/settings', idioma)
+        await walk(roomsIn(idioma), (...picture) => take(idioma, ...picture))
+      } catch (error) {
+        faults++
+        console.error(`${idioma} ${name}: ${error.message}`)
+      }
     }
   }
 } finally {
@@ -177,12 +205,36 @@ try {
   await stop()
 }
 
-const ordered = Object.fromEntries(Object.entries(sizes).sort(([a], [b]) => (a < b ? -1 : 1)))
-const lines = Object.entries(ordered).map(([id, [w, h]]) => `  ${/-/.test(id) ? `'${id}'` : id}: [${w}, ${h}],`)
+// a picture that no walk makes any more goes
+if (positionals.length === 0 && faults === 0) rmSync(CARPETA, { recursive: true, force: true })
+for (const idioma of IDIOMAS) mkdirSync(join(CARPETA, idioma), { recursive: true })
+for (const [name, bytes] of taken) writeFileSync(join(CARPETA, `${name}.webp`), bytes)
+
+/** Width and height of a WebP of Chromium's, which says them in its head (VP8X: each less one, in three bytes). */
+const sizeOf = (bytes) => `[${bytes.readUIntLE(24, 3) + 1}, ${bytes.readUIntLE(27, 3) + 1}]`
+let total = 0
+const lines = readdirSync(join(CARPETA, 'es'))
+  .sort()
+  .map((file) => {
+    const id = file.replace('.webp', '')
+    const both = IDIOMAS.map((idioma) => {
+      const bytes = readFileSync(join(CARPETA, idioma, file))
+      total += bytes.length
+      return `${idioma}: ${sizeOf(bytes)}`
+    })
+    return `  ${/-/.test(id) ? `'${id}'` : id}: { ${both.join(', ')} },`
+  })
 writeFileSync(
   LISTA,
-  `/** The pictures of the help and their width and height: written by scripts/guide-pictures.mjs. */\nexport const PICTURES = {\n${lines.join('\n')}\n} as const\n\nexport type PictureId = keyof typeof PICTURES\n`,
+  `import type { Idioma } from '../address'
+
+/** The pictures of the help and their width and height: written by scripts/guide-pictures.mjs. */
+export const PICTURES = {
+${lines.join('\n')}
+} as const satisfies Record<string, Record<Idioma, readonly [number, number]>>
+
+export type PictureId = keyof typeof PICTURES
+`,
 )
-const total = Object.keys(sizes).reduce((n, id) => n + statSync(join(CARPETA, `${id}.webp`)).size, 0)
-console.log(`${Object.keys(sizes).length} pictures, ${(total / 1000).toFixed(0)} kB`)
+console.log(`${lines.length} pictures in two languages, ${(total / 1000).toFixed(0)} kB`)
 if (faults > 0 || total > TOTAL_MAX) process.exit(1)

@@ -1,9 +1,15 @@
 /**
- * The walks through the product that the pictures of the help are taken on, each by its name. `rooms.admin` is signed in as
- * the Administrador of the demo fleet; a Usuario and a phone are opened when they are asked for. In order: some change what
- * the later ones show.
+ * The walks through the product that the pictures of the help are taken on, each by its name, in one language after the
+ * other. `rooms.admin` is signed in as the Administrador of the demo fleet; a Usuario and a phone are opened when they are
+ * asked for. In order: some change what the later ones show.
  */
 const dialog = (page) => page.getByRole('dialog')
+const field = (part, name) => part.locator(`[name=${name}]`).first()
+const inMain = (page) => page.locator('.main').first()
+const row = (page, n) => inMain(page).locator('tbody tr').nth(n)
+const panel = (page, n) => ({ hasta: inMain(page).locator('.panel').nth(n), aire: 24 })
+const board = (page) => ({ hasta: inMain(page).locator('.board-row').nth(5) })
+const today = () => new Date().toLocaleDateString('sv', { timeZone: 'America/Bogota' })
 
 /** Goes to a screen and waits until it stands, and a little for the typeface and the lists that come later. */
 async function go(page, path) {
@@ -19,142 +25,159 @@ async function follow(page, selector) {
   await dialog(page).waitFor()
 }
 
-const inMain = async (page) => page.locator('.main').first()
+/** The dialog in which the first paper of the board is renewed, filled in. */
+async function renewal(admin) {
+  await go(admin, '/admin')
+  await follow(admin, 'a[href*="renovar="]')
+  const d = dialog(admin)
+  await field(d, 'fecha_emision').fill(today())
+  await field(d, 'fecha_emision').blur()
+  return d
+}
 
 export const WALKS = {
   async tablero({ admin }, take) {
     await go(admin, '/admin')
-    await take(admin, 'tablero', await inMain(admin))
+    await take(admin, 'tablero', inMain(admin), board(admin))
   },
 
   async vehiculos({ admin }, take) {
     await go(admin, '/admin/vehicles')
-    await take(admin, 'vehiculos', await inMain(admin))
+    await take(admin, 'vehiculos', inMain(admin), { hasta: row(admin, 7) })
     await go(admin, '/admin/vehicles?nuevo')
     const d = dialog(admin)
-    for (const [label, value] of [
-      ['Placa', 'LMX318'],
-      ['Marca', 'Chevrolet'],
-      ['Modelo', 'NHR'],
-      ['Año', '2023'],
-      ['Titular', 'Transportes La Sabana S.A.S.'],
+    for (const [name, value] of [
+      ['placa', 'LMX318'],
+      ['marca', 'Chevrolet'],
+      ['modelo', 'NHR'],
+      ['anio', '2023'],
+      ['color', 'Blanco'],
+      ['titular', 'Transportes La Sabana S.A.S.'],
+      ['cilindraje', '2771'],
+      ['fecha_matricula', '2023-03-14'],
     ]) {
-      await d.getByLabel(label, { exact: true }).fill(value)
+      await field(d, name).fill(value)
     }
+    await field(d, 'clase').selectOption('camion')
+    await field(d, 'placa').focus()
     await take(admin, 'vehiculo-nuevo', d)
   },
 
   async conductores({ admin }, take) {
     await go(admin, '/admin/drivers')
-    await take(admin, 'conductores', await inMain(admin))
+    await take(admin, 'conductores', inMain(admin), { hasta: row(admin, 6) })
   },
 
   async documentos({ admin }, take) {
     await go(admin, '/admin/documents')
-    await take(admin, 'documentos', await inMain(admin))
+    await take(admin, 'documentos', inMain(admin), { hasta: row(admin, 7) })
     await go(admin, '/admin/documents?nuevo')
     const d = dialog(admin)
-    await d.getByLabel('Vehículo', { exact: true }).selectOption({ index: 1 })
-    await d.getByLabel('Tipo', { exact: true }).selectOption('SOAT')
-    await d.getByLabel('Fecha de emisión').fill(new Date().toISOString().slice(0, 10))
-    await d.getByLabel('Fecha de emisión').blur()
+    await field(d, 'vehiculo_id').selectOption({ index: 1 })
+    await field(d, 'tipo').selectOption('SOAT')
+    await field(d, 'fecha_emision').fill(today())
+    await field(d, 'fecha_emision').blur()
     await take(admin, 'documento-nuevo', d)
   },
 
   async alertas({ admin }, take) {
     await go(admin, '/admin/alerts')
-    await take(admin, 'alertas', await inMain(admin))
+    await take(admin, 'alertas', inMain(admin), { hasta: row(admin, 5) })
     await go(admin, '/admin/settings?tab=alertas')
-    await take(admin, 'plazos', await inMain(admin))
+    await take(admin, 'plazos', inMain(admin).locator('.panel').first())
     await go(admin, '/admin/settings?tab=integraciones')
-    const crear = admin.getByRole('button', { name: 'Crear calendario' })
+    const crear = inMain(admin).locator('form:has([value=calendario-crear]) [type=submit]')
     if (await crear.isVisible()) await crear.click()
-    const panel = admin.locator('section', { hasText: 'Agregar a Google Calendar' }).last()
-    await panel.waitFor()
-    await take(admin, 'calendario', panel)
+    const calendario = inMain(admin).locator('.panel:has(#calendario-url)')
+    await calendario.waitFor()
+    await take(admin, 'calendario', calendario)
   },
 
   async mantenimientos({ admin }, take) {
     await go(admin, '/admin/maintenance')
-    await take(admin, 'mantenimientos', await inMain(admin))
+    await take(admin, 'mantenimientos', inMain(admin), panel(admin, 0))
     await go(admin, '/admin/maintenance?vista=planes')
-    await take(admin, 'planes-de-mantenimiento', await inMain(admin))
+    await take(admin, 'planes-de-mantenimiento', inMain(admin), { hasta: row(admin, 5) })
   },
 
   async equipo({ admin, usuario }, take) {
     await go(admin, '/admin/team?nuevo')
     const d = dialog(admin)
-    await d.getByLabel('Nombre Completo').fill('Paola Andrea Ríos')
-    await d.getByLabel('Correo Electrónico').fill('paola@empresa.example')
+    await field(d, 'nombre').fill('Paola Andrea Ríos')
+    await field(d, 'email').fill('paola@empresa.example')
     await take(admin, 'invitar', d)
     await go(admin, '/admin/team')
-    await take(admin, 'equipo', await inMain(admin))
+    await take(admin, 'equipo', inMain(admin), panel(admin, 0))
     await go(admin, '/admin/vehicles')
     const id = await admin.evaluate(() => {
       const link = document.querySelector('a[href*="asignar="], a[href*="editar="], a[href*="conductores="]')
       return link?.getAttribute('href')?.match(/(?:asignar|editar|conductores)=([^&]+)/)?.[1]
     })
     await go(admin, `/admin/vehicles?asignar=${id}`)
+    await admin.evaluate(() => document.activeElement?.blur())
     await take(admin, 'asignar', dialog(admin))
     const suya = await usuario()
     await go(suya, '/home')
-    await take(suya, 'panel-de-usuario', await inMain(suya))
+    await take(suya, 'panel-de-usuario', inMain(suya), panel(suya, 0))
     await suya.context().close()
   },
 
   async suscripcion({ admin }, take) {
     await go(admin, '/admin/company?planes')
+    await admin.evaluate(() => document.activeElement?.blur())
     await take(admin, 'planes', dialog(admin))
     await go(admin, '/admin/settings?tab=facturacion')
-    await take(admin, 'facturacion', await inMain(admin))
+    await take(admin, 'facturacion', inMain(admin), panel(admin, 1))
   },
 
   async seguridad({ admin }, take) {
     await go(admin, '/admin/settings?tab=seguridad')
-    await take(admin, 'reglas', admin.locator('.panel', { hasText: 'Reglas de la empresa' }).last())
+    await take(admin, 'reglas', inMain(admin).locator('.panel:has([name=failed_attempts])').last())
   },
 
-  async rastreo({ admin, phone }, take) {
+  async mapa({ admin }, take) {
     await go(admin, '/admin/gps?nuevo')
-    const d = dialog(admin)
-    await d.getByLabel('Vehículo', { exact: true }).selectOption({ index: 1 })
-    await take(admin, 'dispositivo-nuevo', d)
+    await field(dialog(admin), 'vehiculo_id').selectOption({ index: 1 })
+    await take(admin, 'dispositivo-nuevo', dialog(admin))
     await go(admin, '/admin/gps')
+    const live = admin.locator('.map-status[data-status=en-vivo]')
+    await live.waitFor({ state: 'attached' })
     await admin.waitForTimeout(6000)
-    await take(admin, 'mapa', await inMain(admin))
-    await follow(admin, 'tr:has-text("KJP") a[href*="qr="], a[href*="qr="]')
+    await live.waitFor({ state: 'attached' })
+    await take(admin, 'mapa', inMain(admin))
+  },
+
+  async celular({ admin, phone, idioma }, take) {
+    await go(admin, '/admin/gps')
+    await follow(admin, 'tr:has-text("SQD") a[href*="qr="], a[href*="qr="]')
     const url = await dialog(admin).locator('input[readonly]').first().inputValue()
     await take(admin, 'enlace', dialog(admin))
     const suya = await phone()
-    await go(suya, new URL(url).pathname)
+    await go(suya, `${new URL(url).pathname}?idioma=${idioma}`)
     await take(suya, 'celular-antes')
-    await suya.getByRole('button', { name: 'Iniciar Rastreo' }).click()
-    await suya.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
+    await suya.locator('.track-btn').click()
+    await suya.locator('.track-btn--stop').waitFor()
     for (let i = 1; i <= 5; i++) {
       await suya.context().setGeolocation({ latitude: 4.65812 + i * 0.0001, longitude: -74.0572, accuracy: 8 })
       await suya.waitForTimeout(1200)
     }
     await take(suya, 'celular-activo')
-    await suya.getByRole('button', { name: 'Detener Rastreo' }).click()
+    await suya.locator('.track-btn--stop').click()
     await suya.context().close()
   },
 
-  // last: it changes what the board says
   async renovar({ admin }, take) {
+    await take(admin, 'renovar', await renewal(admin))
+  },
+
+  // last, and once: it changes what the board says
+  async renovado({ admin, idioma }, take) {
+    if (idioma === 'es') {
+      const d = await renewal(admin)
+      await d.locator('[type=submit]').last().click()
+      await d.waitFor({ state: 'hidden' })
+    }
     await go(admin, '/admin')
-    await follow(admin, 'a[href*="renovar="]')
-    const d = dialog(admin)
-    await d.getByLabel('Fecha de emisión').fill(new Date().toISOString().slice(0, 10))
-    await d.getByLabel('Fecha de emisión').blur()
-    await take(admin, 'renovar', d)
-    // the picture writes days as people do; then the field is itself again
-    await d.locator('input[type=date]').first().waitFor()
-    await d
-      .getByRole('button', { name: /Renovar|Guardar/ })
-      .last()
-      .click()
-    await d.waitFor({ state: 'hidden' })
-    await go(admin, '/admin')
-    await take(admin, 'tablero-despues', await inMain(admin))
+    await take(admin, 'tablero-despues', inMain(admin), board(admin))
   },
 }

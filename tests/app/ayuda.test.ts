@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type Block, partsOf, plainText, textsOf } from '~/public/help/format'
 import { PAGES, pageAt, pathOf } from '~/public/help/pages'
+import { PICTURES } from '~/public/help/pictures'
 import { entriesOf, find } from '~/public/help/search'
 import { helpOf } from '~/public/help/use-help'
 import { PLANES, precioCop, TABLA } from '../../worker/domain/plan'
@@ -50,6 +52,21 @@ describe('the help', () => {
     const texto = (ES.alertas.secciones.cuando?.bloques ?? []).flatMap(textsOf).join(' ')
     expect(texto).toContain(`${UMBRALES.slice(0, 4).join(', ')} y 1 día`)
   })
+
+  test.each(IDIOMAS)(
+    'has each of its pictures as a reader of %s sees the product, of the size it says, and no other',
+    (idioma) => {
+      const carpeta = new URL(`../../public/docs/${idioma}/`, import.meta.url)
+      const medidas = readdirSync(carpeta).map((nombre) => {
+        const foto = readFileSync(new URL(nombre, carpeta))
+        expect(foto.length, nombre).toBeLessThan(60_000)
+        return [nombre, [foto.readUIntLE(24, 3) + 1, foto.readUIntLE(27, 3) + 1]]
+      })
+      expect(Object.fromEntries(medidas)).toEqual(
+        Object.fromEntries(Object.entries(PICTURES).map(([id, cada]) => [`${id}.webp`, cada[idioma]])),
+      )
+    },
+  )
 
   test('reads bold, code and links out of a text, and nothing else', () => {
     expect(partsOf('En **Equipo**, `q` y [aquí](/docs/equipo) 2 * 3')).toEqual([

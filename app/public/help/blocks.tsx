@@ -35,7 +35,7 @@ function OneBlock({ bloque, idioma, appUrl }: Place & { bloque: Block }) {
     )
   }
   if ('tabla' in bloque) return <Table filas={bloque.tabla} rich={rich} />
-  if ('foto' in bloque) return <Picture {...bloque} />
+  if ('foto' in bloque) return <Picture {...bloque} idioma={idioma} />
   if ('secuencia' in bloque) return <Sequence cuadros={bloque.secuencia} idioma={idioma} rich={rich} />
   return (
     <figure className="docs-code">

@@ -9,18 +9,27 @@ import { frameOf } from './use-help'
 /** What is narrower than this was taken on a phone. */
 const CELULAR_MAX = 400
 
-export function Picture({ foto, alt }: { foto: PictureId; alt: string }) {
-  const [width, height] = PICTURES[foto]
-  return (
+/** A picture of the product as a reader of that language sees it. A desk's is small on a phone: it opens by itself, to look closer. */
+export function Picture({ foto, alt, idioma }: { foto: PictureId; alt: string; idioma: Idioma }) {
+  const [width, height] = PICTURES[foto][idioma]
+  const src = `/docs/${idioma}/${foto}.webp`
+  const deCelular = width < CELULAR_MAX
+  const imagen = (
     <img
-      className={width < CELULAR_MAX ? 'docs-picture docs-picture--phone' : 'docs-picture'}
-      src={`/docs/${foto}.webp`}
+      className={deCelular ? 'docs-picture docs-picture--phone' : 'docs-picture'}
+      src={src}
       alt={alt}
       width={width}
       height={height}
       loading="lazy"
       decoding="async"
     />
+  )
+  if (deCelular) return imagen
+  return (
+    <a className="docs-closer" href={src}>
+      {imagen}
+    </a>
   )
 }
 
@@ -47,7 +56,7 @@ export function Sequence(props: { cuadros: readonly Cuadro[]; idioma: Idioma; ri
           <figure>
             <figcaption>{rich(pie)}</figcaption>
             <div className="docs-stage">
-              <Picture foto={foto} alt={alt} />
+              <Picture foto={foto} alt={alt} idioma={idioma} />
             </div>
           </figure>
         </div>

@@ -59,6 +59,7 @@ export default [
     route('settings/pay', 'routes/admin/pay/route.tsx'),
     route('activity', 'routes/admin/activity/route.tsx'),
     route('activity/csv', 'routes/admin/activity/csv.ts'),
+    route('activity/excel', 'routes/admin/activity/excel.ts'),
     route('team', 'routes/admin/team/route.tsx'),
   ]),
 
@@ -75,6 +76,7 @@ export default [
       route('settings', 'routes/super-admin/settings/route.tsx'),
       route('activity', 'routes/super-admin/activity/route.tsx'),
       route('activity/csv', 'routes/super-admin/activity/csv.ts'),
+      route('activity/excel', 'routes/super-admin/activity/excel.ts'),
     ]),
   ]),
 

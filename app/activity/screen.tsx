@@ -3,7 +3,7 @@ import { APUNTES_POR_PAGINA, type ListaActividad } from '@domain/actividad'
 import { AUDITORIA_DIAS } from '@domain/auditoria'
 import { HISTORIA_BASIC_DIAS } from '@domain/plan'
 import { useLocation } from '@remix-run/react'
-import { Download, History } from 'lucide-react'
+import { Download, FileSpreadsheet, History } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/traductor'
 import { LinkButton } from '~/ui/button'
@@ -51,11 +51,17 @@ export function ActivityScreen({ pagina, lista, cut, all }: Props) {
       title={t('actividad.titulo')}
       lead={lead(all, cut, t)}
       actions={
-        // a file, not a page: past the router
-        <a className="btn" href={`${pathname}/csv?${params}`} download>
-          <Icon of={Download} />
-          {t('actividad.exportar')}
-        </a>
+        // files, not pages: past the router
+        <>
+          <a className="btn" href={`${pathname}/csv?${params}`} download>
+            <Icon of={Download} />
+            {t('actividad.exportar')}
+          </a>
+          <a className="btn" href={`${pathname}/excel?${params}`} download>
+            <Icon of={FileSpreadsheet} />
+            {t('actividad.exportar_excel')}
+          </a>
+        </>
       }
     >
       <Panel label={t('actividad.lista')}>

@@ -1,10 +1,10 @@
 /**
  * A table as an Excel workbook of one sheet: the only room that knows which library writes it. Text is text and never a
- * formula, whatever it begins with; amounts are pesos with their cents, days and months are dates. Import it when it is
+ * formula, whatever it begins with; amounts are pesos with their cents, days, months and instants are dates. Import it when it is
  * needed: a bundler leaves out what the library could do besides (40 kB of 100), and nobody else waits for it.
  */
-import { writeXlsx } from 'hucre/xlsx'
-import type { Column, Table } from './table'
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import type { Column, Row, Table } from './table'
 
 /** Codes of the format, whatever the language of who opens it: that one says how they look. */
 const FORMAT: Record<Column['kind'], string> = {
@@ -13,13 +13,19 @@ const FORMAT: Record<Column['kind'], string> = {
   pesos: '#,##0.00',
   day: 'yyyy-mm-dd',
   month: 'yyyy-mm',
+  instant: 'yyyy-mm-dd hh:mm:ss',
 }
 const [WIDTH_MIN, WIDTH_MAX] = [10, 60]
 /** Between the groups of three, and the cents. */
 const PUNCTUATION = 1.4
 const NAME_MAX = 31
+/** What makes a day, or an instant, one of ISO 8601 by its length. */
+const INSTANT_END: Record<number, string> = { 10: 'T00:00:00Z', 19: 'Z' }
 
-const cellOf = (value: string | number, kind: Column['kind']) => {
+const cellOf = (value: Row[number], kind: Column['kind']) => {
+  if (value === null) return null
+  if (kind === 'instant')
+    return new Date(`${String(value).replace(' ', 'T')}${INSTANT_END[String(value).length] ?? ''}`)
   if (kind === 'pesos') return Number(value) / 100
   if (kind === 'day') return new Date(`${value}T00:00:00Z`)
   if (kind === 'month') return new Date(`${value}-01T00:00:00Z`)
@@ -68,4 +74,24 @@ export async function excelOf({ columns, rows }: Table, name: string): Promise<U
     ],
   })
   return new Uint8Array(bytes)
+}
+
+/**
+ * The same as its rows come, for a table of any length: no more of it is kept than is being written. Who stops reading ends
+ * the rows; rows that fail break the file off.
+ * @param columns with the width of each, in letters
+ */
+export function excelStream(
+  columns: readonly (Column & { width: number })[],
+  rows: AsyncIterable<Row>,
+  name: string,
+): ReadableStream<Uint8Array> {
+  async function* cells() {
+    for await (const row of rows) yield row.map((value, i) => cellOf(value, columns[i]?.kind ?? 'text'))
+  }
+  return writeXlsxStream(cells(), {
+    name: sheetName(name),
+    columns: columns.map(({ title, kind, width }) => ({ header: wellFormed(title), width, numFmt: FORMAT[kind] })),
+    freezePane: { rows: 1 },
+  })
 }

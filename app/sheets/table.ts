@@ -2,11 +2,16 @@
 import { lineaCsv, MARCA_UTF8, separadorDe } from '@domain/csv'
 import type { Idioma } from '~/i18n/textos'
 
-/** pesos: the value is cents; day: `YYYY-MM-DD`; month: `YYYY-MM`. */
+/**
+ * pesos: the value is cents; day: `YYYY-MM-DD`; month: `YYYY-MM`; instant: `YYYY-MM-DD HH:MM:SS` as the reader's clocks show
+ * it, or a day alone.
+ */
 export interface Column {
   title: string
-  kind: 'text' | 'number' | 'pesos' | 'day' | 'month'
+  kind: 'text' | 'number' | 'pesos' | 'day' | 'month' | 'instant'
 }
+/** What stands in a line; null is an empty cell. */
+export type Row = readonly (string | number | null)[]
 export interface Table {
   columns: readonly Column[]
   rows: readonly (readonly (string | number)[])[]

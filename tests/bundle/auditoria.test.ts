@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { hashDeContrasena } from '../../worker/access/contrasena'
 import { unico } from '../apoyo/datos'
+import { leerXlsx } from '../apoyo/leer-xlsx'
 import { crearEmpresa, crearPersona, cron, type Empresa, ejecutar, filas, objetos, registro } from '../apoyo/mundo'
 import { pedir } from './apoyo/pedir'
 
@@ -159,6 +160,17 @@ test('the activity as a file: UTF-8 with its mark, a formula is text, another co
   expect(texto).toContain(`viejo-de-${mia.id}`)
   expect(texto).toContain(`"'=HYPERLINK(""http://malo.test"";""Ñandú"")"`)
   for (const suyo of [ajena.id, ajena.nombre, ajena.admin.id, ajena.admin.email]) expect(texto).not.toContain(suyo)
+  // the same as a workbook: nothing in it is a formula, and instants are dates
+  const excel = await pedir(`/admin/activity/excel?empresa=${ajena.id}&persona=`, { como: mia.admin })
+  expect(excel.headers.get('content-disposition')).toMatch(/^attachment; filename="vigia-actividad-[\d-]{10}\.xlsx"$/)
+  const { filas: hechos, formulas } = leerXlsx(new Uint8Array(await excel.arrayBuffer()))
+  expect(formulas).toBe(0)
+  const valores = hechos.map((fila) => fila.map(({ valor }) => valor))
+  expect(valores.map((fila) => fila[5])).toEqual(expect.arrayContaining([`objeto-de-${mia.id}`, `viejo-de-${mia.id}`]))
+  expect(valores.flat()).toContain('=HYPERLINK("http://malo.test";"Ñandú")')
+  expect(valores.length).toBe(texto.trim().split('\r\n').length + 1)
+  expect(hechos[1]?.[0]).toMatchObject({ valor: expect.any(Number), formato: 'yyyy-mm-dd hh:mm:ss' })
+  for (const suyo of [ajena.id, ajena.nombre, ajena.admin.id]) expect(JSON.stringify(valores)).not.toContain(suyo)
   const pantalla = await (await pedir(`/admin/activity.data?empresa=${ajena.id}`, { como: mia.admin })).text()
   expect(pantalla).toContain(`viejo-de-${mia.id}`)
   for (const suyo of [`objeto-de-${ajena.id}`, ajena.nombre, ajena.admin.id]) expect(pantalla).not.toContain(suyo)

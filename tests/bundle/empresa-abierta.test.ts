@@ -90,10 +90,11 @@ test('what is secret stays closed: settings, cards, files of the log, and the li
     '/admin/settings?tab=seguridad',
     '/admin/settings/card',
     '/admin/activity/csv',
+    '/admin/activity/excel',
   ]) {
     const [, status, texto] = await estado(path, quien)
     expect([path, status]).toEqual([path, 403])
-    if (!path.endsWith('csv')) expect(texto).toContain('Solo lectura')
+    if (!/(csv|excel)$/.test(path)) expect(texto).toContain('Solo lectura')
   }
   expect((await pedir(`/admin/gps?qr=${mia.dispositivos[0]!.id}`, { como: quien })).status).toBe(404)
   expect((await pedir('/api/team?email=x@y.co', { como: quien })).status).not.toBe(200)

@@ -101,6 +101,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'routes/admin/pay/route': ['/admin/settings/pay', empresa],
   'routes/admin/activity/route': ['/admin/activity', empresa],
   'routes/admin/activity/csv': ['/admin/activity/csv', empresa],
+  'routes/admin/activity/excel': ['/admin/activity/excel', empresa],
   'routes/super-admin/layout': ['/super-admin', superAdmin],
   'super-admin-index': ['/super-admin', superAdmin],
   'super-admin-companies': ['/super-admin/companies', superAdmin],
@@ -113,6 +114,7 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'routes/super-admin/settings/route': ['/super-admin/settings', superAdmin],
   'routes/super-admin/activity/route': ['/super-admin/activity', superAdmin],
   'routes/super-admin/activity/csv': ['/super-admin/activity/csv', superAdmin],
+  'routes/super-admin/activity/excel': ['/super-admin/activity/excel', superAdmin],
   'routes/public/no-existe/route': ['/no-existe', inexistente],
 }
 

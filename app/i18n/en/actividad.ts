@@ -19,6 +19,7 @@ export const actividad: Traduccion<typeof es> = {
   filtrar: 'Filter',
   quitar: 'Clear filters',
   exportar: 'Export CSV',
+  exportar_excel: 'Export Excel',
   cuando: 'When',
   que: 'What happened',
   quien: 'Who',

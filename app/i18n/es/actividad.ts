@@ -17,6 +17,7 @@ export const actividad = {
   filtrar: 'Filtrar',
   quitar: 'Quitar filtros',
   exportar: 'Exportar CSV',
+  exportar_excel: 'Exportar Excel',
   cuando: 'Cuándo',
   que: 'Qué pasó',
   quien: 'Quién',

@@ -65,7 +65,7 @@ export const seguridad: Same<typeof es> = {
       claves: 'audit log history csv export',
       bloques: [
         {
-          p: 'The **Activity log** says who came in, what they changed and deleted, and which files they opened. It can be filtered by event, person and date, and taken along with **Export CSV**. It goes back to the first day; on Basic, 30 days.',
+          p: 'The **Activity log** says who came in, what they changed and deleted, and which files they opened. It can be filtered by event, person and date, and taken along with **Export CSV** or **Export Excel**. It goes back to the first day; on Basic, 30 days.',
         },
       ],
     },

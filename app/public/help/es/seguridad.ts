@@ -64,7 +64,7 @@ export const seguridad = {
       claves: 'auditoría registro historial csv exportar log',
       bloques: [
         {
-          p: 'El **Registro de actividad** dice quién entró, qué cambió, qué borró y qué archivos abrió. Puede filtrarlo por suceso, persona y fecha, y llevárselo con **Exportar CSV**. Llega hasta el primer día; en Basic, 30 días atrás.',
+          p: 'El **Registro de actividad** dice quién entró, qué cambió, qué borró y qué archivos abrió. Puede filtrarlo por suceso, persona y fecha, y llevárselo con **Exportar CSV** o **Exportar Excel**. Llega hasta el primer día; en Basic, 30 días atrás.',
         },
       ],
     },

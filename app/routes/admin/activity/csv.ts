@@ -1,8 +1,8 @@
-/** The company's activity as a file. */
+/** The company’s activity as text that spreadsheets open. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { exportActivity } from '~/activity/load.server'
+import { CSV, exportActivity } from '~/activity/file.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actividad, persona } = await context.empresa(request)
-  return exportActivity(request, actividad, persona, context)
+  return exportActivity(request, actividad, persona, context, CSV)
 }

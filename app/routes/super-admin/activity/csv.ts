@@ -1,8 +1,8 @@
-/** The activity of all companies as a file. */
+/** The activity of all companies as text that spreadsheets open. */
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { exportActivity } from '~/activity/load.server'
+import { CSV, exportActivity } from '~/activity/file.server'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actividad, persona } = await context.superAdmin(request)
-  return exportActivity(request, actividad, persona, context)
+  return exportActivity(request, actividad, persona, context, CSV)
 }

@@ -1,0 +1,147 @@
+/** The activity as a file, for the routes of both areas: line by line as it is read, so that none is too long for it. */
+import { lineaCsv, MARCA_UTF8, separadorDe } from '@domain/csv'
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import { partes } from '~/i18n/formato'
+import { createI18n, type I18n } from '~/i18n/traductor'
+import '~/i18n/todos'
+import type { Column, Row } from '~/sheets/table'
+import { type Actividad, readList } from './load.server'
+import { type Apunte, companyOf, detailOf, missingOf, titleOf, whoOf } from './words'
+
+type Part = ReturnType<Actividad['all']> extends AsyncGenerator<infer P> ? P : never
+type Lector = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>['persona'], 'idioma' | 'zona_horaria'>
+type Columns = readonly (Column & { width: number })[]
+
+/** How a file of it is written: from its lines, some at a time. */
+export interface Format {
+  ending: string
+  type: string
+  /** Lines beyond so many are left for another file. */
+  max: number
+  write: (columns: Columns, lines: AsyncGenerator<Row[]>, i18n: I18n) => Promise<ReadableStream<Uint8Array>>
+}
+
+export const CSV: Format = {
+  ending: 'csv',
+  type: 'text/csv; charset=utf-8',
+  max: Number.POSITIVE_INFINITY,
+  write: async (columns, lines, { idioma }) => {
+    const text = new TextEncoder()
+    const separador = separadorDe(idioma)
+    const line = (cells: Row) =>
+      lineaCsv(
+        cells.map((c) => (c === null ? null : String(c))),
+        separador,
+      )
+    const titles = columns.map(({ title }) => title)
+    return new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(text.encode(MARCA_UTF8 + line(titles))),
+      async pull(controller) {
+        const { value, done } = await lines.next()
+        if (done) controller.close()
+        else controller.enqueue(text.encode(value.map(line).join('')))
+      },
+      cancel: async () => void (await lines.return(undefined)),
+    })
+  },
+}
+
+export const EXCEL: Format = {
+  ending: 'xlsx',
+  type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  // a sheet has room for a million, a Worker half a minute of work: these take some three seconds of it
+  max: 150_000,
+  write: async (columns, lines, { t }) => {
+    async function* rows() {
+      for await (const some of lines) yield* some
+    }
+    const { excelStream } = await import('~/sheets/excel.server')
+    return excelStream(columns, rows(), t('actividad.titulo'))
+  },
+}
+
+/** All that a list finds; that it was taken is itself noted. */
+export async function exportActivity(
+  request: Request,
+  actividad: Actividad,
+  quien: Lector,
+  { auditoria, registrar }: AppLoadContext,
+  { ending, type, max, write }: Format,
+) {
+  const i18n = createI18n(quien.idioma, quien.zona_horaria)
+  const { t } = i18n
+  auditoria.anotar('exportacion', { datos: { de: 'auditoria' } })
+  const columns: Columns = [
+    { title: t('actividad.cuando'), kind: 'instant', width: 20 },
+    ...(['que', 'detalle', 'quien', 'empresa'] as const).map((c) => ({
+      ...{ title: t(`actividad.${c}`), kind: 'text' as const, width: 34 },
+    })),
+    ...(['objeto', 'direccion', 'peticion'] as const).map((c) => ({
+      ...{ title: t(`actividad.${c}`), kind: 'text' as const, width: 24 },
+    })),
+  ]
+  async function* lines(): AsyncGenerator<Row[]> {
+    try {
+      let written = 0
+      for await (const part of actividad.all(readList(request))) {
+        const ready = linesOf(part, i18n)
+        written += ready.length
+        if (written > max) {
+          const kept = ready.slice(0, ready.length - (written - max))
+          const last = part.filas[kept.length - 1] ?? part.filas[0]
+          yield [...kept, ...(last ? [cutLine(wallClock(last.at, i18n.zona).slice(0, 10), i18n)] : [])]
+          return
+        }
+        yield ready
+      }
+    } catch (error) {
+      // the download breaks off: half a file may not look like a whole one
+      registrar('exportacion-cortada', error)
+      throw error
+    }
+  }
+  const day = wallClock(Date.now(), quien.zona_horaria).slice(0, 10)
+  return new Response(await write(columns, lines(), i18n), {
+    headers: {
+      'Content-Type': type,
+      'Content-Disposition': `attachment; filename="vigia-actividad-${day}.${ending}"`,
+      'Cache-Control': 'private, no-store',
+    },
+  })
+}
+
+/** Rows, and in their place what is not among them: a file may not look whole when it is not. */
+function linesOf({ filas, faltan, corte }: Part, i18n: I18n): Row[] {
+  const { t } = i18n
+  return [
+    ...filas.map((a) => cells(a, i18n)),
+    ...faltan.map((falta) => [falta.dia, t('actividad.falta_titulo'), missingOf(falta, i18n)]),
+    ...(corte === null ? [] : [cutLine(corte, i18n)]),
+  ]
+}
+
+const cutLine = (dia: string, { t, fecha }: I18n): Row => [
+  dia,
+  t('actividad.corte_titulo'),
+  t('actividad.corte', { dia: fecha(dia) }),
+]
+
+function cells(a: Apunte, i18n: I18n): Row {
+  return [
+    wallClock(a.at, i18n.zona),
+    titleOf(a.suceso, i18n),
+    detailOf(a, i18n),
+    whoOf(a, i18n),
+    companyOf(a, i18n),
+    a.objeto,
+    a.direccion,
+    a.peticion,
+  ]
+}
+
+/** `2026-11-20 07:42:05`: what spreadsheets sort. */
+function wallClock(at: number, zona: string): string {
+  const { anio, mes, dia, hora, minuto, segundo } = partes(at, zona)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${anio}-${two(mes)}-${two(dia)} ${two(hora)}:${two(minuto)}:${two(segundo)}`
+}

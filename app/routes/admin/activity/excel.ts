@@ -1,0 +1,8 @@
+/** The company’s activity as an Excel workbook. */
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { EXCEL, exportActivity } from '~/activity/file.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { actividad, persona } = await context.empresa(request)
+  return exportActivity(request, actividad, persona, context, EXCEL)
+}

@@ -1,0 +1,8 @@
+/** The activity of all companies as an Excel workbook. */
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { EXCEL, exportActivity } from '~/activity/file.server'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { actividad, persona } = await context.superAdmin(request)
+  return exportActivity(request, actividad, persona, context, EXCEL)
+}

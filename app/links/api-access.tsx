@@ -6,9 +6,9 @@ import { useI18n } from '~/i18n/provider'
 import { PlansLink } from '~/plan/offer'
 import { Button, LinkButton } from '~/ui/button'
 import { Confirm } from '~/ui/confirm'
+import { useCopy } from '~/ui/copy'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
-import { useToast } from '~/ui/toast'
 import { hrefPregunta } from './address'
 import type { Links } from './tab.server'
 
@@ -24,19 +24,13 @@ export function ApiAccess(props: {
 }) {
   const { links, base, ahora, api } = props
   const { t, fecha, hace } = useI18n()
-  const { push } = useToast()
+  const copy = useCopy()
   const { programas, pregunta } = links
   const ejemplo = [
     `curl ${api.origen}/api/auth/token \\`,
     `  -d grant_type=password -d username=${api.correo} --data-urlencode password=…`,
     `curl ${api.origen}/api/vehicles -H "Authorization: Bearer <access_token>"`,
   ].join('\n')
-  const copy = () => {
-    navigator.clipboard
-      .writeText(ejemplo)
-      .then(() => push({ clave: 'vinculos.ejemplo_copiado' }))
-      .catch(() => push({ clave: 'ajustes.no_copiada', tone: 'bad' }))
-  }
   const nombreDe = (agente: string | null) => agente?.slice(0, AGENTE_MAX) ?? t('vinculos.programa_desconocido')
   const retirado = pregunta?.que === 'retirar' ? programas.find((p) => p.id === pregunta.id) : undefined
   return (
@@ -59,7 +53,7 @@ export function ApiAccess(props: {
           </small>
         </div>
         <div className="calendar-end">
-          <Button icon={Copy} onClick={copy}>
+          <Button icon={Copy} onClick={() => copy(ejemplo, 'vinculos.ejemplo_copiado')}>
             {t('comun.copiar')}
           </Button>
         </div>

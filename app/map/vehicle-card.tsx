@@ -2,10 +2,10 @@
 import { Copy, WifiOff, X } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'
+import { useCopy } from '~/ui/copy'
 import { Icon } from '~/ui/icon'
 import { LiveBadge } from '~/ui/live-badge'
 import { Plate, plateText } from '~/ui/plate'
-import { useToast } from '~/ui/toast'
 import type { FleetVehicle } from './fleet'
 import type { Fix } from './protocol'
 
@@ -50,14 +50,9 @@ export function VehicleCard({ vehicle, now, onClose }: { vehicle: FleetVehicle; 
 
 function Where({ vehicle, fix, now }: { vehicle: FleetVehicle; fix: Fix; now: number }) {
   const { t, hace, numero, coordenada, fechaHora } = useI18n()
-  const { push } = useToast()
+  const copy = useCopy()
   const place = `${coordenada(fix.lat)}, ${coordenada(fix.lng)}`
-  const copy = () => {
-    navigator.clipboard
-      .writeText(`${fix.lat.toFixed(6)}, ${fix.lng.toFixed(6)}`)
-      .then(() => push({ clave: 'gps.coordenadas_copiadas' }))
-      .catch(() => push({ clave: 'gps.no_copiado', tone: 'bad' }))
-  }
+  const coordinates = `${fix.lat.toFixed(6)}, ${fix.lng.toFixed(6)}`
   return (
     <>
       <dl>
@@ -87,7 +82,11 @@ function Where({ vehicle, fix, now }: { vehicle: FleetVehicle; fix: Fix; now: nu
           <span className="coordinates">{place}</span>
           <time dateTime={new Date(fix.at).toISOString()}>{fechaHora(fix.at)}</time>
         </span>
-        <IconButton icon={Copy} label={t('gps.copiar_coordenadas')} onClick={copy} />
+        <IconButton
+          icon={Copy}
+          label={t('gps.copiar_coordenadas')}
+          onClick={() => copy(coordinates, 'gps.coordenadas_copiadas', 'gps.no_copiado')}
+        />
       </p>
     </>
   )

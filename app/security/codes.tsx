@@ -3,8 +3,8 @@ import { useActionData } from '@remix-run/react'
 import { Copy, Download } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
+import { useCopy } from '~/ui/copy'
 import { Note } from '~/ui/note'
-import { useToast } from '~/ui/toast'
 
 /** The codes that the action just answered with, or null. */
 export function useRespaldos(): string[] | null {
@@ -15,14 +15,8 @@ export function useRespaldos(): string[] | null {
 
 export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useI18n()
-  const { push } = useToast()
+  const copy = useCopy()
   const texto = [t('factor.archivo'), ...codes].join('\n')
-  const copy = () => {
-    navigator.clipboard
-      .writeText(texto)
-      .then(() => push({ clave: 'factor.copiados' }))
-      .catch(() => push({ clave: 'ajustes.no_copiada', tone: 'bad' }))
-  }
   return (
     <>
       <p className="muted">{t('factor.respaldos_texto')}</p>
@@ -34,7 +28,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
       <div className="code-tools">
-        <Button icon={Copy} onClick={copy}>
+        <Button icon={Copy} onClick={() => copy(texto, 'factor.copiados')}>
           {t('comun.copiar')}
         </Button>
         <Button icon={Download} onClick={() => download(texto)}>

@@ -1,16 +1,14 @@
 /** Turning the second factor on: the password again, the key into the app, its first code. In a dialog, or on a screen of its own. */
 import { ComenzarCommand, ConfirmarCommand } from '@domain/proteccion'
-import { Copy, Smartphone } from 'lucide-react'
-import { useRef } from 'react'
+import { Smartphone } from 'lucide-react'
 import type { Formulario } from '~/forms/formulario'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
-import { Button } from '~/ui/button'
+import { CopyField } from '~/ui/copy'
 import { Field, PasswordField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { Note } from '~/ui/note'
 import { Qr } from '~/ui/qr'
-import { useToast } from '~/ui/toast'
 import type { Factor } from './tab.server'
 
 type Campo = Parameters<typeof Field>[0]['field']
@@ -52,15 +50,6 @@ export function Key({
   f: Pick<Formulario, 'form'> & { campos: { codigo: Campo } }
 }) {
   const { t } = useI18n()
-  const { push } = useToast()
-  const field = useRef<HTMLInputElement>(null)
-  const copy = () => {
-    field.current?.select()
-    navigator.clipboard
-      .writeText(clave.secreto)
-      .then(() => push({ clave: 'factor.clave_copiada' }))
-      .catch(() => push({ clave: 'ajustes.no_copiada', tone: 'bad' }))
-  }
   return (
     <>
       <p className="muted">{t('factor.escanee')}</p>
@@ -73,26 +62,15 @@ export function Key({
         <Icon of={Smartphone} />
         {t('factor.abrir_aplicacion')}
       </a>
-      <div className="field">
-        <label className="label" htmlFor="factor-clave">
-          {t('factor.clave')}
-        </label>
-        <div className="copy">
-          <input
-            ref={field}
-            className="input key-text"
-            id="factor-clave"
-            readOnly
-            value={clave.secreto.replace(/(.{4})(?=.)/g, '$1 ')}
-            aria-describedby="factor-clave-ayuda"
-            onFocus={(e) => e.currentTarget.select()}
-          />
-          <Button icon={Copy} onClick={copy}>
-            {t('comun.copiar')}
-          </Button>
-        </div>
-        <small id="factor-clave-ayuda">{t('factor.clave_ayuda')}</small>
-      </div>
+      <CopyField
+        id="factor-clave"
+        label={t('factor.clave')}
+        hint={t('factor.clave_ayuda')}
+        value={clave.secreto}
+        shown={clave.secreto.replace(/(.{4})(?=.)/g, '$1 ')}
+        copied="factor.clave_copiada"
+        className="key-text"
+      />
       <CodeField field={f.campos.codigo} hint={t('factor.codigo_de_ahora')} />
     </>
   )

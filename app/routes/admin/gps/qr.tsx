@@ -1,15 +1,14 @@
 /** The tracking link of a device: as a QR to scan, print or download, and as an address to send. */
 import { Link } from '@remix-run/react'
-import { Copy, Download, Printer, RefreshCw, Send } from 'lucide-react'
-import { useRef } from 'react'
+import { Download, Printer, RefreshCw, Send } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
+import { CopyField } from '~/ui/copy'
 import { Icon } from '~/ui/icon'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
 import { Plate, plateText } from '~/ui/plate'
 import { Qr } from '~/ui/qr'
-import { useToast } from '~/ui/toast'
 import type { DispositivoFila, Enlace } from './load.server'
 import { downloadPng, downloadSvg } from './qr-file'
 
@@ -66,7 +65,14 @@ export function QrModal({ device, enlace, closeTo, regenerateTo, editTo }: Props
             </Button>
           </div>
         )}
-        <LinkToCopy url={url} placa={placa} />
+        <CopyField
+          id="enlace"
+          label={t('gps.enlace_o')}
+          hint={t('gps.enlace_ayuda', { placa })}
+          value={url}
+          copied="gps.enlace_copiado"
+          failed="gps.no_copiado"
+        />
       </ModalBody>
       <ModalFoot>
         <Link
@@ -90,40 +96,5 @@ export function QrModal({ device, enlace, closeTo, regenerateTo, editTo }: Props
         </a>
       </ModalFoot>
     </Modal>
-  )
-}
-
-function LinkToCopy({ url, placa }: { url: string; placa: string }) {
-  const { t } = useI18n()
-  const { push } = useToast()
-  const field = useRef<HTMLInputElement>(null)
-  const copy = () => {
-    field.current?.select()
-    navigator.clipboard
-      .writeText(url)
-      .then(() => push({ clave: 'gps.enlace_copiado' }))
-      .catch(() => push({ clave: 'gps.no_copiado', tone: 'bad' }))
-  }
-  return (
-    <div className="field">
-      <label className="label" htmlFor="enlace">
-        {t('gps.enlace_o')}
-      </label>
-      <div className="copy">
-        <input
-          ref={field}
-          className="input"
-          id="enlace"
-          readOnly
-          value={url}
-          aria-describedby="enlace-ayuda"
-          onFocus={(e) => e.currentTarget.select()}
-        />
-        <Button icon={Copy} onClick={copy}>
-          {t('comun.copiar')}
-        </Button>
-      </div>
-      <small id="enlace-ayuda">{t('gps.enlace_ayuda', { placa })}</small>
-    </div>
   )
 }

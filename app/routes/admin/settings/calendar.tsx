@@ -1,15 +1,14 @@
 /** The company's calendar of what falls due: turned on, taken into Google or Apple, given another address, turned off. */
 import { CalendarioCommand } from '@domain/calendario'
-import { CalendarDays, CalendarPlus, Copy } from 'lucide-react'
-import { useRef } from 'react'
+import { CalendarDays, CalendarPlus } from 'lucide-react'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
-import { Button, LinkButton, SubmitButton } from '~/ui/button'
+import { LinkButton, SubmitButton } from '~/ui/button'
 import { Confirm } from '~/ui/confirm'
+import { CopyField } from '~/ui/copy'
 import { Form } from '~/ui/form'
 import { Icon } from '~/ui/icon'
 import { Panel } from '~/ui/page'
-import { useToast } from '~/ui/toast'
 import { hrefTab, type Pregunta } from './address'
 
 export function Calendar({ url, pregunta }: { url: string | null; pregunta: Pregunta | null }) {
@@ -41,16 +40,7 @@ function Create() {
 
 function Address({ url }: { url: string }) {
   const { t } = useI18n()
-  const { push } = useToast()
-  const field = useRef<HTMLInputElement>(null)
   const webcal = url.replace(/^https?:/, 'webcal:')
-  const copy = () => {
-    field.current?.select()
-    navigator.clipboard
-      .writeText(url)
-      .then(() => push({ clave: 'ajustes.direccion_copiada' }))
-      .catch(() => push({ clave: 'ajustes.no_copiada', tone: 'bad' }))
-  }
   return (
     <>
       <div className="calendar-apps">
@@ -68,26 +58,13 @@ function Address({ url }: { url: string }) {
           {t('ajustes.a_apple')}
         </a>
       </div>
-      <div className="field">
-        <label className="label" htmlFor="calendario-url">
-          {t('ajustes.direccion')}
-        </label>
-        <div className="copy">
-          <input
-            ref={field}
-            className="input"
-            id="calendario-url"
-            readOnly
-            value={url}
-            aria-describedby="calendario-ayuda"
-            onFocus={(e) => e.currentTarget.select()}
-          />
-          <Button icon={Copy} onClick={copy}>
-            {t('comun.copiar')}
-          </Button>
-        </div>
-        <small id="calendario-ayuda">{t('ajustes.direccion_ayuda')}</small>
-      </div>
+      <CopyField
+        id="calendario-url"
+        label={t('ajustes.direccion')}
+        hint={t('ajustes.direccion_ayuda')}
+        value={url}
+        copied="ajustes.direccion_copiada"
+      />
       <div className="calendar-end">
         <LinkButton tone="line" to={hrefTab('integraciones', 'renovar')} preventScrollReset>
           {t('ajustes.renovar')}

@@ -1,0 +1,66 @@
+/** What is there to be copied: by a button alone, or out of a field that shows it. Either way a toast says whether it worked. */
+import { Copy } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useI18n } from '~/i18n/provider'
+import type { TextoKey } from '~/i18n/textos'
+import { Button } from './button'
+import { useToast } from './toast'
+
+/** `const copy = useCopy()`; `copy(text, 'gps.enlace_copiado')`. @param failed what is said where the browser refuses */
+export function useCopy() {
+  const { push } = useToast()
+  return (text: string, copied: TextoKey, failed: TextoKey = 'ajustes.no_copiada') => {
+    navigator.clipboard
+      .writeText(text)
+      .then(() => push({ clave: copied }))
+      .catch(() => push({ clave: failed, tone: 'bad' }))
+  }
+}
+
+/**
+ * A text to read and to take along; `shown` where it is read otherwise than it is copied.
+ *   <CopyField id="enlace" label="O envíe el enlace" hint="…" value={url} copied="gps.enlace_copiado" />
+ */
+export function CopyField(props: {
+  id: string
+  label: ReactNode
+  hint: ReactNode
+  value: string
+  shown?: string
+  copied: TextoKey
+  failed?: TextoKey
+  className?: string
+}) {
+  const { id, label, hint, value, shown = value, copied, failed, className = '' } = props
+  const { t } = useI18n()
+  const copy = useCopy()
+  const field = useRef<HTMLInputElement>(null)
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="copy">
+        <input
+          ref={field}
+          className={`input${className && ` ${className}`}`}
+          id={id}
+          readOnly
+          value={shown}
+          aria-describedby={`${id}-ayuda`}
+          onFocus={(e) => e.currentTarget.select()}
+        />
+        <Button
+          icon={Copy}
+          onClick={() => {
+            field.current?.select()
+            copy(value, copied, failed)
+          }}
+        >
+          {t('comun.copiar')}
+        </Button>
+      </div>
+      <small id={`${id}-ayuda`}>{hint}</small>
+    </div>
+  )
+}

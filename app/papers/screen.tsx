@@ -1,12 +1,12 @@
 /** The screen Documentos: the list of all, or the folder of one vehicle, with its dialogs. */
 import { escribirPlaca } from '@domain/placa'
-import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { FileText, Plus } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/empty'
 import { ErrorState } from '~/ui/error-state'
-import { Note } from '~/ui/note'
+import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { Plate } from '~/ui/plate'
 import { useAddress } from './address'
@@ -100,15 +100,6 @@ export function SinEmpresa() {
 
 /** A document or a vehicle that is gone, or never was: said in its own screen, with the way back to the list. */
 export function NoEsta() {
-  const error = useRouteError()
   const { pathname } = useLocation()
-  const { t, motivo } = useI18n()
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return (
-    <Page title={t('documentos.titulo')}>
-      <Note tone="bad" action={<LinkButton to={pathname}>{t('documentos.volver')}</LinkButton>}>
-        {motivo('no-encontrado')}
-      </Note>
-    </Page>
-  )
+  return <Missing title="documentos.titulo" back="documentos.volver" backTo={pathname} />
 }

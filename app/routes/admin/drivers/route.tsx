@@ -1,7 +1,7 @@
 /** Conductores (spec §2): who drives what, and whether the licence still counts. Of the whole fleet, or of one vehicle. */
 import { conductorCommand } from '@domain/conductor'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
@@ -9,7 +9,7 @@ import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
-import { Note } from '~/ui/note'
+import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/plate'
 import { hrefTo, whereTo } from './address'
@@ -92,15 +92,6 @@ export default function Conductores() {
 }
 
 /** A driver or a vehicle that is gone, or never was: said in its own screen, with the way back to the list. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const { t, motivo } = useI18n()
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return (
-    <Page title={t('conductores.titulo')}>
-      <Note tone="bad" action={<LinkButton to={hrefTo(new URLSearchParams())}>{t('conductores.volver')}</LinkButton>}>
-        {motivo('no-encontrado')}
-      </Note>
-    </Page>
-  )
-}
+export const ErrorBoundary = () => (
+  <Missing title="conductores.titulo" back="conductores.volver" backTo={hrefTo(new URLSearchParams())} />
+)

@@ -1,7 +1,7 @@
 /** Mantenimientos: the service book of the fleet and its plans, two views of one screen; dialogs in the address. */
 import { mantenimientoCommand } from '@domain/mantenimiento'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
@@ -9,7 +9,7 @@ import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
-import { Note } from '~/ui/note'
+import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { plateText } from '~/ui/plate'
 import { useListLoading } from '~/ui/use-list-loading'
@@ -122,15 +122,6 @@ export default function Mantenimientos() {
 }
 
 /** A record that is gone, or never was: said in its own screen, with the way back to the list. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const { t, motivo } = useI18n()
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return (
-    <Page title={t('mantenimientos.titulo')}>
-      <Note tone="bad" action={<LinkButton to={hrefList('servicios')}>{t('mantenimientos.volver')}</LinkButton>}>
-        {motivo('no-encontrado')}
-      </Note>
-    </Page>
-  )
-}
+export const ErrorBoundary = () => (
+  <Missing title="mantenimientos.titulo" back="mantenimientos.volver" backTo={hrefList('servicios')} />
+)

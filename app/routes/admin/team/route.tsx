@@ -1,13 +1,7 @@
 /** Equipo (spec §2 «Miembros del Equipo»): who belongs to the company, who is invited, how many its plan allows. */
 import { EquipoCommand } from '@domain/equipo'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import {
-  type ClientActionFunctionArgs,
-  isRouteErrorResponse,
-  useLoaderData,
-  useRouteError,
-  useSearchParams,
-} from '@remix-run/react'
+import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { UserPlus } from 'lucide-react'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
@@ -15,7 +9,7 @@ import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
-import { Note } from '~/ui/note'
+import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { hrefTo, RUTA } from './address'
 import { List } from './list'
@@ -108,15 +102,4 @@ function PlanText({ plan }: { plan: Datos['plan'] }) {
 }
 
 /** A member who is gone, or never was: said in its own screen, with the way back to the list. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const { t, motivo } = useI18n()
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return (
-    <Page title={t('equipo.titulo')}>
-      <Note tone="bad" action={<LinkButton to={RUTA}>{t('equipo.volver')}</LinkButton>}>
-        {motivo('no-encontrado')}
-      </Note>
-    </Page>
-  )
-}
+export const ErrorBoundary = () => <Missing title="equipo.titulo" back="equipo.volver" backTo={RUTA} />

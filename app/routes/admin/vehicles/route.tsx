@@ -2,7 +2,7 @@
 import { escribirPlaca } from '@domain/placa'
 import { ListaVehiculos, vehiculoCommand } from '@domain/vehiculo'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Plus, RotateCcw } from 'lucide-react'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
@@ -10,6 +10,7 @@ import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { PlanOffer } from '~/plan/offer'
 import { LinkButton } from '~/ui/button'
+import { Missing } from '~/ui/missing'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
@@ -109,18 +110,9 @@ export default function Vehiculos() {
 }
 
 /** A vehicle that is gone, or never was: said in its own screen, with the way back to the list. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const { t, motivo } = useI18n()
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return (
-    <Page title={t('vehiculos.titulo')}>
-      <Note tone="bad" action={<LinkButton to={sinModal(new URLSearchParams())}>{t('vehiculos.volver')}</LinkButton>}>
-        {motivo('no-encontrado')}
-      </Note>
-    </Page>
-  )
-}
+export const ErrorBoundary = () => (
+  <Missing title="vehiculos.titulo" back="vehiculos.volver" backTo={sinModal(new URLSearchParams())} />
+)
 
 /** The list could not be read: what happened, and the way to ask again. */
 function SinCarga() {

@@ -1,7 +1,7 @@
 /** Gestión de Empresas (spec §2): every company of the platform, found by name or NIT, made, changed and deleted here. */
 import { EmpresasCommand } from '@domain/empresas'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
-import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
@@ -9,7 +9,7 @@ import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
-import { Note } from '~/ui/note'
+import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { hrefTo, RUTA } from './address'
 import { List } from './list'
@@ -81,15 +81,6 @@ export default function GestionDeEmpresas() {
 }
 
 /** A company that is gone, or never was: said in its own screen, with the way back to the list. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const { t } = useI18n()
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return (
-    <Page title={t('empresas.titulo')}>
-      <Note tone="bad" action={<LinkButton to={RUTA}>{t('empresas.volver')}</LinkButton>}>
-        {t('empresas.no_existe')}
-      </Note>
-    </Page>
-  )
-}
+export const ErrorBoundary = () => (
+  <Missing title="empresas.titulo" back="empresas.volver" backTo={RUTA} said="empresas.no_existe" />
+)

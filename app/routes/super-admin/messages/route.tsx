@@ -1,14 +1,13 @@
 /** Mensajes de Soporte (spec §2): one inbox for all SuperAdmins, newest first; looking into a message marks it by a post. */
 import { MensajesCommand } from '@domain/soporte'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
-import { isRouteErrorResponse, useLoaderData, useRouteError } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
-import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
-import { Note } from '~/ui/note'
+import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { hrefTo, RUTA } from './address'
 import { List } from './list'
@@ -50,15 +49,4 @@ export default function MensajesDeSoporte() {
 }
 
 /** A message that is gone, or never was: said in its own screen, with the way back to the list. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const { t, motivo } = useI18n()
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return (
-    <Page title={t('soporte.buzon')}>
-      <Note tone="bad" action={<LinkButton to={RUTA}>{t('soporte.volver')}</LinkButton>}>
-        {motivo('no-encontrado')}
-      </Note>
-    </Page>
-  )
-}
+export const ErrorBoundary = () => <Missing title="soporte.buzon" back="soporte.volver" backTo={RUTA} />

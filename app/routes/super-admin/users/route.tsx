@@ -1,7 +1,7 @@
 /** Gestión de Usuarios (spec §2, §6): the people of all companies, and what a SuperAdmin does to their accounts. */
 import { UsuariosCommand } from '@domain/usuarios'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { UserPlus } from 'lucide-react'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
@@ -9,7 +9,7 @@ import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
-import { Note } from '~/ui/note'
+import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { hrefTo, RUTA } from './address'
 import { List } from './list'
@@ -72,15 +72,4 @@ export default function GestionDeUsuarios() {
 }
 
 /** Somebody who is gone, or never was: said in its own screen, with the way back to the list. */
-export function ErrorBoundary() {
-  const error = useRouteError()
-  const { t, motivo } = useI18n()
-  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return (
-    <Page title={t('usuarios.titulo')}>
-      <Note tone="bad" action={<LinkButton to={RUTA}>{t('usuarios.volver')}</LinkButton>}>
-        {motivo('no-encontrado')}
-      </Note>
-    </Page>
-  )
-}
+export const ErrorBoundary = () => <Missing title="usuarios.titulo" back="usuarios.volver" backTo={RUTA} />

@@ -1,0 +1,25 @@
+/**
+ * The error boundary of a screen whose address names a thing: it is gone, or never was; said in that very screen, with the
+ * way back to the list. Whatever else went wrong is said further up.
+ *   export const ErrorBoundary = () => <Missing title="usuarios.titulo" back="usuarios.volver" backTo={RUTA} />
+ */
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { useI18n } from '~/i18n/provider'
+import type { TextoKey } from '~/i18n/textos'
+import { LinkButton } from './button'
+import { Note } from './note'
+import { Page } from './page'
+
+export function Missing(props: { title: TextoKey; back: TextoKey; backTo: string; said?: TextoKey }) {
+  const { title, back, backTo, said = 'motivos.no-encontrado' } = props
+  const error = useRouteError()
+  const { t } = useI18n()
+  if (!isRouteErrorResponse(error) || error.status !== 404) throw error
+  return (
+    <Page title={t(title)}>
+      <Note tone="bad" action={<LinkButton to={backTo}>{t(back)}</LinkButton>}>
+        {t(said)}
+      </Note>
+    </Page>
+  )
+}

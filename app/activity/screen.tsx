@@ -1,6 +1,7 @@
 /** «Registro de actividad» of a company or of all: filters, list, pages, and the way to a file of it. */
 import { APUNTES_POR_PAGINA, type ListaActividad } from '@domain/actividad'
 import { AUDITORIA_DIAS } from '@domain/auditoria'
+import type { Cursor } from '@domain/cursor'
 import { HISTORIA_BASIC_DIAS } from '@domain/plan'
 import { useLocation } from '@remix-run/react'
 import { Download, FileSpreadsheet, History } from 'lucide-react'
@@ -19,12 +20,11 @@ import { Filters, type Personas } from './filters'
 import { ActivityTable } from './table'
 import { type Apunte, missingOf } from './words'
 
-type Cursor = readonly [string | number | null, string] | null
 interface Props {
   pagina: {
     filas: readonly Apunte[]
-    antes: Cursor
-    despues: Cursor
+    antes: Cursor | null
+    despues: Cursor | null
     personas: readonly Personas[]
     faltan: readonly { dia: string; filas: number }[]
     hasta: number | null
@@ -45,7 +45,6 @@ export function ActivityScreen({ pagina, lista, cut, all }: Props) {
   const asked = { suceso, persona, empresa, desde, hasta }
   const params = new URLSearchParams(search)
   for (const cursor of ['antes', 'despues']) params.delete(cursor)
-  const key = (cursor: Cursor) => cursor && JSON.stringify(cursor)
   return (
     <Page
       title={t('actividad.titulo')}
@@ -96,8 +95,8 @@ export function ActivityScreen({ pagina, lista, cut, all }: Props) {
             {(pagina.filas.length > 0 || pagina.hasta !== null) && (
               <Pager
                 text={pagina.hasta !== null && t('actividad.hasta_aqui', { dia: fecha(pagina.hasta) })}
-                before={key(pagina.antes)}
-                after={key(pagina.despues)}
+                before={pagina.antes}
+                after={pagina.despues}
               />
             )}
           </>

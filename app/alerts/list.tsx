@@ -1,5 +1,6 @@
 /** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
 import { ALERTAS_POR_PAGINA, type FiltroAlertas, type ListaAlertas } from '@domain/alerta'
+import type { Cursor } from '@domain/cursor'
 import { useLocation } from '@remix-run/react'
 import { Bell } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -15,11 +16,10 @@ import { SelectionBar } from './selection'
 import { AlertTable } from './table'
 import type { Alerta } from './words'
 
-type Cursor = readonly [string | number | null, string] | null
 export interface Pagina {
   filas: readonly Alerta[]
-  antes: Cursor
-  despues: Cursor
+  antes: Cursor | null
+  despues: Cursor | null
   conteo: Record<FiltroAlertas, { n: number; mas: boolean } | null>
   /** whether the plan shows recent history only */
   recortada?: boolean
@@ -37,7 +37,6 @@ export function List(props: { pagina: Pagina; lista: ListaAlertas; hoy: string; 
   const never = conteo.todas?.n === 0 && lista.q === ''
   const count = (cuenta: Pagina['conteo'][FiltroAlertas]) =>
     cuenta ? { count: `${numero(cuenta.n)}${cuenta.mas ? '+' : ''}` } : {}
-  const key = (cursor: Cursor) => cursor && JSON.stringify(cursor)
   return (
     <>
       {!never && (
@@ -63,11 +62,7 @@ export function List(props: { pagina: Pagina; lista: ListaAlertas; hoy: string; 
         <>
           <SelectionBar />
           <AlertTable filas={filas} hoy={hoy} fixes={fixes} />
-          <Pager
-            text={<Range pagina={pagina} lista={lista} />}
-            before={key(pagina.antes)}
-            after={key(pagina.despues)}
-          />
+          <Pager text={<Range pagina={pagina} lista={lista} />} before={pagina.antes} after={pagina.despues} />
         </>
       )}
     </>

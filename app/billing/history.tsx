@@ -16,7 +16,6 @@ import type { Payment, Payments } from './payments.server'
 
 export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | null }) {
   const { t } = useI18n()
-  const key = (cursor: NonNullable<Payments>['pagos']['antes']) => cursor && JSON.stringify(cursor)
   return (
     <Panel title={t('pagos.historial')}>
       {!pagos ? (
@@ -35,7 +34,7 @@ export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | nul
       ) : (
         <>
           <PaymentsTable filas={pagos.filas} />
-          {(pagos.antes || pagos.despues) && <Pager text={null} before={key(pagos.antes)} after={key(pagos.despues)} />}
+          {(pagos.antes || pagos.despues) && <Pager text={null} before={pagos.antes} after={pagos.despues} />}
         </>
       )}
     </Panel>

@@ -72,11 +72,7 @@ export function Lista({ pagina, lista, administra }: Props) {
       ) : (
         <>
           <TablaDocumentos filas={filas} administra={administra} orden={lista.orden} porPlaca={!filtrada} />
-          <Pager
-            text={<Rango pagina={pagina} lista={lista} />}
-            before={pagina.antes && JSON.stringify(pagina.antes)}
-            after={pagina.despues && JSON.stringify(pagina.despues)}
-          />
+          <Pager text={<Rango pagina={pagina} lista={lista} />} before={pagina.antes} after={pagina.despues} />
         </>
       )}
     </>

@@ -1,13 +1,18 @@
 /**
- * The foot of a list: what is shown, and the way to the pages beside it. Give cursors (`?despues=`, `?antes=`), null
- * where there is no page: `<Pager text="1 a 10 de 12" before={null} after={cursor} />`.
+ * The foot of a list: what is shown, and the way to the pages beside it (`?antes=`, `?despues=`). Give where those begin,
+ * null where there is no page: `<Pager text="1 a 10 de 12" before={null} after={cursor} />`.
  */
+import type { Cursor } from '@domain/cursor'
 import { Link } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { useListHref } from './params'
 
-export function Pager({ text, before, after }: { text: ReactNode; before: string | null; after: string | null }) {
+const key = (cursor: Cursor | null) => cursor && JSON.stringify(cursor)
+
+export function Pager(props: { text: ReactNode; before: Cursor | null; after: Cursor | null }) {
+  const { text } = props
+  const [before, after] = [key(props.before), key(props.after)]
   const { t } = useI18n()
   const href = useListHref()
   const nav = useRef<HTMLElement>(null)

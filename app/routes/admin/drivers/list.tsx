@@ -60,11 +60,7 @@ export function List({ pagina, lista, hoy }: { pagina: Pagina; lista: ListaCondu
       ) : (
         <>
           <DriverTable filas={filas} orden={lista.orden} hoy={hoy} />
-          <Pager
-            text={<Places pagina={pagina} lista={lista} />}
-            before={pagina.antes && JSON.stringify(pagina.antes)}
-            after={pagina.despues && JSON.stringify(pagina.despues)}
-          />
+          <Pager text={<Places pagina={pagina} lista={lista} />} before={pagina.antes} after={pagina.despues} />
         </>
       )}
     </>

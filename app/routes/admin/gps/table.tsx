@@ -85,11 +85,7 @@ export function DeviceTable({ pagina, hayVehiculos }: { pagina: Pagina; hayVehic
             sort={orden === 'created_at' ? undefined : { by: orden, desc: sentido === 'desc' }}
             actions={(d) => <Actions device={d} params={params} />}
           />
-          <Pager
-            text={placesOf(pagina, t)}
-            before={pagina.antes && JSON.stringify(pagina.antes)}
-            after={pagina.despues && JSON.stringify(pagina.despues)}
-          />
+          <Pager text={placesOf(pagina, t)} before={pagina.antes} after={pagina.despues} />
         </>
       )}
     </Panel>

@@ -155,8 +155,8 @@ export function Planes({ pagina, lista, hoy, cargando }: Props) {
           />
           <Pager
             text={<Rango conteo={conteo && { total: listados ?? 0, inicio: conteo.inicio }} n={filas.length} />}
-            before={pagina.antes && JSON.stringify(pagina.antes)}
-            after={pagina.despues && JSON.stringify(pagina.despues)}
+            before={pagina.antes}
+            after={pagina.despues}
           />
         </>
       )}

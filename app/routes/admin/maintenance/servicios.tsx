@@ -121,11 +121,7 @@ export function Servicios({ pagina, lista, cargando }: Props) {
             sort={{ by: 'fecha', desc: lista.orden === 'desc' }}
             actions={(s) => <Acciones servicio={s} params={params} />}
           />
-          <Pager
-            text={<Rango conteo={conteo} n={filas.length} />}
-            before={pagina.antes && JSON.stringify(pagina.antes)}
-            after={pagina.despues && JSON.stringify(pagina.despues)}
-          />
+          <Pager text={<Rango conteo={conteo} n={filas.length} />} before={pagina.antes} after={pagina.despues} />
         </>
       )}
     </>

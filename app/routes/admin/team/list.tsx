@@ -31,11 +31,7 @@ export function List({ pagina, lista, plan, yo, dueno, ahora }: Props) {
       ) : (
         <>
           <MemberTable filas={filas} yo={yo} dueno={dueno} ahora={ahora} />
-          <Pager
-            text={<Places pagina={pagina} />}
-            before={pagina.antes && JSON.stringify(pagina.antes)}
-            after={pagina.despues && JSON.stringify(pagina.despues)}
-          />
+          <Pager text={<Places pagina={pagina} />} before={pagina.antes} after={pagina.despues} />
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 /** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
+import type { Cursor } from '@domain/cursor'
 import type { Cuenta } from '@domain/tablero'
 import {
   FILTROS,
@@ -20,11 +21,10 @@ import { useListLoading } from '~/ui/use-list-loading'
 import { sinModal, useHrefModal } from './modales'
 import { type Fila, TablaVehiculos } from './tabla'
 
-type Cursor = readonly [string | number | null, string] | null
 interface Pagina {
   filas: readonly Fila[]
-  antes: Cursor
-  despues: Cursor
+  antes: Cursor | null
+  despues: Cursor | null
   /** null where it is more than is counted */
   conteo: {
     flota: Cuenta
@@ -65,18 +65,12 @@ export function Lista({ pagina, lista }: { pagina: Pagina; lista: ListaVehiculos
       ) : (
         <>
           <TablaVehiculos filas={filas} orden={lista.orden} />
-          <Pager
-            text={<Rango pagina={pagina} lista={lista} />}
-            before={clave(pagina.antes)}
-            after={clave(pagina.despues)}
-          />
+          <Pager text={<Rango pagina={pagina} lista={lista} />} before={pagina.antes} after={pagina.despues} />
         </>
       )}
     </>
   )
 }
-
-const clave = (cursor: Cursor) => cursor && JSON.stringify(cursor)
 
 /** «1 a 10 de 12»; nothing where the list is too long to count on every view. */
 function Rango({ pagina: { filas, conteo }, lista }: { pagina: Pagina; lista: ListaVehiculos }) {

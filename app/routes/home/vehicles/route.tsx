@@ -114,11 +114,7 @@ function Lista({ pagina }: { pagina: Pagina }) {
   return (
     <>
       <Table label={t('usuario.lista')} rows={filas} columns={columns} keyOf={(v) => v.id} />
-      <Pager
-        text={<Rango pagina={pagina} />}
-        before={antes && JSON.stringify(antes)}
-        after={despues && JSON.stringify(despues)}
-      />
+      <Pager text={<Rango pagina={pagina} />} before={antes} after={despues} />
     </>
   )
 }

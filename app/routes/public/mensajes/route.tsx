@@ -80,13 +80,7 @@ export default function Mensajes() {
                   <Thread key={mensaje.id} mensaje={mensaje} ahora={ahora} intento={intento} />
                 ))}
               </ul>
-              {(pagina.antes || pagina.despues) && (
-                <Pager
-                  text={null}
-                  before={pagina.antes && JSON.stringify(pagina.antes)}
-                  after={pagina.despues && JSON.stringify(pagina.despues)}
-                />
-              )}
+              {(pagina.antes || pagina.despues) && <Pager text={null} before={pagina.antes} after={pagina.despues} />}
             </>
           )}
         </Panel>

@@ -1,6 +1,7 @@
 /** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
 import type { FiltroAlertas } from '@domain/alerta'
 import { ALERTAS_SISTEMA_POR_PAGINA, type ListaSistema } from '@domain/alerta-sistema'
+import type { Cursor } from '@domain/cursor'
 import { Bell } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
@@ -13,11 +14,10 @@ import { useListLoading } from '~/ui/use-list-loading'
 import { SystemAlertTable } from './table'
 import type { Alerta } from './words'
 
-type Cursor = readonly [string | number | null, string] | null
 export interface Pagina {
   filas: readonly Alerta[]
-  antes: Cursor
-  despues: Cursor
+  antes: Cursor | null
+  despues: Cursor | null
   conteo: Record<FiltroAlertas, { n: number; mas: boolean }>
   parado: number | null
 }
@@ -30,7 +30,6 @@ export function List({ pagina, lista, ahora }: { pagina: Pagina; lista: ListaSis
   const loading = useListLoading()
   const { filas, conteo } = pagina
   const never = conteo.todas.n === 0 && lista.q === ''
-  const key = (cursor: Cursor) => cursor && JSON.stringify(cursor)
   return (
     <>
       {!never && (
@@ -55,7 +54,7 @@ export function List({ pagina, lista, ahora }: { pagina: Pagina; lista: ListaSis
       ) : (
         <>
           <SystemAlertTable filas={filas} ahora={ahora} />
-          <Pager text={t('sistema.resolver_ayuda')} before={key(pagina.antes)} after={key(pagina.despues)} />
+          <Pager text={t('sistema.resolver_ayuda')} before={pagina.antes} after={pagina.despues} />
         </>
       )}
     </>

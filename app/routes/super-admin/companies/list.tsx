@@ -47,8 +47,8 @@ export function List({ pagina, lista }: { pagina: Pagina; lista: Datos['lista'] 
                   ? t('empresas.halladas_muchas', { n: numero(TOPE) })
                   : hallados !== null && t('empresas.halladas', { n: hallados })
               }
-              before={pagina.antes && JSON.stringify(pagina.antes)}
-              after={pagina.despues && JSON.stringify(pagina.despues)}
+              before={pagina.antes}
+              after={pagina.despues}
             />
           )}
         </>

@@ -42,13 +42,7 @@ export function List({ pagina, lista, ahora }: { pagina: Pagina; lista: ListaMen
               <Row key={mensaje.id} mensaje={mensaje} ahora={ahora} />
             ))}
           </ul>
-          {(pagina.antes || pagina.despues) && (
-            <Pager
-              text={null}
-              before={pagina.antes && JSON.stringify(pagina.antes)}
-              after={pagina.despues && JSON.stringify(pagina.despues)}
-            />
-          )}
+          {(pagina.antes || pagina.despues) && <Pager text={null} before={pagina.antes} after={pagina.despues} />}
         </>
       )}
     </>

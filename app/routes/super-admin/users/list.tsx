@@ -42,13 +42,7 @@ export function List({ pagina, lista, yo }: { pagina: Pagina; lista: ListaUsuari
       ) : (
         <>
           <UserTable filas={pagina.filas} lista={lista} yo={yo} />
-          {(pagina.antes || pagina.despues) && (
-            <Pager
-              text={null}
-              before={pagina.antes && JSON.stringify(pagina.antes)}
-              after={pagina.despues && JSON.stringify(pagina.despues)}
-            />
-          )}
+          {(pagina.antes || pagina.despues) && <Pager text={null} before={pagina.antes} after={pagina.despues} />}
         </>
       )}
     </>

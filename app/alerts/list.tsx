@@ -5,7 +5,6 @@ import { useLocation } from '@remix-run/react'
 import { Bell } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
-import { Chips } from '~/ui/chips'
 import { Empty } from '~/ui/empty'
 import { Pager } from '~/ui/pager'
 import { SearchBox } from '~/ui/search-box'
@@ -13,6 +12,7 @@ import { SkeletonRows } from '~/ui/skeleton'
 import { useListLoading } from '~/ui/use-list-loading'
 import type { Fixes } from './row'
 import { SelectionBar } from './selection'
+import { StateChips } from './state-chips'
 import { AlertTable } from './table'
 import type { Alerta } from './words'
 
@@ -26,32 +26,18 @@ export interface Pagina {
   inicio: number | null
 }
 
-/** In the order of the specification (§2). */
-const FILTERS: readonly FiltroAlertas[] = ['todas', 'pendientes', 'revisadas', 'resueltas']
-
 export function List(props: { pagina: Pagina; lista: ListaAlertas; hoy: string; fixes: Fixes; documents: string }) {
   const { pagina, lista, hoy, fixes, documents } = props
-  const { t, numero } = useI18n()
+  const { t } = useI18n()
   const loading = useListLoading()
   const { filas, conteo } = pagina
   const never = conteo.todas?.n === 0 && lista.q === ''
-  const count = (cuenta: Pagina['conteo'][FiltroAlertas]) =>
-    cuenta ? { count: `${numero(cuenta.n)}${cuenta.mas ? '+' : ''}` } : {}
   return (
     <>
       {!never && (
         <div className="tools">
           <SearchBox label={t('alertas.buscar')} placeholder={t('alertas.buscar_por')} />
-          <Chips
-            label={t('alertas.filtrar')}
-            param="estado"
-            fallback="pendientes"
-            options={FILTERS.map((value) => ({
-              value,
-              label: t(`alertas.${value}`),
-              ...count(conteo[value]),
-            }))}
-          />
+          <StateChips conteo={conteo} />
         </div>
       )}
       {loading ? (

@@ -1,6 +1,7 @@
 /** The screen Alertas of both areas: the same pieces over what the door of who reads lets through. */
 import type { ListaAlertas } from '@domain/alerta'
 import { HISTORIA_BASIC_DIAS } from '@domain/plan'
+import { figure } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
 import { PlansLink } from '~/plan/offer'
 import { Note } from '~/ui/note'
@@ -18,13 +19,14 @@ export function AlertsScreen(props: {
   documents: string
 }) {
   const { pagina } = props
-  const { t, numero } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
   const pendientes = pagina?.conteo.pendientes
   const lead = !pendientes
     ? null
     : pendientes.n === 0
       ? t('alertas.sin_pendientes')
-      : t('alertas.resumen', { n: pendientes.n === 1 ? 1 : `${numero(pendientes.n)}${pendientes.mas ? '+' : ''}` })
+      : t('alertas.resumen', { n: pendientes.n === 1 ? 1 : figure(pendientes, i18n) })
   return (
     <Page title={t('alertas.titulo')} lead={lead}>
       <Refused />

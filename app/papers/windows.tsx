@@ -13,25 +13,33 @@ import { Confirm } from '~/ui/confirm'
 import { TextareaField } from '~/ui/field'
 import { FileViewer } from '~/ui/file-viewer'
 import { Form, FormError } from '~/ui/form'
+import { Instead } from '~/ui/instead'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
 import { Plate } from '~/ui/plate'
+import { RemoveFile } from '~/ui/remove-file'
 import { useAddress } from './address'
 import { FormularioDocumento, Renovacion } from './form'
 import type { Abierta, Exencion, Hoja } from './load.server'
 import { llamar, vencimiento } from './words'
 
 export function VentanaAbierta({ abierta, administra, hoy }: { abierta: Abierta; administra: boolean; hoy: string }) {
+  const { t, motivo } = useI18n()
   const { lista } = useAddress()
+  const sinCupo = (clave: string) => (
+    <Instead title={t('documentos.agregar')} closeTo={lista}>
+      <Note tone="warn">{motivo(clave)}</Note>
+    </Instead>
+  )
   switch (abierta.ventana) {
     case 'nuevo':
       return abierta.eleccion ? (
         <FormularioDocumento hoja={null} eleccion={abierta.eleccion} tipo={abierta.tipo} />
       ) : (
-        <SinCupo clave={abierta.negativa ?? 'suscripcion-terminada'} />
+        sinCupo(abierta.negativa ?? 'suscripcion-terminada')
       )
     case 'renovar':
-      return abierta.negativa ? <SinCupo clave={abierta.negativa} /> : <Renovacion hoja={abierta.hoja} hoy={hoy} />
+      return abierta.negativa ? sinCupo(abierta.negativa) : <Renovacion hoja={abierta.hoja} hoy={hoy} />
     case 'editar':
       return <FormularioDocumento hoja={abierta.hoja} />
     case 'historial':
@@ -152,22 +160,12 @@ function QuitarArchivo({ hoja: { documento, vehiculo } }: { hoja: Hoja }) {
   const { archivo } = documento
   if (!archivo) return null
   return (
-    <Confirm
-      title={t('archivos.pregunta_quitar')}
-      confirm={t('archivos.quitar_archivo')}
-      busy={t('archivos.quitando')}
-      of={f}
-      closeTo={lista}
-      fields={{ id: documento.id, archivo: archivo.url }}
-    >
-      <p>{t('archivos.quitar_detalle', { nombre: archivo.nombre })}</p>
-      <p>
-        {t('documentos.quitar_archivo_queda', {
-          documento: llamar(documento, i18n),
-          placa: escribirPlaca(vehiculo.placa),
-        })}
-      </p>
-    </Confirm>
+    <RemoveFile of={f} id={documento.id} archivo={archivo} closeTo={lista}>
+      {t('documentos.quitar_archivo_queda', {
+        documento: llamar(documento, i18n),
+        placa: escribirPlaca(vehiculo.placa),
+      })}
+    </RemoveFile>
   )
 }
 
@@ -228,21 +226,5 @@ function VuelveAAplicar({ exencion: { vehiculo, tipo, motivo } }: { exencion: Ex
     >
       <p>{t('documentos.aplica_detalle', { motivo: motivo ?? '' })}</p>
     </Confirm>
-  )
-}
-
-/** Instead of a form that would be refused: why nothing can be added now. */
-function SinCupo({ clave }: { clave: string }) {
-  const { t, motivo } = useI18n()
-  const { lista } = useAddress()
-  return (
-    <Modal title={t('documentos.agregar')} size="sm" closeTo={lista}>
-      <ModalBody>
-        <Note tone="warn">{motivo(clave)}</Note>
-      </ModalBody>
-      <ModalFoot>
-        <CloseButton>{t('comun.cerrar')}</CloseButton>
-      </ModalFoot>
-    </Modal>
   )
 }

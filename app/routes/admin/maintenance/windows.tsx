@@ -1,7 +1,7 @@
 /** The dialog that the address names, over the list. */
 import { useSearchParams } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
+import { Instead } from '~/ui/instead'
 import { Note } from '~/ui/note'
 import { hrefTo } from './address'
 import { ElegirVehiculo } from './elegir'
@@ -56,17 +56,11 @@ function Negada({ de, clave }: { de: string; clave: string }) {
   const { t, motivo } = useI18n()
   const [params] = useSearchParams()
   return (
-    <Modal
+    <Instead
       title={t(de === 'nuevo' ? 'mantenimientos.registrar' : 'mantenimientos.agregar_plan')}
-      size="sm"
       closeTo={hrefTo(params)}
     >
-      <ModalBody>
-        <Note tone="warn">{motivo(clave)}</Note>
-      </ModalBody>
-      <ModalFoot>
-        <CloseButton>{t('comun.cerrar')}</CloseButton>
-      </ModalFoot>
-    </Modal>
+      <Note tone="warn">{motivo(clave)}</Note>
+    </Instead>
   )
 }

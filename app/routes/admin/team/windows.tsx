@@ -1,11 +1,10 @@
 /** The dialog that the address names, over the list. */
 import { EquipoCommand, INVITACION_DIAS, type RolDeEquipo } from '@domain/equipo'
 import { useSearchParams } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { Confirm } from '~/ui/confirm'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
+import { Instead } from '~/ui/instead'
 import { Note } from '~/ui/note'
 import { hrefTo } from './address'
 import { InviteForm } from './invite'
@@ -32,19 +31,6 @@ export function Window({ abierta, negativa, email }: { abierta: Abierta; negativ
     case 'eliminar':
       return <Remove miembro={abierta.miembro} closeTo={closeTo} />
   }
-}
-
-/** Instead of a form that would be refused: why. */
-function Instead({ title, closeTo, children }: { title: string; closeTo: string; children: ReactNode }) {
-  const { t } = useI18n()
-  return (
-    <Modal title={title} size="sm" closeTo={closeTo}>
-      <ModalBody>{children}</ModalBody>
-      <ModalFoot>
-        <CloseButton>{t('comun.cerrar')}</CloseButton>
-      </ModalFoot>
-    </Modal>
-  )
 }
 
 function Resend({ miembro: { id, email }, closeTo }: { miembro: Miembro; closeTo: string }) {

@@ -10,8 +10,8 @@ import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { PlanOffer } from '~/plan/offer'
 import { LinkButton } from '~/ui/button'
+import { Instead } from '~/ui/instead'
 import { Missing } from '~/ui/missing'
-import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { AsignarVehiculo } from './asignar'
@@ -137,15 +137,10 @@ function SinCarga() {
 function SinCupo({ clave, datos }: { clave: string; datos?: Record<string, string | number> }) {
   const { t, motivo } = useI18n()
   return (
-    <Modal title={t('vehiculos.agregar_vehiculo')} size="sm" closeTo={useHrefLista()}>
-      <ModalBody>
-        <Note tone="warn" action={<PlanOffer clave={clave} />}>
-          {motivo(clave, datos)}
-        </Note>
-      </ModalBody>
-      <ModalFoot>
-        <CloseButton>{t('comun.cerrar')}</CloseButton>
-      </ModalFoot>
-    </Modal>
+    <Instead title={t('vehiculos.agregar_vehiculo')} closeTo={useHrefLista()}>
+      <Note tone="warn" action={<PlanOffer clave={clave} />}>
+        {motivo(clave, datos)}
+      </Note>
+    </Instead>
   )
 }

@@ -3,9 +3,9 @@ import type { FiltroAlertas } from '@domain/alerta'
 import { ALERTAS_SISTEMA_POR_PAGINA, type ListaSistema } from '@domain/alerta-sistema'
 import type { Cursor } from '@domain/cursor'
 import { Bell } from 'lucide-react'
+import { StateChips } from '~/alerts/state-chips'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
-import { Chips } from '~/ui/chips'
 import { Empty } from '~/ui/empty'
 import { Pager } from '~/ui/pager'
 import { SearchBox } from '~/ui/search-box'
@@ -22,11 +22,8 @@ export interface Pagina {
   parado: number | null
 }
 
-/** In the order of Alertas (§2). */
-const FILTERS: readonly FiltroAlertas[] = ['todas', 'pendientes', 'revisadas', 'resueltas']
-
 export function List({ pagina, lista, ahora }: { pagina: Pagina; lista: ListaSistema; ahora: number }) {
-  const { t, numero } = useI18n()
+  const { t } = useI18n()
   const loading = useListLoading()
   const { filas, conteo } = pagina
   const never = conteo.todas.n === 0 && lista.q === ''
@@ -35,16 +32,7 @@ export function List({ pagina, lista, ahora }: { pagina: Pagina; lista: ListaSis
       {!never && (
         <div className="tools">
           <SearchBox label={t('sistema.buscar')} placeholder={t('sistema.buscar_por')} />
-          <Chips
-            label={t('alertas.filtrar')}
-            param="estado"
-            fallback="pendientes"
-            options={FILTERS.map((value) => ({
-              value,
-              label: t(`alertas.${value}`),
-              count: `${numero(conteo[value].n)}${conteo[value].mas ? '+' : ''}`,
-            }))}
-          />
+          <StateChips conteo={conteo} />
         </div>
       )}
       {loading ? (

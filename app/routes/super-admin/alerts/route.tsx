@@ -4,6 +4,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from '@remix-run/react'
 import '~/alerts/alerts.css'
 import { NotLoaded, Refused } from '~/alerts/refused'
+import { figure } from '~/board/words'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
@@ -37,13 +38,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function AlertasDelSistema() {
   const { lista, pagina, ahora } = useLoaderData<typeof loader>()
-  const { t, numero, hace } = useI18n()
+  const i18n = useI18n()
+  const { t, hace } = i18n
   const pendientes = pagina?.conteo.pendientes
   const lead = !pendientes
     ? null
     : pendientes.n === 0
       ? t('sistema.sin_pendientes')
-      : t('sistema.resumen', { n: pendientes.n === 1 ? 1 : `${numero(pendientes.n)}${pendientes.mas ? '+' : ''}` })
+      : t('sistema.resumen', { n: pendientes.n === 1 ? 1 : figure(pendientes, i18n) })
   return (
     <Page title={t('sistema.titulo')} lead={lead}>
       <Refused />

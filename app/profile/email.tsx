@@ -4,7 +4,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
-import { Field, PasswordField } from '~/ui/field'
+import { CodeField, EmailField, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { Icon } from '~/ui/icon'
 import { Panel } from '~/ui/page'
@@ -63,14 +63,11 @@ function NewEmail({ base }: { base: string }) {
   })
   return (
     <Change of={f} send={t('perfil.enviar_codigo')} busy={t('perfil.enviando')} base={base}>
-      <Field
+      <EmailField
         field={f.campos.email}
         label={t('perfil.correo_nuevo')}
         hint={t('perfil.correo_nuevo_ayuda')}
-        type="email"
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
       />
       <PasswordField
         field={f.campos.contrasena_actual}
@@ -90,13 +87,7 @@ function Confirm({ email, base }: { email: string; base: string }) {
     <>
       <Form of={f} className="form">
         <p>{t('perfil.falta_codigo', { email })}</p>
-        <Field
-          field={f.campos.codigo}
-          label={t('perfil.codigo')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-        />
+        <CodeField field={f.campos.codigo} label={t('perfil.codigo')} />
         <SubmitButton of={f} busy={t('perfil.comprobando')}>
           {t('perfil.usar_correo')}
         </SubmitButton>

@@ -5,13 +5,13 @@ import type { Formulario } from '~/forms/formulario'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { CopyField } from '~/ui/copy'
-import { Field, PasswordField } from '~/ui/field'
+import { CodeField, PasswordField } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { Note } from '~/ui/note'
 import { Qr } from '~/ui/qr'
 import type { Factor } from './tab.server'
 
-type Campo = Parameters<typeof Field>[0]['field']
+type Campo = Parameters<typeof CodeField>[0]['field']
 
 export const useBegin = (action: string) =>
   useFormulario({ id: 'factor-comenzar', schema: ComenzarCommand, intent: 'factor-comenzar', action })
@@ -23,22 +23,6 @@ export function OwnPassword({ field, conContrasena }: { field: Campo; conContras
   const { t } = useI18n()
   if (!conContrasena) return <Note>{t('factor.sin_contrasena')}</Note>
   return <PasswordField field={field} label={t('factor.contrasena')} autoComplete="current-password" required />
-}
-
-/** A code of the app, and where backup codes are taken too it is said. */
-export function CodeField({ field, hint, autoFocus }: { field: Campo; hint?: string; autoFocus?: boolean }) {
-  const { t } = useI18n()
-  return (
-    <Field
-      field={field}
-      label={t('factor.codigo')}
-      hint={hint}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      autoFocus={autoFocus}
-      spellCheck={false}
-    />
-  )
 }
 
 /** What goes into the app: as a QR, as a link for whoever holds the phone in the hand, as text. */
@@ -71,7 +55,7 @@ export function Key({
         copied="factor.clave_copiada"
         className="key-text"
       />
-      <CodeField field={f.campos.codigo} hint={t('factor.codigo_de_ahora')} />
+      <CodeField field={f.campos.codigo} label={t('factor.codigo')} hint={t('factor.codigo_de_ahora')} />
     </>
   )
 }

@@ -7,13 +7,14 @@ import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/badge'
 import { LinkButton, SubmitButton } from '~/ui/button'
+import { CodeField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { hrefSecurity, type Paso } from './address'
 import { BackupCodes, useRespaldos } from './codes'
-import { CodeField, Key, OwnPassword, useBegin, useConfirm } from './enrol'
+import { Key, OwnPassword, useBegin, useConfirm } from './enrol'
 import type { Factor } from './tab.server'
 
 /** Fewer codes than this are soon none. */
@@ -171,7 +172,7 @@ function WithCode({ que, factor, base }: Props & { que: 'renovar' | 'quitar' }) 
           <FormError of={f} />
           <p className="muted">{t(`factor.${que}_texto`)}</p>
           <OwnPassword field={f.campos.contrasena_actual} conContrasena={factor.conContrasena} />
-          <CodeField field={f.campos.codigo} hint={t('factor.codigo_ayuda')} />
+          <CodeField field={f.campos.codigo} label={t('factor.codigo')} hint={t('factor.codigo_ayuda')} />
         </ModalBody>
         <ModalFoot>
           <CloseButton>{t('comun.cancelar')}</CloseButton>

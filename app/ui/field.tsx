@@ -2,8 +2,9 @@
  * Fields of a `useFormulario`: label above, hint and error below, wired for screen readers.
  *   <Field field={f.campos.titular} label="Titular" hint="Como aparece en la licencia de tránsito." />
  *   <Field field={f.campos.color} label="Color" optional />
- *   <Field field={f.campos.email} label="Correo electrónico" type="email" autoComplete="username" />
  *   <Field field={f.campos.anio} label="Año" type="number" />
+ *   <EmailField field={f.campos.email} label="Correo electrónico" autoComplete="username" />
+ *   <CodeField field={f.campos.codigo} label="Código" hint="El de su aplicación." />
  *   <PlateField field={f.campos.placa} label="Placa" />
  *   <PasswordField field={f.campos.password} label="Contraseña" autoComplete="current-password" aside={<Link …/>} />
  *   <SelectField field={f.campos.tipo} label="Tipo" options={[{ value, label }]} />
@@ -89,6 +90,16 @@ export function Field(props: Comun & Atributos & { type?: Tipo }) {
     </FieldFrame>
   )
 }
+
+/** An address of mail: nothing is corrected in it. */
+export const EmailField = (props: Comun & Atributos) => (
+  <Field type="email" autoCapitalize="none" spellCheck={false} {...props} />
+)
+
+/** A code that was sent, or that an app shows: the figures' keyboard, and what the browser has just received. */
+export const CodeField = (props: Comun & Atributos) => (
+  <Field inputMode="numeric" autoComplete="one-time-code" spellCheck={false} {...props} />
+)
 
 /** A plate: capitals, narrow, no autocorrection. */
 export function PlateField(props: Comun & Atributos) {

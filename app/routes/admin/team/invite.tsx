@@ -3,7 +3,7 @@ import { EquipoCommand, ROLES_DE_EQUIPO } from '@domain/equipo'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
-import { Field, SegmentField } from '~/ui/field'
+import { EmailField, Field, SegmentField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
@@ -38,14 +38,7 @@ export function InviteForm(props: {
           <FormError of={f} />
           <Field field={f.campos.nombre} label={t('equipo.nombre')} autoComplete="off" />
           <div>
-            <Field
-              field={f.campos.email}
-              label={t('equipo.correo')}
-              type="email"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
+            <EmailField field={f.campos.email} label={t('equipo.correo')} autoComplete="off" />
             <div aria-live="polite">{dicho && <Note tone="warn">{motivo(dicho)}</Note>}</div>
           </div>
           <SegmentField

@@ -3,7 +3,7 @@ import { EntrarConCodigoCommand, OtroCorreoParaCodigoCommand, PedirCodigoCommand
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
-import { CheckField, Field } from '~/ui/field'
+import { CheckField, CodeField, EmailField } from '~/ui/field'
 import { Form } from '~/ui/form'
 
 export function Ask({ email }: { email: string | null }) {
@@ -11,14 +11,7 @@ export function Ask({ email }: { email: string | null }) {
   const f = useFormulario({ id: 'pedir-codigo', schema: PedirCodigoCommand, intent: 'pedir', inicial: { email } })
   return (
     <Form of={f}>
-      <Field
-        field={f.campos.email}
-        label={t('ingreso.correo')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField field={f.campos.email} label={t('ingreso.correo')} autoComplete="username" />
       <SubmitButton of={f} size="lg" busy={t('acceso.enviando')}>
         {t('ingreso.codigo_pedir')}
       </SubmitButton>
@@ -33,13 +26,7 @@ export function Enter() {
   return (
     <>
       <Form of={f}>
-        <Field
-          field={f.campos.codigo}
-          label={t('ingreso.codigo')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          spellCheck={false}
-        />
+        <CodeField field={f.campos.codigo} label={t('ingreso.codigo')} />
         <CheckField field={f.campos.recordar} label={t('ingreso.recordarme')} />
         <SubmitButton of={f} size="lg" busy={t('ingreso.entrando')}>
           {t('ingreso.entrar')}

@@ -9,7 +9,7 @@ import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { ProviderResult, Providers } from '~/links/providers'
 import { LinkButton, SubmitButton } from '~/ui/button'
-import { CheckField, Field, PasswordField } from '~/ui/field'
+import { CheckField, EmailField, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
@@ -60,14 +60,7 @@ export default function Login() {
       <Form of={f}>
         {!f.form.errors && <ProviderResult resultado={resultado} />}
         {correoNuevo && !f.form.errors && <Note tone="ok">{t('ingreso.creada')}</Note>}
-        <Field
-          field={f.campos.email}
-          label={t('ingreso.correo')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField field={f.campos.email} label={t('ingreso.correo')} autoComplete="username" />
         <PasswordField
           field={f.campos.contrasena}
           label={t('ingreso.contrasena')}

@@ -3,7 +3,7 @@ import { PedirEnlaceCommand } from '@domain/recuperacion'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
-import { Field } from '~/ui/field'
+import { EmailField } from '~/ui/field'
 import { Form } from '~/ui/form'
 
 export function Ask({ action }: { action: string }) {
@@ -11,14 +11,7 @@ export function Ask({ action }: { action: string }) {
   const f = useFormulario({ id: 'recuperar', schema: PedirEnlaceCommand, intent: 'pedir', action })
   return (
     <Form of={f}>
-      <Field
-        field={f.campos.email}
-        label={t('ingreso.correo')}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField field={f.campos.email} label={t('ingreso.correo')} autoComplete="username" />
       <SubmitButton of={f} size="lg" busy={t('acceso.enviando')}>
         {t('acceso.enviar_enlace')}
       </SubmitButton>

@@ -8,7 +8,7 @@ import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { Providers } from '~/links/providers'
 import { SubmitButton } from '~/ui/button'
-import { Field, PasswordField } from '~/ui/field'
+import { EmailField, Field, PasswordField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
@@ -60,14 +60,7 @@ export default function SignUp() {
           <FormError of={f} />
         )}
         <Field field={f.campos.nombre} label={t('ingreso.nombre')} autoComplete="name" />
-        <Field
-          field={f.campos.email}
-          label={t('ingreso.correo')}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField field={f.campos.email} label={t('ingreso.correo')} autoComplete="username" />
         <PasswordField
           field={f.campos.contrasena}
           label={t('ingreso.contrasena')}

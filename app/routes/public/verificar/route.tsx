@@ -8,7 +8,7 @@ import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { SubmitButton } from '~/ui/button'
-import { Field } from '~/ui/field'
+import { CodeField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
 
@@ -46,15 +46,7 @@ export default function Verificar() {
       }
     >
       <Form of={f}>
-        <Field
-          field={f.campos.codigo}
-          label={t('factor.codigo')}
-          hint={t('factor.codigo_ayuda')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          spellCheck={false}
-        />
+        <CodeField field={f.campos.codigo} label={t('factor.codigo')} hint={t('factor.codigo_ayuda')} autoFocus />
         <SubmitButton of={f} size="lg" busy={t('factor.verificando')}>
           {t('factor.verificar_boton')}
         </SubmitButton>

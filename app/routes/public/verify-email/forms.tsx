@@ -3,7 +3,7 @@ import { ConCifrasCommand, ConEnlaceCommand, OtroCodigoCommand } from '@domain/r
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
-import { Field } from '~/ui/field'
+import { CodeField } from '~/ui/field'
 import { Form } from '~/ui/form'
 
 export function ByLink({ enlace }: { enlace: string }) {
@@ -24,13 +24,7 @@ export function ByCode() {
   const f = useFormulario({ id: 'con-codigo', schema: ConCifrasCommand, intent: 'codigo' })
   return (
     <Form of={f}>
-      <Field
-        field={f.campos.codigo}
-        label={t('acceso.codigo')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        spellCheck={false}
-      />
+      <CodeField field={f.campos.codigo} label={t('acceso.codigo')} />
       <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
         {t('acceso.verificar_boton')}
       </SubmitButton>

@@ -7,7 +7,7 @@ import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { CamposDeEmpresa } from '~/routes/admin/company/formulario'
 import { SubmitButton } from '~/ui/button'
-import { CheckField, Field, SelectField } from '~/ui/field'
+import { CheckField, EmailField, Field, SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import type { Abierta } from './load.server'
@@ -36,15 +36,7 @@ export function CreateCompany({ intento, finDePrueba, closeTo }: Omit<Nueva, 've
             <p className="muted">{t('empresas.dueno_ayuda')}</p>
             <div className="grid-2">
               <Field field={f.campos.dueno_nombre} label={t('empresas.dueno_nombre')} optional autoComplete="off" />
-              <Field
-                field={f.campos.dueno_email}
-                label={t('empresas.dueno_email')}
-                optional
-                type="email"
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-              />
+              <EmailField field={f.campos.dueno_email} label={t('empresas.dueno_email')} optional autoComplete="off" />
             </div>
           </Part>
         </ModalBody>

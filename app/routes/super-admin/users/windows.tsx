@@ -5,7 +5,7 @@ import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { Confirm } from '~/ui/confirm'
-import { Field, SelectField } from '~/ui/field'
+import { EmailField, Field, SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
@@ -47,14 +47,11 @@ function New({ empresas, closeTo }: { empresas: readonly string[]; closeTo: stri
         <ModalBody>
           <FormError of={f} />
           <Field field={f.campos.nombre} label={t('usuarios.nombre')} autoComplete="off" />
-          <Field
+          <EmailField
             field={f.campos.email}
             label={t('usuarios.correo')}
             hint={t('usuarios.nuevo_nota')}
-            type="email"
             autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
           />
           <SelectField field={f.campos.rol} label={t('usuarios.rol')} options={roles} />
           <Field

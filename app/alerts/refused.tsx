@@ -1,9 +1,8 @@
 /** What a list of alerts says when an order was refused, and when it could not be read. */
 import { useActionData } from '@remix-run/react'
-import { RotateCcw } from 'lucide-react'
 import { decodificar } from '~/forms/errores'
 import { useI18n } from '~/i18n/provider'
-import { LinkButton } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
 import { Note } from '~/ui/note'
 
 /** What an order was refused for: somebody was faster, or the database did not answer. */
@@ -22,16 +21,7 @@ export function NotLoaded() {
   const { t } = useI18n()
   return (
     <div className="tools">
-      <Note
-        tone="bad"
-        action={
-          <LinkButton to="." tone="line" icon={RotateCcw} reloadDocument>
-            {t('comun.reintentar')}
-          </LinkButton>
-        }
-      >
-        {t('alertas.error_cargar')}
-      </Note>
+      <ErrorState message={t('alertas.error_cargar')} />
     </div>
   )
 }

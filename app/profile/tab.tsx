@@ -1,12 +1,11 @@
 /** Perfil (spec §2): what a person says of themselves, the address they come in with, and the password. */
 import { DatosCommand } from '@domain/perfil'
-import { RotateCcw } from 'lucide-react'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
-import { LinkButton, SubmitButton } from '~/ui/button'
+import { SubmitButton } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
 import { Field, SegmentField, SelectField } from '~/ui/field'
 import { Form } from '~/ui/form'
-import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import { Email } from './email'
 import { Password } from './password'
@@ -16,18 +15,7 @@ export function ProfileTab({ profile, base }: { profile: Profile; base: string }
   const { t } = useI18n()
   const { datos, abierto } = profile
   if (!datos) {
-    return (
-      <Note
-        tone="bad"
-        action={
-          <LinkButton to="." tone="line" icon={RotateCcw} reloadDocument>
-            {t('comun.reintentar')}
-          </LinkButton>
-        }
-      >
-        {t('perfil.error_cargar')}
-      </Note>
-    )
+    return <ErrorState message={t('perfil.error_cargar')} />
   }
   return (
     <div className="panel-columns">

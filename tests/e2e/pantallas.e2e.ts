@@ -82,6 +82,9 @@ test.for(PANTALLAS)('$nombre', { timeout: 90_000 }, async (pantalla, { navegador
     await lista(p)
   }
   await antes?.(p, m)
+  // where a part did not come, to ask for it again leads to where one stands
+  const otraVez = p.getByRole('link', { name: 'Intentar de nuevo' })
+  for (const uno of falla ? await otraVez.all() : []) expect(await uno.getAttribute('href')).toBe(path)
   // every screen has a name, one heading of the first rank and one main room
   const { titulo, h1, main } = await p.evaluate(() => ({
     titulo: document.title.length,

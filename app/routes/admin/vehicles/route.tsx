@@ -3,13 +3,14 @@ import { escribirPlaca } from '@domain/placa'
 import { ListaVehiculos, vehiculoCommand } from '@domain/vehiculo'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { Plus, RotateCcw } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { PlanOffer } from '~/plan/offer'
 import { LinkButton } from '~/ui/button'
+import { ErrorState } from '~/ui/error-state'
 import { Instead } from '~/ui/instead'
 import { Missing } from '~/ui/missing'
 import { Note } from '~/ui/note'
@@ -98,7 +99,13 @@ export default function Vehiculos() {
       }
     >
       <Panel label={t('vehiculos.lista')}>
-        {pagina === null ? <SinCarga /> : <Lista pagina={pagina} lista={lista} />}
+        {pagina ? (
+          <Lista pagina={pagina} lista={lista} />
+        ) : (
+          <div className="tools">
+            <ErrorState message={t('vehiculos.error_cargar')} />
+          </div>
+        )}
       </Panel>
       {nuevo && (nuevo.negativa ? <SinCupo {...nuevo.negativa} /> : <FormularioVehiculo vehiculo={null} hoy={hoy} />)}
       {editado && <FormularioVehiculo key={editado.id} vehiculo={editado} hoy={hoy} />}
@@ -113,25 +120,6 @@ export default function Vehiculos() {
 export const ErrorBoundary = () => (
   <Missing title="vehiculos.titulo" back="vehiculos.volver" backTo={sinModal(new URLSearchParams())} />
 )
-
-/** The list could not be read: what happened, and the way to ask again. */
-function SinCarga() {
-  const { t } = useI18n()
-  return (
-    <div className="tools">
-      <Note
-        tone="bad"
-        action={
-          <LinkButton to="." tone="line" icon={RotateCcw} reloadDocument>
-            {t('comun.reintentar')}
-          </LinkButton>
-        }
-      >
-        {t('vehiculos.error_cargar')}
-      </Note>
-    </div>
-  )
-}
 
 /** Instead of a form that would be refused: why nothing can be added now, and what would change it. */
 function SinCupo({ clave, datos }: { clave: string; datos?: Record<string, string | number> }) {

@@ -2,12 +2,11 @@
 import { ACTIVO_DIAS, DIAS_DEL_GRAFICO, MESES_DE_REPORTE, PedidoReporte } from '@domain/reporte'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { RotateCcw } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
-import { LinkButton } from '~/ui/button'
 import { dibujar } from '~/ui/chart.server'
 import { Chips } from '~/ui/chips'
+import { ErrorState } from '~/ui/error-state'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { Companies, Income, Positions, Trials } from './charts'
@@ -79,16 +78,7 @@ export default function Reportes() {
           <Companies r={r} meses={meses} />
         </>
       ) : (
-        <Note
-          tone="bad"
-          action={
-            <LinkButton to="." tone="line" icon={RotateCcw} reloadDocument>
-              {t('comun.reintentar')}
-            </LinkButton>
-          }
-        >
-          {t('reportes.error_cargar')}
-        </Note>
+        <ErrorState message={t('reportes.error_cargar')} />
       )}
     </Page>
   )

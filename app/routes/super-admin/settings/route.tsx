@@ -9,7 +9,7 @@ import {
   type SerializeFrom,
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { History, RotateCcw } from 'lucide-react'
+import { History } from 'lucide-react'
 import { exito } from '~/forms/aviso'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
@@ -22,7 +22,7 @@ import { changeProfile, readProfile } from '~/profile/tab.server'
 import { SecurityTab } from '~/security/tab'
 import { changeSecurity, readSecurity } from '~/security/tab.server'
 import { LinkButton } from '~/ui/button'
-import { Note } from '~/ui/note'
+import { ErrorState } from '~/ui/error-state'
 import { Page, Panel } from '~/ui/page'
 import { PlaceTabs } from '~/ui/tabs'
 import { hrefSection, PANTALLA, readSection, SECCIONES } from './address'
@@ -154,18 +154,7 @@ type MailData = Extract<SerializeFrom<typeof loader>, { pestana: 'correo' }>
 function Mail({ estado, para, ahora, descartado }: MailData) {
   const { t } = useI18n()
   if (!estado) {
-    return (
-      <Note
-        tone="bad"
-        action={
-          <LinkButton to="." tone="line" icon={RotateCcw} reloadDocument>
-            {t('comun.reintentar')}
-          </LinkButton>
-        }
-      >
-        {t('correo.error_cargar')}
-      </Note>
-    )
+    return <ErrorState message={t('correo.error_cargar')} />
   }
   const { config, cola, pausa, muertos, enlaces } = estado
   return (

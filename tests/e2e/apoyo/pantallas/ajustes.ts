@@ -11,6 +11,12 @@ export const AJUSTES: Pantalla[] = [
   ),
   { nombre: 'configuración: notificaciones', path: () => '/admin/settings?tab=notificaciones', como: admin },
   { nombre: 'mi cuenta: notificaciones', path: () => '/settings?tab=notificaciones', como: usuario },
+  {
+    nombre: 'mi cuenta: perfil sin carga',
+    path: () => '/settings?tab=perfil',
+    como: usuario,
+    falla: 'SELECT email FROM codigos',
+  },
   { nombre: 'super-admin: perfil', path: () => '/super-admin/settings?tab=perfil', como: superAdmin },
   { nombre: 'proteger la cuenta', path: () => '/login/proteger', como: (m) => m.sinProteger },
   { nombre: 'cuenta protegida', path: () => '/login/proteger', como: superAdmin },

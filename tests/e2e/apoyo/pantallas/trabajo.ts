@@ -21,6 +21,13 @@ export const TRABAJO: Pantalla[] = [
   { nombre: 'gps: eliminar', path: (m) => `/admin/gps?eliminar=${gps(m)}`, como: admin },
   { nombre: 'gps: sin hallazgos', path: () => '/admin/gps?q=zzzzzz', como: admin },
   { nombre: 'alertas: todas', path: () => '/admin/alerts?estado=todas', como: admin },
+  {
+    nombre: 'alertas: sin carga',
+    path: () => '/admin/alerts?estado=todas',
+    como: admin,
+    estado: 503,
+    falla: '"umbral" as',
+  },
   { nombre: 'alertas: sin hallazgos', path: () => '/admin/alerts?q=zzzzzz', como: admin },
   { nombre: 'alertas: empresa sin nada', path: () => '/admin/alerts', como: vacio },
   { nombre: 'alertas: varias', path: () => '/admin/alerts', como: admin, antes: marcarAlerta },

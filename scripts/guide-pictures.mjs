@@ -86,11 +86,13 @@ async function take(idioma, page, id, part, { hasta, aire = 0 } = {}) {
   const fin = hasta && (await boxOf(hasta))
   caja.height = Math.min(caja.height, fin ? fin.y + fin.height + aire - caja.y : height)
   const arriba = await page.evaluate(() => scrollY)
+  // nothing of what lies behind a window
+  const [x, y] = [Math.ceil(caja.x), Math.ceil(caja.y + arriba)]
   const clip = {
-    x: Math.floor(caja.x),
-    y: Math.floor(caja.y + arriba),
-    width: Math.ceil(caja.width),
-    height: Math.ceil(caja.height),
+    x,
+    y,
+    width: Math.floor(caja.x + caja.width) - x,
+    height: Math.floor(caja.y + arriba + caja.height) - y,
     scale: 1,
   }
   const cdp = await page.context().newCDPSession(page)

@@ -100,9 +100,17 @@ function Foot({ path, anio, otra }: { path: string; anio: number; otra: 'es' | '
       [
         [`${en('/')}#features`, x.marco.funciones],
         [`${en('/')}#pricing`, x.marco.precios],
+        [`${en('/docs')}#actualizaciones`, x.marco.novedades],
       ],
     ],
-    [x.marco.recursos, [[en('/docs'), x.marco.documentacion]]],
+    [
+      x.marco.recursos,
+      [
+        [en('/docs'), x.marco.documentacion],
+        [`${en('/docs')}#guias`, x.marco.guias],
+        [`${en('/docs')}#faq`, x.marco.preguntas],
+      ],
+    ],
     [x.marco.contacto, [[en('/support'), x.marco.soporte]]],
     [
       x.marco.legal,

@@ -19,8 +19,8 @@ export function Hero({ hoy }: { hoy: string }) {
   const { x } = useTexts()
   return (
     <section className="hero oscuro">
-      <DrawnMap className="hero-map drawn">
-        <DrawnVehicle x={1007.3} y={725.2} placa="TRK 816" publico quieto />
+      <DrawnMap className="hero-map drawn" corto>
+        <DrawnVehicle x={1085} y={193.8} placa="TRK 816" publico quieto />
         <DrawnVehicle x={1285} y={250.7} />
       </DrawnMap>
       <div className="wrap hero-in">
@@ -57,7 +57,7 @@ function Example({ hoy }: { hoy: string }) {
           <span className="row-main">
             <b>{x.ejemplo[papel]}</b>
             <small>
-              {fecha(masDias(hoy, dias))} · {enDias(dias)}
+              <span>{fecha(masDias(hoy, dias))} ·</span> <span>{enDias(dias)}</span>
             </small>
           </span>
           <Badge estado={estado} />

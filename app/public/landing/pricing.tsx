@@ -2,13 +2,14 @@
 import { type Apertura, EXISTE, PLAN_RECOMENDADO, PLANES, type Plan, precioCop, precioUsd, TABLA } from '@domain/plan'
 import { Check } from 'lucide-react'
 import { Icon } from '~/ui/icon'
+import { localized } from '../address'
 import { fill, useTexts } from '../texts/use-texts'
 import './pricing.css'
 
 const MESES = 12
 
 export function Pricing({ supportEmail }: { supportEmail: string | null }) {
-  const { x } = useTexts()
+  const { x, idioma } = useTexts()
   const t = x.precios
   return (
     <section className="sec sec--next wrap" id="pricing" aria-labelledby="precios">
@@ -29,16 +30,17 @@ export function Pricing({ supportEmail }: { supportEmail: string | null }) {
           </label>
         </fieldset>
       </div>
-      <div className="plans">
+      <div className="pr-plans">
         {PLANES.map((plan) => (
           <Card key={plan} plan={plan} />
         ))}
       </div>
-      {supportEmail && (
-        <p className="ent">
-          {t.mas} <a href={`mailto:${supportEmail}?subject=Enterprise`}>{t.enterprise}</a>
-        </p>
-      )}
+      <p className="ent">
+        {t.mas}{' '}
+        <a href={supportEmail ? `mailto:${supportEmail}?subject=Enterprise` : localized(idioma, '/support')}>
+          {t.enterprise}
+        </a>
+      </p>
     </section>
   )
 }

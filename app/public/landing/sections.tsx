@@ -47,17 +47,24 @@ export function Problems() {
   )
 }
 
+/** What the example's vehicle does (spec §3). */
+const ENSAYO = [
+  ['velocidad', 34, 'km/h'],
+  ['hoy', 48.2, 'km'],
+] as const
+
 export function Gps() {
-  const { x } = useTexts()
+  const { x, numero } = useTexts()
   return (
     <section className="gps-sec" aria-labelledby="gps">
       <div className="wrap gps-in">
         <div className="gps-stage" data-demo-stage>
-          <DrawnMap className="gps-map drawn">
-            <DrawnVehicle x={1119.7} y={591.1} placa="JTR 205" />
-            <DrawnVehicle x={979.9} y={386.8} placa="TRK 816" publico />
+          <DrawnMap className="gps-map drawn" corto>
+            <DrawnVehicle x={1285} y={250.7} placa="JTR 205" />
+            <DrawnVehicle x={800} y={405} placa="TRK 816" publico />
             <DrawnVehicle x={848.5} y={193.8} placa="GHX 731" quieto />
           </DrawnMap>
+          <span className="tag gps-tag">{x.ejemplo.marca}</span>
           <div className="gps-card">
             <div className="gps-card-head">
               <Plate placa="JTR205" />
@@ -67,7 +74,22 @@ export function Gps() {
               </span>
               <LiveBadge estado="En línea" />
             </div>
-            <span className="tag">{x.ejemplo.marca}</span>
+            <dl>
+              {ENSAYO.map(([cual, cifra, unidad]) => (
+                <div key={cual}>
+                  <dt>{x.gps[cual]}</dt>
+                  <dd>
+                    <b>{numero(cifra, Number.isInteger(cifra) ? 0 : 1)}</b> {unidad}
+                  </dd>
+                </div>
+              ))}
+              <div>
+                <dt>{x.gps.en_ruta}</dt>
+                <dd>
+                  <b>2</b> h <b>10</b> min
+                </dd>
+              </div>
+            </dl>
           </div>
         </div>
         <div className="gps-text">

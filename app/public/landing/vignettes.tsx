@@ -6,7 +6,7 @@ import { Semaforo } from '~/ui/semaforo'
 import { useTexts } from '../texts/use-texts'
 
 /** Days from today on which each paper of the example expires. */
-const DIAS = { soat: 107, rtm: 5, impuesto: 251 } as const
+const DIAS = { soat: 107, rtm: 6, impuesto: 251 } as const
 
 export function PapersVignette({ hoy }: { hoy: string }) {
   const { x, fecha } = useTexts()

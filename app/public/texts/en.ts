@@ -13,7 +13,7 @@ export const en: PublicTexts = {
     menu: 'Menu',
     iniciar: 'Sign in',
     prueba: 'Free trial',
-    mi_panel: 'Go to my panel',
+    mi_panel: 'Go to my dashboard',
     inicio: 'Vigía, home',
     saltar: 'Skip to content',
     otro_idioma: 'Español',
@@ -22,6 +22,9 @@ export const en: PublicTexts = {
     recursos: 'Resources',
     legal: 'Legal',
     documentacion: 'Documentation',
+    guias: 'Guides',
+    preguntas: 'Frequent questions',
+    novedades: 'Updates',
     soporte: 'Support',
     ventas: 'Sales',
     terminos: 'Terms',
@@ -32,10 +35,10 @@ export const en: PublicTexts = {
   portada: {
     titulo: 'Your fleet’s papers and GPS, in order · Vigía',
     descripcion:
-      'Keep SOAT, inspections, taxes and the whereabouts of your fleet in Colombia in order. 14 days free, no card.',
+      'SOAT, inspections, taxes and the location of your fleet in Colombia, always in order. 14 days free, no card.',
     frase: 'Know today which vehicle cannot leave tomorrow.',
     explica:
-      'Vigía minds the SOAT, the inspection and the tax of every vehicle, and shows you where it is. No devices: the driver’s phone is enough.',
+      'Vigía keeps track of the SOAT, the inspection and the tax of every vehicle, and shows you where it is. No devices: the driver’s phone is enough.',
     conoce: 'Learn more',
     sin_tarjeta: '14 days free, no card. Cancel whenever you like.',
   },
@@ -56,7 +59,7 @@ export const en: PublicTexts = {
       {
         titulo: 'Papers everywhere',
         texto:
-          'The SOAT is in a mail and the inspection in the glove box. Nobody sees the date until a traffic officer does.',
+          'The SOAT is in an e-mail and the inspection in the glove box. Nobody sees the date until a traffic officer does.',
         costo: 'A fine and a vehicle off the road',
       },
       {
@@ -67,7 +70,7 @@ export const en: PublicTexts = {
       },
       {
         titulo: 'A fleet in the dark',
-        texto: 'To know where an order is somebody has to call who is driving. And who drives should not answer.',
+        texto: 'To know where an order is, somebody has to call the driver. And a driver should not answer.',
         costo: 'Long routes and waiting customers',
       },
     ],
@@ -87,21 +90,24 @@ export const en: PublicTexts = {
       'Scan a code and watch your own dot move on this map. No account; after 10 minutes everything is erased.',
     sin_script: 'To try it, turn JavaScript on in your browser, or open an account.',
     no_cargo: 'It did not load. Check your connection and try again.',
-    donde: 'Kr 11 and Cl 81 · 2 s ago',
+    donde: 'Kr 7 and Cl 92 · 2\u00a0s\u00a0ago',
+    velocidad: 'Speed',
+    hoy: 'Today',
+    en_ruta: 'On the road',
   },
   funciones: {
-    titulo: 'All that a vehicle needs to leave.',
+    titulo: 'Everything a vehicle needs to go out.',
     cta: 'Start the free trial',
     pronto: 'Coming soon',
     documentos: {
       titulo: 'Papers with a traffic light',
       texto:
-        'Upload the PDF or a photo. Vigía keeps the date and tells you what is in order, what expires and what has.',
+        'Upload the PDF or a photo. Vigía keeps the date and tells you what is in order, what is about to expire and what already has.',
     },
     alertas: {
       titulo: 'Automatic alerts',
-      texto: 'One mail in the morning with what matters, and the same on your panel. Never twelve messages.',
-      hora: 'Today, 5:00 a. m. · to marcela@empresa.example',
+      texto: 'One e-mail in the morning with what matters, and the same on your dashboard. Never twelve messages.',
+      hora: 'Today, 5:00 AM · to Marcela Rojas',
       asunto: '2 vehicles cannot leave today',
       uno: 'SOAT expired 3 days ago',
       dos: 'Inspection expired yesterday',
@@ -114,7 +120,7 @@ export const en: PublicTexts = {
       },
       usuarios: {
         titulo: 'Several users, by role',
-        texto: 'Who administers sees the whole fleet; each user, the vehicles assigned to them.',
+        texto: 'Administrators see the whole fleet; each user, the vehicles assigned to them.',
       },
       reportes: {
         titulo: 'PDF, CSV and calendar',
@@ -126,10 +132,10 @@ export const en: PublicTexts = {
   },
   voces: {
     titulo: 'Testimonials',
-    muestra: 'Sample testimonials: how people who run fleets like yours talk.',
+    muestra: 'Sample testimonials: this is how people who run fleets like yours talk.',
     lista: [
       {
-        dice: 'I used to hear of an expired SOAT when the impound yard called. Now at six in the morning I know which truck stays.',
+        dice: 'I used to learn of an expired SOAT when the impound yard called. Now at six in the morning I know which truck stays in.',
         quien: 'Gloria Inés Pachón',
         cargo: 'Fleet manager, 14 vehicles · Fontibón, Bogotá',
       },
@@ -156,8 +162,8 @@ export const en: PublicTexts = {
     al_anio: 'a year',
     elegir: 'Choose plan',
     para: {
-      Basic: 'To begin in order.',
-      Pro: 'For fleets that leave every day.',
+      Basic: 'To start out in order.',
+      Pro: 'For fleets on the road every day.',
       Plus: 'For operations with several sites.',
     },
     vehiculos: 'Up to {n} vehicles',
@@ -168,16 +174,16 @@ export const en: PublicTexts = {
     gps: 'GPS tracking',
     reportes: 'Advanced reports',
     api: 'API',
-    todo_pro: 'All of Pro',
+    todo_pro: 'Everything in Pro',
     erp: 'Integration with your ERP',
     gerente: 'A dedicated account manager',
     mas: 'More than 30 vehicles?',
-    enterprise: 'Let us talk about an Enterprise plan',
+    enterprise: 'Let’s talk about an Enterprise plan',
   },
   legal,
   soporte,
   cierre: {
-    titulo: 'Type your first plate. We mind the dates.',
+    titulo: 'Type your first plate. We look after the dates.',
     sello: '14 DAYS · NO CARD · BOGOTÁ D.C.',
   },
 }

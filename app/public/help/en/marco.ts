@@ -9,7 +9,7 @@ export const marco: Same<typeof es> = {
   entrada: 'How can we help?',
   buscar: 'Search the help',
   buscar_boton: 'Search',
-  buscar_ejemplo: 'SOAT, WhatsApp, cancel…',
+  buscar_ejemplo: 'SOAT, WhatsApp…',
   hallados: 'Search results',
   ninguno: 'We found nothing with those words.',
   ninguno_que_hacer: 'Try a single word, for example «SOAT» or «phone», or write to us.',

@@ -7,7 +7,7 @@ export const marco = {
   entrada: '¿En qué le ayudamos?',
   buscar: 'Buscar en la ayuda',
   buscar_boton: 'Buscar',
-  buscar_ejemplo: 'SOAT, WhatsApp, cancelar…',
+  buscar_ejemplo: 'SOAT, WhatsApp…',
   hallados: 'Resultados de la búsqueda',
   ninguno: 'No encontramos nada con esas palabras.',
   ninguno_que_hacer: 'Pruebe con una sola palabra, por ejemplo «SOAT» o «celular», o escríbanos.',

@@ -23,12 +23,10 @@ self.addEventListener('activate', (event) => {
 })
 
 self.addEventListener('fetch', (event) => {
-  const { request } = event
-  const { origin, pathname } = new URL(request.url)
-  // pages alone; data, files and what is posted go their way as if this were not here
-  if (request.mode !== 'navigate' || request.method !== 'GET') return
-  if (origin !== self.location.origin || pathname.startsWith('/api/')) return
-  event.respondWith(page(event))
+  // what a page fetches and what is posted go their way as if this were not here. Every address that a browser is led to is
+  // answered from here, of /api too: the network was asked for it already, and must not be asked again (the way back from a
+  // provider is good once, a receipt that is read is noted)
+  if (event.request.mode === 'navigate' && event.request.method === 'GET') event.respondWith(page(event))
 })
 
 async function page(event) {

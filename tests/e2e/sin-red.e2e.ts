@@ -6,8 +6,9 @@ import { crearEmpresa, ejecutar, ORIGEN } from '../apoyo/mundo'
 import { sinDesborde, sinFallas } from './apoyo/axe'
 import { ir, test } from './apoyo/navegador'
 
-const atendidaEn = (p: Page, idioma: string) =>
-  p.waitForFunction((fin) => navigator.serviceWorker.controller?.scriptURL.endsWith(fin), `/sw.js?idioma=${idioma}`)
+/** The page without a network is there, in a language or, for who is not signed in, in the browser's. */
+const atendida = (p: Page, archivo: '/sw.js' | '/sw.js?idioma=es' | '/sw.js?idioma=en') =>
+  p.waitForFunction((fin) => navigator.serviceWorker.controller?.scriptURL.endsWith(fin), archivo)
 
 test('without a network the page says so in the language that its reader chose, and «Intentar de nuevo» opens what was asked once it is back; nothing is kept', async ({
   navegador,
@@ -16,7 +17,7 @@ test('without a network the page says so in the language that its reader chose, 
   const p = await navegador.abrir({ como: admin, trabajadores: true, tamano: { width: 360, height: 740 } })
   navegador.tolera(/ERR_INTERNET_DISCONNECTED/, /status of 503/, /Failed to fetch/)
   await ir(p, '/admin')
-  await atendidaEn(p, 'es')
+  await atendida(p, '/sw.js?idioma=es')
   await p.context().setOffline(true)
   const sin = await p.goto('/admin/vehicles')
   expect(sin?.fromServiceWorker()).toBe(true)
@@ -33,7 +34,7 @@ test('without a network the page says so in the language that its reader chose, 
 
   await ejecutar([["update usuarios set idioma = 'en' where id = ?", [admin.id]]])
   await p.reload()
-  await atendidaEn(p, 'en')
+  await atendida(p, '/sw.js?idioma=en')
   await p.context().setOffline(true)
   await p.goto('/admin/vehicles')
   await p.getByRole('heading', { name: 'No internet connection available' }).waitFor()
@@ -46,7 +47,7 @@ test('what is good once is asked for once: who comes back from a provider is tol
 }) => {
   const p = await navegador.abrir({ trabajadores: true })
   await ir(p, '/login')
-  await atendidaEn(p, 'es')
+  await atendida(p, '/sw.js')
   const token = nuevoToken()
   const ahora = Date.now()
   const datos = { proveedor: 'otro', state: 'x', nonce: 'x', verifier: 'x', url: 'https://otro.test', volver: null }

@@ -1,7 +1,7 @@
 /** The audit log as people read it: how its address asks for it. */
 import { NOMBRES_DE_SUCESO } from './auditoria'
-import { leerCursor } from './cursor'
 import { esDia } from './dia'
+import { paginaDeInstantes } from './lista'
 import { z } from './zod'
 
 export const APUNTES_POR_PAGINA = 25
@@ -19,9 +19,6 @@ const id = z
   .nullable()
   .catch(null)
 
-/** A place in this list is an instant and an id; any other cursor is none. */
-const lugar = leerCursor.transform((cursor) => (cursor && Number.isSafeInteger(cursor[0]) ? cursor : null))
-
 /** The list as its address asks for it, newest first. Nothing in an address is an error: what is not understood is left out. */
 export const ListaActividad = z.object({
   suceso: z.enum(NOMBRES_DE_SUCESO).nullable().catch(null),
@@ -31,7 +28,6 @@ export const ListaActividad = z.object({
   /** first and last day, in the zone of who reads */
   desde: dia,
   hasta: dia,
-  despues: lugar,
-  antes: lugar,
+  ...paginaDeInstantes,
 })
 export type ListaActividad = z.infer<typeof ListaActividad>

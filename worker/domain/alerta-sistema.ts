@@ -4,8 +4,8 @@
  */
 import { FILTROS_ALERTA } from './alerta'
 import { COPIA, COPIA_TARDE_MS, HORA_DE_COPIA } from './copia'
-import { leerCursor } from './cursor'
 import { diaEn, horaEn, instanteEn, masDias, ZONA_DE_LA_PLATAFORMA, ZONAS } from './dia'
+import { buscado, pagina } from './lista'
 import type { MotivoKey } from './negativa'
 import { z } from './zod'
 
@@ -224,13 +224,8 @@ export const AlertaSistemaCommand = z.discriminatedUnion('intent', [
 
 /** The list as its address asks for it, newest first. */
 export const ListaSistema = z.object({
-  q: z
-    .string()
-    .trim()
-    .catch('')
-    .transform((q) => q.slice(0, 100)),
+  q: buscado,
   estado: z.enum(FILTROS_ALERTA).catch('pendientes'),
-  despues: leerCursor,
-  antes: leerCursor,
+  ...pagina,
 })
 export type ListaSistema = z.infer<typeof ListaSistema>

@@ -1,5 +1,5 @@
 /** An alert as people handle it: its states (spec §4), what the screen may ask for, how lists are asked. */
-import { leerCursor } from './cursor'
+import { buscado, pagina } from './lista'
 import type { MotivoKey } from './negativa'
 import { z } from './zod'
 
@@ -53,13 +53,8 @@ export const ESTADO_DE_FILTRO: Record<Exclude<FiltroAlertas, 'todas'>, EstadoAle
 
 /** The list as its address asks for it, newest first. Nothing in an address is an error: what is not understood is left out. */
 export const ListaAlertas = z.object({
-  q: z
-    .string()
-    .trim()
-    .catch('')
-    .transform((q) => q.slice(0, 100)),
+  q: buscado,
   estado: z.enum(FILTROS_ALERTA).catch('pendientes'),
-  despues: leerCursor,
-  antes: leerCursor,
+  ...pagina,
 })
 export type ListaAlertas = z.infer<typeof ListaAlertas>

@@ -1,8 +1,8 @@
 /** A driver of a vehicle and the licence: the fields as a form sends them (spec §5), how lists are asked. */
 import { campoArchivo } from './archivo'
-import { leerCursor } from './cursor'
 import { esDia } from './dia'
 import { CATEGORIAS } from './licencia'
+import { buscado, type OrdenPor, ordenEntre, pagina } from './lista'
 import type { MotivoKey } from './negativa'
 import { normalizarTelefono } from './telefono'
 import { plegar, texto, textoOpcional } from './texto'
@@ -103,7 +103,7 @@ export function busquedaDeConductor(c: Pick<ConductorDatos, 'nombre' | 'document
 
 /** The headings a list can be ordered by, «-nombre» downwards; without one the newest comes first (spec §7). */
 export const ORDENES_CONDUCTOR = ['nombre', 'vence'] as const
-export type OrdenConductores = { por: (typeof ORDENES_CONDUCTOR)[number] | 'created_at'; sentido: 'asc' | 'desc' }
+export type OrdenConductores = OrdenPor<(typeof ORDENES_CONDUCTOR)[number] | 'created_at'>
 
 /** The state of a licence as the filters of the list name it. */
 export const FILTROS_LICENCIA = ['vencidas', 'por-vencer', 'vigentes'] as const
@@ -113,20 +113,9 @@ export type FiltroLicencia = (typeof FILTROS_LICENCIA)[number]
 export const ListaConductores = z.object({
   /** the drivers of one vehicle only */
   vehiculo: z.string().max(64).nullable().catch(null),
-  q: z
-    .string()
-    .trim()
-    .catch('')
-    .transform((q) => q.slice(0, 100)),
-  orden: z
-    .string()
-    .catch('')
-    .transform((orden): OrdenConductores => {
-      const por = ORDENES_CONDUCTOR.find((o) => o === orden.replace(/^-/, ''))
-      return por ? { por, sentido: orden.startsWith('-') ? 'desc' : 'asc' } : { por: 'created_at', sentido: 'desc' }
-    }),
+  q: buscado,
+  orden: ordenEntre(ORDENES_CONDUCTOR, { por: 'created_at', sentido: 'desc' }),
   estado: z.enum(FILTROS_LICENCIA).nullable().catch(null),
-  despues: leerCursor,
-  antes: leerCursor,
+  ...pagina,
 })
 export type ListaConductores = z.infer<typeof ListaConductores>

@@ -1,6 +1,6 @@
 /** GPS devices: what a form may ask, and how estado and tracking_enabled move together (spec §4, §5). */
-import { leerCursor } from './cursor'
 import { esImei, MAX_IMEI, MIN_IMEI, normalizarImei } from './imei'
+import { buscado, pagina } from './lista'
 import type { MotivoKey } from './negativa'
 import { z } from './zod'
 
@@ -108,15 +108,10 @@ export const DISPOSITIVOS_POR_PAGINA = 10
 
 /** The table as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
 export const ListaDispositivos = z.object({
-  q: z
-    .string()
-    .trim()
-    .catch('')
-    .transform((q) => q.slice(0, 100)),
+  q: buscado,
   orden: z.enum([...ORDENES_DISPOSITIVO, 'created_at']).catch('created_at'),
   sentido: z.enum(['asc', 'desc']).optional().catch(undefined),
-  despues: leerCursor,
-  antes: leerCursor,
+  ...pagina,
 })
 export type ListaDispositivos = z.infer<typeof ListaDispositivos>
 

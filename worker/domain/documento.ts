@@ -1,7 +1,7 @@
 /** A paper of a vehicle: its fields as a form sends them (spec §5), how lists are asked and searched, what it is called. */
 import { campoArchivo } from './archivo'
-import { leerCursor } from './cursor'
 import { esDia } from './dia'
+import { buscado, type OrdenPor, ordenEntre, pagina } from './lista'
 import type { MotivoKey } from './negativa'
 import { TIPOS, type TipoDocumento } from './papeles'
 import { normalizarPlaca } from './placa'
@@ -101,25 +101,14 @@ export type FiltroDocumentos = (typeof FILTROS_DOCUMENTO)[number]
 
 /** The headings a list can be ordered by, «-tipo» downwards; without one what expires first comes first (spec §7). */
 export const ORDENES_DOCUMENTO = ['vencimiento', 'tipo', 'placa'] as const
-export type OrdenDocumentos = { por: (typeof ORDENES_DOCUMENTO)[number]; sentido: 'asc' | 'desc' }
+export type OrdenDocumentos = OrdenPor<(typeof ORDENES_DOCUMENTO)[number]>
 
 /** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
 export const ListaDocumentos = z.object({
-  q: z
-    .string()
-    .trim()
-    .catch('')
-    .transform((q) => q.slice(0, 100)),
+  q: buscado,
   estado: z.enum(FILTROS_DOCUMENTO).nullable().catch(null),
-  orden: z
-    .string()
-    .catch('')
-    .transform((orden): OrdenDocumentos => {
-      const por = ORDENES_DOCUMENTO.find((o) => o === orden.replace(/^-/, ''))
-      return por ? { por, sentido: orden.startsWith('-') ? 'desc' : 'asc' } : { por: 'vencimiento', sentido: 'asc' }
-    }),
-  despues: leerCursor,
-  antes: leerCursor,
+  orden: ordenEntre(ORDENES_DOCUMENTO, { por: 'vencimiento', sentido: 'asc' }),
+  ...pagina,
 })
 export type ListaDocumentos = z.infer<typeof ListaDocumentos>
 

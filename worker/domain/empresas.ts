@@ -1,9 +1,9 @@
 /** All companies, for the SuperAdmin: what the form sends, what the list is asked for (spec §2 «Gestión de Empresas»). */
 import { ESTADOS_SUSCRIPCION } from './apertura'
-import { leerCursor } from './cursor'
 import { esDia } from './dia'
 import { camposDeEmpresa, type EmpresaDatos } from './empresa'
 import { correoDeInvitado, nombreCompleto } from './equipo'
+import { buscado, type OrdenPor, ordenEntre, pagina } from './lista'
 import type { MotivoKey } from './negativa'
 import { leerNit, normalizarNit } from './nit'
 import { PLANES } from './plan'
@@ -107,25 +107,14 @@ export const datosDe = ({ nombre, nit, direccion, telefono, zona_horaria }: Empr
 })
 
 export const ORDENES_EMPRESAS = ['creada', 'nombre'] as const
-export type OrdenEmpresas = { por: (typeof ORDENES_EMPRESAS)[number]; sentido: 'asc' | 'desc' }
+export type OrdenEmpresas = OrdenPor<(typeof ORDENES_EMPRESAS)[number]>
 
 /** The list as its address asks for it; newest first (spec §7). Nothing in an address is an error. */
 export const ListaEmpresas = z.object({
-  q: z
-    .string()
-    .trim()
-    .catch('')
-    .transform((q) => q.slice(0, 100)),
+  q: buscado,
   estado: z.enum(ESTADOS_SUSCRIPCION).nullable().catch(null),
-  orden: z
-    .string()
-    .catch('')
-    .transform((orden): OrdenEmpresas => {
-      const por = ORDENES_EMPRESAS.find((o) => o === orden.replace(/^-/, ''))
-      return por ? { por, sentido: orden.startsWith('-') ? 'desc' : 'asc' } : { por: 'creada', sentido: 'desc' }
-    }),
-  despues: leerCursor,
-  antes: leerCursor,
+  orden: ordenEntre(ORDENES_EMPRESAS, { por: 'creada', sentido: 'desc' }),
+  ...pagina,
 })
 export type ListaEmpresas = z.infer<typeof ListaEmpresas>
 

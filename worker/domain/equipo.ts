@@ -6,8 +6,8 @@
 import type { Suscripcion } from './apertura'
 import { contrasenaNueva } from './contrasena'
 import { CORREO_MAX } from './correo'
-import { leerCursor } from './cursor'
 import { coincidentes, NOMBRE_MAX } from './ingreso'
+import { buscado, pagina } from './lista'
 import type { MotivoKey } from './negativa'
 import { PLAN_DE_PRUEBA, TABLA } from './plan'
 import { texto } from './texto'
@@ -118,12 +118,7 @@ export type CuentaDeInvitado = Omit<Extract<InvitacionCommand, { intent: 'crear'
 
 /** The list as its address asks for it, newest first (spec §7). Nothing in an address is an error. */
 export const ListaMiembros = z.object({
-  q: z
-    .string()
-    .trim()
-    .catch('')
-    .transform((q) => q.slice(0, 100)),
-  despues: leerCursor,
-  antes: leerCursor,
+  q: buscado,
+  ...pagina,
 })
 export type ListaMiembros = z.infer<typeof ListaMiembros>

@@ -1,15 +1,12 @@
 /** The payments of a company as a list: how its address asks for it, and what a state is called. */
-import { leerCursor } from './cursor'
+import { paginaDeInstantes } from './lista'
 import type { EstadoPago } from './pago'
 import { z } from './zod'
 
 export const PAGOS_POR_PAGINA = 10
 
-/** A place in this list is an instant and an id; any other cursor is none. */
-const lugar = leerCursor.transform((cursor) => (cursor && Number.isSafeInteger(cursor[0]) ? cursor : null))
-
 /** Newest first. Nothing in an address is an error: what is not understood is left out. */
-export const ListaPagos = z.object({ despues: lugar, antes: lugar })
+export const ListaPagos = z.object(paginaDeInstantes)
 export type ListaPagos = z.infer<typeof ListaPagos>
 
 /** What became of a payment, in words; the provider's DECLINED and ERROR are both «Rechazado», its reason beside it. */

@@ -1,8 +1,8 @@
 /** Maintenance as forms send it: services with their jobs, plans, odometer readings; and how the two lists are asked. */
-import { leerCursor } from './cursor'
 import { esDia } from './dia'
 import { leerPesos } from './dinero'
 import { KM_MAX, leerKm } from './kilometraje'
+import { buscado, pagina } from './lista'
 import type { MotivoKey } from './negativa'
 import { CADA_KM_MAX, MESES_MAX } from './plan-mantenimiento'
 import { parrafoOpcional, texto, textoOpcional } from './texto'
@@ -154,11 +154,7 @@ export type FiltroPlanes = (typeof FILTROS_PLAN)[number]
 /** The screen as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
 export const ListaMantenimientos = z.object({
   vista: z.enum(VISTAS).catch('servicios'),
-  q: z
-    .string()
-    .trim()
-    .catch('')
-    .transform((q) => q.slice(0, 100)),
+  q: buscado,
   /** only this vehicle */
   vehiculo: z.string().min(1).max(64).nullable().catch(null),
   /** services by day: the newest first unless asked otherwise */
@@ -167,7 +163,6 @@ export const ListaMantenimientos = z.object({
     .catch('')
     .transform((orden): 'asc' | 'desc' => (orden === 'fecha' ? 'asc' : 'desc')),
   estado: z.enum(FILTROS_PLAN).nullable().catch(null),
-  despues: leerCursor,
-  antes: leerCursor,
+  ...pagina,
 })
 export type ListaMantenimientos = z.infer<typeof ListaMantenimientos>

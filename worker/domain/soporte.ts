@@ -1,5 +1,5 @@
 /** What people write to support and what comes back: the forms, how the inbox is asked (spec §2 /support, §4, §5). */
-import { leerCursor } from './cursor'
+import { buscado, paginaDeInstantes } from './lista'
 import type { MotivoKey } from './negativa'
 import { parrafo } from './texto'
 import { z } from './zod'
@@ -45,19 +45,11 @@ export const MensajesCommand = z.discriminatedUnion('intent', [
 ])
 export type MensajesCommand = z.infer<typeof MensajesCommand>
 
-/** A place among messages is an instant and an id; any other cursor is none. */
-const lugar = leerCursor.transform((cursor) => (cursor && Number.isSafeInteger(cursor[0]) ? cursor : null))
-
 /** The inbox as its address asks for it, newest first. Nothing in an address is an error. */
 export const ListaMensajes = z.object({
-  q: z
-    .string()
-    .trim()
-    .catch('')
-    .transform((q) => q.slice(0, 100)),
+  q: buscado,
   estado: z.enum(ESTADOS_DE_MENSAJE).nullable().catch(null),
-  despues: lugar,
-  antes: lugar,
+  ...paginaDeInstantes,
 })
 export type ListaMensajes = z.infer<typeof ListaMensajes>
 

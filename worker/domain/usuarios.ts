@@ -1,7 +1,7 @@
 /** «Gestión de Usuarios» of the SuperAdmin: what its forms send and how the list is asked (spec §2, §6). */
 import { correo } from './correo'
-import { leerCursor } from './cursor'
 import { NOMBRE_MAX } from './ingreso'
+import { buscado, pagina } from './lista'
 import type { MotivoKey } from './negativa'
 import { terminos, texto } from './texto'
 import { z } from './zod'
@@ -43,19 +43,14 @@ export type UsuariosCommand = z.infer<typeof UsuariosCommand>
 
 /** The list as its address asks for it. Nothing in an address is an error. */
 export const ListaUsuarios = z.object({
-  q: z
-    .string()
-    .trim()
-    .catch('')
-    .transform((q) => q.slice(0, 100)),
+  q: buscado,
   rol: z.enum(ROLES).nullable().catch(null),
   orden: z
     .string()
     .regex(new RegExp(`^-?(${ORDENES_USUARIOS.join('|')})$`))
     .catch('-registro')
     .transform((dicho) => ({ por: dicho.replace('-', '') as OrdenDeUsuarios, desc: dicho.startsWith('-') })),
-  despues: leerCursor,
-  antes: leerCursor,
+  ...pagina,
 })
 export type ListaUsuarios = z.infer<typeof ListaUsuarios>
 

@@ -1,7 +1,7 @@
 /** A vehicle: its fields as a form sends them (spec §5), what its class and service are called, how lists are asked. */
 
-import { leerCursor } from './cursor'
 import { esDia } from './dia'
+import { buscado, type OrdenPor, ordenEntre, pagina } from './lista'
 import type { MotivoKey } from './negativa'
 import { esPlaca, MAX_PLACA, normalizarPlaca, patronDePlaca } from './placa'
 import { texto, textoOpcional } from './texto'
@@ -100,7 +100,7 @@ export type VehiculoDatos = Omit<Extract<VehiculoCommand, { intent: 'create' }>,
 
 /** The headings a list can be ordered by, «-placa» downwards; without one the newest comes first (spec §7). */
 export const ORDENES = ['placa', 'marca', 'titular', 'modelo', 'anio', 'color'] as const
-export type Orden = { por: (typeof ORDENES)[number] | 'created_at'; sentido: 'asc' | 'desc' }
+export type Orden = OrdenPor<(typeof ORDENES)[number] | 'created_at'>
 
 /** The filters of the list, as its address names them: the verdict of today. */
 export const FILTROS = ['no-puede-salir', 'con-aviso', 'puede-salir'] as const
@@ -113,20 +113,9 @@ export const VEREDICTO_DE = {
 
 /** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
 export const ListaVehiculos = z.object({
-  q: z
-    .string()
-    .trim()
-    .catch('')
-    .transform((q) => q.slice(0, 100)),
-  orden: z
-    .string()
-    .catch('')
-    .transform((orden): Orden => {
-      const por = ORDENES.find((o) => o === orden.replace(/^-/, ''))
-      return por ? { por, sentido: orden.startsWith('-') ? 'desc' : 'asc' } : { por: 'created_at', sentido: 'desc' }
-    }),
+  q: buscado,
+  orden: ordenEntre(ORDENES, { por: 'created_at', sentido: 'desc' }),
   estado: z.enum(FILTROS).nullable().catch(null),
-  despues: leerCursor,
-  antes: leerCursor,
+  ...pagina,
 })
 export type ListaVehiculos = z.infer<typeof ListaVehiculos>

@@ -36,6 +36,11 @@ interface Props {
   all: boolean
 }
 
+const FILES = [
+  ['csv', 'CSV', Download],
+  ['excel', 'Excel', FileSpreadsheet],
+] as const
+
 export function ActivityScreen({ pagina, lista, cut, all }: Props) {
   const i18n = useI18n()
   const { t, fecha } = i18n
@@ -52,14 +57,15 @@ export function ActivityScreen({ pagina, lista, cut, all }: Props) {
       actions={
         // files, not pages: past the router
         <>
-          <a className="btn" href={`${pathname}/csv?${params}`} download>
-            <Icon of={Download} />
-            {t('actividad.exportar')}
-          </a>
-          <a className="btn" href={`${pathname}/excel?${params}`} download>
-            <Icon of={FileSpreadsheet} />
-            {t('actividad.exportar_excel')}
-          </a>
+          {FILES.map(([file, name, icon]) => (
+            <a key={file} className="btn" href={`${pathname}/${file}?${params}`} download>
+              <Icon of={icon} />
+              <span>
+                <span className="sr-s">{t('actividad.exportar')} </span>
+                {name}
+              </span>
+            </a>
+          ))}
         </>
       }
     >

@@ -53,7 +53,7 @@ function Who({ apunte }: { apunte: Apunte }) {
   const href = useListHref()
   const { quien } = apunte
   const name = whoOf(apunte, i18n)
-  if (quien === null || typeof quien !== 'object') return <span className="faint">{name}</span>
+  if (quien === null || typeof quien !== 'object') return <span className="faint day">{name}</span>
   return (
     <Link to={href({ persona: quien.id })} title={i18n.t('actividad.solo_de', { nombre: name })} preventScrollReset>
       {name}

@@ -1,6 +1,7 @@
 /** Filters of a list as links: `<Chips label="Filtrar" param="estado" options={[{ value: '', label: 'Todos', count: 12 }]} />` */
 import { Link, useSearchParams } from '@remix-run/react'
 import { useListHref } from './params'
+import { useOpenInView } from './use-open-in-view'
 
 export type Chip = { value: string; label: string; count?: string | number }
 
@@ -8,9 +9,10 @@ export function Chips(props: { label: string; param: string; options: readonly C
   const { label, param, options, fallback = '' } = props
   const [params] = useSearchParams()
   const href = useListHref()
+  const row = useOpenInView()
   const actual = params.get(param) ?? fallback
   return (
-    <nav className="chips" aria-label={label}>
+    <nav className="chips" aria-label={label} ref={row}>
       {options.map(({ value, label: texto, count }) => (
         <Link
           key={value}

@@ -1,5 +1,6 @@
-import { Link, NavLink, useLocation } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Link, NavLink } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { useOpenInView } from './use-open-in-view'
 
 /** Tabs that are places: links with the yellow dash under the open one. `<Tabs label="Configuración" tabs={[{ to, label }]} />` */
 export function Tabs({
@@ -39,17 +40,8 @@ export function PlaceTabs({
   )
 }
 
-/** On a phone the row is wider than the window: the open one is brought into it. */
 function Row({ label, children }: { label: string; children: ReactNode }) {
-  const row = useRef<HTMLElement>(null)
-  const { pathname, search } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address opens another tab
-  useEffect(() => {
-    const open = row.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!row.current || !open) return
-    const { offsetLeft, offsetWidth } = open
-    row.current.scrollLeft = offsetLeft - row.current.offsetLeft - (row.current.clientWidth - offsetWidth) / 2
-  }, [pathname, search])
+  const row = useOpenInView()
   return (
     <nav className="tabs" aria-label={label} ref={row}>
       {children}

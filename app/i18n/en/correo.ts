@@ -4,7 +4,7 @@ import type { Traduccion } from '../textos'
 export const correo: Traduccion<typeof es> = {
   titulo: 'System Settings',
   seccion: 'E-mail',
-  seccion_lead: 'The server through which due-date alerts leave.',
+  seccion_lead: 'The server through which all mail leaves: alerts, invitations and password links.',
   servidor: 'SMTP server',
   servidor_ayuda: 'For example smtp.gmail.com. Those behind Cloudflare cannot be reached.',
   puerto: 'Port',

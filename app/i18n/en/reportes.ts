@@ -13,6 +13,7 @@ export const reportes: Traduccion<typeof es> = {
   hoy: 'Positions today',
   ingresos: 'Income by plan',
   sin_ingresos: 'There are no approved payments in this period.',
+  ultimos_dias: 'The last {n} days. The others are in the files.',
   por_dia: 'Positions a day',
   posiciones: 'Positions',
   sin_posiciones: 'No device has reported in the last 30 days.',

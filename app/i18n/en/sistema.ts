@@ -17,7 +17,10 @@ export const sistema: Traduccion<typeof es> = {
   ninguna: 'No alerts found',
   ninguna_aun:
     'Every five minutes we look at mail, payments, jobs and the database. If something fails, it will show here.',
-  ninguna_pendiente: 'Nothing is pending under this filter. What was reviewed or resolved is under the others.',
+  ninguna_todas: 'There has been none yet.',
+  ninguna_pendientes: 'Nothing is pending. What was reviewed or resolved is under the others.',
+  ninguna_revisadas: 'None is reviewed and not resolved.',
+  ninguna_resueltas: 'What was resolved, or ended by itself, stays here for 180 days.',
   ninguna_hallada: 'Try another word, or see the whole list.',
   parado:
     'The clock of the platform has stood still since {cuando}: nothing is checked, no mail leaves and no payments are settled. Look at the cron triggers of the Worker.',

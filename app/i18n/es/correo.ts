@@ -2,7 +2,7 @@
 export const correo = {
   titulo: 'Configuración del Sistema',
   seccion: 'Correo electrónico',
-  seccion_lead: 'El servidor por el que salen los avisos de vencimiento.',
+  seccion_lead: 'El servidor por el que salen todos los correos: avisos, invitaciones y enlaces de contraseña.',
   servidor: 'Servidor SMTP',
   servidor_ayuda: 'Por ejemplo smtp.gmail.com. No se alcanzan los que están detrás de Cloudflare.',
   puerto: 'Puerto',

@@ -11,6 +11,7 @@ export const reportes = {
   hoy: 'Posiciones de hoy',
   ingresos: 'Ingresos por plan',
   sin_ingresos: 'No hay pagos aprobados en este período.',
+  ultimos_dias: 'Los últimos {n} días. Los demás están en los archivos.',
   por_dia: 'Posiciones por día',
   posiciones: 'Posiciones',
   sin_posiciones: 'Ningún dispositivo ha reportado en los últimos 30 días.',

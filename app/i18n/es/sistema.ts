@@ -15,7 +15,10 @@ export const sistema = {
   ninguna: 'No se encontraron alertas',
   ninguna_aun:
     'Miramos cada cinco minutos el correo, los pagos, las tareas y la base de datos. Si algo falla, aparecerá aquí.',
-  ninguna_pendiente: 'No hay nada pendiente con este filtro. Lo que ya se revisó o se resolvió está en las demás.',
+  ninguna_todas: 'Todavía no ha habido ninguna.',
+  ninguna_pendientes: 'No hay nada pendiente. Lo que ya se revisó o se resolvió está en las demás.',
+  ninguna_revisadas: 'Ninguna está revisada y sin resolver.',
+  ninguna_resueltas: 'Aquí queda durante 180 días lo que se resolvió o terminó solo.',
   ninguna_hallada: 'Pruebe con otra palabra, o vea la lista completa.',
   parado:
     'El reloj de la plataforma no corre desde {cuando}: nada se revisa, no salen correos y no se concilian pagos. Revise los cron triggers del Worker.',

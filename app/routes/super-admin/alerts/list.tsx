@@ -64,7 +64,7 @@ function Nothing({ never, lista }: { never: boolean; lista: ListaSistema }) {
       title={t('sistema.ninguna')}
       action={<LinkButton to="?estado=todas">{t('alertas.ver_todas')}</LinkButton>}
     >
-      {lista.q ? t('sistema.ninguna_hallada') : t('sistema.ninguna_pendiente')}
+      {lista.q ? t('sistema.ninguna_hallada') : t(`sistema.ninguna_${lista.estado}`)}
     </Empty>
   )
 }

@@ -35,7 +35,7 @@ export function SystemAlertTable({ filas, ahora }: { filas: readonly Alerta[]; a
       card: 'full',
       cell: (a) => (
         <span className="alert-due" title={fechaHora(a.desde)}>
-          {hace(a.desde, ahora)}
+          <span className="day">{hace(a.desde, ahora)}</span>
           {a.termino_at !== null && <span>{t('sistema.termino', { cuando: hace(a.termino_at, ahora) })}</span>}
           {a.termino_at === null && a.estado === 'Resuelto' && <span>{t('sistema.sigue')}</span>}
         </span>

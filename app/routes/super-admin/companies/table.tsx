@@ -44,7 +44,12 @@ export function CompanyTable({ filas, orden }: { filas: readonly Fila[]; orden: 
       narrow: 1080,
       cell: (e) => <Used n={e.miembros} limite={e.user_limit} />,
     },
-    { id: 'creada', title: t('empresas.creada'), sort: 'creada', cell: (e) => fecha(e.created_at) },
+    {
+      id: 'creada',
+      title: t('empresas.creada'),
+      sort: 'creada',
+      cell: (e) => <span className="day">{fecha(e.created_at)}</span>,
+    },
   ]
   return (
     <Table
@@ -72,7 +77,7 @@ function State({ fila: e }: { fila: Fila }) {
   const fin = finDe(e)
   const { subscription_status: estado } = e
   return (
-    <span className="member-state">
+    <span className="member-state company-state">
       <Badge estado={estado} />
       <small>
         {fin !== null && t(`empresas.${HASTA[estado]}`, { fecha: fecha(fin) })}

@@ -135,6 +135,7 @@ export function Positions({ r, meses }: { r: Read; meses: number }) {
       meses={meses}
       total={t('reportes.en_meses', { cuanto: numero(sum(puntos)), n: meses })}
     >
+      <p className="muted panel-lead">{t('reportes.ultimos_dias', { n: DIAS_DEL_GRAFICO })}</p>
       <Bars
         drawing={r.dibujos.posiciones}
         title={title}

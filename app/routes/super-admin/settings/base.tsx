@@ -7,13 +7,14 @@ import { type Copies, CopiesPanel, size } from './copias'
 export interface Base {
   bytes: number | null
   tablas: readonly { tabla: string; filas: number }[]
+  /** `at`: `YYYY-MM-DD HH:MM:SS`, UTC */
   migraciones: readonly { nombre: string; at: string }[] | null
   copias: Copies
 }
 
 export function Database({ base, ahora }: { base: Base; ahora: number }) {
   const i18n = useI18n()
-  const { t, numero } = i18n
+  const { t, numero, fechaHora } = i18n
   const { bytes, tablas, migraciones, copias } = base
   return (
     <>
@@ -54,7 +55,7 @@ export function Database({ base, ahora }: { base: Base; ahora: number }) {
             <dl className="facts facts--short">
               {migraciones.map(({ nombre, at }) => (
                 <div key={nombre}>
-                  <dt>{at}</dt>
+                  <dt>{fechaHora(Date.parse(`${at.replace(' ', 'T')}Z`))}</dt>
                   <dd>{nombre}</dd>
                 </div>
               ))}

@@ -51,7 +51,12 @@ export function SinEntregar({ muertos, total, ahora }: { muertos: Muerto[]; tota
             className: 'name-cell',
             cell: (m) => textoDeFalla(m.error, i18n),
           },
-          { id: 'cuando', title: t('correo.cuando'), narrow: 1080, cell: (m) => hace(m.proximo_at, ahora) },
+          {
+            id: 'cuando',
+            title: t('correo.cuando'),
+            narrow: 1080,
+            cell: (m) => <span className="day">{hace(m.proximo_at, ahora)}</span>,
+          },
         ]}
         actions={(m) => (
           <>

@@ -28,6 +28,7 @@ export function UserTable({ filas, lista, yo }: Props) {
             {u.dueno && <span className="tag">{t('usuarios.dueno')}</span>}
           </span>
           <small className="only-s">{u.email}</small>
+          <small className="only-s">{u.empresa ?? t('usuarios.sin_empresa')}</small>
         </>
       ),
     },

@@ -81,7 +81,7 @@ export const es = {
     titulo: 'El GPS ya va en el bolsillo del conductor.',
     pasos: [
       { que: 'Genere el código QR', como: 'del vehículo y envíelo por WhatsApp.' },
-      { que: 'El conductor lo abre', como: 'y toca Iniciar Rastreo. No instala nada.' },
+      { que: 'El conductor lo abre', como: 'y toca Iniciar Rastreo. No\u00a0instala\u00a0nada.' },
       { que: 'Usted lo ve en el mapa', como: 'moverse al segundo, y en un túnel no se pierde nada.' },
     ],
     privado:

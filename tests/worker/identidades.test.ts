@@ -1,7 +1,11 @@
 /** Who people are elsewhere, on a real D1 (security.md 10). The protocol itself: tests/bundle/proveedores.test.ts. */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
+import { Intentos } from '../../worker/access/intentos'
+import { IdentidadDb } from '../../worker/db/identidad-db'
 import { IdentidadesDb } from '../../worker/db/identidades-db'
+import type { Negativa } from '../../worker/domain/negativa'
+import { Vinculos } from '../../worker/services/vinculos'
 import { unico } from '../apoyo/datos'
 import { apuntes, rastro } from './apoyo/auditoria'
 import { crearPersona, ejecutar } from './apoyo/mundo'
@@ -66,4 +70,32 @@ test('a step on the way to a provider is taken once, and not after ten minutes',
   expect(tomados.filter(Boolean)).toEqual([{ usuario_id: null, datos }])
   await db().comenzar(token, null, datos, AHORA + 600_000)
   expect(await db(AHORA + 600_000).tomar(token)).toBeNull()
+})
+
+test('the right password is not counted: who links and unlinks all day is never told to wait, who guesses is', async () => {
+  const persona = await crearPersona('Usuario')
+  await ejecutar([
+    ["insert into credenciales (usuario_id, password_hash, updated_at) values (?, 'la-mia', 1)", [persona.id]],
+  ])
+  const limite = { limit: async () => ({ success: true }) } as RateLimit
+  const intentos = new Intentos(new IdentidadDb(env.DB), limite, 's'.repeat(32), AHORA)
+  const cifra = { cifra: async (c: string) => c, abre: async (dada: string, guardada: string) => dada === guardada }
+  const vinculos = new Vinculos(db(), {} as never, persona, { intentos, cifra: cifra as never })
+  for (let i = 0; i < 12; i++) {
+    await db().vincular(nueva(persona.id), null)
+    await vinculos.unlink({
+      intent: 'identidad-desvincular',
+      id: (await idsDe(persona.id))[0]!,
+      contrasena_actual: 'la-mia',
+    })
+  }
+  await db().vincular(nueva(persona.id), null)
+  const [id] = await idsDe(persona.id)
+  const probar = (contrasena_actual: string) =>
+    vinculos.unlink({ intent: 'identidad-desvincular', id: id!, contrasena_actual }).then(
+      () => 'unlinked',
+      (e: Negativa) => e.clave,
+    )
+  for (let i = 0; i < 5; i++) expect(await probar('otra')).toBe('contrasena-actual-incorrecta')
+  expect(await probar('la-mia')).toBe('espere-minutos')
 })

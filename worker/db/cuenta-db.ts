@@ -5,7 +5,7 @@
 import { plegar } from '../domain/texto'
 import { type CodigoDado, CodigosDb, type Si } from './codigos-db'
 import type { Conexion } from './connect'
-import { devolver } from './intentos-sql'
+import { devolver, olvidar } from './intentos-sql'
 
 export interface Cuenta {
   id: string
@@ -202,7 +202,7 @@ export class CuentaDb {
         ...['api_familias', 'pasos', 'codigos'].map((tabla) =>
           d1.prepare(`DELETE FROM ${tabla} WHERE usuario_id = ?1 AND ${si.sql}`).bind(usuario_id, ...si.valores),
         ),
-        d1.prepare('DELETE FROM intentos WHERE clave = ?').bind(propia),
+        olvidar(d1, propia),
         aviso(si),
         d1
           .prepare(
@@ -222,7 +222,7 @@ export class CuentaDb {
 
   /** Forgets a counter: what it counted was right after all. */
   async olvidar(clave: string): Promise<void> {
-    await this.#d1.prepare('DELETE FROM intentos WHERE clave = ?').bind(clave).run()
+    await olvidar(this.#d1, clave).run()
   }
 
   /** Runs a batch of which one statement, the last if no other is named, says whether it took effect. */

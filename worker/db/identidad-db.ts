@@ -8,7 +8,7 @@ import { VERSION_PRIVACIDAD } from '../domain/privacidad'
 import { filaDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import { DEFECTOS, propioODefecto } from './defectos-sql'
-import { devolver } from './intentos-sql'
+import { devolver, olvidar } from './intentos-sql'
 import { credenciales, intentos, pasos, sesiones } from './schema/accesos'
 import { roles, seguridad, usuarios } from './schema/empresas'
 import { ajustes_sistema } from './schema/plataforma'
@@ -124,7 +124,7 @@ export class IdentidadDb {
   asiento(de: Asiento, ahora: number): D1PreparedStatement[] {
     const d1 = this.#conexion
     const sentencias = [
-      d1.prepare('DELETE FROM intentos WHERE clave = ?').bind(de.par),
+      olvidar(d1, de.par),
       ...devolver(d1, de.devueltos),
       d1
         .prepare(

@@ -7,6 +7,7 @@ import { VERSION_PRIVACIDAD } from '../domain/privacidad'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Si } from './codigos-db'
 import type { Conexion } from './connect'
+import { olvidar } from './intentos-sql'
 
 /** What waits for somebody to come back from a provider. */
 export interface DatosDeIda {
@@ -199,6 +200,11 @@ export class IdentidadesDb {
       this.#auditar('identidad-desvinculada', { usuario_id, objeto: id }),
     ])
     return (hecho?.meta.changes ?? 0) > 0
+  }
+
+  /** Forgets a counter: what it counted was right after all. */
+  async olvidar(clave: string): Promise<void> {
+    await olvidar(this.d1, clave).run()
   }
 
   /** For the batch of its cause, right behind it. */

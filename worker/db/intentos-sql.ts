@@ -11,3 +11,7 @@ export const devolver = (d1: Conexion, devueltos: ReadonlyMap<string, number>): 
       )
       .bind(clave, fallos),
   )
+
+/** Forgets a counter: what it counted was right after all. */
+export const olvidar = (d1: Conexion, clave: string): D1PreparedStatement =>
+  d1.prepare('DELETE FROM intentos WHERE clave = ?').bind(clave)

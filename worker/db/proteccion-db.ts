@@ -7,7 +7,7 @@ import type { Conexion } from './connect'
 import { COLUMNAS, VALORES } from './correos-db'
 import { INACTIVIDAD_POR_DEFECTO, REGLAS } from './defectos-sql'
 import { type SegundaPrueba, vale } from './factor-sql'
-import { devolver } from './intentos-sql'
+import { devolver, olvidar } from './intentos-sql'
 
 export interface FactorFila {
   email: string
@@ -228,7 +228,7 @@ export class ProteccionDb {
   }
 
   #olvidar(clave: string | null): D1PreparedStatement[] {
-    return clave === null ? [] : [this.d1.prepare('DELETE FROM intentos WHERE clave = ?').bind(clave)]
+    return clave === null ? [] : [olvidar(this.d1, clave)]
   }
 
   #anotar<S extends Suceso>(suceso: S, que: Que<S>): D1PreparedStatement {

@@ -62,12 +62,13 @@ export class Vinculos {
     })
   }
 
-  /** The own password, counted as wrong before it is checked. One scrypt. */
+  /** The own password, counted as wrong until it is found right. One scrypt. */
   async #comprobar(contrasena: string, guardada: string | null): Promise<void> {
     if (guardada === null) throw new Negativa('sin-contrasena')
-    await this.casa.intentos.reservarPropia(this.persona.id)
+    const propia = await this.casa.intentos.reservarPropia(this.persona.id)
     if (!(await (this.casa.cifra ?? cifraScrypt).abre(contrasena, guardada))) {
       throw new Negativa('contrasena-actual-incorrecta', 'contrasena_actual')
     }
+    await this.db.olvidar(propia)
   }
 }

@@ -5,6 +5,7 @@ import { type MotivoKey, Negativa } from '../domain/negativa'
 import type { Archivos } from '../services/archivos'
 import { leerBytes } from './cuerpo'
 import type { Api } from './entorno'
+import { entrada } from './entrada'
 
 type C = Context<Api>
 
@@ -78,17 +79,8 @@ archivos.delete('/files/:id', async (c) => {
 
 /** The files of who asks, or the refusal. */
 async function entrar(c: C): Promise<Archivos | Response> {
-  const suyos = await c
-    .get('contexto')
-    .conLectura(c.req.raw)
-    .catch((error: unknown) => {
-      // the gate refuses by throwing an answer
-      if (error instanceof Response) return error
-      throw error
-    })
-  if (suyos instanceof Response) return suyos
-  if (suyos === 'nadie') return c.json({ error: 'Inicie sesión.' }, 401)
-  return suyos?.archivos ?? c.json({ error: 'No tienes permisos para acceder a esta sección.' }, 403)
+  const suyos = await entrada(c, c.get('contexto').conLectura(c.req.raw))
+  return suyos instanceof Response ? suyos : suyos.archivos
 }
 
 /** The one file of a form that has nothing else, in its field `archivo`; null when the body is not that. */

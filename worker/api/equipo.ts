@@ -3,23 +3,15 @@ import { Hono } from 'hono'
 import { correoDeInvitado } from '../domain/equipo'
 import { leerTexto } from './cuerpo'
 import type { Api } from './entorno'
+import { entrada } from './entrada'
 
 const CUERPO_MAX = 1024
 
 export const equipo = new Hono<Api>()
 
 equipo.post('/team/check', async (c) => {
-  const suyo = await c
-    .get('contexto')
-    .conEquipo(c.req.raw)
-    .catch((error: unknown) => {
-      // the gate refuses by throwing an answer
-      if (error instanceof Response) return error
-      throw error
-    })
+  const suyo = await entrada(c, c.get('contexto').conEquipo(c.req.raw))
   if (suyo instanceof Response) return suyo
-  if (suyo === 'nadie') return c.json({ error: 'Inicie sesión.' }, 401)
-  if (!suyo) return c.json({ error: 'No tienes permisos para acceder a esta sección.' }, 403)
   const email = correoDeInvitado().safeParse(leerJson(await leerTexto(c.req.raw, CUERPO_MAX)))
   if (!email.success) return c.json({ error: 'Por favor ingrese un correo electrónico válido' }, 400)
   return c.json({ motivo: await suyo.alreadyThere(email.data) })

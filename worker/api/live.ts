@@ -4,6 +4,7 @@ import { CABECERA_VISOR, type Visor } from '../live/protocolo'
 import { dispositivo, flota } from '../live/puertas'
 import type { Mirador } from '../services/mirador'
 import type { Api } from './entorno'
+import { entrada } from './entrada'
 
 type C = Context<Api>
 
@@ -32,19 +33,8 @@ async function entrar(c: C): Promise<{ visor: Visor; mirador: Mirador } | Respon
   if (origen !== undefined && origen !== new URL(c.req.url).origin) {
     return c.json({ error: 'Solicitud de otro sitio rechazada.' }, 403)
   }
-  const mirador = await c
-    .get('contexto')
-    .mirador(c.req.raw)
-    .catch((error: unknown) => {
-      // the gate refuses by throwing an answer
-      if (error instanceof Response) return error
-      throw error
-    })
-  if (mirador instanceof Response) return mirador
-  if (mirador === 'nadie') return c.json({ error: 'Inicie sesión.' }, 401)
-  const visor = mirador?.visor
-  if (!mirador || !visor) return c.json({ error: 'No tienes permisos para acceder a esta sección.' }, 403)
-  return { visor, mirador }
+  const mirador = await entrada(c, c.get('contexto').mirador(c.req.raw))
+  return mirador instanceof Response ? mirador : { visor: mirador.visor, mirador }
 }
 
 const abrir = (visor: Visor, pedir: (init: RequestInit) => Promise<Response>) =>

@@ -2,19 +2,14 @@
 import { Hono } from 'hono'
 import { disposicion } from '../domain/archivo'
 import type { Api } from './entorno'
+import { entrada } from './entrada'
 
 export const recibos = new Hono<Api>()
 
 recibos.get('/payments/:id/receipt', async (c) => {
   const contexto = c.get('contexto')
-  const suyos = await contexto.conMisPagos(c.req.raw).catch((error: unknown) => {
-    // the gate refuses by throwing an answer
-    if (error instanceof Response) return error
-    throw error
-  })
+  const suyos = await entrada(c, contexto.conMisPagos(c.req.raw))
   if (suyos instanceof Response) return suyos
-  if (suyos === 'nadie') return c.json({ error: 'Inicie sesión.' }, 401)
-  if (!suyos) return c.json({ error: 'No tienes permisos para acceder a esta sección.' }, 403)
   const id = c.req.param('id')
   const recibo = await suyos.recibo(id)
   if (!recibo) return c.json({ error: 'No existe.' }, 404)

@@ -3,12 +3,12 @@ import { conductorCommand } from '@domain/conductor'
 import { esDia } from '@domain/dia'
 import { CATEGORIAS, vigenciaMaxima } from '@domain/licencia'
 import { useFetcher } from '@remix-run/react'
-import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Formulario } from '~/forms/formulario'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
-import { LinkButton, SubmitButton } from '~/ui/button'
+import { SubmitButton } from '~/ui/button'
+import { DeleteLink } from '~/ui/delete-link'
 import { Field, SelectField } from '~/ui/field'
 import { FileField } from '~/ui/file-field'
 import { Form, FormError } from '~/ui/form'
@@ -67,12 +67,7 @@ export function DriverForm(props: {
           <Fields f={f} vehiculo={chosen} actual={conductor?.licencia ?? null} removeTo={removeFileTo} />
         </ModalBody>
         <ModalFoot>
-          {deleteTo && (
-            <LinkButton className="left" tone="danger" icon={Trash2} to={deleteTo} replace preventScrollReset>
-              <span className="hide-s">{t('conductores.eliminar')}</span>
-              <span className="sr only-s">{t('conductores.eliminar')}</span>
-            </LinkButton>
-          )}
+          {deleteTo && <DeleteLink to={deleteTo}>{t('conductores.eliminar')}</DeleteLink>}
           <CloseButton>{t('comun.cancelar')}</CloseButton>
           <SubmitButton of={f} busy={t('comun.guardando')}>
             {t(conductor ? 'comun.guardar_cambios' : 'conductores.agregar')}

@@ -3,11 +3,11 @@ import { escribirPesos } from '@domain/dinero'
 import { agrupar } from '@domain/kilometraje'
 import { mantenimientoCommand } from '@domain/mantenimiento'
 import { Link, useSearchParams } from '@remix-run/react'
-import { Trash2 } from 'lucide-react'
 import { useId, useMemo } from 'react'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
-import { LinkButton, SubmitButton } from '~/ui/button'
+import { SubmitButton } from '~/ui/button'
+import { DeleteLink } from '~/ui/delete-link'
 import { CheckField, Field, TextareaField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
@@ -108,19 +108,7 @@ export function FormularioServicio({ vehiculo, planes, talleres, servicio, cumpl
           <ArchivosDelServicio of={f} guardados={servicio?.archivos ?? []} />
         </ModalBody>
         <ModalFoot>
-          {servicio && (
-            <LinkButton
-              className="left"
-              tone="danger"
-              icon={Trash2}
-              to={hrefTo(params, 'eliminar', servicio.id)}
-              replace
-              preventScrollReset
-            >
-              <span className="hide-s">{t('comun.eliminar')}</span>
-              <span className="sr only-s">{t('comun.eliminar')}</span>
-            </LinkButton>
-          )}
+          {servicio && <DeleteLink to={hrefTo(params, 'eliminar', servicio.id)}>{t('comun.eliminar')}</DeleteLink>}
           {!servicio && (
             <Link className="btn btn--quiet left" to={hrefTo(params, 'nuevo')} replace preventScrollReset>
               {t('mantenimientos.otro_vehiculo')}

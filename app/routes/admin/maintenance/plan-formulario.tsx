@@ -3,12 +3,13 @@ import { agrupar } from '@domain/kilometraje'
 import { mantenimientoCommand } from '@domain/mantenimiento'
 import { estadoDePlan, PROPUESTAS } from '@domain/plan-mantenimiento'
 import { Link, useSearchParams } from '@remix-run/react'
-import { Trash2, Wrench } from 'lucide-react'
+import { Wrench } from 'lucide-react'
 import { useMemo } from 'react'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/badge'
 import { LinkButton, SubmitButton } from '~/ui/button'
+import { DeleteLink } from '~/ui/delete-link'
 import { Field } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
@@ -113,19 +114,7 @@ export function FormularioPlan({ vehiculo, plan, propuesta, hoy }: Props) {
           </div>
         </ModalBody>
         <ModalFoot>
-          {plan && (
-            <LinkButton
-              className="left"
-              tone="danger"
-              icon={Trash2}
-              to={hrefTo(params, 'plan-eliminar', plan.id)}
-              replace
-              preventScrollReset
-            >
-              <span className="hide-s">{t('comun.eliminar')}</span>
-              <span className="sr only-s">{t('comun.eliminar')}</span>
-            </LinkButton>
-          )}
+          {plan && <DeleteLink to={hrefTo(params, 'plan-eliminar', plan.id)}>{t('comun.eliminar')}</DeleteLink>}
           {!plan && (
             <Link className="btn btn--quiet left" to={hrefTo(params, 'plan-nuevo')} replace preventScrollReset>
               {t('mantenimientos.otro_vehiculo')}

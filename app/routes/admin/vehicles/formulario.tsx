@@ -2,11 +2,11 @@
 import { normalizarPlaca, patronDePlaca } from '@domain/placa'
 import { CLASES, type Clase, claseSugerida, SERVICIOS, vehiculoCommand } from '@domain/vehiculo'
 import { Link } from '@remix-run/react'
-import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
-import { LinkButton, SubmitButton } from '~/ui/button'
+import { SubmitButton } from '~/ui/button'
+import { DeleteLink } from '~/ui/delete-link'
 import { Field, PlateField, SegmentField, SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
@@ -110,19 +110,7 @@ export function FormularioVehiculo({ vehiculo, hoy }: { vehiculo: Fila | null; h
           )}
         </ModalBody>
         <ModalFoot>
-          {vehiculo && (
-            <LinkButton
-              className="left"
-              tone="danger"
-              icon={Trash2}
-              to={href({ eliminar: vehiculo.id })}
-              replace
-              preventScrollReset
-            >
-              <span className="hide-s">{t('vehiculos.eliminar_vehiculo')}</span>
-              <span className="sr only-s">{t('vehiculos.eliminar_vehiculo')}</span>
-            </LinkButton>
-          )}
+          {vehiculo && <DeleteLink to={href({ eliminar: vehiculo.id })}>{t('vehiculos.eliminar_vehiculo')}</DeleteLink>}
           <CloseButton>{t('comun.cancelar')}</CloseButton>
           <SubmitButton of={f} busy={t('comun.guardando')}>
             {t(vehiculo ? 'comun.guardar_cambios' : 'vehiculos.agregar_vehiculo')}

@@ -9,7 +9,8 @@ import { leerXlsx } from '../apoyo/leer-xlsx'
 
 const leido: Leido = {
   meses: ['2026-10', '2026-11'],
-  empresas: { porEstado: [{ estado: 'trial', porPlan: [3, 0, 1] }] },
+  empresas: { total: 4, porEstado: [{ estado: 'trial', porPlan: [3, 0, 1] }] },
+  dispositivos: { activos: 7, total: 9 },
   posiciones: { dias: ['2026-11-20', '2026-11-21'], puntos: [12_000, 7] },
   ingresos: [
     { plan: 'Basic', porMes: [2_990_000, 5] },
@@ -47,6 +48,8 @@ test('the files of the other reports have every day, month and state, none left 
     ['2026-11-21', '7'],
   ])
   expect(csv('pruebas')[2]).toEqual(['2026-11', '0', '2', '3'])
+  // how it stands now: companies, vehicles with GPS, those of them that report, and today's positions
+  expect(csv('ahora').map(([, n]) => n)).toEqual(['Cantidad', '4', '9', '7', '7'])
   expect(csv('empresas')[1]).toEqual(['Prueba', '3', '0', '1', '4'])
 })
 

@@ -4,7 +4,7 @@ import { z } from './zod'
 
 /** How many months somebody may look back, the running one included. */
 export const MESES_DE_REPORTE = ['3', '6', '12'] as const
-export const REPORTES = ['ingresos', 'posiciones', 'pruebas', 'empresas'] as const
+export const REPORTES = ['ahora', 'ingresos', 'posiciones', 'pruebas', 'empresas'] as const
 export type Reporte = (typeof REPORTES)[number]
 
 /** A device is active that reported in this time. */

@@ -1,5 +1,5 @@
 /** The charts of the reports, each with its table and its file. */
-import { DIAS_DEL_GRAFICO, type Reporte } from '@domain/reporte'
+import { ACTIVO_DIAS, DIAS_DEL_GRAFICO, type Reporte } from '@domain/reporte'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -26,7 +26,7 @@ function Report(props: { reporte: Reporte; meses: number; total: string; childre
       title={title}
       aside={
         <span className="report-aside">
-          <b className="chart-total">{total}</b>
+          {total && <b className="chart-total">{total}</b>}
           <span className="report-files">
             {FILES.map(([file, label]) => (
               <LinkButton
@@ -94,6 +94,30 @@ function Bars({ drawing, none, ...rest }: BarsProps) {
 }
 
 type Read = Leido & { dibujos: Record<'ingresos' | 'posiciones' | 'pruebas', Dibujo | null> }
+
+/** How it stands at this moment. */
+export function Now({ r, meses }: { r: Read; meses: number }) {
+  const { t, numero } = useI18n()
+  const { activos, total } = r.dispositivos
+  return (
+    <Report reporte="ahora" meses={meses} total="">
+      <dl className="facts facts--short facts--three report-facts">
+        <div>
+          <dt>{t('reportes.empresas_total')}</dt>
+          <dd>{numero(r.empresas.total)}</dd>
+        </div>
+        <div>
+          <dt>{t('reportes.activos', { n: ACTIVO_DIAS })}</dt>
+          <dd>{t('reportes.de', { n: numero(activos), total: numero(total) })}</dd>
+        </div>
+        <div>
+          <dt>{t('reportes.hoy')}</dt>
+          <dd>{numero(r.posiciones.puntos.at(-1) ?? 0)}</dd>
+        </div>
+      </dl>
+    </Report>
+  )
+}
 
 export function Income({ r, meses }: { r: Read; meses: number }) {
   const { t, dinero, dineroCorto, mes } = useI18n()

@@ -1,5 +1,5 @@
 /** Reportes del Sistema (spec §2): what the platform earns, carries and keeps, by month. */
-import { ACTIVO_DIAS, DIAS_DEL_GRAFICO, MESES_DE_REPORTE, PedidoReporte } from '@domain/reporte'
+import { DIAS_DEL_GRAFICO, MESES_DE_REPORTE, PedidoReporte } from '@domain/reporte'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
@@ -8,8 +8,8 @@ import { dibujar } from '~/ui/chart.server'
 import { Chips } from '~/ui/chips'
 import { ErrorState } from '~/ui/error-state'
 import { Note } from '~/ui/note'
-import { Page, Panel } from '~/ui/page'
-import { Companies, Income, Positions, Trials } from './charts'
+import { Page } from '~/ui/page'
+import { Companies, Income, Now, Positions, Trials } from './charts'
 import './reports.css'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'reportes.titulo')
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export default function Reportes() {
   const { meses, r } = useLoaderData<typeof loader>()
-  const { t, numero } = useI18n()
+  const { t } = useI18n()
   return (
     <Page title={t('reportes.titulo')} lead={t('reportes.lead', { n: meses })}>
       <div className="tools report-tools">
@@ -51,27 +51,7 @@ export default function Reportes() {
       {r ? (
         <>
           {r.dePrueba && <Note tone="warn">{t('reportes.de_prueba')}</Note>}
-          <Panel label={t('reportes.ahora')}>
-            <dl className="facts facts--short facts--three report-facts">
-              <div>
-                <dt>{t('reportes.empresas_total')}</dt>
-                <dd>{numero(r.empresas.total)}</dd>
-              </div>
-              <div>
-                <dt>{t('reportes.activos', { n: ACTIVO_DIAS })}</dt>
-                <dd>
-                  {t('reportes.de', {
-                    n: numero(r.dispositivos.activos),
-                    total: numero(r.dispositivos.total),
-                  })}
-                </dd>
-              </div>
-              <div>
-                <dt>{t('reportes.hoy')}</dt>
-                <dd>{numero(r.posiciones.puntos.at(-1) ?? 0)}</dd>
-              </div>
-            </dl>
-          </Panel>
+          <Now r={r} meses={meses} />
           <Income r={r} meses={meses} />
           <Positions r={r} meses={meses} />
           <Trials r={r} meses={meses} />

@@ -1,16 +1,18 @@
 /** The reports as tables, for their files. */
-import type { Reporte } from '@domain/reporte'
+import { ACTIVO_DIAS, type Reporte } from '@domain/reporte'
 import type { I18n } from '~/i18n/traductor'
 import type { Column, Table } from '~/sheets/table'
 
 export interface Leido {
   meses: readonly string[]
   empresas: {
+    total: number
     porEstado: readonly {
       estado: 'trial' | 'active' | 'past_due' | 'canceled' | 'expired'
       porPlan: readonly number[]
     }[]
   }
+  dispositivos: { activos: number; total: number }
   posiciones: { dias: readonly string[]; puntos: readonly number[] }
   ingresos: readonly { plan: string; porMes: readonly number[] }[]
   pruebas: Record<'siguieron' | 'salieron' | 'abiertas', readonly number[]>
@@ -23,6 +25,17 @@ const figures = (titles: readonly string[], kind: Column['kind'] = 'number'): Co
 /** A report with nothing left out: every state, day and month of its period. */
 export function tableOf(reporte: Reporte, r: Leido, { t }: Pick<I18n, 't'>): Table {
   const plans = r.ingresos.map(({ plan }) => plan)
+  if (reporte === 'ahora') {
+    return {
+      columns: [{ title: t('reportes.dato'), kind: 'text' }, ...figures([t('reportes.cantidad')])],
+      rows: [
+        [t('reportes.empresas_total'), r.empresas.total],
+        [t('reportes.con_gps'), r.dispositivos.total],
+        [t('reportes.activos', { n: ACTIVO_DIAS }), r.dispositivos.activos],
+        [t('reportes.hoy'), r.posiciones.puntos.at(-1) ?? 0],
+      ],
+    }
+  }
   const mes: Column = { title: t('reportes.mes'), kind: 'month' }
   if (reporte === 'empresas') {
     return {
@@ -61,6 +74,7 @@ export function tableOf(reporte: Reporte, r: Leido, { t }: Pick<I18n, 't'>): Tab
 
 /** What a report is called, on the screen and in its workbook. */
 export const NAMES = {
+  ahora: 'reportes.ahora',
   ingresos: 'reportes.ingresos',
   posiciones: 'reportes.por_dia',
   pruebas: 'reportes.pruebas',

@@ -3,6 +3,7 @@
  * is posted by the browser itself.
  */
 import type { Resultado } from '@domain/proveedor'
+import { useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
 import { TEXTO_DE } from './words'
@@ -31,8 +32,18 @@ export function Providers({ ofertas, volver }: { ofertas: { id: string; nombre: 
   )
 }
 
-/** How a way to a provider ended. */
+/** How a way to a provider ended; in sight of who comes back to a long page. */
 export function ProviderResult({ resultado }: { resultado: Resultado | null }) {
   const { t } = useI18n()
-  return resultado && <Note tone={resultado === 'hecho' ? 'ok' : 'bad'}>{t(TEXTO_DE[resultado])}</Note>
+  const aqui = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (resultado) aqui.current?.scrollIntoView({ block: 'center' })
+  }, [resultado])
+  return (
+    resultado && (
+      <div ref={aqui}>
+        <Note tone={resultado === 'hecho' ? 'ok' : 'bad'}>{t(TEXTO_DE[resultado])}</Note>
+      </div>
+    )
+  )
 }

@@ -11,7 +11,7 @@ const leido: Leido = {
   meses: ['2026-10', '2026-11'],
   empresas: { total: 4, porEstado: [{ estado: 'trial', porPlan: [3, 0, 1] }] },
   dispositivos: { activos: 7, total: 9 },
-  posiciones: { dias: ['2026-11-20', '2026-11-21'], puntos: [12_000, 7] },
+  posiciones: { dias: ['2026-11-20', '2026-11-21'], puntos: [12_000, 7], activos: [31, 2] },
   ingresos: [
     { plan: 'Basic', porMes: [2_990_000, 5] },
     { plan: 'Pro', porMes: [0, 6_190_050] },
@@ -46,6 +46,11 @@ test('the files of the other reports have every day, month and state, none left 
   expect(csv('posiciones').slice(1)).toEqual([
     ['2026-11-20', '12000'],
     ['2026-11-21', '7'],
+  ])
+  expect(csv('activos')).toEqual([
+    ['Día', 'Vehículos'],
+    ['2026-11-20', '31'],
+    ['2026-11-21', '2'],
   ])
   expect(csv('pruebas')[2]).toEqual(['2026-11', '0', '2', '3'])
   // how it stands now: companies, vehicles with GPS, those of them that report, and today's positions

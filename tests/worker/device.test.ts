@@ -277,7 +277,9 @@ test('each stored point is counted once in the day on which D1 hears of it: late
   const { d, enlace } = await telefono()
   const contados = async () =>
     (await env.DB.prepare('select coalesce(sum(puntos), 0) as n from posiciones_dia').first<number>('n')) ?? 0
-  const antes = await contados()
+  const reportaron = async () =>
+    (await env.DB.prepare('select coalesce(sum(dispositivos), 0) as n from posiciones_dia').first<number>('n')) ?? 0
+  const [antes, deAntes] = [await contados(), await reportaron()]
   const alarma = async () => {
     await adelantarAgenda(stubDe(d))
     await runInDurableObject(stubDe(d), (device: Device) => device.alarm())
@@ -297,6 +299,26 @@ test('each stored point is counted once in the day on which D1 hears of it: late
   await alarma()
   expect(await contados()).toBe(antes + 303)
   expect((await guardados(d)).length).toBe(303)
+  expect(await reportaron()).toBe(deAntes + 1)
+})
+
+test('a device counts among those that reported once a day, and not on a day on which it only tells again', async () => {
+  const { d } = await telefono()
+  const hoy = Date.UTC(2031, 4, 10, 15)
+  const cuenta = async (ahora: number) =>
+    await env.DB.prepare('select dispositivos as n from posiciones_dia where dia = ?')
+      .bind(new Date(ahora).toISOString().slice(0, 10))
+      .first<number>('n')
+  const contar = (total: number, ahora: number) =>
+    new DeviceDb(env.DB).escribirUltima(d.clave, { lat: 4, lng: -74, at: hoy - 90_000 }, total, ahora)
+  await contar(10, hoy)
+  await contar(25, hoy + 60_000)
+  expect(await cuenta(hoy)).toBe(1)
+  await contar(25, hoy + DIA)
+  expect(await cuenta(hoy + DIA)).toBeNull()
+  await contar(26, hoy + DIA)
+  await contar(40, hoy + DIA)
+  expect([await cuenta(hoy), await cuenta(hoy + DIA)]).toEqual([1, 1])
 })
 
 test('the alarm survives a D1 that is down and comes again', async () => {

@@ -69,7 +69,8 @@ test('each figure equals what plain counting says of the same rows', async () =>
         [JSON.stringify(pagos)],
       ],
       [
-        `insert into posiciones_dia (dia, puntos) select value ->> 'dia', value ->> 'puntos' from json_each(?1)`,
+        `insert into posiciones_dia (dia, puntos, dispositivos)
+         select value ->> 'dia', value ->> 'puntos', value ->> 'puntos' % 97 from json_each(?1)`,
         [JSON.stringify(puntos)],
       ],
     ])
@@ -108,6 +109,7 @@ test('each figure equals what plain counting says of the same rows', async () =>
     expect(leido.posiciones.puntos).toEqual(
       diasDesde(desdeDia, hastaDia).map((dia) => puntos.find((p) => p.dia === dia)?.puntos ?? 0),
     )
+    expect(leido.posiciones.activos).toEqual(leido.posiciones.puntos.map((n) => n % 97))
   }
 })
 

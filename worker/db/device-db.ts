@@ -47,7 +47,7 @@ export class DeviceDb {
 
   /**
    * Writes the last position unless it, or a newer one, stands there, and adds to the day's points those that were stored
-   * since the last time; answers whether it wrote. Done again after a lost answer, it adds nothing.
+   * since the last time, and itself, once a day, to those that reported; answers whether it wrote. Done again after a lost answer, it adds nothing.
    * @param total how many points the Device ever stored; it may begin again at 0
    * @param ahora the day that they count for, as they are told; UTC ms like `at`
    */
@@ -57,24 +57,27 @@ export class DeviceDb {
     total: number,
     ahora: number,
   ): Promise<boolean> {
+    const dia = diaEn(ZONA_DE_LA_PLATAFORMA, ahora)
     const respuestas = await this.d1.batch([
       this.d1
         .prepare(
-          `insert into posiciones_dia (dia, puntos)
-           select ?1, case when ?2 < puntos then ?2 else ?2 - puntos end from gps_dispositivos
-           where clave = ?3 and puntos <> ?2
-           on conflict (dia) do update set puntos = puntos + excluded.puntos`,
+          `insert into posiciones_dia (dia, puntos, dispositivos)
+           select ?1, case when ?2 < puntos then ?2 else ?2 - puntos end, coalesce(contado_dia, '') < ?1
+           from gps_dispositivos where clave = ?3 and puntos <> ?2
+           on conflict (dia) do update set puntos = puntos + excluded.puntos,
+             dispositivos = dispositivos + excluded.dispositivos`,
         )
-        .bind(diaEn(ZONA_DE_LA_PLATAFORMA, ahora), total, clave),
+        .bind(dia, total, clave),
       this.d1
         .prepare(
           `update gps_dispositivos set puntos = ?4,
+             contado_dia = case when puntos <> ?4 then max(coalesce(contado_dia, ''), ?6) else contado_dia end,
              last_latitude = case when coalesce(last_update, 0) < ?3 then ?1 else last_latitude end,
              last_longitude = case when coalesce(last_update, 0) < ?3 then ?2 else last_longitude end,
              last_update = max(coalesce(last_update, 0), ?3)
            where clave = ?5 and (coalesce(last_update, 0) < ?3 or puntos <> ?4)`,
         )
-        .bind(p.lat, p.lng, p.at, total, clave),
+        .bind(p.lat, p.lng, p.at, total, clave, dia),
     ])
     return (respuestas[1]?.meta.changes ?? 0) > 0
   }

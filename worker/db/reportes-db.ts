@@ -8,7 +8,7 @@ import type { Conexion } from './connect'
 export interface CifrasDeReporte {
   empresas: { plan: Plan; estado: EstadoSuscripcion; n: number }[]
   dispositivos: { total: number; activos: number }
-  posiciones: { dia: string; puntos: number }[]
+  posiciones: { dia: string; puntos: number; dispositivos: number }[]
   ingresos: { mes: string; plan: Plan; monto: number; pagos: number }[]
   pruebas: { mes: string; siguieron: number; salieron: number; abiertas: number }[]
 }
@@ -39,7 +39,7 @@ export class ReportesDb {
         'SELECT count(*) AS total, coalesce(sum(last_update >= ?1), 0) AS activos FROM gps_dispositivos',
         con.activosDesde,
       ),
-      q('SELECT dia, puntos FROM posiciones_dia WHERE dia BETWEEN ?1 AND ?2 ORDER BY dia', desdeDia, hastaDia),
+      q('SELECT dia, puntos, dispositivos FROM posiciones_dia WHERE dia BETWEEN ?1 AND ?2', desdeDia, hastaDia),
       q(
         `SELECT ${mesDe('resuelto_at')} AS mes, plan_type AS plan, sum(monto) AS monto, count(*) AS pagos
          FROM pagos WHERE estado = 'APPROVED' AND resuelto_at >= ?1 AND ambiente = ?2 GROUP BY mes, plan`,

@@ -4,12 +4,12 @@ import { z } from './zod'
 
 /** How many months somebody may look back, the running one included. */
 export const MESES_DE_REPORTE = ['3', '6', '12'] as const
-export const REPORTES = ['ahora', 'ingresos', 'posiciones', 'pruebas', 'empresas'] as const
+export const REPORTES = ['ahora', 'ingresos', 'posiciones', 'activos', 'pruebas', 'empresas'] as const
 export type Reporte = (typeof REPORTES)[number]
 
 /** A device is active that reported in this time. */
 export const ACTIVO_DIAS = 7
-/** The days that the chart of positions shows. */
+/** The days that the charts by day show. */
 export const DIAS_DEL_GRAFICO = 30
 /** Of the platform's zone, which knows no summer time. */
 export const DESFASE_MS = 5 * 3_600_000

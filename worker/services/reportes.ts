@@ -28,7 +28,7 @@ export class Reportes {
     const { meses, desdeDia, hastaDia } = periodo
     const finDeMes = Date.parse(`${masMeses(`${meses.at(-1)}-01`, 1)}T00:00:00Z`) + DESFASE_MS
     const c = await this.#db.leer(periodo, { ahora, ambiente, finDeMes, activosDesde: ahora - ACTIVO_DIAS * DIA_MS })
-    const puntos = new Map(c.posiciones.map((p) => [p.dia, p.puntos]))
+    const porDia = new Map(c.posiciones.map((p) => [p.dia, p]))
     const dias = diasDesde(desdeDia, hastaDia)
     const deMes = (mes: string) => c.pruebas.find((p) => p.mes === mes)
     return {
@@ -43,7 +43,12 @@ export class Reportes {
           porPlan: PLANES.map((plan) => c.empresas.find((e) => e.plan === plan && e.estado === estado)?.n ?? 0),
         })),
       },
-      posiciones: { dias, puntos: dias.map((dia) => puntos.get(dia) ?? 0) },
+      posiciones: {
+        dias,
+        puntos: dias.map((dia) => porDia.get(dia)?.puntos ?? 0),
+        /** devices that reported */
+        activos: dias.map((dia) => porDia.get(dia)?.dispositivos ?? 0),
+      },
       /** cents */
       ingresos: PLANES.map((plan) => ({
         plan,

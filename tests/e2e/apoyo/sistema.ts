@@ -9,8 +9,8 @@ export async function sistemaEnApuros(): Promise<void> {
   await ejecutar([
     ['delete from alertas_sistema', []],
     [
-      `insert or ignore into posiciones_dia (dia, puntos) with recursive s(i) as (select 0 union all select i + 1 from s where i < 90)
-       select date('now', '-' || i || ' days'), 40000 + (i * 7919) % 30000 from s`,
+      `insert or ignore into posiciones_dia (dia, puntos, dispositivos) with recursive s(i) as (select 0 union all select i + 1 from s where i < 90)
+       select date('now', '-' || i || ' days'), 40000 + (i * 7919) % 30000, 300 + (i * 131) % 90 from s`,
       [],
     ],
     ...CLASES_SISTEMA.map((clase, i): [string, (string | number | null)[]] => {

@@ -106,6 +106,8 @@ export const gps_dispositivos = sqliteTable(
     last_update: integer('last_update'),
     /** how many points the Device had stored when it last told; what is more counts for the day (`posiciones_dia`) */
     puntos: integer('puntos').notNull().default(0),
+    /** the last day for which it was counted among those that reported (`posiciones_dia`) */
+    contado_dia: text('contado_dia'),
     /** the Device's key, 16 random bytes as base64url: names the Durable Object, never changes, is no secret by itself */
     clave: text('clave').notNull(),
     /** raised by «Regenerar enlace»; part of what the link signs */

@@ -20,10 +20,11 @@ export const conteos = sqliteTable(
   (t) => [primaryKey({ name: 'conteos_pk', columns: [t.que, t.mes] })],
 )
 
-/** How many positions all Devices stored, by the day of the platform on which they told it (YYYY-MM-DD). */
+/** How many positions all Devices stored, and how many Devices did, by the day of the platform on which they told it (YYYY-MM-DD). */
 export const posiciones_dia = sqliteTable('posiciones_dia', {
   dia: text('dia').primaryKey(),
   puntos: integer('puntos').notNull(),
+  dispositivos: integer('dispositivos').notNull().default(0),
 })
 
 /**

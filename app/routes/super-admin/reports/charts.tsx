@@ -93,7 +93,7 @@ function Bars({ drawing, none, ...rest }: BarsProps) {
   )
 }
 
-type Read = Leido & { dibujos: Record<'ingresos' | 'posiciones' | 'pruebas', Dibujo | null> }
+type Read = Leido & { dibujos: Record<Exclude<Reporte, 'ahora'>, Dibujo | null> }
 
 /** How it stands at this moment. */
 export function Now({ r, meses }: { r: Read; meses: number }) {
@@ -139,12 +139,12 @@ export function Income({ r, meses }: { r: Read; meses: number }) {
   )
 }
 
-export function Positions({ r, meses }: { r: Read; meses: number }) {
+/** What the platform carried day by day: the positions that were stored, or the vehicles that reported. */
+export function ByDay({ r, meses, que }: { r: Read; meses: number; que: 'posiciones' | 'activos' }) {
   const { t, numero, fecha, mes } = useI18n()
-  const title = t(NAMES.posiciones)
-  const { dias, puntos } = r.posiciones
-  const shown = dias.slice(-DIAS_DEL_GRAFICO)
-  const columns = shown.map((dia, i): ChartColumn => {
+  const { dias, puntos, activos } = r.posiciones
+  const values = que === 'posiciones' ? puntos : activos
+  const columns = dias.slice(-DIAS_DEL_GRAFICO).map((dia, i): ChartColumn => {
     const labelled = i % 5 === 0
     return {
       key: dia,
@@ -153,18 +153,24 @@ export function Positions({ r, meses }: { r: Read; meses: number }) {
       ...(labelled ? { note: mes(dia.slice(0, 7), false) } : {}),
     }
   })
+  const total =
+    que === 'posiciones'
+      ? t('reportes.en_meses', { cuanto: numero(sum(puntos)), n: meses })
+      : t('reportes.maximo', { n: numero(Math.max(...activos)) })
   return (
-    <Report
-      reporte="posiciones"
-      meses={meses}
-      total={t('reportes.en_meses', { cuanto: numero(sum(puntos)), n: meses })}
-    >
+    <Report reporte={que} meses={meses} total={total}>
       <p className="muted panel-lead">{t('reportes.ultimos_dias', { n: DIAS_DEL_GRAFICO })}</p>
       <Bars
-        drawing={r.dibujos.posiciones}
-        title={title}
+        drawing={r.dibujos[que]}
+        title={t(NAMES[que])}
         columns={columns}
-        series={[{ key: 'puntos', name: t('reportes.posiciones'), values: puntos.slice(-DIAS_DEL_GRAFICO) }]}
+        series={[
+          {
+            key: que,
+            name: t(que === 'posiciones' ? 'reportes.posiciones' : 'reportes.vehiculos'),
+            values: values.slice(-DIAS_DEL_GRAFICO),
+          },
+        ]}
         value={numero}
         tick={numero}
         corner={t('reportes.dia')}
@@ -204,41 +210,27 @@ export function Trials({ r, meses }: { r: Read; meses: number }) {
 
 export function Companies({ r, meses }: { r: Read; meses: number }) {
   const { t, numero } = useI18n()
-  const plans = r.ingresos.map(({ plan }) => plan)
-  const total = sum(r.empresas.porEstado.flatMap(({ porPlan }) => porPlan))
+  const { porEstado, total } = r.empresas
   return (
     <Report reporte="empresas" meses={meses} total={numero(total)}>
-      <div className="chart-table">
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
-        <section className="chart-scroll" tabIndex={0} aria-label={t('reportes.empresas_total')}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('reportes.estado')}</th>
-                {plans.map((plan) => (
-                  <th key={plan} scope="col">
-                    {plan}
-                  </th>
-                ))}
-                <th scope="col">{t('reportes.total')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {r.empresas.porEstado.map(({ estado, porPlan }) => (
-                <tr key={estado}>
-                  <th scope="row">{t(`estados.${estado}`)}</th>
-                  {porPlan.map((n, i) => (
-                    <td key={plans[i]}>{numero(n)}</td>
-                  ))}
-                  <td>
-                    <b>{numero(sum(porPlan))}</b>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      </div>
+      <Bars
+        drawing={r.dibujos.empresas}
+        title={t(NAMES.empresas)}
+        columns={porEstado.map(({ estado }) => ({
+          key: estado,
+          name: t(`estados.${estado}`),
+          short: t(`estados.${estado}`),
+        }))}
+        series={r.ingresos.map(({ plan }, i) => ({
+          key: plan,
+          name: plan,
+          values: porEstado.map(({ porPlan }) => porPlan[i] ?? 0),
+        }))}
+        value={numero}
+        tick={numero}
+        corner={t('reportes.estado')}
+        none={t('reportes.sin_empresas')}
+      />
     </Report>
   )
 }

@@ -9,7 +9,7 @@ import { Chips } from '~/ui/chips'
 import { ErrorState } from '~/ui/error-state'
 import { Note } from '~/ui/note'
 import { Page } from '~/ui/page'
-import { Companies, Income, Now, Positions, Trials } from './charts'
+import { ByDay, Companies, Income, Now, Trials } from './charts'
 import './reports.css'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'reportes.titulo')
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return null
   })
   if (!r) return data({ meses, r }, 503)
-  const { ingresos, posiciones, pruebas } = r
+  const { empresas, ingresos, posiciones, pruebas } = r
   const dias = Math.min(DIAS_DEL_GRAFICO, posiciones.dias.length)
   const dibujos = {
     ingresos: dibujar(
@@ -30,6 +30,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       ingresos.map(({ porMes }) => porMes),
     ),
     posiciones: dibujar(dias, [posiciones.puntos.slice(-DIAS_DEL_GRAFICO)]),
+    activos: dibujar(dias, [posiciones.activos.slice(-DIAS_DEL_GRAFICO)]),
+    empresas: dibujar(
+      empresas.porEstado.length,
+      ingresos.map((_, i) => empresas.porEstado.map(({ porPlan }) => porPlan[i] ?? 0)),
+    ),
     pruebas: dibujar(meses, [pruebas.siguieron, pruebas.salieron, pruebas.abiertas]),
   }
   return data({ meses, r: { ...r, dibujos } })
@@ -53,7 +58,8 @@ export default function Reportes() {
           {r.dePrueba && <Note tone="warn">{t('reportes.de_prueba')}</Note>}
           <Now r={r} meses={meses} />
           <Income r={r} meses={meses} />
-          <Positions r={r} meses={meses} />
+          <ByDay r={r} meses={meses} que="posiciones" />
+          <ByDay r={r} meses={meses} que="activos" />
           <Trials r={r} meses={meses} />
           <Companies r={r} meses={meses} />
         </>

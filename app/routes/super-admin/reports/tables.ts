@@ -13,7 +13,7 @@ export interface Leido {
     }[]
   }
   dispositivos: { activos: number; total: number }
-  posiciones: { dias: readonly string[]; puntos: readonly number[] }
+  posiciones: { dias: readonly string[]; puntos: readonly number[]; activos: readonly number[] }
   ingresos: readonly { plan: string; porMes: readonly number[] }[]
   pruebas: Record<'siguieron' | 'salieron' | 'abiertas', readonly number[]>
 }
@@ -43,11 +43,13 @@ export function tableOf(reporte: Reporte, r: Leido, { t }: Pick<I18n, 't'>): Tab
       rows: r.empresas.porEstado.map(({ estado, porPlan }) => [t(`estados.${estado}`), ...porPlan, sum(porPlan)]),
     }
   }
-  if (reporte === 'posiciones') {
-    const { dias, puntos } = r.posiciones
+  if (reporte === 'posiciones' || reporte === 'activos') {
+    const { dias, puntos, activos } = r.posiciones
+    const [title, values] =
+      reporte === 'posiciones' ? [t('reportes.posiciones'), puntos] : [t('reportes.vehiculos'), activos]
     return {
-      columns: [{ title: t('reportes.dia'), kind: 'day' }, ...figures([t('reportes.posiciones')])],
-      rows: dias.map((dia, i) => [dia, puntos[i] ?? 0]),
+      columns: [{ title: t('reportes.dia'), kind: 'day' }, ...figures([title])],
+      rows: dias.map((dia, i) => [dia, values[i] ?? 0]),
     }
   }
   if (reporte === 'pruebas') {
@@ -77,6 +79,7 @@ export const NAMES = {
   ahora: 'reportes.ahora',
   ingresos: 'reportes.ingresos',
   posiciones: 'reportes.por_dia',
+  activos: 'reportes.activos_por_dia',
   pruebas: 'reportes.pruebas',
   empresas: 'reportes.empresas',
 } as const satisfies Record<Reporte, Parameters<I18n['t']>[0]>

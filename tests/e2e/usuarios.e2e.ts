@@ -39,7 +39,7 @@ test('an account is made for a company, its owner comes in by the mailed link, a
   await nuevo.getByRole('button', { name: 'Crear usuario' }).click()
   await p.getByText(`Se creó la cuenta y se envió el enlace a ${email}`).waitFor()
   const fila = p.getByRole('row', { name: /Nora Nueva/ })
-  await fila.getByText(una.nombre).waitFor()
+  await fila.getByRole('cell', { name: una.nombre, exact: true }).waitFor()
   await fila.getByText('correo sin confirmar').waitFor()
 
   await expect.poll(() => cartas().length, { timeout: 10_000 }).toBe(1)
@@ -70,7 +70,7 @@ test('an account is made for a company, its owner comes in by the mailed link, a
   await editar.getByRole('button', { name: 'Guardar cambios' }).click()
   await p.getByText('Se guardó el cambio de Nora Nueva').waitFor()
   await fila.getByText('Administrador').first().waitFor()
-  await fila.getByText(otra.nombre).waitFor()
+  await fila.getByRole('cell', { name: otra.nombre, exact: true }).waitFor()
   await suya.reload()
   await suya.waitForURL('**/login**')
   await entrar()

@@ -55,10 +55,12 @@ export function BarChart(props: {
   /** heading of the table's first column; and of its last, the sums, where there are several series */
   corner: string
   total: string
+  /** the columns are called by words, longer than they are wide on a phone */
+  words?: boolean
   /** between the drawing and the table: the key of the colours */
   children?: ReactNode
 }) {
-  const { drawing, title, said, columns, series, value, tick, corner, total, children } = props
+  const { drawing, title, said, columns, series, value, tick, corner, total, words, children } = props
   const { t } = useI18n()
   const id = useId()
   const { marcas, barras, porColumna } = drawing
@@ -92,7 +94,7 @@ export function BarChart(props: {
             </rect>
           ))}
         </svg>
-        <div className="chart-columns" aria-hidden="true">
+        <div className={words ? 'chart-columns chart-columns--words' : 'chart-columns'} aria-hidden="true">
           {columns.map(({ key, short, note }) => (
             <span key={key}>
               {short}

@@ -59,6 +59,7 @@ interface BarsProps {
   value: (n: number) => string
   tick: (n: number) => string
   corner: string
+  words?: boolean
   none: string
 }
 
@@ -229,6 +230,7 @@ export function Companies({ r, meses }: { r: Read; meses: number }) {
         value={numero}
         tick={numero}
         corner={t('reportes.estado')}
+        words
         none={t('reportes.sin_empresas')}
       />
     </Report>

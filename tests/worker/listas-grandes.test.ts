@@ -10,6 +10,7 @@ import { listar as listarAlertas } from '../../worker/services/alertas-lista'
 import { listar as listarConductores } from '../../worker/services/conductores-lista'
 import { listar as listarDocumentos } from '../../worker/services/documentos-lista'
 import { listar as listarServicios } from '../../worker/services/mantenimientos-lista'
+import { listarPlanes } from '../../worker/services/planes-lista'
 import { crearEmpresa, ejecutar } from './apoyo/mundo'
 
 const HOY = '2026-11-20'
@@ -192,4 +193,31 @@ describe('the service book', () => {
       expect(leidas).toBeLessThan(HALLAR_MAX)
     },
   )
+})
+
+describe('the plans', () => {
+  const pedir = () => listarPlanes(puerta(), ListaMantenimientos.parse({ vista: 'planes' }), HOY)
+  const plantar = (cada: number) =>
+    ejecutar([
+      [
+        `insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, cada_meses, proxima_fecha, created_at)
+         ${numeros} select printf('p%05d', i) || ?1 || ?2, ?1, printf('v%05d', i) || ?1, 'Aceite', 6,
+           date('2026-10-01', '+' || (i % 300) || ' days'), i from n where i % ?2 = 0`,
+        [empresa, cada],
+      ],
+    ])
+  test('in order of urgency, as many as can be put in order', async () => {
+    await plantar(4)
+    const { filas, conteo } = await pedir()
+    expect([filas.length, conteo?.todos]).toEqual([10, N / 4])
+    // eleven rows a plan: counted, joined to its vehicle to be put in order, and joined to what the page shows
+    expect(leidas).toBeLessThan(12 * (N / 4))
+  })
+  test('by due day, where there are more', async () => {
+    await plantar(1)
+    const { filas, conteo } = await pedir()
+    expect([filas.length, conteo]).toEqual([10, null])
+    // each of three statements counts to a thousand
+    expect(leidas).toBeLessThan(3 * 1001 + PAGINA_MAX)
+  })
 })

@@ -92,7 +92,8 @@ export async function listarPlanes(db: EmpresaDb, lista: ListaMantenimientos, ho
     {
       fields: { ...camposDePlan(p, v), urge: todos.urge },
       from: todos,
-      joins: [[p, eq(p.id, todos.plan)], ...joins],
+      // none is without its plan: a left join holds SQLite to this order, from the few to their rows
+      leftJoins: [[p, eq(p.id, todos.plan)], ...joins],
       where: and(enEstado, porUrgencia),
       orderBy: [ordenar(todos.urge), ordenar(todos.plan)],
       limit,

@@ -22,8 +22,12 @@ export const conductor = (m: Mundo) => m.llena.conductores[0]!.id
 export const servicio = (m: Mundo) => m.llena.mantenimientos[0]!
 export const gps = (m: Mundo) => m.llena.dispositivos[0]!.id
 
-/** Sends the form of the open window as it is, and waits for what it lacks. */
+/**
+ * Sends the form of the open window as it is, and waits for what it lacks. By a click of the page's own: one of the browser's
+ * waits for two frames, which a page that is drawn in a hurry with many others may owe for longer than a test waits.
+ */
 export const enviarVacio = async (p: Page) => {
-  await p.getByRole('dialog').locator('button[type=submit]').last().click()
+  const enviar = p.getByRole('dialog').locator('button[type=submit]').last()
+  await enviar.evaluate((boton: HTMLElement) => boton.click())
   await p.locator('[aria-invalid=true], fieldset > .error').first().waitFor()
 }

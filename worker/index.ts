@@ -9,7 +9,7 @@ import { tareas } from './cron'
 import { ajustes, type Env } from './env'
 import { paginas } from './paginas'
 import { direcciones, servirPublica } from './publicas'
-import { CABECERAS_JSON, conCabeceras, csp, cspPublica, rechazo } from './security'
+import { CABECERAS_JSON, conCabeceras, csp, cspPublica, rechazo, withoutForwardedHost } from './security'
 
 export { Cupo } from '../durable-objects/cupo'
 export { Device } from '../durable-objects/device'
@@ -49,7 +49,7 @@ async function contestar(request: Request, env: Env, ctx: ExecutionContext): Pro
   }
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   const contexto = createContext(env, ctx, Date.now(), nonce, request.cf as IncomingRequestCfProperties)
-  const respuesta = await remix(request, contexto)
+  const respuesta = await remix(withoutForwardedHost(request), contexto)
   const { TILES_URL, wompi } = ajustes(env)
   return conCabeceras(respuesta, url, csp(nonce, TILES_URL, url, wompi))
 }

@@ -6,9 +6,18 @@ const SIN_ORIGEN = /^\/api\/(track\/|auth\/(token|revoke)$|payments\/wompi\/even
 const FORMULARIOS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 /** Pages take forms; the largest is a text form, files have their own API route. */
 export const FORMULARIO_MAX = 256 * 1024
+/** What pages are asked with: a loader answers the first two, an action the last. Remix would run actions for any other. */
+const PAGE_METHODS = ['GET', 'HEAD', 'POST']
+/** Names the route in the data protocol before single fetch, which Remix still answers, with a fault for most of what it is given. */
+const OLD_PROTOCOL = '_data'
 
 /** A refusal for a request that may not reach the application at all, or null when it may. */
 export function rechazo(request: Request, url: URL): Response | null {
+  if (!url.pathname.startsWith('/api/')) {
+    if (!PAGE_METHODS.includes(request.method))
+      return new Response('Método no admitido.', { status: 405, headers: { Allow: PAGE_METHODS.join(', ') } })
+    if (url.searchParams.has(OLD_PROTOCOL)) return new Response('Solicitud no admitida.', { status: 400 })
+  }
   if (SEGURO.has(request.method)) return null
   if (SIN_ORIGEN.test(url.pathname)) return null
   const origin = request.headers.get('Origin')
@@ -25,6 +34,17 @@ export function rechazo(request: Request, url: URL): Response | null {
     if (Number(largo ?? 0) > FORMULARIO_MAX) return new Response('El formulario es demasiado grande.', { status: 413 })
   }
   return null
+}
+
+/**
+ * The request without what a proxy would say of another host: Remix believes it when it compares a form's origin, and
+ * no proxy of ours stands before the Worker.
+ */
+export function withoutForwardedHost(request: Request): Request {
+  if (!request.headers.has('X-Forwarded-Host')) return request
+  const own = new Request(request)
+  own.headers.delete('X-Forwarded-Host')
+  return own
 }
 
 /** Where map tiles come from, as a CSP source: `https://{s}.tile.example/…` becomes `https://*.tile.example`. */

@@ -27,3 +27,14 @@ export function rutas(): Ruta[] {
 export function rutasDeApi(): string[] {
   return [...new Set(api.routes.filter((r) => r.method !== 'ALL').map((r) => `${r.method} ${r.path}`))]
 }
+
+/** The addresses of all pages, parameters that must be there filled with a word that names nothing. */
+export function addresses(): string[] {
+  const all = new Map(rutas().map((r) => [r.id, r]))
+  const whole = (id: string | undefined): string => {
+    const r = id === undefined ? undefined : all.get(id)
+    return r ? [whole(r.parentId), r.path].filter(Boolean).join('/') : ''
+  }
+  const paths = [...all.keys()].map((id) => `/${whole(id)}`.replace('/:deviceId?', '').replace(':token', 'no-existe'))
+  return [...new Set(paths.filter((path) => !path.includes('*')))]
+}

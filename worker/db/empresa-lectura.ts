@@ -74,6 +74,28 @@ function leidas(campos: Record<string, SQL.Aliased>, filas: Record<string, unkno
   })
 }
 
+/** So many parameters D1 binds to a statement. */
+const PARAMETERS_MAX = 100
+const QUOTED_OR_PLACE = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g
+
+/**
+ * A statement that D1 takes: where it has too many parameters, equal ones are bound once. A list says the company and
+ * each word of a search in all its ways and counters, so that how many differ is bounded by the words.
+ */
+export function withinLimit(written: { sql: string; params: unknown[] }): { sql: string; params: unknown[] } {
+  if (written.params.length <= PARAMETERS_MAX) return written
+  const places = new Map<unknown, number>()
+  let next = 0
+  const sql = written.sql.replace(QUOTED_OR_PLACE, (token) => {
+    if (token !== '?') return token
+    const value = written.params[next++]
+    const place = places.get(value) ?? places.size + 1
+    places.set(value, place)
+    return `?${place}`
+  })
+  return { sql, params: [...places.keys()] }
+}
+
 export class EmpresaLectura {
   readonly #d1: Conexion
   protected readonly conexion: Db
@@ -135,7 +157,7 @@ export class EmpresaLectura {
   /** A query ready to be asked, and how its answer is read. */
   #pregunta(q: Consulta<Campos>) {
     const campos = nombrados(q.fields)
-    const { sql, params } = this.#select(q, campos).toSQL()
+    const { sql, params } = withinLimit(this.#select(q, campos).toSQL())
     return { escrita: this.#d1.prepare(sql).bind(...params), leer: (r: D1Result) => leidas(campos, r.results as never) }
   }
 

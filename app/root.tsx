@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import {
   Links,
   Meta,
@@ -34,12 +34,14 @@ export const meta: MetaFunction = ({ error, matches }) =>
   error ? titulo(matches, tituloDeError(error)) : [{ title: 'Vigía' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { lector: suyo, quien } = await context.visitante(request)
-  const lector = { ...suyo, conocido: quien !== null }
+  const { lector, remember } = await context.visitante(request)
   // a public page is the same for everybody: its address says in which language
   const { pathname, searchParams } = new URL(request.url)
-  const enIngles = EN_INGLES.test(pathname) || (DE_CELULAR.test(pathname) && searchParams.get('idioma') === 'en')
-  return enIngles ? { ...lector, idioma: 'en' as const } : lector
+  const onPhone = DE_CELULAR.test(pathname)
+  const enIngles = EN_INGLES.test(pathname) || (onPhone && searchParams.get('idioma') === 'en')
+  if (enIngles) return data({ ...lector, idioma: 'en' as const })
+  // the language of a tracking link is the driver's for that page, no choice for others
+  return data(lector, remember && !onPhone ? { headers: { 'Set-Cookie': remember } } : undefined)
 }
 
 const EN_INGLES = /^\/en(\/|$)/
@@ -70,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
             children
           ) : (
             <ToastProvider>
-              <OfflinePage idioma={datos?.conocido ? idioma : null} />
+              <OfflinePage idioma={datos?.chosen ? idioma : null} />
               <OfflineBanner />
               <Loading />
               {children}

@@ -4,6 +4,7 @@
  */
 import { Gate, type Persona, type Quien } from './access/gate'
 import { Intentos } from './access/intentos'
+import { readerLanguage } from './access/language'
 import { rastroDe, registrar } from './access/peticion'
 import { traeCredencial } from './access/portador'
 import { AccesosDb } from './db/accesos-db'
@@ -34,8 +35,8 @@ import { Preferencias } from './services/preferencias'
 import { Rastreo } from './services/rastreo'
 import { soloLectura } from './services/solo-lectura'
 
-/** Whose page is drawn for nobody in particular. */
-const SIN_AJUSTES = { idioma: 'es', zona_horaria: 'America/Bogota' } as const
+/** The zone of who is not signed in. */
+const DEFAULT_ZONE = 'America/Bogota'
 
 export type Contexto = ReturnType<typeof createContext>
 
@@ -151,10 +152,12 @@ export function createContext(
     async visitante(request: Request) {
       const quien = await gate.visitante(request)
       const { persona = null, empresa = null } = quien ?? {}
-      // who still lacks a required factor is nobody yet, but reads in their own language
-      const { idioma, zona_horaria } = (await gate.sinFactor(request))?.quien.persona ?? SIN_AJUSTES
+      // a person who still lacks a required factor is not in yet, but reads in their own language
+      const own = (await gate.sinFactor(request))?.quien.persona ?? null
+      const { idioma, chosen, remember } = readerLanguage(request, own?.idioma ?? null)
+      const lector = { idioma, zona: own?.zona_horaria ?? DEFAULT_ZONE, chosen, own: own !== null }
       const deIngreso = { identidad, accesos, recuperacion, ingresoConCodigo, verificacion, proveedores }
-      const suyo = { lector: { idioma, zona: zona_horaria }, soporte: quien && cuenta.soporteDe(quien) }
+      const suyo = { lector, remember, soporte: quien && cuenta.soporteDe(quien) }
       return { quien, persona, empresa, ...suyo, ...deIngreso, invitaciones, rastreo, pagos, ajustes: publico, ahora }
     },
     /**

@@ -6,14 +6,14 @@ const DE_CELULAR = /^\/track(\/|$)/
 
 async function registrar(idioma: Idioma | null): Promise<void> {
   if (!('serviceWorker' in navigator) || DE_CELULAR.test(location.pathname)) return
-  // who is not signed in has chosen no language: the worker that is there may know one
+  // without a choice the worker that is there stays: it may know one
   if (idioma === null && (await navigator.serviceWorker.getRegistration('/'))) return
   await navigator.serviceWorker.register(idioma === null ? '/sw.js' : `/sw.js?idioma=${idioma}`)
 }
 
 /**
  * An address that is opened without a network shows a page of ours (sw.js here): from now on, once the page stands.
- * @param idioma the language that somebody chose, which the page then speaks; null: nobody is signed in, and it speaks the browser's
+ * @param idioma the language that was chosen, by an account or in this browser, which the page then speaks; null: none was, and it speaks the browser's
  */
 export function useOfflinePage(idioma: Idioma | null): void {
   useEffect(() => {

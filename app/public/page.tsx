@@ -3,7 +3,7 @@ import { ArrowRight, Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '~/ui/icon'
 import { Wordmark } from '~/ui/wordmark'
-import { localized } from './address'
+import { door, localized } from './address'
 import './page.css'
 import { fill, useTexts } from './texts/use-texts'
 
@@ -51,10 +51,10 @@ function Bar({ clear }: { clear?: boolean | undefined }) {
   const entries = useEntries()
   const doors = (size: string) => (
     <>
-      <a className={`btn btn--quiet${size}`} href="/login" data-signed-out>
+      <a className={`btn btn--quiet${size}`} href={door(idioma, '/login')} data-signed-out>
         {x.marco.iniciar}
       </a>
-      <a className={`btn btn--primary${size}`} href="/signup" data-signed-in={x.marco.mi_panel}>
+      <a className={`btn btn--primary${size}`} href={door(idioma, '/signup')} data-signed-in={x.marco.mi_panel}>
         {x.marco.prueba}
       </a>
     </>

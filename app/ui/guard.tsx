@@ -10,6 +10,7 @@ import { CircleAlert, Compass, Eye, LoaderCircle, Lock, type LucideIcon, ShieldA
 import { type ReactNode, useEffect, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { TextoKey } from '~/i18n/textos'
+import { localized } from '~/public/address'
 import { LinkButton } from './button'
 import { Icon } from './icon'
 import { Wordmark } from './wordmark'
@@ -44,11 +45,11 @@ type ScreenProps = { icon: LucideIcon; title: string; children?: ReactNode; acti
 
 /** One sentence and its way out. */
 export function GuardScreen({ icon, title, children, action, page }: ScreenProps) {
-  const { t } = useI18n()
+  const { t, idioma } = useI18n()
   return (
     <main className={page ? 'guard guard--page' : 'guard'} id="contenido">
       {page && (
-        <Link className="guard-brand" to="/" reloadDocument aria-label={t('comun.inicio_vigia')}>
+        <Link className="guard-brand" to={localized(idioma, '/')} reloadDocument aria-label={t('comun.inicio_vigia')}>
           <Wordmark />
         </Link>
       )}

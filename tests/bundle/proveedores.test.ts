@@ -123,6 +123,14 @@ describe('an unknown person', () => {
     expect((await pedir('/admin', { como: { cookie: cookies[0]! } })).headers.get('location')).toBe('/admin/company')
   })
 
+  test('keeps the language that the pages of ours were read in', async () => {
+    const quien = alguien()
+    proveedor.ser(quien)
+    const { cookie, vuelta } = await ir()
+    await volver(vuelta, `${cookie}; __Host-vigia-idioma=en`)
+    expect(await cuentaDe(quien.email)).toMatchObject({ idioma: 'en' })
+  })
+
   test('is refused when the provider does not say that the address is theirs', async () => {
     for (const email_verified of [false, undefined, 'no']) {
       const quien = alguien({ email_verified })

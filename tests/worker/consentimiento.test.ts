@@ -75,7 +75,8 @@ test('an account and its consent are made together, and only with it', async () 
   const email = `c-${unico()}@correo.test`
   const db = new IdentidadDb(env.DB)
   const [uno, dos] = [crypto.randomUUID(), crypto.randomUUID()]
-  for (const id of [uno, dos]) await db.crearCuenta({ id, nombre: 'Nora', email, password_hash: 'x' }, new Map(), [], 7)
+  for (const id of [uno, dos])
+    await db.crearCuenta({ id, nombre: 'Nora', email, idioma: 'es', password_hash: 'x' }, new Map(), [], 7)
   expect(await consentimientos('usuario_id', uno)).toEqual([
     expect.objectContaining({ tipo: 'registro', version: VERSION_PRIVACIDAD, at: 7, dispositivo_id: null }),
   ])

@@ -116,7 +116,7 @@ test('who has an account reads the invitation in their own language, anybody els
   const otra = invitado()
   await equipo.invite(invitado({ email: ajena.usuario.email }))
   await equipo.invite(otra)
-  expect((await correosDe(ajena.usuario.email))[0]?.texto).toContain('Accept the invitation')
+  expect((await correosDe(ajena.usuario.email))[0]?.texto).toMatch(/Accept the invitation:\n\S+\?idioma=en\n/)
   expect((await correosDe(otra.email))[0]?.texto).toContain('Aceptar la invitación')
 })
 

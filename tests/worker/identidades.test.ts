@@ -53,7 +53,7 @@ test('twenty who come in for the first time at once get one account', async () =
   const email = `nuevo-${unico()}@correo.test`
   const sub = unico()
   const hechas = await Promise.all(
-    Array.from({ length: 20 }, () => db().crear({ nombre: 'Marcela', email }, 'https://uno.test', sub)),
+    Array.from({ length: 20 }, () => db().crear({ nombre: 'Marcela', email, idioma: 'es' }, 'https://uno.test', sub)),
   )
   const ids = hechas.filter((id) => id !== null)
   expect(ids).toHaveLength(1)

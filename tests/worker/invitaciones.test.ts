@@ -84,6 +84,13 @@ test('a new person makes an account by the link, is proven by it, and comes in w
   }
 })
 
+test('an account that is made by an invitation keeps the language that its page was read in', async () => {
+  const e = await crearEmpresa()
+  const i = await crearInvitacion(e.id)
+  await invitaciones(e).create(i.token, form(), pedido({ cookie: '__Host-vigia-idioma=en' }))
+  expect(await cuentaDe(i.email)).toMatchObject({ idioma: 'en', empresa_id: e.id })
+})
+
 test('a link works once: twenty who accept it at once make one account and one member (security.md 4)', async () => {
   const e = await crearEmpresa()
   const i = await crearInvitacion(e.id)

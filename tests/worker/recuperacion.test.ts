@@ -227,6 +227,7 @@ describe('a forgotten password', () => {
     expect(carta?.asunto).toBe('Choose a new Vigía password')
     expect(carta?.html).toContain('lang="en"')
     expect(carta?.texto).toContain('The link works once')
+    expect(carta?.texto).toMatch(/\/reset-password\?enlace=[\w-]+&idioma=en\s/)
   })
 })
 

@@ -153,7 +153,7 @@ export class IdentidadDb {
    * @returns false when the e-mail address has an account already, were it made a moment ago
    */
   async crearCuenta(
-    cuenta: { id: string; nombre: string; email: string; password_hash: string },
+    cuenta: { id: string; nombre: string; email: string; idioma: 'es' | 'en'; password_hash: string },
     devueltos: ReadonlyMap<string, number>,
     con: readonly D1PreparedStatement[],
     ahora: number,
@@ -162,11 +162,11 @@ export class IdentidadDb {
     const [creada] = await this.#conexion.batch([
       this.#conexion
         .prepare(
-          `INSERT INTO usuarios (id, nombre, email, rol_id, created_at)
-           VALUES (?1, ?2, ?3, (SELECT id FROM roles WHERE nombre = 'Administrador'), ?4)
+          `INSERT INTO usuarios (id, nombre, email, rol_id, created_at, idioma)
+           VALUES (?1, ?2, ?3, (SELECT id FROM roles WHERE nombre = 'Administrador'), ?4, ?5)
            ON CONFLICT (email) DO NOTHING`,
         )
-        .bind(id, cuenta.nombre, cuenta.email, ahora),
+        .bind(id, cuenta.nombre, cuenta.email, ahora, cuenta.idioma),
       this.#conexion
         .prepare(
           `INSERT INTO credenciales (usuario_id, password_hash, updated_at)

@@ -132,19 +132,23 @@ export class IdentidadesDb {
    * consent, and the identity that opens it. One round trip.
    * @returns its id; null when the address or the identity has an account already, were it made a moment ago
    */
-  async crear(cuenta: { nombre: string; email: string }, issuer: string, sub: string): Promise<string | null> {
+  async crear(
+    cuenta: { nombre: string; email: string; idioma: 'es' | 'en' },
+    issuer: string,
+    sub: string,
+  ): Promise<string | null> {
     const usuario_id = crypto.randomUUID()
     const id = crypto.randomUUID()
     const { at } = this.rastro
     const [, , identidad] = await this.d1.batch([
       this.d1
         .prepare(
-          `INSERT INTO usuarios (id, nombre, email, email_verificado_at, rol_id, created_at)
-           SELECT ?1, ?2, ?3, ?4, (SELECT id FROM roles WHERE nombre = 'Administrador'), ?4
+          `INSERT INTO usuarios (id, nombre, email, email_verificado_at, rol_id, created_at, idioma)
+           SELECT ?1, ?2, ?3, ?4, (SELECT id FROM roles WHERE nombre = 'Administrador'), ?4, ?7
            WHERE NOT EXISTS (SELECT 1 FROM identidades WHERE issuer = ?5 AND sub = ?6)
            ON CONFLICT (email) DO NOTHING`,
         )
-        .bind(usuario_id, cuenta.nombre, cuenta.email, at, issuer, sub),
+        .bind(usuario_id, cuenta.nombre, cuenta.email, at, issuer, sub, cuenta.idioma),
       this.#auditar('registro', { usuario_id }),
       this.d1
         .prepare(`${INSERTAR} SELECT ?1, id, ?3, ?4, ?5, ?6, ?6 FROM usuarios WHERE id = ?2`)

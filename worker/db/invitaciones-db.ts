@@ -90,7 +90,7 @@ export class InvitacionesDb {
    */
   async crear(
     lugar: Lugar,
-    cuenta: { id: string; nombre: string; password_hash: string },
+    cuenta: { id: string; nombre: string; idioma: 'es' | 'en'; password_hash: string },
     correos: readonly CorreoNuevo[],
     dominio: string,
     ahora: number,
@@ -100,12 +100,12 @@ export class InvitacionesDb {
     const [creada] = await this.d1.batch([
       this.d1
         .prepare(
-          `INSERT INTO usuarios (id, nombre, email, email_verificado_at, zona_horaria, empresa_id, rol_id, created_at)
+          `INSERT INTO usuarios (id, nombre, email, email_verificado_at, zona_horaria, empresa_id, rol_id, created_at, idioma)
            SELECT ?5, ?6, m.email, ?4, (SELECT zona_horaria FROM empresas WHERE id = ?2), m.empresa_id,
-             ${ROL_ID('m.rol')}, ?4
+             ${ROL_ID('m.rol')}, ?4, ?7
            FROM team_members m WHERE ${VALE} ON CONFLICT (email) DO NOTHING`,
         )
-        .bind(...deLugar, id, nombre),
+        .bind(...deLugar, id, nombre, cuenta.idioma),
       this.#auditar('registro', lugar, { usuario_id: id }, ahora),
       this.d1
         .prepare(

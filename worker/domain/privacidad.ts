@@ -2,4 +2,4 @@
 export const VERSION_PRIVACIDAD = '2026-11-22'
 
 /** The version of the terms and of the page about cookies: the day on which they last changed. */
-export const VERSION_TERMINOS = '2026-11-21'
+export const VERSION_TERMINOS = '2026-11-22'

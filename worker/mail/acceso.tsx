@@ -39,7 +39,11 @@ export function escribirAviso(de: { para: Lector; appUrl: string; ahora: number;
   const cuando = `${fecha(diaEn(para.zona_horaria, ahora), para.idioma)}, ${reloj.format(ahora)}`
   const t = ACCESO[para.idioma]
   const carta = nuevo === undefined ? t.contrasenaCambiada(cuando) : t.correoCambiado(cuando, nuevo)
-  return armar({ ...carta, url: carta.boton && `${appUrl}/reset-password` }, para, appUrl)
+  return armar(
+    { ...carta, url: carta.boton && `${appUrl}/reset-password${para.idioma === 'en' ? '?idioma=en' : ''}` },
+    para,
+    appUrl,
+  )
 }
 
 type Carta = {

@@ -39,7 +39,8 @@ export class Emisor {
       carta,
       para: { email, idioma, zona_horaria },
       appUrl,
-      url: forma.pagina && appUrl + forma.pagina + enlace,
+      // the page that it opens speaks as the mail does, in whatever browser
+      url: forma.pagina && appUrl + forma.pagina + enlace + (idioma === 'en' ? '&idioma=en' : ''),
       cifras: forma.cifras ? cifras : undefined,
     })
     const clave = `codigo:${crypto.randomUUID()}`

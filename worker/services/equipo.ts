@@ -218,14 +218,15 @@ export class Equipo {
   async #correo(a: Pick<MiembroFila, 'id' | 'email' | 'rol'>, token: string): Promise<CorreoNuevo> {
     const { appUrl, ahora } = this.casa
     const { escribirInvitacion } = await import('../mail/equipo')
+    // who has an account reads it in their own language, anybody else in that of who invites
+    const idioma = (await this.db.idiomaDe(a.email)) ?? this.quien.idioma
     const escrito = escribirInvitacion({
-      // who has an account reads it in their own language, anybody else in that of who invites
-      idioma: (await this.db.idiomaDe(a.email)) ?? this.quien.idioma,
+      idioma,
       empresa: this.empresa.nombre,
       quien: this.quien.nombre,
       email: a.email,
       rol: a.rol,
-      enlace: `${appUrl}/invitacion/${token}`,
+      enlace: `${appUrl}/invitacion/${token}${idioma === 'en' ? '?idioma=en' : ''}`,
       vence: diaEn(this.empresa.zona_horaria, finDeInvitacion(ahora)),
     })
     const deQuien = { usuario_id: null, empresa_id: this.empresa.id, para: a.email }

@@ -2,6 +2,7 @@
 import { type Cifra, cifraScrypt, debeRenovarse, HASH_DE_NADIE } from '../access/contrasena'
 import { exigirElegible } from '../access/eleccion'
 import type { Intentos } from '../access/intentos'
+import { chosenLanguage } from '../access/language'
 import { cookieVacia, hashDeToken, tokenDe } from '../access/sesion'
 import type { IdentidadDb } from '../db/identidad-db'
 import { contrasenaVencida } from '../domain/contrasena'
@@ -12,8 +13,8 @@ import type { Auditoria } from './auditoria'
 import type { Emisor } from './emisor'
 import { anotar, conGenerico } from './generico'
 
-/** The language and zone of an account until its person chooses (spec §9). */
-const DE_SIEMPRE = { idioma: 'es', zona_horaria: 'America/Bogota' } as const
+/** The zone of an account until its person chooses (spec §9). */
+const DEFAULT_ZONE = 'America/Bogota'
 
 export class Identidad {
   constructor(
@@ -24,7 +25,7 @@ export class Identidad {
   ) {}
 
   /**
-   * Makes an account: role Administrador, no company yet, and a mail that asks for its address to be proven. Signs nobody
+   * Makes an account in the language that its person reads: role Administrador, no company yet, and a mail that asks for its address to be proven. Signs nobody
    * in.
    * @throws Negativa `cuenta-existe`, a fault of the password, `espere-…`, or the spec's generic error
    */
@@ -35,8 +36,10 @@ export class Identidad {
       const devueltos = await this.con.intentos.reservarRegistro(await this.con.intentos.clavesDeRegistro(direccion))
       if (await this.db.existe(form.email)) throw new Negativa('cuenta-existe')
       const password_hash = await this.cifra.hash(form.contrasena)
-      const cuenta = { id: crypto.randomUUID(), nombre: form.nombre, email: form.email, password_hash }
-      const { sentencias, enviarYa } = await this.con.emisor.preparar({ ...cuenta, ...DE_SIEMPRE }, 'verificar')
+      const idioma = chosenLanguage(request)
+      const cuenta = { id: crypto.randomUUID(), nombre: form.nombre, email: form.email, idioma, password_hash }
+      const para = { ...cuenta, zona_horaria: DEFAULT_ZONE }
+      const { sentencias, enviarYa } = await this.con.emisor.preparar(para, 'verificar')
       const hecha = await this.db.crearCuenta(cuenta, devueltos, sentencias, this.ahora)
       if (!hecha) throw new Negativa('cuenta-existe')
       enviarYa()

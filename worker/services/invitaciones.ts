@@ -4,6 +4,7 @@ import { exigirElegible } from '../access/eleccion'
 import type { Persona, Quien } from '../access/gate'
 import type { Intentos } from '../access/intentos'
 import { hashDeInvitacion } from '../access/invitacion'
+import { chosenLanguage } from '../access/language'
 import type { CorreoNuevo } from '../db/correos-db'
 import { claveDeLlegada, type InvitacionesDb, type InvitacionFila, type Lugar } from '../db/invitaciones-db'
 import { type CuentaDeInvitado, cupoDe, type RolDeEquipo } from '../domain/equipo'
@@ -72,6 +73,7 @@ export class Invitaciones {
       const cuenta = {
         id: crypto.randomUUID(),
         nombre: form.nombre,
+        idioma: chosenLanguage(request),
         password_hash: await this.cifra.hash(form.contrasena),
       }
       const correos = await this.#noticias(fila, form.nombre)

@@ -1,6 +1,7 @@
 /** Coming in, or linking an account, through a provider (security.md 10): the way there and the way back. */
 import type { Quien } from '../access/gate'
 import type { Intentos } from '../access/intentos'
+import { chosenLanguage } from '../access/language'
 import { Oidc } from '../access/oidc'
 import { registrar } from '../access/peticion'
 import { ATRIBUTOS, hashDeToken, nuevoToken, tokenDe } from '../access/sesion'
@@ -121,7 +122,8 @@ export class Proveedores {
     let usuario_id: string | null = null
     if (juicio.hacer === 'negar') return juicio.motivo
     if (juicio.hacer === 'crear') {
-      usuario_id = await this.db.crear({ nombre: juicio.nombre, email: juicio.email }, iss, sub)
+      const { nombre, email } = juicio
+      usuario_id = await this.db.crear({ nombre, email, idioma: chosenLanguage(request) }, iss, sub)
     } else if (juicio.hacer === 'vincular') {
       // asked again in the statement that writes: the address may have been given up meanwhile
       if (!(await this.#enlazar(juicio.usuario_id, dicho, email))) return 'sin-vincular'

@@ -47,4 +47,5 @@ export const marco: Traduccion<typeof es> = {
   escribanos: 'Write to us',
   horario: ', Monday to Friday from 8:00\u00a0AM to 6:00\u00a0PM.',
   usuario: 'User',
+  otro_idioma: 'Español',
 }

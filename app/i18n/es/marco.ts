@@ -45,4 +45,5 @@ export const marco = {
   escribanos: 'Escríbanos',
   horario: ', de lunes a viernes de 8:00\u00a0a.\u00a0m. a 6:00\u00a0p.\u00a0m.',
   usuario: 'Usuario',
+  otro_idioma: 'English',
 } as const

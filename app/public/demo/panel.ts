@@ -1,5 +1,6 @@
 /** The card beside the map: the code, what happens, how long it lasts, and what to do when it is over. */
 import qrcode from 'qrcode-generator'
+import { door } from '../address'
 import { type DemoTexts, demoTexts } from '../texts/demo'
 import { type Demo, isRunning, type Ticket } from './state'
 
@@ -105,7 +106,11 @@ export class Panel {
 
   #bodyOf(demo: Demo): Child[] {
     const t = this.#t
-    const start = this.#link('/signup', 'btn btn--primary', t.comenzar)
+    const start = this.#link(
+      door(document.documentElement.lang === 'en' ? 'en' : 'es', '/signup'),
+      'btn btn--primary',
+      t.comenzar,
+    )
     switch (demo.phase) {
       case 'asking':
         return []

@@ -3,6 +3,7 @@ import { masDias } from '@domain/dia'
 import { Badge } from '~/ui/badge'
 import { DrawnMap, DrawnVehicle } from '~/ui/drawn-map'
 import { Plate } from '~/ui/plate'
+import { door } from '../address'
 import { useTexts } from '../texts/use-texts'
 import './hero.css'
 
@@ -16,7 +17,7 @@ const PAPELES = [
 const FLOTA = ['bad', 'warn', 'warn', ...Array.from({ length: 9 }, (_, i) => `ok ${i}`)]
 
 export function Hero({ hoy }: { hoy: string }) {
-  const { x } = useTexts()
+  const { x, idioma } = useTexts()
   return (
     <section className="hero oscuro">
       <DrawnMap className="hero-map drawn" corto>
@@ -28,7 +29,7 @@ export function Hero({ hoy }: { hoy: string }) {
           <h1>{x.portada.frase}</h1>
           <p className="lead">{x.portada.explica}</p>
           <div className="hero-cta">
-            <a className="btn btn--primary btn--lg" href="/signup">
+            <a className="btn btn--primary btn--lg" href={door(idioma, '/signup')}>
               {x.marco.prueba}
             </a>
             <a className="btn btn--line btn--lg" href="#features">

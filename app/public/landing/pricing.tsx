@@ -2,7 +2,7 @@
 import { type Apertura, EXISTE, PLAN_RECOMENDADO, PLANES, type Plan, precioCop, precioUsd, TABLA } from '@domain/plan'
 import { Check } from 'lucide-react'
 import { Icon } from '~/ui/icon'
-import { localized } from '../address'
+import { door, localized } from '../address'
 import { fill, useTexts } from '../texts/use-texts'
 import './pricing.css'
 
@@ -46,7 +46,7 @@ export function Pricing({ supportEmail }: { supportEmail: string | null }) {
 }
 
 function Card({ plan }: { plan: Plan }) {
-  const { x } = useTexts()
+  const { x, idioma } = useTexts()
   const t = x.precios
   const mejor = plan === PLAN_RECOMENDADO
   return (
@@ -60,7 +60,7 @@ function Card({ plan }: { plan: Plan }) {
       <Price plan={plan} periodo="anual" />
       <a
         className={mejor ? 'btn btn--primary btn--lg' : 'btn btn--lg'}
-        href="/signup"
+        href={door(idioma, '/signup')}
         data-signed-in={t.elegir}
         data-to="plans"
       >

@@ -15,6 +15,7 @@ import { DrawnMap, DrawnVehicle } from '~/ui/drawn-map'
 import { Icon } from '~/ui/icon'
 import { LiveBadge } from '~/ui/live-badge'
 import { Plate } from '~/ui/plate'
+import { door } from '../address'
 import { DEMO_FILES } from '../demo/files'
 import { More } from '../page'
 import { useTexts } from '../texts/use-texts'
@@ -54,7 +55,7 @@ const ENSAYO = [
 ] as const
 
 export function Gps() {
-  const { x, numero } = useTexts()
+  const { x, numero, idioma } = useTexts()
   return (
     <section className="gps-sec" aria-labelledby="gps">
       <div className="wrap gps-in">
@@ -108,7 +109,7 @@ export function Gps() {
             <span>{x.gps.privado}</span>
           </p>
           <div className="gps-do">
-            <a className="btn btn--primary btn--lg" href="/signup">
+            <a className="btn btn--primary btn--lg" href={door(idioma, '/signup')}>
               {x.gps.comenzar}
             </a>
             <button
@@ -141,7 +142,7 @@ const DE_FUNCION = [
 ] as const
 
 export function Features({ children }: { children: React.ReactNode }) {
-  const { x } = useTexts()
+  const { x, idioma } = useTexts()
   return (
     <section className="sec wrap" id="features" aria-labelledby="funciones">
       <h2 id="funciones" className="narrow">
@@ -159,7 +160,7 @@ export function Features({ children }: { children: React.ReactNode }) {
           </article>
         ))}
       </div>
-      <a className="btn btn--primary btn--lg" href="/signup">
+      <a className="btn btn--primary btn--lg" href={door(idioma, '/signup')}>
         {x.funciones.cta}
       </a>
     </section>
@@ -190,12 +191,12 @@ export function Voices() {
 }
 
 export function Closing() {
-  const { x } = useTexts()
+  const { x, idioma } = useTexts()
   return (
     <section className="wrap" aria-labelledby="cierre">
       <div className="bigplate">
         <h2 id="cierre">{x.cierre.titulo}</h2>
-        <a className="btn btn--lg" href="/signup">
+        <a className="btn btn--lg" href={door(idioma, '/signup')}>
           {x.marco.prueba}
         </a>
         <p>{x.cierre.sello}</p>

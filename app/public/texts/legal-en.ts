@@ -77,6 +77,11 @@ export const legal: LegalTexts = {
           'While you sign in with two steps or with another provider, and to show you once that something was saved. They last minutes.',
       },
       {
+        titulo: 'The language cookie',
+        texto:
+          'It remembers the language in which you read the sign-in and sign-up pages. It holds only “es” or “en”, no data about you, and lasts a year. It is set when you choose a language on those pages, come to them from the English pages, or sign in to an account in English.',
+      },
+      {
         titulo: 'What the driver’s phone keeps',
         texto:
           'The positions that could not be sent yet, so that nothing is lost in a tunnel. They are deleted once sent.',

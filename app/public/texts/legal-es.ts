@@ -75,6 +75,11 @@ export const legal = {
           'Mientras inicia sesión en dos pasos o con otro proveedor, y para mostrarle una vez que algo se guardó. Duran minutos.',
       },
       {
+        titulo: 'La del idioma',
+        texto:
+          'Recuerda en qué idioma lee las páginas de ingreso y de registro. Guarda solo «es» o «en», ningún dato suyo, y dura un año. Se crea cuando elige un idioma en esas páginas, llega a ellas desde las páginas en inglés o entra con una cuenta en inglés.',
+      },
+      {
         titulo: 'Lo que guarda el celular del conductor',
         texto:
           'Las posiciones que aún no se han podido enviar, para que en un túnel no se pierda nada. Se borran al enviarse.',

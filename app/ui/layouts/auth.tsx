@@ -3,9 +3,11 @@
  * empresa." footer={<>¿No tiene cuenta? <Link …/></>}><Form …/></AuthLayout>`. The form on paper, the dark map beside it
  * (above it on a phone). `soporte` is the address that answers; without one nobody is told to write.
  */
-import { Link } from '@remix-run/react'
+import { Link, useLocation, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { localized } from '~/public/address'
+import type { loader } from '~/root'
 import { Wordmark } from '../wordmark'
 import { AuthMap } from './auth-map'
 
@@ -17,13 +19,16 @@ export function AuthLayout(props: {
   soporte: string | null
 }) {
   const { title, lead, children, footer, soporte } = props
-  const { t } = useI18n()
+  const { t, idioma } = useI18n()
   return (
     <div className="auth">
       <main className="auth-form" id="contenido">
-        <Link className="auth-brand" to="/" reloadDocument aria-label={t('comun.inicio_vigia')}>
-          <Wordmark />
-        </Link>
+        <div className="auth-top">
+          <Link className="auth-brand" to={localized(idioma, '/')} reloadDocument aria-label={t('comun.inicio_vigia')}>
+            <Wordmark />
+          </Link>
+          <LanguageSwitch />
+        </div>
         <div className="auth-box">
           <div>
             <h1>{title}</h1>
@@ -41,5 +46,20 @@ export function AuthLayout(props: {
       </main>
       <AuthMap />
     </div>
+  )
+}
+
+/** Leads to the same page in the other language, which the browser remembers; an account has its own language. */
+function LanguageSwitch() {
+  const { t, idioma } = useI18n()
+  const { pathname, search } = useLocation()
+  if (useRouteLoaderData<typeof loader>('root')?.own) return null
+  const other = idioma === 'es' ? 'en' : 'es'
+  const query = new URLSearchParams(search)
+  query.set('idioma', other)
+  return (
+    <a className="auth-language" href={`${pathname}?${query}`} hrefLang={other} lang={other} rel="nofollow">
+      {t('marco.otro_idioma')}
+    </a>
   )
 }

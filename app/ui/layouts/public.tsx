@@ -5,18 +5,19 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
+import { localized } from '~/public/address'
 import { LinkButton } from '../button'
 import { Wordmark } from '../wordmark'
 
 export function PublicLayout({ children, home }: { children: ReactNode; home?: string | null }) {
-  const { t } = useI18n()
+  const { t, idioma } = useI18n()
   return (
     <div className="public">
       <a className="skip" href="#contenido">
         {t('comun.ir_al_contenido')}
       </a>
       <header className="public-top">
-        <Link to="/" reloadDocument aria-label={t('comun.inicio_vigia')}>
+        <Link to={localized(idioma, '/')} reloadDocument aria-label={t('comun.inicio_vigia')}>
           <Wordmark />
         </Link>
         <span className="grow" />
@@ -39,13 +40,13 @@ export function PublicLayout({ children, home }: { children: ReactNode; home?: s
         {children}
       </main>
       <footer className="public-foot">
-        <Link to="/docs" reloadDocument>
+        <Link to={localized(idioma, '/docs')} reloadDocument>
           {t('marco.documentacion')}
         </Link>
-        <Link to="/privacidad" reloadDocument>
+        <Link to={localized(idioma, '/privacidad')} reloadDocument>
           {t('privacidad.titulo')}
         </Link>
-        <Link to="/support" reloadDocument>
+        <Link to={localized(idioma, '/support')} reloadDocument>
           {t('marco.soporte')}
         </Link>
       </footer>

@@ -10,7 +10,9 @@ const OLVIDAR = '"cache", "cookies"'
 export const loader = () => redirect('/login')
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  return redirect('/login', {
+  const visit = await context.visitante(request).catch(() => null)
+  // what the browser remembers goes with the cookies: the address says it again
+  return redirect(visit?.lector.idioma === 'en' ? '/login?idioma=en' : '/login', {
     headers: { 'Set-Cookie': await context.salir(request), 'Clear-Site-Data': OLVIDAR },
   })
 }

@@ -1,13 +1,32 @@
-/** An object has one alarm; the agenda makes many of it: tasks with their hour, kept in a table. */
+/**
+ * An object has one alarm; the agenda makes many of it: tasks with their hour, kept in a table. Instants are whole UTC
+ * milliseconds, since that is what an alarm can say. An alarm may get lost: docs/decisions/0039.
+ */
+
+/** A task that is overdue for longer has lost its alarm; in production an alarm is rarely a second late. */
+export const LATE_MS = 5000
+/** The platform ends an alarm handler after so long: tasks that run longer do not run any more. */
+const HANDLER_MAX_MS = 15 * 60_000
+
+/**
+ * The instant that an alarm handler works for: never before the one it was set for, also when the clock has gone back.
+ * @param now UTC milliseconds
+ */
+export const alarmInstant = (now: number, info?: AlarmInvocationInfo): number =>
+  Math.max(now, Math.ceil(info?.scheduledTime ?? 0))
 
 export class Agenda<T extends string> {
   readonly #tareas = new Map<T, number>()
   #cerrada = false
-  /** what the alarm is set to, as far as this instance knows */
-  #alarma = Number.POSITIVE_INFINITY
+  /** what the alarm is set to; null while this instance has neither set it nor asked */
+  #alarma: number | null = null
+  /** the instant that was handled last: an alarm set for it again is dropped */
+  #handled = Number.NEGATIVE_INFINITY
+  /** since when tasks run, UTC milliseconds; null = none do */
+  #running: number | null = null
 
   constructor(private readonly storage: DurableObjectStorage) {
-    storage.sql.exec('create table if not exists agenda (tarea text primary key, cuando integer not null)')
+    storage.sql.exec('create table if not exists agenda (tarea text primary key, cuando integer not null) strict')
     this.#leer()
   }
 
@@ -15,14 +34,18 @@ export class Agenda<T extends string> {
     return this.#tareas.has(tarea)
   }
 
-  /** Notes a task for an instant (UTC milliseconds), in place of what was noted for it before. */
-  poner(tarea: T, cuando: number): void {
+  /**
+   * Notes a task for an instant (UTC milliseconds), in place of what was noted for it before.
+   * @throws RangeError for what is no instant
+   */
+  poner(tarea: T, instant: number): void {
+    if (!Number.isFinite(instant)) throw new RangeError(`no instant: ${instant}`)
+    const cuando = Math.floor(instant)
     if (this.#cerrada || this.#tareas.get(tarea) === cuando) return
     this.#tareas.set(tarea, cuando)
     this.storage.sql.exec('insert or replace into agenda (tarea, cuando) values (?, ?)', tarea, cuando)
-    // an instance that has just woken does not know the alarm: set for one task, it would put off those before
-    const proxima = Math.min(...this.#tareas.values())
-    if (proxima < this.#alarma) this.#armar(proxima)
+    // the end of a run sets the alarm; an instance that does not know the alarm must not put off an earlier task
+    if (this.#running === null && (this.#alarma === null || this.#next < this.#alarma)) this.#armar(this.#next)
   }
 
   quitar(tarea: T): void {
@@ -36,12 +59,37 @@ export class Agenda<T extends string> {
   }
 
   /**
+   * Whatever touches the object calls this: tasks whose alarm got lost get another one. Costs nothing while none is late,
+   * but for the first time in an instance, which asks the storage for its alarm.
+   * @param now UTC milliseconds
+   */
+  heal(now: number): void {
+    const next = this.#next
+    if (next === Number.POSITIVE_INFINITY || this.#isRunning(now)) return
+    if (this.#alarma === null) {
+      this.#alarma = next
+      void this.storage.getAlarm().then((set) => {
+        if (this.#running === null && !this.#cerrada && (set === null || set > this.#next)) this.#armar(this.#next)
+      })
+    }
+    if (next > now - LATE_MS) return
+    // the alarm that was just set has its time too
+    if (Math.abs(this.#alarma - now) >= LATE_MS) this.#armar(now + 1)
+  }
+
+  /** Since when the oldest task waits that should have run by now (UTC milliseconds); null when none is late. */
+  overdueSince(now: number): number | null {
+    return this.#next <= now - LATE_MS && !this.#isRunning(now) ? this.#next : null
+  }
+
+  /**
    * Runs what is due, each task for itself. A task answers when it wants to run again, or null. One that fails comes
-   * again after `reintento` ms. Whatever happens, the alarm is set for the next task.
+   * again after `reintento` ms. Whatever happens, the alarm is set for the next task, after the instant handled here.
+   * @param now of `alarmInstant`
    */
   async cumplir(now: number, tareas: Record<T, (now: number) => Promise<number | null>>, reintento: number) {
-    // while they run nobody sets the alarm; the end does
-    this.#alarma = Number.NEGATIVE_INFINITY
+    this.#running = now
+    this.#handled = now
     try {
       this.#leer()
       for (const [tarea, cuando] of [...this.#tareas]) {
@@ -55,20 +103,28 @@ export class Agenda<T extends string> {
         else this.poner(tarea, otra)
       }
     } finally {
+      this.#running = null
       this.#alarma = Number.POSITIVE_INFINITY
-      const proxima = Math.min(...this.#tareas.values())
-      if (Number.isFinite(proxima)) this.#armar(proxima)
+      if (Number.isFinite(this.#next)) this.#armar(Math.max(this.#next, now + 1))
     }
+  }
+
+  get #next(): number {
+    return Math.min(...this.#tareas.values())
+  }
+
+  #isRunning(now: number): boolean {
+    return this.#running !== null && Math.abs(now - this.#running) <= HANDLER_MAX_MS
   }
 
   #leer() {
     for (const { tarea, cuando } of this.storage.sql.exec<{ tarea: T; cuando: number }>('select * from agenda')) {
-      this.#tareas.set(tarea, cuando)
+      this.#tareas.set(tarea, Math.floor(cuando))
     }
   }
 
-  #armar(cuando: number) {
-    this.#alarma = cuando
-    void this.storage.setAlarm(cuando)
+  #armar(instant: number) {
+    this.#alarma = instant === this.#handled ? instant + 1 : instant
+    void this.storage.setAlarm(this.#alarma)
   }
 }

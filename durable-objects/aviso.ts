@@ -50,11 +50,12 @@ export class Aviso {
   /** Tells the room, if anybody watches at `now`. Answers whether the message has left; else it waits, or nobody looks. */
   mover(now: number): boolean {
     if (!this.#arriendo || !this.miran(now) || this.#citado) return false
-    if (this.#enVueloDesde > now - PERDIDO_MS) {
+    // how far apart, whichever way the clock went: one that was put back must not hold everything up
+    if (Math.abs(now - this.#enVueloDesde) < PERDIDO_MS) {
       this.#espera = true
       return false
     }
-    const falta = this.#salioEn + SEPARACION_MS - now
+    const falta = SEPARACION_MS - Math.abs(now - this.#salioEn)
     if (falta > 0) {
       this.#citado = true
       setTimeout(() => {

@@ -8,7 +8,7 @@ import { Cubo } from '../worker/domain/ritmo'
 import type { Env } from '../worker/env'
 import * as voz from '../worker/live/protocolo'
 import { flota } from '../worker/live/puertas'
-import { Agenda } from './agenda'
+import { Agenda, alarmInstant } from './agenda'
 import { Aviso } from './aviso'
 import { Demostracion } from './demostracion'
 import { Memoria, type Nombres } from './memoria'
@@ -48,6 +48,7 @@ export class Device extends DurableObject<Env> {
     const falta = !this.#memoria.borrado && (!conocida || version > conocida.link_version)
     if (falta && !(await this.#conocer(clave))) return { status: 503 }
     const now = Date.now()
+    this.#agenda.heal(now)
     const c = this.#memoria.configuracion
     if (this.#memoria.borrado || !c) return { status: 410 }
     if (version !== c.link_version) return { status: 404 }
@@ -73,6 +74,7 @@ export class Device extends DurableObject<Env> {
   async configurar(configuracion: Configuracion): Promise<void> {
     if (this.#memoria.borrado) return
     this.#leidaEn = Date.now()
+    this.#agenda.heal(this.#leidaEn)
     this.#aceptar(configuracion)
     const c = this.#memoria.configuracion ?? configuracion
     await flota(this.env, c.empresa_id).dispositivo(c.empresa_id, c)
@@ -94,7 +96,9 @@ export class Device extends DurableObject<Env> {
 
   /** A demonstration's phone: its report, or null when it only says that it is there. No company, and D1 is never asked. */
   demostrar(hasta: number, cuerpo: string | null): Promise<voz.Respuesta> {
-    return this.#demo.recibir(hasta, cuerpo, Date.now())
+    const now = Date.now()
+    this.#agenda.heal(now)
+    return this.#demo.recibir(hasta, cuerpo, now)
   }
 
   /** The end of a demonstration, also before its time: nothing of it is left. */
@@ -105,12 +109,14 @@ export class Device extends DurableObject<Env> {
   /** Somebody looks at the company's map: until the lease ends the room is told of each new position. */
   watch(arriendo: voz.Arriendo): voz.Movimiento | null {
     if (this.#memoria.borrado) return null
+    this.#agenda.heal(Date.now())
     this.#aviso.arrendar(arriendo)
     return this.#movimiento()
   }
 
   /** The single-device view: a socket for a visitor whom our API has checked. */
   override async fetch(request: Request): Promise<Response> {
+    this.#agenda.heal(Date.now())
     const demo = request.headers.get(voz.CABECERA_DEMO)
     if (demo) return this.#demo.abrir(Number(demo), Date.now())
     const visor = Visores.de(request)
@@ -124,6 +130,7 @@ export class Device extends DurableObject<Env> {
   }
 
   override webSocketMessage(ws: WebSocket, mensaje: string | ArrayBuffer) {
+    this.#agenda.heal(Date.now())
     this.#visores.oir(ws, mensaje)
   }
 
@@ -135,7 +142,7 @@ export class Device extends DurableObject<Env> {
     this.#visores.irse(ws)
   }
 
-  override async alarm() {
+  override async alarm(info?: AlarmInvocationInfo) {
     if (this.#memoria.borrado) return
     const tareas: Record<Tarea, (now: number) => Promise<number | null>> = {
       ubicacion: (now) => this.#escribirUbicacion(now),
@@ -144,7 +151,7 @@ export class Device extends DurableObject<Env> {
       poda: (now) => this.#podar(now),
       demostracion: () => this.#demo.terminar(),
     }
-    await this.#agenda.cumplir(Date.now(), tareas, REINTENTO_MS)
+    await this.#agenda.cumplir(alarmInstant(Date.now(), info), tareas, REINTENTO_MS)
   }
 
   get #db() {
@@ -213,10 +220,12 @@ export class Device extends DurableObject<Env> {
 
   async #escribirUbicacion(now: number): Promise<number | null> {
     const p = this.#recorrido.ultimo
+    const { total } = this.#recorrido
     const c = this.#memoria.configuracion
-    const nueva = p && c && (await this.#db.escribirUltima(c.clave, p, this.#recorrido.total, now))
+    const nueva = p && c && (await this.#db.escribirUltima(c.clave, p, total, now))
     // nothing new since the last time, nor while D1 was asked: it has gone quiet, and its last position stands there
-    return nueva || this.#recorrido.ultimo !== p ? now + UBICACION_MS * (0.8 + 0.4 * Math.random()) : null
+    if (!nueva && this.#recorrido.ultimo === p && this.#recorrido.total === total) return null
+    return now + Math.round(UBICACION_MS * (0.8 + 0.4 * Math.random()))
   }
 
   async #releer(now: number): Promise<number | null> {

@@ -42,8 +42,9 @@ export class Difusion {
   }
 
   #medir(now: number) {
-    if (now - this.#desde >= VENTANA_MS) {
-      this.#ritmo = (this.#movidos * 1000) / (now - this.#desde)
+    const elapsed = Math.abs(now - this.#desde)
+    if (elapsed >= VENTANA_MS) {
+      this.#ritmo = (this.#movidos * 1000) / elapsed
       this.#desde = now
       this.#movidos = 0
     }

@@ -13,7 +13,7 @@ import {
   type Visor,
 } from '../worker/live/protocolo'
 import { dispositivo } from '../worker/live/puertas'
-import { Agenda } from './agenda'
+import { Agenda, alarmInstant } from './agenda'
 import { Difusion } from './difusion'
 import { Sala } from './sala'
 import { SESIONES_MS, Visores } from './visores'
@@ -56,6 +56,7 @@ export class Fleet extends DurableObject<Env> {
   override async fetch(request: Request): Promise<Response> {
     const visor = Visores.de(request)
     if (!visor) return new Response(null, { status: 426 })
+    this.#agenda.heal(Date.now())
     this.#abriendo++
     try {
       return await this.#abrir(visor)
@@ -77,6 +78,7 @@ export class Fleet extends DurableObject<Env> {
 
   /** A Device has moved. Answers whether anybody watches; if not, it says no more until it is asked again. */
   moved(m: Movimiento): boolean {
+    this.#agenda.heal(Date.now())
     if (!this.#hayQuienMire) return false
     this.#recibir(m)
     return true
@@ -84,6 +86,7 @@ export class Fleet extends DurableObject<Env> {
 
   /** The configuration of a device has changed, or a device is new. */
   async dispositivo(empresaId: string, d: DispositivoEnVivo): Promise<void> {
+    this.#agenda.heal(Date.now())
     if (!this.#hayQuienMire) return
     this.#llamarse(empresaId)
     this.#dichos.set(d.id, ++this.#turno)
@@ -100,12 +103,15 @@ export class Fleet extends DurableObject<Env> {
 
   /** Assignments, role or session of somebody have changed: look again at once who may see what. */
   async recheck(empresaId: string, _usuario?: string): Promise<void> {
+    const now = Date.now()
+    this.#agenda.heal(now)
     if (this.#visores.n === 0) return
     this.#llamarse(empresaId)
-    await this.#revisar(Date.now())
+    await this.#revisar(now)
   }
 
   override webSocketMessage(ws: WebSocket, mensaje: string | ArrayBuffer) {
+    this.#agenda.heal(Date.now())
     this.#visores.oir(ws, mensaje)
   }
 
@@ -117,7 +123,7 @@ export class Fleet extends DurableObject<Env> {
     this.#visores.irse(ws)
   }
 
-  override async alarm() {
+  override async alarm(info?: AlarmInvocationInfo) {
     const tareas: Record<Tarea, (now: number) => Promise<number | null>> = {
       sesiones: async (now) => {
         if (this.#visores.n > 0) await this.#revisar(now)
@@ -130,7 +136,7 @@ export class Fleet extends DurableObject<Env> {
         return now + RENOVAR_MS
       },
     }
-    await this.#agenda.cumplir(Date.now(), tareas, REINTENTO_MS)
+    await this.#agenda.cumplir(alarmInstant(Date.now(), info), tareas, REINTENTO_MS)
   }
 
   get #hayQuienMire(): boolean {

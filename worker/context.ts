@@ -183,10 +183,10 @@ export function createContext(
     },
     /**
      * A Usuario in the user area, with the services of the company over the assigned vehicles: ask `empresa` first, who
-     * has none has no services. An Administrador is led to `alla`, the SuperAdmin is refused.
+     * has none has no services. An Administrador is led to the same screen of the company, the SuperAdmin is refused.
      */
-    async deUsuario(request: Request, alla: string) {
-      return suyoDe(await gate.deUsuario(request, alla))
+    async deUsuario(request: Request) {
+      return suyoDe(await gate.deUsuario(request))
     },
     /** An Administrador, who may still lack a company; or the SuperAdmin who has one open. */
     async administrador(request: Request) {

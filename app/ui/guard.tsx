@@ -5,6 +5,7 @@
  *   <RouteError error={useRouteError()} />           inside a frame (a layout's ErrorBoundary)
  *   <RouteError error={useRouteError()} page />      alone on the page (the root's)
  */
+import { withReturn } from '@domain/return-address'
 import { isRouteErrorResponse, Link, useLocation, useNavigation } from '@remix-run/react'
 import { CircleAlert, Compass, Eye, LoaderCircle, Lock, type LucideIcon, ShieldAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -101,7 +102,7 @@ export function RouteError({ error, page }: { error: unknown; page?: boolean }) 
         icon={ShieldAlert}
         title={t('guardia.error_autenticacion')}
         action={
-          <LinkButton to="/login" tone="primary" reloadDocument>
+          <LinkButton to={withReturn('/login', pathname + search)} tone="primary" reloadDocument>
             {t('guardia.volver_a_iniciar')}
           </LinkButton>
         }

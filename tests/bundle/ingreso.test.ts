@@ -1,7 +1,7 @@
 /** Signing up, in and out over HTTP, as a browser without JavaScript does (security.md 1, 3, 5, 6, 18, 20, 29). */
 import { expect, test } from 'vitest'
 import { unico } from '../apoyo/datos'
-import { crearPersona, ejecutar, filas, registro } from '../apoyo/mundo'
+import { crearEmpresa, crearPersona, ejecutar, filas, registro } from '../apoyo/mundo'
 import { pedir } from './apoyo/pedir'
 
 const CLAVE = 'tres volcanes dormidos'
@@ -106,6 +106,59 @@ test('after signing in only our own pages are gone back to', async () => {
   for (const fuera of ['https://malo.test/admin', '//malo.test/admin', '/\\malo.test', '/super-admin/users']) {
     expect([fuera, await destino(fuera)]).toEqual([fuera, '/admin'])
   }
+})
+
+test('a link of a mail leads to its very address, however somebody comes in', async () => {
+  const mia = await crearEmpresa({ vehiculos: 1 })
+  const enlace = '/admin/documents?renovar=c8f0&estado=Vencido'
+  const alIngreso = `/login?volver=${encodeURIComponent(enlace)}`
+  const r = await pedir(enlace)
+  expect([r.status, r.headers.get('location')]).toEqual([302, alIngreso])
+  // the session ended while the page stood: a form, a step inside the application, a refresh of some of its parts
+  expect((await pedir(enlace, { form: { intent: 'crear' } })).headers.get('location')).toBe(alIngreso)
+  const datos = await pedir(
+    '/admin/documents.data?renovar=c8f0&estado=Vencido&_routes=routes%2Fadmin%2Fdocuments%2Froute',
+  )
+  const texto = await datos.text()
+  expect(texto).toContain(alIngreso)
+  expect(texto).not.toContain('_routes')
+  expect(await (await pedir('/admin.data?index')).text()).toContain('"/login?volver=%2Fadmin"')
+
+  // the other ways in carry it on
+  const ingreso = await (await pedir(alIngreso)).text()
+  const suyo = encodeURIComponent(enlace)
+  for (const via of ['/login/codigo', '/reset-password']) expect(ingreso).toContain(`href="${via}?volver=${suyo}"`)
+  expect(await (await pedir(`/reset-password?volver=${suyo}`)).text()).toContain(`href="/login?volver=${suyo}"`)
+
+  // who is signed in already goes straight there, from the screens of coming in and from those of another role
+  const como = mia.admin
+  expect((await pedir(alIngreso, { como })).headers.get('location')).toBe(enlace)
+  const deUsuario = await pedir('/documents?renovar=c8f0', { como })
+  expect(deUsuario.headers.get('location')).toBe('/admin/documents?renovar=c8f0')
+  expect((await pedir('/alerts?q=KLM', { como })).headers.get('location')).toBe('/admin/alerts?q=KLM')
+})
+
+test('the second factor, asked for or missing, stands between and leads on to the address of the link', async () => {
+  const enlace = '/super-admin/users?abrir=u1'
+  const volver = `?volver=${encodeURIComponent(enlace)}`
+  const jefa = await crearPersona('SuperAdmin')
+  // whose step is over begins again, with the same way on
+  expect((await pedir(`/login/verificar${volver}`)).headers.get('location')).toBe(`/login${volver}`)
+  await ejecutar([['delete from factores where usuario_id = ?', [jefa.id]]])
+  expect((await pedir(enlace, { como: jefa })).headers.get('location')).toBe(`/login/proteger${volver}`)
+  expect((await pedir(`/login/proteger${volver}`, { como: jefa })).status).toBe(200)
+  const { admin } = await crearEmpresa({})
+  const sinFalta = await pedir(`/login/proteger?volver=${encodeURIComponent('/admin/alerts?q=1')}`, { como: admin })
+  expect(sinFalta.headers.get('location')).toBe('/admin/alerts?q=1')
+})
+
+test('who signs out to accept the invitation of another account comes back to the invitation, and to nothing else', async () => {
+  const { admin, usuario } = await crearEmpresa({})
+  const enlace = `/invitacion/${'a'.repeat(43)}`
+  const salir = (volver: string, como: { cookie: string }) =>
+    pedir(`/logout?volver=${encodeURIComponent(volver)}`, { form: {}, como })
+  expect((await salir(enlace, admin)).headers.get('location')).toBe(enlace)
+  expect((await salir('//malo.test/invitacion', usuario)).headers.get('location')).toBe('/login')
 })
 
 test('bad input is a 4xx with the form, never a 500', async () => {

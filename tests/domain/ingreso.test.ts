@@ -5,6 +5,7 @@ import { claseDeDireccion } from '../../worker/domain/direccion'
 import { destinoTrasIngreso, LoginCommand, SignUpCommand } from '../../worker/domain/ingreso'
 import { ESCALERA_DE_CUENTA, escaleraDePar } from '../../worker/domain/intentos'
 import { Negativa } from '../../worker/domain/negativa'
+import { addressOf, RETURN_MAX, withReturn } from '../../worker/domain/return-address'
 
 const bueno = {
   nombre: 'Marcela Ríos',
@@ -66,6 +67,45 @@ test('the way back leads to pages that the role may open', () => {
   expect(destinoTrasIngreso('Usuario', '/admin/vehicles')).toBe('/home')
   expect(destinoTrasIngreso('Administrador', '/super-admin/users')).toBe('/admin')
   expect(destinoTrasIngreso('Administrador', '/administrator')).toBe('/admin')
+})
+
+test('the way back keeps what the address asks for, as long as a list with its filters may be', () => {
+  for (const volver of [
+    '/admin/documents?renovar=c8f0&estado=Vencido',
+    '/admin/vehicles?editar=1&q=KLM%20482',
+    '/admin/maintenance?plan=77#plan',
+    `/admin/documents?q=${'x'.repeat(RETURN_MAX - 100)}`,
+  ])
+    expect(destinoTrasIngreso('Administrador', volver)).toBe(volver)
+  expect(destinoTrasIngreso('Administrador', `/admin?q=${'x'.repeat(RETURN_MAX)}`)).toBe('/admin')
+})
+
+test('an Administrador who followed the link of a Usuario is led on to the same screen of the company', () => {
+  expect(destinoTrasIngreso('Administrador', '/documents?renovar=c8f0')).toBe('/admin/documents?renovar=c8f0')
+  expect(destinoTrasIngreso('Administrador', '/alerts')).toBe('/admin/alerts')
+  expect(destinoTrasIngreso('Administrador', '/documentsx')).toBe('/admin')
+})
+
+test('who was on the way to a file or to data of a page lands on that page', () => {
+  expect(destinoTrasIngreso('Administrador', '/admin/gps/fleet')).toBe('/admin/gps')
+  expect(destinoTrasIngreso('Administrador', '/admin/activity/csv?quien=u1')).toBe('/admin/activity?quien=u1')
+  expect(destinoTrasIngreso('SuperAdmin', '/super-admin/reports/excel?mes=2026-10')).toBe(
+    '/super-admin/reports?mes=2026-10',
+  )
+})
+
+test('the address of a page is its path and its query, without what the framework adds to it', () => {
+  const de = (path: string) => addressOf(new URL(path, 'https://vigia.test'))
+  expect(de('/admin/documents?renovar=c8f0&q=KLM%20482')).toBe('/admin/documents?renovar=c8f0&q=KLM%20482')
+  expect(de('/admin/documents.data?_routes=routes%2Fadmin%2Fdocuments&renovar=c8f0')).toBe(
+    '/admin/documents?renovar=c8f0',
+  )
+  expect(de('/admin.data?index&_routes=x&_data=y')).toBe('/admin')
+  expect(de('/_root.data?index')).toBe('/')
+  expect(withReturn('/login', '/admin?a=1&b=2')).toBe('/login?volver=%2Fadmin%3Fa%3D1%26b%3D2')
+  expect(withReturn('/login', null)).toBe('/login')
+  expect(withReturn('/login', '/')).toBe('/login')
+  expect(withReturn('/login', `/${'x'.repeat(RETURN_MAX)}`)).toBe('/login')
 })
 
 test('the way back never leaves our origin', () => {

@@ -1,6 +1,8 @@
 /** Sign-up and sign-in as people meet them: on a desk and on a phone, with JavaScript and without. */
 import { expect } from 'vitest'
+import { hashDeContrasena } from '../../worker/access/contrasena'
 import { unico } from '../apoyo/datos'
+import { crearEmpresa, ejecutar } from '../apoyo/mundo'
 import { sinDesborde, sinFallas } from './apoyo/axe'
 import { ir, test } from './apoyo/navegador'
 
@@ -72,4 +74,32 @@ test('sign-up and sign-in work without JavaScript', async ({ navegador }) => {
   await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
   await p.getByRole('button', { name: 'Iniciar sesión' }).click()
   await p.waitForURL('**/admin/company')
+})
+
+test('who comes from a link of a mail signs in and stands where it leads, fragment and all', async ({ navegador }) => {
+  const { admin } = await crearEmpresa({ vehiculos: 1 })
+  await ejecutar([
+    [
+      'insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)',
+      [admin.id, await hashDeContrasena(CLAVE), Date.now()],
+    ],
+  ])
+  const p = await navegador.abrir({})
+  const signIn = async () => {
+    await p.getByLabel('Correo electrónico').fill(admin.email)
+    await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+    await p.getByRole('button', { name: 'Iniciar sesión' }).click()
+  }
+  await p.goto('/admin/company#subscription')
+  await p.waitForURL('**/login?volver=%2Fadmin%2Fcompany%23subscription')
+  await signIn()
+  await p.waitForURL('**/admin/company#subscription')
+
+  // the session ends elsewhere while the page stands: the step inside the application is taken after signing in again
+  await ir(p, '/admin/vehicles')
+  await ejecutar([['delete from sesiones where usuario_id = ?', [admin.id]]])
+  await p.locator('a[href*="orden=placa"]').first().click()
+  await p.waitForURL('**/login?volver=%2Fadmin%2Fvehicles%3Forden%3Dplaca')
+  await signIn()
+  await p.waitForURL('**/admin/vehicles?orden=placa')
 })

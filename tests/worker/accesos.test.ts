@@ -146,10 +146,10 @@ test('a password that leads to the challenge costs one scrypt and three round tr
 
 test('the code of the app opens the session that was asked for, in three round trips, and the step is over', async () => {
   const p = await persona({})
-  const cookie = await primera(p, AHORA, 'proveedor', '/login?volver=%2Fadmin%2Fgps')
+  const cookie = await primera(p, AHORA, 'proveedor', '/login?volver=%2Fadmin%2Fgps%3Fq%3DKLM%26estado%3DActivo')
   viajes = 0
   const { destino, cookie: sesion, olvido } = await casa(AHORA, 'Cali, CO').accesos.verificar(codigo(), pedido(cookie))
-  expect([destino, viajes]).toEqual(['/admin/gps', 3])
+  expect([destino, viajes]).toEqual(['/admin/gps?q=KLM&estado=Activo', 3])
   expect(olvido).toBe('__Host-vigia-paso=; Path=/; Secure; HttpOnly; SameSite=Lax; Max-Age=0')
   expect((await quien(galleta(sesion)))?.persona.id).toBe(p.id)
   expect(await sesionesDe(p.id)).toMatchObject([{ via: 'proveedor', recordar: 1, lugar: 'Cali, CO' }])

@@ -6,6 +6,7 @@
 import type { EmpresaFila, PlataformaDb } from '../db/plataforma-db'
 import type { DatosDe } from '../domain/auditoria'
 import { exigeFactor } from '../domain/factor'
+import { addressOf, withReturn } from '../domain/return-address'
 import { debeMarcarVista, vigenciaDeSesion } from '../domain/sesion'
 import { alPasarElTiempo } from '../domain/suscripcion'
 import type { Auditoria } from '../services/auditoria'
@@ -84,10 +85,11 @@ export class Gate {
   async quien(request: Request): Promise<Quien | null> {
     const { quien, falta } = (await this.#leer(request)) ?? NADIE
     if (!falta) return quien
-    if (new URL(request.url).pathname.startsWith('/api/')) {
+    const url = new URL(request.url)
+    if (url.pathname.startsWith('/api/')) {
       throw Response.json({ error: 'Active la verificación en dos pasos.' }, { status: 403 })
     }
-    throw redirigir(PANTALLA_DE_PROTEGER)
+    throw redirigir(withReturn(PANTALLA_DE_PROTEGER, addressOf(url)))
   }
 
   /** The same for what is open to everybody: who still lacks a required factor is nobody yet. */
@@ -149,9 +151,8 @@ export class Gate {
   }
 
   #aLogin(request: Request): never {
-    const url = new URL(request.url)
-    const destino = request.method === 'GET' ? url.pathname.replace(/\.data$/, '') : ''
-    throw redirigir(destino && destino !== '/' ? `/login?volver=${encodeURIComponent(destino)}` : '/login')
+    // a form is posted to the address of its page, so its address shows that page too
+    throw redirigir(withReturn('/login', addressOf(new URL(request.url))))
   }
 
   /** Somebody with that very role. Throws the screen «Acceso no autorizado» (403) for another. */
@@ -170,10 +171,10 @@ export class Gate {
     this.auditoria.anotarUnaVez('acceso-negado', { objeto: sesion, datos: { puerta, rol } })
   }
 
-  /** A Usuario, for whom the user area is made. An Administrador is led to `alla`, the same screen of the company. */
-  async deUsuario(request: Request, alla: string): Promise<Quien> {
+  /** A Usuario, for whom the user area is made. An Administrador is led to the same address of the company's screens. */
+  async deUsuario(request: Request): Promise<Quien> {
     const { persona } = await this.usuario(request)
-    if (persona.rol === 'Administrador') throw redirigir(alla)
+    if (persona.rol === 'Administrador') throw redirigir(`/admin${addressOf(new URL(request.url))}`)
     return this.conRol(request, 'Usuario')
   }
 

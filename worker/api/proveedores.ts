@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { Negativa } from '../domain/negativa'
 import { conResultado, type Resultado } from '../domain/proveedor'
+import { withReturn } from '../domain/return-address'
 import type { Api } from './entorno'
 import { llevar, salir } from './llevar'
 
@@ -16,7 +17,7 @@ proveedores.post('/auth/provider/:id', async (c) => {
   } catch (error) {
     if (!(error instanceof Negativa)) throw error
     if (error.clave === 'no-encontrado') return c.json({ error: 'No existe.' }, 404)
-    return aLogin(error.clave === 'error-proveedor' ? 'fallo' : 'espere')
+    return aLogin(error.clave === 'error-proveedor' ? 'fallo' : 'espere', volver)
   }
 })
 
@@ -33,4 +34,5 @@ proveedores.get('/auth/provider/:id', async (c) => {
   return llevar(destino, cookies)
 })
 
-const aLogin = (resultado: Resultado) => llevar(conResultado('/login', 'proveedor', resultado), [])
+const aLogin = (resultado: Resultado, volver: string | null = null) =>
+  llevar(conResultado(withReturn('/login', volver), 'proveedor', resultado), [])

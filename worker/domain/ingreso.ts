@@ -3,6 +3,7 @@
 import { CONTRASENA_MAX, contrasenaNueva } from './contrasena'
 import { correo } from './correo'
 import type { MotivoKey } from './negativa'
+import { RETURN_MAX } from './return-address'
 import { texto } from './texto'
 import { z } from './zod'
 
@@ -56,22 +57,41 @@ export function inicioDe(rol: Rol): string {
 
 /** Any origin will do to see whether an address leaves it. */
 const AQUI = 'https://aqui.invalid'
+const DE_USUARIO = /^\/(home|vehicles|documents|alerts|gps|settings)(\/|$)/
 const AREAS: Record<Rol, RegExp> = {
   SuperAdmin: /^\/super-admin(\/|$)/,
   Administrador: /^\/(admin|home)(\/|$)/,
-  Usuario: /^\/(home|vehicles|documents|alerts|gps|settings)(\/|$)/,
+  Usuario: DE_USUARIO,
 }
 /** Open to every role: who is invited and has an account signs in on the way, and so does who writes to support. */
 const DE_TODOS = /^\/(invitacion\/[\w-]{43}|support\/mensajes)$/
+/** Data and files of a page, whose address shows nothing: the page itself is gone back to. */
+const OF_A_PAGE = /^(\/admin\/gps|\/(?:super-)?admin\/(?:activity|reports))\/(?:fleet|csv|excel)$/
+
+/** An address of our own as it would be gone back to; null for what leaves our origin («//evil», «/\\evil», «https:evil»). */
+function ownAddress(volver: string | null | undefined): URL | null {
+  if (!volver?.startsWith('/') || volver.length > RETURN_MAX || !URL.canParse(volver, AQUI)) return null
+  const url = new URL(volver, AQUI)
+  if (url.origin !== AQUI) return null
+  url.pathname = url.pathname.replace(OF_A_PAGE, '$1')
+  return url
+}
 
 /**
  * Where to go after signing in: back to the page that asked for it, if it is a path of our own that the role may
- * open, else to the role's first screen. What leaves our origin («//evil», «/\evil», «https:evil») goes nowhere.
+ * open, else to the role's first screen. An Administrador has the screens of a Usuario under /admin.
  */
 export function destinoTrasIngreso(rol: Rol, volver: string | null | undefined): string {
-  if (!volver?.startsWith('/') || volver.length > 500 || !URL.canParse(volver, AQUI)) return inicioDe(rol)
-  const url = new URL(volver, AQUI)
-  if (url.origin !== AQUI) return inicioDe(rol)
-  if (!AREAS[rol].test(url.pathname) && !DE_TODOS.test(url.pathname)) return inicioDe(rol)
-  return url.pathname + url.search + url.hash
+  const url = ownAddress(volver)
+  if (!url) return inicioDe(rol)
+  const { pathname, search, hash } = url
+  if (AREAS[rol].test(pathname) || DE_TODOS.test(pathname)) return pathname + search + hash
+  if (rol === 'Administrador' && DE_USUARIO.test(pathname)) return `/admin${pathname}${search}${hash}`
+  return inicioDe(rol)
+}
+
+/** Where to go after signing out: to a page that is open to everybody, if it was asked for, else to the sign-in. */
+export function destinationAfterSignOut(volver: string | null): string {
+  const url = ownAddress(volver)
+  return url && DE_TODOS.test(url.pathname) ? url.pathname : '/login'
 }

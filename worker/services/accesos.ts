@@ -9,6 +9,7 @@ import type { AccesosDb } from '../db/accesos-db'
 import { PASO_MS } from '../domain/factor'
 import { destinoTrasIngreso } from '../domain/ingreso'
 import { Negativa } from '../domain/negativa'
+import { RETURN_MAX, withReturn } from '../domain/return-address'
 import type { Auditoria } from './auditoria'
 import { compararCodigo, type SecretosDeFactor } from './comparar-codigo'
 import { conGenerico } from './generico'
@@ -75,7 +76,7 @@ export class Accesos {
       paso: {
         token_hash: await hashDeToken(deEntrePasos),
         // only what would be heeded is kept, so that no address is stored at somebody's will
-        datos: { via, recordar, volver: volver && volver.length <= 500 ? volver : null },
+        datos: { via, recordar, volver: volver && volver.length <= RETURN_MAX ? volver : null },
         expires_at: ahora + PASO_MS,
       },
       comprobada: prueba.comprobada ?? null,
@@ -84,7 +85,10 @@ export class Accesos {
     })
     if (!abierto) return null
     if (abierto.abre === 'nada') throw new Negativa('cuenta-deshabilitada')
-    if (abierto.abre === 'paso') return { cookie: cookieDePaso(deEntrePasos), destino: PANTALLA_DE_VERIFICAR }
+    if (abierto.abre === 'paso') {
+      // the way on stands in the address too, for when the step is over and everything begins again
+      return { cookie: cookieDePaso(deEntrePasos), destino: withReturn(PANTALLA_DE_VERIFICAR, volver) }
+    }
     return { cookie: cookieDeSesion(token, recordar), destino: destinoTrasIngreso(abierto.rol, volver) }
   }
 

@@ -8,6 +8,7 @@ import { ATRIBUTOS, hashDeToken, nuevoToken, tokenDe } from '../access/sesion'
 import type { DatosDeIda, IdentidadesDb } from '../db/identidades-db'
 import { Negativa } from '../domain/negativa'
 import { conResultado, type Dicho, IDA_MS, juzgarIdentidad, type Proveedor, type Resultado } from '../domain/proveedor'
+import { RETURN_MAX, withReturn } from '../domain/return-address'
 import type { Accesos, Entrada } from './accesos'
 import type { Auditoria } from './auditoria'
 import type { Mensajero } from './mensajero'
@@ -16,7 +17,6 @@ const COOKIE = '__Host-vigia-proveedor'
 const cookieDe = (token: string) => `${COOKIE}=${token}; ${ATRIBUTOS}; Max-Age=${IDA_MS / 1000}`
 const OLVIDO = `${COOKIE}=; ${ATRIBUTOS}; Max-Age=0`
 const ENTRADA = '/login'
-const VOLVER_MAX = 500
 
 export interface Oferta {
   id: string
@@ -67,7 +67,7 @@ export class Proveedores {
         throw new Negativa('error-proveedor')
       })
     const token = nuevoToken()
-    const volver = de.volver && de.volver.length <= VOLVER_MAX ? de.volver : null
+    const volver = de.volver && de.volver.length <= RETURN_MAX ? de.volver : null
     await this.db.comenzar(
       await hashDeToken(token),
       de.usuario_id,
@@ -170,8 +170,7 @@ export class Proveedores {
   #aviso(volver: string | null, usuario_id: string | null, resultado: Resultado): Vuelta {
     const cookies = [OLVIDO]
     if (usuario_id !== null && volver) return { destino: conResultado(volver, 'vinculo', resultado), cookies }
-    const entrada = volver ? `${ENTRADA}?volver=${encodeURIComponent(volver)}` : ENTRADA
-    return { destino: conResultado(entrada, 'proveedor', resultado), cookies }
+    return { destino: conResultado(withReturn(ENTRADA, volver), 'proveedor', resultado), cookies }
   }
 
   #oidc(proveedor: Proveedor, request: Request): Oidc {

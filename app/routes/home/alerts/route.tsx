@@ -24,14 +24,14 @@ const SIN_EMPRESA = {
 }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const suyo = await context.deUsuario(request, '/admin/alerts')
+  const suyo = await context.deUsuario(request)
   if (!suyo.empresa) return data(SIN_EMPRESA)
   const leidas = await readAlerts(request, suyo.alertas, context)
   return data({ ...leidas, hoy: suyo.hoy }, leidas.pagina ? 200 : 503)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const suyo = await context.deUsuario(request, '/admin/alerts')
+  const suyo = await context.deUsuario(request)
   if (!suyo.empresa) throw new Response(null, { status: 403 })
   return moveAlerts(request, suyo.alertas, suyo.persona.id)
 }

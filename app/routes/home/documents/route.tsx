@@ -12,12 +12,12 @@ const LUGAR = { pantalla: '/documents', administra: false }
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'documentos.titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const suyo = await context.deUsuario(request, '/admin/documents')
+  const suyo = await context.deUsuario(request)
   return suyo.empresa ? cargar(request, suyo, LUGAR, context) : data(null)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const suyo = await context.deUsuario(request, '/admin/documents')
+  const suyo = await context.deUsuario(request)
   if (!suyo.empresa) throw new Response(null, { status: 404 })
   return hacer(request, suyo, LUGAR)
 }

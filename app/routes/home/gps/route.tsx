@@ -19,7 +19,7 @@ import { SinEmpresa } from '../nada'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'usuario.gps')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const suyo = await context.deUsuario(request, '/admin/gps')
+  const suyo = await context.deUsuario(request)
   if (!suyo.empresa) return data({ empresa: null, correo: suyo.persona.email })
   const { empresa, ajustes, ahora } = suyo
   const comun = {

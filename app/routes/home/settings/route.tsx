@@ -23,13 +23,12 @@ import { Notifications } from '../../admin/settings/notifications'
 const RUTA = '/settings'
 const NOTIFICACIONES = `${RUTA}?tab=notificaciones`
 const ACCESOS = `${RUTA}?tab=accesos`
-const EN_ADMIN = '/admin/settings'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'marco.mi_cuenta')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { search, searchParams, origin } = new URL(request.url)
-  const servicios = await context.deUsuario(request, EN_ADMIN + search)
+  const { searchParams, origin } = new URL(request.url)
+  const servicios = await context.deUsuario(request)
   const { persona, preferencias, empresa, ahora } = servicios
   if (searchParams.get('tab') === 'accesos') {
     const api = { origen: origin, correo: persona.email, abierta: empresa !== null && abreApi(empresa, ahora) }
@@ -45,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const servicios = await context.deUsuario(request, EN_ADMIN)
+  const servicios = await context.deUsuario(request)
   return submit(request, MiCuentaCommand, async (orden) => {
     if (esDePerfil(orden)) return changeProfile(orden, servicios.perfil, request, RUTA)
     switch (orden.intent) {

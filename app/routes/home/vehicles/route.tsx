@@ -22,7 +22,7 @@ import { SinAsignados, SinEmpresa } from '../nada'
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'usuario.mis_vehiculos')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const suyo = await context.deUsuario(request, '/admin/vehicles')
+  const suyo = await context.deUsuario(request)
   if (!suyo.empresa) return data({ empresa: null, correo: suyo.persona.email })
   const lista = ListaAsignados.parse(Object.fromEntries(new URL(request.url).searchParams))
   const comun = { empresa: suyo.empresa.nombre, q: lista.q }

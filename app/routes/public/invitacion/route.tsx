@@ -1,6 +1,7 @@
 /** /invitacion/:token, the page that an invitation's mail leads to. Looking changes nothing; accepting is posted. */
 import { InvitacionCommand } from '@domain/equipo'
 import { inicioDe } from '@domain/ingreso'
+import { withReturn } from '@domain/return-address'
 import {
   type ActionFunctionArgs,
   data,
@@ -51,7 +52,7 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const token = params.token ?? ''
   return submit(request, InvitacionCommand, async (orden) => {
     if (orden.intent === 'unirse') {
-      if (!quien) throw redirect(`/login?volver=/invitacion/${encodeURIComponent(token)}`)
+      if (!quien) throw redirect(withReturn('/login', `/invitacion/${token}`))
       return redirigir(await invitaciones.join(token, quien), 'invitacion.bienvenida')
     }
     const { intent: _, ...form } = orden
@@ -70,7 +71,7 @@ export default function Invitacion() {
       <AuthLayout title={t('invitacion.titulo')} soporte={soporte}>
         <Note tone={situacion.motivo === 'invitacion-ya-miembro' ? 'ok' : 'warn'}>{motivo(situacion.motivo)}</Note>
         {otro ? (
-          <SignOutFirst invitado={invitacion.email} dentro={persona.email} inicio={persona.inicio} />
+          <SignOutFirst invitado={invitacion.email} dentro={persona.email} inicio={persona.inicio} token={token} />
         ) : (
           <LinkButton to={persona?.inicio ?? '/login'} size="lg" tone="primary">
             {t(persona ? 'invitacion.a_inicio' : 'invitacion.a_ingreso')}

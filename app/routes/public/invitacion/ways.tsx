@@ -1,5 +1,6 @@
 /** The ways into a company by its invitation: a new account, signing in first, joining, or signing out first. */
 import { AceptarCommand, InvitacionCommand, type RolDeEquipo } from '@domain/equipo'
+import { withReturn } from '@domain/return-address'
 import { Form as RemixForm } from '@remix-run/react'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
@@ -49,7 +50,7 @@ export function SignInFirst({ of: { email }, token }: { of: Invitacion; token: s
   return (
     <>
       <p>{t('invitacion.con_cuenta', { email })}</p>
-      <LinkButton to={`/login?volver=/invitacion/${token}`} size="lg" tone="primary">
+      <LinkButton to={withReturn('/login', `/invitacion/${token}`)} size="lg" tone="primary">
         {t('ingreso.iniciar')}
       </LinkButton>
     </>
@@ -69,12 +70,13 @@ export function Join({ of: { email, empresa } }: { of: Invitacion }) {
   )
 }
 
-export function SignOutFirst({ invitado, dentro, inicio }: { invitado: string; dentro: string; inicio: string }) {
+export function SignOutFirst(de: { invitado: string; dentro: string; inicio: string; token: string }) {
+  const { invitado, dentro, inicio, token } = de
   const { t } = useI18n()
   return (
     <>
       <p>{t('invitacion.otro_correo', { invitado, dentro })}</p>
-      <RemixForm method="post" action="/logout">
+      <RemixForm method="post" action={withReturn('/logout', `/invitacion/${token}`)}>
         <Button type="submit" tone="primary" size="lg">
           {t('invitacion.salir')}
         </Button>

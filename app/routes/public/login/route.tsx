@@ -1,8 +1,10 @@
 import { destinoTrasIngreso, LoginCommand } from '@domain/ingreso'
 import { leerResultado } from '@domain/proveedor'
+import { withReturn } from '@domain/return-address'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
-import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { Link, useLoaderData, useLocation, useNavigate } from '@remix-run/react'
 import { Mail } from 'lucide-react'
+import { useEffect } from 'react'
 import { submit } from '~/forms/submit.server'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
@@ -44,7 +46,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Login() {
   const { correoNuevo, soporte, ofertas, resultado, volver } = useLoaderData<typeof loader>()
   const { t } = useI18n()
-  const { search } = useLocation()
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  // a browser keeps the fragment of a link over the redirect to here, and the server never sees it
+  useEffect(() => {
+    if (hash && volver && !volver.includes('#')) navigate(withReturn('/login', volver + hash), { replace: true })
+  }, [hash, volver, navigate])
   const f = useFormulario({ id: 'ingreso', schema: LoginCommand, inicial: { email: correoNuevo } })
   return (
     <AuthLayout
@@ -65,7 +72,7 @@ export default function Login() {
           field={f.campos.contrasena}
           label={t('ingreso.contrasena')}
           autoComplete="current-password"
-          aside={<Link to="/reset-password">{t('ingreso.olvido')}</Link>}
+          aside={<Link to={withReturn('/reset-password', volver)}>{t('ingreso.olvido')}</Link>}
         />
         <CheckField field={f.campos.recordar} label={t('ingreso.recordarme')} />
         <SubmitButton of={f} size="lg" busy={t('ingreso.entrando')}>

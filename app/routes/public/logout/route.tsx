@@ -1,3 +1,4 @@
+import { destinationAfterSignOut } from '@domain/ingreso'
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 
 /**
@@ -10,9 +11,11 @@ const OLVIDAR = '"cache", "cookies"'
 export const loader = () => redirect('/login')
 
 export async function action({ request, context }: ActionFunctionArgs) {
+  const { searchParams } = new URL(request.url)
   const visit = await context.visitante(request).catch(() => null)
-  // what the browser remembers goes with the cookies: the address says it again
-  return redirect(visit?.lector.idioma === 'en' ? '/login?idioma=en' : '/login', {
+  const next = destinationAfterSignOut(searchParams.get('volver'))
+  // the remembered language goes with the cookies: the address says it again
+  return redirect(visit?.lector.idioma === 'en' ? `${next}?idioma=en` : next, {
     headers: { 'Set-Cookie': await context.salir(request), 'Clear-Site-Data': OLVIDAR },
   })
 }

@@ -1,6 +1,7 @@
 /** Writing to support, and one's own messages with the answers (spec §2 /support, §5). Who is not signed in is told so. */
 import { inicioDe } from '@domain/ingreso'
 import { Negativa } from '@domain/negativa'
+import { withReturn } from '@domain/return-address'
 import { ListaMensajes, SoporteCommand } from '@domain/soporte'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/cloudflare'
 import { data } from '@remix-run/cloudflare'
@@ -97,7 +98,7 @@ function SignIn({ correo }: { correo: string | null }) {
   return (
     <Note
       action={
-        <LinkButton to={`/login?volver=${encodeURIComponent(RUTA)}`} tone="primary">
+        <LinkButton to={withReturn('/login', RUTA)} tone="primary">
           {t('marco.iniciar_sesion')}
         </LinkButton>
       }

@@ -1,8 +1,8 @@
 /** Who must have a second factor and has none is led here, and nowhere else until it is on (security.md 9). */
-import { inicioDe } from '@domain/ingreso'
+import { destinoTrasIngreso } from '@domain/ingreso'
 import { ProtegerCommand } from '@domain/proteccion'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
-import { Form as RemixForm, useLoaderData } from '@remix-run/react'
+import { Form as RemixForm, useLoaderData, useLocation } from '@remix-run/react'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) => titulo(matches, 'factor.prote
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona, falta, factores, ajustes } = await context.porProteger(request)
   const factor = conQr(await factores.read())
-  const destino = inicioDe(persona.rol)
+  const destino = destinoTrasIngreso(persona.rol, new URL(request.url).searchParams.get('volver'))
   // whose factor is on stays: the backup codes are being shown
   if (!falta && factor.estado !== 'activo') throw redirect(destino)
   return { factor, destino, exigePlataforma: persona.rol === 'SuperAdmin', soporte: ajustes.supportEmail }
@@ -28,8 +28,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { persona, falta, factores } = await context.porProteger(request)
-  if (!falta) throw redirect(inicioDe(persona.rol))
-  return submit(request, ProtegerCommand, (orden) => beginOrConfirm(orden, { factores }, request, RUTA))
+  const { search, searchParams } = new URL(request.url)
+  if (!falta) throw redirect(destinoTrasIngreso(persona.rol, searchParams.get('volver')))
+  return submit(request, ProtegerCommand, (orden) => beginOrConfirm(orden, { factores }, request, RUTA + search))
 }
 
 export default function Proteger() {
@@ -70,7 +71,7 @@ export default function Proteger() {
 
 function Begin({ conContrasena }: { conContrasena: boolean }) {
   const { t } = useI18n()
-  const f = useBegin(RUTA)
+  const f = useBegin(RUTA + useLocation().search)
   return (
     <Form of={f}>
       <p className="muted">{t('factor.aplicacion')}</p>
@@ -84,7 +85,7 @@ function Begin({ conContrasena }: { conContrasena: boolean }) {
 
 function Confirm({ clave }: { clave: NonNullable<Factor['clave']> }) {
   const { t } = useI18n()
-  const f = useConfirm(RUTA)
+  const f = useConfirm(RUTA + useLocation().search)
   return (
     <Form of={f}>
       <Key clave={clave} f={f} />

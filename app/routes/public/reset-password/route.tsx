@@ -1,5 +1,7 @@
 /** A forgotten password: ask for a link, then choose a new one with it. Neither signs anybody in. */
+
 import { RecuperacionCommand } from '@domain/recuperacion'
+import { withReturn } from '@domain/return-address'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { redirigir } from '~/forms/redirigir.server'
@@ -19,7 +21,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { recuperacion, ajustes } = await context.visitante(request)
   const { searchParams } = new URL(request.url)
   const enlace = searchParams.get('enlace')
-  const comun = { enlace, vencida: searchParams.has('vencida'), soporte: ajustes.supportEmail }
+  const volver = searchParams.get('volver')
+  const comun = { enlace, volver, vencida: searchParams.has('vencida'), soporte: ajustes.supportEmail }
   if (enlace === null) return { ...comun, paso: searchParams.has('enviado') ? 'enviado' : 'pedir' } as const
   return { ...comun, paso: (await recuperacion.abre(enlace)) ? 'elegir' : 'vencido' } as const
 }
@@ -29,7 +32,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submit(request, RecuperacionCommand, async (orden) => {
     if (orden.intent === 'pedir') {
       await recuperacion.pedir(orden.email, request)
-      return redirect(`${RUTA}?enviado`)
+      const asked = withReturn(RUTA, new URL(request.url).searchParams.get('volver'))
+      return redirect(`${asked}${asked === RUTA ? '?' : '&'}enviado`)
     }
     await recuperacion.restablecer(orden, request)
     return redirigir('/login', 'acceso.contrasena_creada')
@@ -37,13 +41,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ResetPassword() {
-  const { paso, enlace, vencida, soporte } = useLoaderData<typeof loader>()
+  const { paso, enlace, volver, vencida, soporte } = useLoaderData<typeof loader>()
   const { t } = useI18n()
-  const comun = { soporte, footer: <Link to="/login">{t('acceso.volver')}</Link> }
+  const comun = { soporte, footer: <Link to={withReturn('/login', volver)}>{t('acceso.volver')}</Link> }
   if (paso === 'pedir') {
     return (
       <AuthLayout title={t('acceso.olvido_titulo')} lead={t('acceso.olvido_entrada')} {...comun}>
-        <Ask action={RUTA} />
+        <Ask action={withReturn(RUTA, volver)} />
       </AuthLayout>
     )
   }
@@ -66,7 +70,7 @@ export default function ResetPassword() {
       {...comun}
     >
       {enviado && <p className="muted">{t('acceso.enviado_nada')}</p>}
-      <LinkButton to={RUTA} tone={enviado ? 'plain' : 'primary'} size="lg">
+      <LinkButton to={withReturn(RUTA, volver)} tone={enviado ? 'plain' : 'primary'} size="lg">
         {t('acceso.enviar_otro')}
       </LinkButton>
     </AuthLayout>

@@ -1,8 +1,9 @@
 /** The second step of coming in: a code of the app or a backup code, whatever the first step was (security.md 9). */
 import { VerificarCommand } from '@domain/factor'
 import { destinoTrasIngreso } from '@domain/ingreso'
+import { withReturn } from '@domain/return-address'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { submit } from '~/forms/submit.server'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
@@ -17,7 +18,8 @@ export const meta: MetaFunction = ({ matches }) => titulo(matches, 'factor.verif
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona, accesos, ajustes } = await context.visitante(request)
   if (await accesos.espera(request)) return { soporte: ajustes.supportEmail }
-  throw redirect(persona ? destinoTrasIngreso(persona.rol, null) : '/login')
+  const volver = new URL(request.url).searchParams.get('volver')
+  throw redirect(persona ? destinoTrasIngreso(persona.rol, volver) : withReturn('/login', volver))
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -33,6 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Verificar() {
   const { soporte } = useLoaderData<typeof loader>()
   const { t } = useI18n()
+  const { search } = useLocation()
   const f = useFormulario({ id: 'verificar', schema: VerificarCommand })
   return (
     <AuthLayout
@@ -41,7 +44,7 @@ export default function Verificar() {
       soporte={soporte}
       footer={
         <>
-          {t('factor.no_es_usted')} <Link to="/login">{t('ingreso.iniciar')}</Link>
+          {t('factor.no_es_usted')} <Link to={`/login${search}`}>{t('ingreso.iniciar')}</Link>
         </>
       }
     >

@@ -1,8 +1,11 @@
 /**
  * Builds for production, applies the migrations to the remote database, then deploys. Needs `wrangler login`. Says first
- * which secrets are missing: the Worker refuses to start without the first ones, or with a part of those of payments.
+ * which secrets are missing: the Worker refuses to start without the first ones, or with a part of those of payments. It
+ * deploys nothing either while the legal pages could not say who answers.
  */
 import { spawnSync } from 'node:child_process'
+import { unstable_readConfig } from 'wrangler'
+import { missingNames } from './who-answers.mjs'
 
 const env = { ...process.env, NODE_ENV: 'production', WRANGLER_SEND_METRICS: 'false' }
 const bin = (name) => new URL(`../node_modules/.bin/${name}`, import.meta.url).pathname
@@ -31,6 +34,14 @@ if (hay) {
     console.error(`Missing secrets: ${faltan.join(', ')}. Put them with \`wrangler secret put NAME\`.`)
     process.exit(1)
   }
+}
+const unsaid = missingNames(unstable_readConfig({ config: 'wrangler.toml' }).vars, hay ?? [])
+if (unsaid.length > 0) {
+  console.error(
+    `Missing in [vars] of wrangler.toml: ${unsaid.join(', ')}. The terms and the page about personal data name who answers: ` +
+      'legal name, NIT, address and an e-mail address.',
+  )
+  process.exit(1)
 }
 for (const [command, ...args] of [
   ['remix', 'vite:build'],

@@ -89,7 +89,15 @@ const conSandbox = existsSync(deVars) && /^\s*WOMPI_PUBLIC_KEY\s*=/m.test(readFi
 const wompi = conSandbox ? null : await abrirWompi()
 wompi?.avisarA(`${base}/api/payments/wompi/events`)
 
-const settings = { ...secrets, ...wompi?.variables, ENTORNO: 'desarrollo', APP_URL: base }
+// who answers on this laptop: an example that says so, unless .dev.vars names somebody
+const example = {
+  EMISOR_NOMBRE: 'Empresa de ejemplo S.A.S. (no existe)',
+  EMISOR_NIT: '000000000-0',
+  EMISOR_DIRECCION: 'Dirección de ejemplo, Bogotá D. C.',
+  SUPPORT_EMAIL: 'soporte@vigia.test',
+}
+const named = existsSync(deVars) && /^\s*EMISOR_NOMBRE\s*=/m.test(readFileSync(deVars, 'utf8'))
+const settings = { ...secrets, ...(named ? {} : example), ...wompi?.variables, ENTORNO: 'desarrollo', APP_URL: base }
 const vars = Object.entries(settings).flatMap(([name, value]) => ['--var', `${name}:${value}`])
 const server = spawn(
   bin('wrangler'),

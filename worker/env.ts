@@ -163,6 +163,8 @@ export const publicoDe = (a: Ajustes) => ({
   tilesAttribution: a.TILES_ATTRIBUTION,
   supportEmail: a.SUPPORT_EMAIL,
   supportPhone: a.SUPPORT_PHONE,
+  /** who is paid, and answers for the product; null where that is not said */
+  emisor: a.emisor,
   appUrl: a.APP_URL,
   /** whether this installation can be paid */
   pagos: a.wompi !== null,

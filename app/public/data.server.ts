@@ -4,7 +4,7 @@ import type { Idioma } from './address'
 
 export async function publicData(request: Request, context: AppLoadContext) {
   const { ajustes, ahora } = await context.visitante(request)
-  const { appUrl, supportEmail, supportPhone } = ajustes
+  const { appUrl, supportEmail, supportPhone, emisor } = ajustes
   const idioma: Idioma = /^\/en(\/|$)/.test(new URL(request.url).pathname) ? 'en' : 'es'
-  return { idioma, appUrl, supportEmail, supportPhone, ahora, anio: new Date(ahora).getUTCFullYear() }
+  return { idioma, appUrl, supportEmail, supportPhone, emisor, ahora, anio: new Date(ahora).getUTCFullYear() }
 }

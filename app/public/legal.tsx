@@ -2,10 +2,12 @@
 import { VERSION_TERMINOS } from '@domain/privacidad'
 import { PublicPage } from './page'
 import { fill, useTexts } from './texts/use-texts'
+import { type Responsible, WhoAnswers } from './who-answers'
 
 export type LegalText = 'terminos' | 'cookies'
 
-export function LegalPage({ cual, anio }: { cual: LegalText; anio: number }) {
+/** @param of who answers, where the page says it */
+export function LegalPage({ cual, anio, of }: { cual: LegalText; anio: number; of?: Responsible }) {
   const { x, fecha } = useTexts()
   const { titulo, entrada, secciones } = x.legal[cual]
   return (
@@ -14,6 +16,7 @@ export function LegalPage({ cual, anio }: { cual: LegalText; anio: number }) {
         <h1>{titulo}</h1>
         <p className="muted">{fill(x.legal.version, { fecha: fecha(VERSION_TERMINOS) })}</p>
         <p>{entrada}</p>
+        {of && <WhoAnswers lead="terminos" of={of} />}
         {secciones.map((una) => (
           <section key={una.titulo}>
             <h2>{una.titulo}</h2>

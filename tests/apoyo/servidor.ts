@@ -19,7 +19,13 @@ import { abrirWompi } from '../../scripts/wompi/local.mjs'
 import { SECRETOS } from './secretos'
 
 /** Who answers in the tests. */
-const APOYO = { SUPPORT_EMAIL: 'soporte@vigia.test', SUPPORT_PHONE: '+57 601 555 0142' }
+const APOYO = {
+  SUPPORT_EMAIL: 'soporte@vigia.test',
+  SUPPORT_PHONE: '+57 601 555 0142',
+  EMISOR_NOMBRE: 'Ejemplo S.A.S.',
+  EMISOR_NIT: '900123456-8',
+  EMISOR_DIRECCION: 'Carrera 1 # 2-3, Bogotá D. C.',
+}
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -117,6 +117,15 @@ describe('the help', () => {
   })
 })
 
+test('the terms and the page about personal data name who answers: company, NIT, address and contact', async () => {
+  for (const path of ['/terminos', '/en/terminos', '/privacidad', '/en/privacidad']) {
+    const { html } = await standsAt(path)
+    const [, address = ''] = /<address>(.*?)<\/address>/.exec(html) ?? []
+    for (const said of ['Ejemplo S.A.S.', 'NIT 900.123.456-8', 'Carrera 1 # 2-3, Bogotá D. C.', 'soporte@vigia.test'])
+      expect([path, address]).toEqual([path, expect.stringContaining(said)])
+  }
+})
+
 test('the landing calls no more than two things «Próximamente»: those of the specification', async () => {
   const html = await (await pedir('/')).text()
   const pronto = [...html.matchAll(/<h3>([^<]+?)\s*(?:<!-- -->)?\s*<span class="tag">Próximamente/g)].map((m) => m[1])

@@ -1,6 +1,12 @@
 /** Terms and cookies in Spanish: the source of `legal-en.ts`. A change of what they say is a new version (domain/privacidad.ts). */
 export const legal = {
   version: 'Versión del {fecha}',
+  responsable: {
+    terminos: 'Vigía es un servicio de:',
+    privacidad:
+      'El responsable del tratamiento de los datos de las cuentas, y encargado de los que registran las empresas, es:',
+    nit: 'NIT {nit}',
+  },
   terminos: {
     titulo: 'Términos y condiciones',
     descripcion: 'Las reglas con las que se usa y se paga Vigía.',

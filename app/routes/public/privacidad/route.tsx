@@ -7,6 +7,7 @@ import { i18nOf } from '~/i18n/titulo'
 import { publicData } from '~/public/data.server'
 import { PublicPage } from '~/public/page'
 import { seo } from '~/public/seo'
+import { WhoAnswers } from '~/public/who-answers'
 
 export const handle = { estatica: true }
 
@@ -23,7 +24,8 @@ const QUE = ['cuenta', 'empresa', 'conductores', 'posiciones', 'seguridad'] as c
 const SECCIONES = ['rastreo', 'tiempo', 'donde', 'derechos'] as const
 
 export default function Privacidad() {
-  const { supportEmail, anio } = useLoaderData<typeof loader>()
+  const data = useLoaderData<typeof loader>()
+  const { supportEmail, anio } = data
   const { t, fecha } = useI18n()
   return (
     <PublicPage path="/privacidad" anio={anio}>
@@ -33,6 +35,7 @@ export default function Privacidad() {
         <p>{t('privacidad.entrada')}</p>
         <h2>{t('privacidad.quien')}</h2>
         <p>{t('privacidad.quien_texto')}</p>
+        <WhoAnswers lead="privacidad" of={data} />
         <h2>{t('privacidad.que')}</h2>
         <ul>
           {QUE.map((uno) => (

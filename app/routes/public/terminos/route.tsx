@@ -17,6 +17,6 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
 }
 
 export default function Terminos() {
-  const { anio } = useLoaderData<typeof loader>()
-  return <LegalPage cual="terminos" anio={anio} />
+  const data = useLoaderData<typeof loader>()
+  return <LegalPage cual="terminos" anio={data.anio} of={data} />
 }

@@ -1,0 +1,28 @@
+/** Who answers for the product: name, NIT, address and contact. What this installation does not say is left out. */
+import { escribirNit } from '@domain/nit'
+import { fill, useTexts } from './texts/use-texts'
+
+export interface Responsible {
+  emisor: { nombre: string; nit: string | null; direccion: string | null } | null
+  supportEmail: string | null
+  supportPhone: string | null
+}
+
+export function WhoAnswers({ lead, of }: { lead: 'privacidad' | 'terminos'; of: Responsible }) {
+  const { x } = useTexts()
+  const t = x.legal.responsable
+  const { emisor, supportEmail, supportPhone } = of
+  if (!emisor) return null
+  return (
+    <>
+      <p>{t[lead]}</p>
+      <address>
+        <b>{emisor.nombre}</b>
+        {emisor.nit && <span>{fill(t.nit, { nit: escribirNit(emisor.nit) })}</span>}
+        {emisor.direccion && <span>{emisor.direccion}</span>}
+        {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
+        {supportPhone && <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>{supportPhone}</a>}
+      </address>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export function missingNames(vars: Record<string, unknown>, secrets?: readonly string[]): string[]

@@ -24,7 +24,7 @@ const ANDROID =
 const nada = { waitUntil: () => undefined }
 const pedido = (cookie: string) => new Request(`${ORIGEN}/settings`, { headers: { cookie } })
 const proteccionDe = async (cookie: string, ahora = AHORA) =>
-  (await createContext(env, nada, ahora).deUsuario(pedido(cookie))).proteccion
+  (await createContext(env, nada, ahora, '').deUsuario(pedido(cookie))).proteccion
 const reglasDe = async ({ cookie }: { cookie: string }) =>
   (await (await createContext(env, nada, AHORA, '').empresa(pedido(cookie))).proteccion.read()).reglas
 const entra = async (cookie: string, ahora = AHORA) =>
@@ -82,7 +82,7 @@ test('the tab costs one read after the gate’s', async () => {
   const { usuario: p } = await crearEmpresa({}, AHORA)
   let viajes = 0
   const contada = { ...env, DB: contado(env.DB, () => viajes++) }
-  const { proteccion } = await createContext(contada, nada, AHORA).deUsuario(pedido(p.cookie))
+  const { proteccion } = await createContext(contada, nada, AHORA, '').deUsuario(pedido(p.cookie))
   await proteccion.read()
   expect(viajes).toBe(2)
 })

@@ -3,6 +3,7 @@ import { en } from '~/i18n/en'
 import { es } from '~/i18n/es'
 import { createI18n, rellenar } from '~/i18n/traductor'
 import '~/i18n/todos'
+import { escribirRecordatorio } from '../../worker/mail/suscripcion'
 
 const huecos = (texto: string) => [...new Set([...texto.matchAll(/\{(\w+)\}/g)].map(([, nombre]) => nombre))].sort()
 
@@ -32,5 +33,28 @@ describe('texts', () => {
 
   test('a key from outside never reaches the prototype of the dictionary', () => {
     expect(createI18n('es', 'America/Bogota').motivo('constructor')).toBe(es.comun.dato_invalido)
+  })
+
+  test('what is left when a plan has ended is said as it is: reading and downloading files, no export of everything', () => {
+    const r = {
+      empresa: 'Transportes',
+      dia: '2026-12-01',
+      quedan: 3,
+      dePrueba: true,
+      plan: 'Pro',
+      conTarjeta: false,
+    } as const
+    const mails = (['es', 'en'] as const).flatMap((idioma) =>
+      (['prueba', 'pendiente', 'fin'] as const).map(
+        (tipo) => escribirRecordatorio({ ...r, idioma, tipo, pago: null, enlace: 'https://vigia.test' }).texto,
+      ),
+    )
+    const said = [es, en].flatMap(({ suscripcion: { prueba_termino, termino, cancelar_datos } }) => [
+      ...[prueba_termino, termino, cancelar_datos],
+    ])
+    for (const text of [...mails, ...said]) {
+      expect(text).toMatch(/descargar sus archivos|download your files/)
+      expect(text).not.toMatch(/export/i)
+    }
   })
 })

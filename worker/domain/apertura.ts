@@ -57,8 +57,8 @@ export function vigenteHasta(s: Omit<Suscripcion, 'plan_type'>): number | null {
 }
 
 /**
- * Whether a company may make new records. After the trial or the subscription ends it reads and exports everything and
- * pays at any time, but makes nothing new. A late payment is reminded of first.
+ * Whether a company may make new records. After the trial or the subscription ends it reads everything, downloads
+ * its files and pays at any time, but makes nothing new. A late payment is reminded of first.
  */
 export const suscripcionVigente = (s: Omit<Suscripcion, 'plan_type'>, ahora: number): boolean =>
   estadoEn(s, ahora) !== 'expired'

@@ -43,8 +43,10 @@ export const suscripcion: Traduccion<typeof es> = {
   pendiente: 'The period ended and the payment has not arrived.',
   pendiente_hasta: 'The period ended and the payment has not arrived. Without it you can add nothing more {cuando}.',
   pagar_ahora: 'Pay now',
-  prueba_termino: 'Your trial has ended. You can read and export everything; to add or change records, choose a plan.',
-  termino: 'Your subscription has ended. You can read and export everything; to add or change records, choose a plan.',
+  prueba_termino:
+    'Your trial has ended. You can read your records and download your files; to add or change records, choose a plan.',
+  termino:
+    'Your subscription has ended. You can read your records and download your files; to add or change records, choose a plan.',
   elegir_plan: 'Choose a plan',
   su_plan: 'Your plan',
   de_prueba: 'Free trial, with everything',
@@ -63,7 +65,8 @@ export const suscripcion: Traduccion<typeof es> = {
   cancelar: 'Cancel subscription',
   cancelar_pregunta: 'Cancel the {plan} plan?',
   cancelar_texto: 'It works until {fecha}, which is paid already. After that nothing more is charged.',
-  cancelar_datos: 'Nothing is deleted: you can read and export your data, and come back whenever you like.',
+  cancelar_datos:
+    'Nothing is deleted: you can read your records, download your files, receipts and activity log, and come back whenever you like.',
   seguir: 'Keep the plan',
   reanudar: 'Resume',
   se_cancelo: 'Subscription cancelled',

@@ -42,8 +42,10 @@ export const suscripcion = {
   pendiente: 'El período terminó y el pago no ha llegado.',
   pendiente_hasta: 'El período terminó y el pago no ha llegado. Sin él, {cuando} dejará de poder agregar registros.',
   pagar_ahora: 'Pagar ahora',
-  prueba_termino: 'Su prueba terminó. Puede leer y exportar todo; para agregar o cambiar registros, elija un plan.',
-  termino: 'Su suscripción terminó. Puede leer y exportar todo; para agregar o cambiar registros, elija un plan.',
+  prueba_termino:
+    'Su prueba terminó. Puede consultar lo que registró y descargar sus archivos; para agregar o cambiar registros, elija un plan.',
+  termino:
+    'Su suscripción terminó. Puede consultar lo que registró y descargar sus archivos; para agregar o cambiar registros, elija un plan.',
   elegir_plan: 'Elegir un plan',
   // the tab Facturación
   su_plan: 'Su plan',
@@ -65,7 +67,8 @@ export const suscripcion = {
   cancelar: 'Cancelar suscripción',
   cancelar_pregunta: '¿Cancelar el plan {plan}?',
   cancelar_texto: 'Sigue funcionando hasta el {fecha}, que ya está pagado. Después no se cobra nada más.',
-  cancelar_datos: 'No se borra nada: podrá leer y exportar sus datos, y volver cuando quiera.',
+  cancelar_datos:
+    'No se borra nada: podrá consultar lo que registró, descargar sus archivos, sus recibos y el registro de actividad, y volver cuando quiera.',
   seguir: 'Seguir con el plan',
   reanudar: 'Reanudar',
   se_cancelo: 'Suscripción cancelada',

@@ -75,7 +75,7 @@ export const preguntas: Same<typeof es> = {
         {
           puntos: [
             'Each file that you uploaded can be downloaded from its document.',
-            'The activity log, as CSV.',
+            'The activity log, as CSV or Excel.',
             'The receipts of payments, as PDF.',
             'The due dates, in your [calendar](/docs/alertas#calendario).',
             'The list of vehicles, through the [API](/docs/api), with Pro or Plus.',

@@ -91,7 +91,7 @@ export const suscripcion: Same<typeof es> = {
           p: 'In **Billing** press **Cancel subscription**. It works until the day that is paid, and nothing is charged after it. Before that day you can **Resume**.',
         },
         {
-          p: 'If a payment is late, everything works for 7 more days. After them, or when the trial or what was cancelled ends, you come in, read and download what is yours, but add and change no records until you choose a plan. Nothing is deleted.',
+          p: 'If a payment is late, everything works for 7 more days. After them, or when the trial or what was cancelled ends, you can sign in, read your records and download your files, but not add or change records until you choose a plan. Nothing is deleted.',
         },
       ],
     },

@@ -74,7 +74,7 @@ export const preguntas = {
         {
           puntos: [
             'Cada archivo que subió se descarga desde su documento.',
-            'El registro de actividad, en CSV.',
+            'El registro de actividad, en CSV o Excel.',
             'Los recibos de pago, en PDF.',
             'Los vencimientos, en su [calendario](/docs/alertas#calendario).',
             'La lista de vehículos, por la [API](/docs/api), con Pro o Plus.',

@@ -13,6 +13,7 @@ type Issue = {
   input?: unknown
   minimum?: unknown
   maximum?: unknown
+  params?: Record<string, unknown>
 }
 
 const REQUERIDO: MotivoKey = 'requerido'
@@ -36,16 +37,23 @@ export function porDefecto(issue: { code?: string; input?: unknown }): string {
   return issue.input === undefined || issue.input === '' ? REQUERIDO : 'dato'
 }
 
-/** For parseWithZod: the first message of a field, with the limits (`min`, `max`) its text may name. */
+/** Zod calls a number too big that no number of JavaScript can hold: a bound that says nothing to a person. */
+const isBound = (limit: unknown): limit is number | string =>
+  typeof limit === 'string' || (typeof limit === 'number' && Math.abs(limit) < Number.MAX_SAFE_INTEGER)
+
+/**
+ * For parseWithZod: the first message of a field, with the limits (`min`, `max`) its text may name: those that the rule
+ * itself gave (`params`), else those of what was refused, else those of the field.
+ */
 export function conLimites(limites: Record<string, Limites>) {
   return (issues: readonly Issue[]): string[] =>
     issues.slice(0, 1).map((issue) => {
       const propio = limites[issue.path.map(String).join('.')] ?? {}
-      const min = issue.minimum ?? propio.min
-      const max = issue.maximum ?? propio.max
+      const min = [issue.params?.min, issue.minimum, propio.min].find(isBound)
+      const max = [issue.params?.max, issue.maximum, propio.max].find(isBound)
       const datos: Datos = {}
-      if (typeof min === 'number' || typeof min === 'string') datos.min = min
-      if (typeof max === 'number' || typeof max === 'string') datos.max = max
+      if (min !== undefined) datos.min = min
+      if (max !== undefined) datos.max = max
       return codificar(issue.message, datos)
     })
 }

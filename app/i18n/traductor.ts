@@ -2,6 +2,7 @@
  * A person's language and zone in one object: `t('vehiculos.titulo')`, `fecha('2026-11-26')`, `hace(at, now)`.
  * Pure, so that loaders, meta functions, mails and components share it; components get it from `useI18n()`.
  */
+import { esDia } from '@domain/dia'
 import { diccionario } from './diccionarios'
 import * as formato from './formato'
 import type { Args, Datos, Idioma, TextoKey } from './textos'
@@ -25,6 +26,15 @@ export function buscar(idioma: Idioma, clave: string): string | undefined {
   return sala && Object.hasOwn(sala, nombre) ? sala[nombre] : undefined
 }
 
+/** Bounds as people read them: days in words, numbers of five figures and more in groups; a year stays as it is. */
+const asRead = (datos: Datos, idioma: Idioma, zona: string): Datos =>
+  Object.fromEntries(
+    Object.entries(datos).map(([name, value]) => {
+      if (typeof value === 'number' && value >= 10_000) return [name, formato.numero(value, 0, idioma)]
+      return [name, typeof value === 'string' && esDia(value) ? formato.fecha(value, zona, idioma) : value]
+    }),
+  )
+
 export function createI18n(idioma: Idioma, zona: string) {
   return {
     idioma,
@@ -32,7 +42,10 @@ export function createI18n(idioma: Idioma, zona: string) {
     t: <K extends TextoKey>(clave: K, ...[datos]: Args<K>): string => rellenar(buscar(idioma, clave) ?? clave, datos),
     /** The text of a refusal: `clave` of a Negativa, or what a zod schema gave as message. */
     motivo: (clave: string, datos?: Datos): string =>
-      rellenar(buscar(idioma, `motivos.${clave}`) ?? buscar(idioma, 'comun.dato_invalido') ?? clave, datos),
+      rellenar(
+        buscar(idioma, `motivos.${clave}`) ?? buscar(idioma, 'comun.dato_invalido') ?? clave,
+        datos && asRead(datos, idioma, zona),
+      ),
     fecha: (valor: string | number) => formato.fecha(valor, zona, idioma),
     fechaLarga: (valor: string | number) => formato.fechaLarga(valor, zona, idioma),
     hora: (instante: number) => formato.hora(instante, zona, idioma),

@@ -2,6 +2,7 @@
  * The expiry day of a form: proposed whenever the type, the issue day or the vehicle changes, with the rule it follows,
  * and left alone once somebody has written another.
  */
+import { FECHA_MAXIMA } from '@domain/documento'
 import { type Condicion, primeraRtm, type TipoDocumento, vencimientoPropuesto } from '@domain/papeles'
 import type { ComponentProps } from 'react'
 import { useEffect, useRef } from 'react'
@@ -40,6 +41,7 @@ export function DueDate({ field, tipo, emision, condicion }: Props) {
       field={field}
       label={t('documentos.fecha_vencimiento')}
       type="date"
+      max={FECHA_MAXIMA}
       onChange={(e) => {
         e.currentTarget.dataset.escrito = 'si'
       }}

@@ -1,9 +1,17 @@
+import { conductorCommand } from '@domain/conductor'
+import { DocumentoCommand } from '@domain/documento'
+import { EmpresasCommand } from '@domain/empresas'
+import { mantenimientoCommand } from '@domain/mantenimiento'
 import { Negativa } from '@domain/negativa'
+import { SeguridadCommand } from '@domain/seguridad'
+import { vehiculoCommand } from '@domain/vehiculo'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { exito } from '~/forms/aviso'
 import { decodificar } from '~/forms/errores'
 import { submit } from '~/forms/submit.server'
+import { createI18n } from '~/i18n/traductor'
+import '~/i18n/todos'
 
 const Orden = z.object({
   placa: z.string({ error: 'requerido' }).max(6, 'demasiado-largo'),
@@ -115,5 +123,73 @@ describe('one way to post', () => {
     expect([400, 422]).toContain(r.estado)
     expect(r.status).toBe('error')
     expect(({} as { x?: string }).x).toBeUndefined()
+  })
+})
+
+/** What a person reads at each field of a form that was refused. */
+async function read(schema: z.ZodType, form: Record<string, string>, idioma: 'es' | 'en' = 'es') {
+  const r = (await submit(formulario(form), schema, () => 'hecho')) as { data?: { error?: Record<string, string[]> } }
+  const { motivo } = createI18n(idioma, 'America/Bogota')
+  return Object.fromEntries(
+    Object.entries(r.data?.error ?? {}).map(([field, [code = '']]) => {
+      const { clave, datos } = decodificar(code)
+      return [field, motivo(clave, datos)]
+    }),
+  )
+}
+
+describe('what a refusal says of bounds', () => {
+  const HOY = '2026-11-20'
+  const kangoo = { intent: 'create', placa: 'JTR205', marca: 'Renault', titular: 'Diana Gil', modelo: 'Kangoo' }
+
+  test('a year or an engine size far beyond every number is told the bounds of the form', async () => {
+    for (const anio of ['9007199254740993', '1899', '2018,5', '1e400'])
+      expect((await read(vehiculoCommand(HOY), { ...kangoo, anio })).anio).toBe('Escriba un año entre 1900 y 2027.')
+    const grande = { ...kangoo, anio: '2018', cilindraje: '90000000000000000000' }
+    expect((await read(vehiculoCommand(HOY), grande)).cilindraje).toBe(
+      'Escriba el cilindraje en cm³, entre 1 y 30.000, sin decimales.',
+    )
+    expect((await read(vehiculoCommand(HOY), grande, 'en')).cilindraje).toContain('between 1 and 30,000')
+  })
+
+  test('a day beyond sense is told the days between which it may lie', async () => {
+    const rango = 'Escriba una fecha entre el 1 ene 1950 y el 31 dic 2099.'
+    const conductor = await read(conductorCommand(HOY), { intent: 'create', licencia_fecha_vencimiento: '9999-12-31' })
+    expect(conductor.licencia_fecha_vencimiento).toBe(rango)
+    const servicio = await read(mantenimientoCommand(HOY), { intent: 'create', fecha: '1949-12-31' })
+    expect(servicio.fecha).toBe('Escriba una fecha entre el 1 ene 1950 y el 20 nov 2026.')
+    const papel = await read(DocumentoCommand, { intent: 'create', fecha_vencimiento: '9999-12-31' })
+    expect(papel.fecha_vencimiento).toBe('Escriba una fecha entre el 1 ene 1990 y el 31 dic 2099.')
+  })
+
+  test('every other figure of a form is told its bounds too', async () => {
+    const reglas = { intent: 'seguridad', session_timeout: '1', failed_attempts: '99' }
+    expect(await read(SeguridadCommand, reglas)).toEqual({
+      session_timeout: 'Escriba un número de minutos entre 5 y 240.',
+      failed_attempts: 'Escriba un número de intentos entre 3 y 10.',
+    })
+    const dias = { ...reglas, session_timeout: '30', failed_attempts: '5', vence: 'on', password_expiry: '2.000' }
+    expect(await read(SeguridadCommand, dias)).toEqual({
+      password_expiry: 'Escriba un número de días entre 30 y 365.',
+    })
+    const empresa = await read(EmpresasCommand, {
+      intent: 'create',
+      vehiculos_acordados: '2,5',
+      miembros_acordados: '0',
+    })
+    for (const campo of ['vehiculos_acordados', 'miembros_acordados'])
+      expect(empresa[campo]).toBe('Escriba un número entre 1 y 100.000, sin decimales.')
+    const plan = await read(mantenimientoCommand(HOY), {
+      intent: 'plan-create',
+      cada_km: '2,5',
+      cada_meses: '500',
+      ultimo_km: '9.000.000',
+    })
+    expect(plan).toMatchObject({
+      cada_km: 'Escriba un número de kilómetros entre 1 y 500.000, sin decimales.',
+      cada_meses: 'Escriba un número de meses entre 1 y 120, sin decimales.',
+      ultimo_km: 'Escriba los kilómetros como los marca el tablero, por ejemplo 84.200, hasta 2.000.000.',
+    })
+    for (const texto of [...Object.values(plan), ...Object.values(empresa)]) expect(texto).not.toMatch(/[{}]/)
   })
 })

@@ -19,15 +19,15 @@ test('somebody hears of the groups they chose, mail first, and of all while noth
 })
 
 test('default safety rules stay within what a company may choose: 5 to 240 minutes, 3 to 10 failures, 30 to 365 days', () => {
-  const orden = { intent: 'defectos', session_timeout: 30, failed_attempts: 5, vence: true, password_expiry: 90 }
+  const orden = { intent: 'defectos', session_timeout: '30', failed_attempts: '5', vence: true, password_expiry: '90' }
   const vale = (cambio: object) => DefectosCommand.safeParse({ ...orden, ...cambio }).success
   expect(vale({})).toBe(true)
   for (const mal of [
-    ...[4, 241].map((session_timeout) => ({ session_timeout })),
-    ...[2, 11].map((failed_attempts) => ({ failed_attempts })),
-    ...[29, 366].map((password_expiry) => ({ password_expiry })),
+    ...['4', '241'].map((session_timeout) => ({ session_timeout })),
+    ...['2', '11'].map((failed_attempts) => ({ failed_attempts })),
+    ...['29', '366'].map((password_expiry) => ({ password_expiry })),
   ])
     expect({ mal, vale: vale(mal) }).toEqual({ mal, vale: false })
   // switched off, the days count for nothing
-  expect(vale({ vence: false, password_expiry: 1 })).toBe(true)
+  expect(vale({ vence: false, password_expiry: '1' })).toBe(true)
 })

@@ -55,6 +55,16 @@ describe('the form of a driver', () => {
     expect(motivos({ licencia_tipo: 'B4' })).toEqual([['licencia_tipo', 'opcion-invalida']])
   })
 
+  test('takes no licence that would last beyond every screen that shows it', () => {
+    expect(motivos({ licencia_fecha_vencimiento: '9999-12-31' })).toEqual([
+      ['licencia_fecha_vencimiento', 'fecha-fuera-de-rango'],
+    ])
+    expect(motivos({ licencia_fecha_emision: '1949-12-31' })).toEqual([
+      ['licencia_fecha_emision', 'fecha-fuera-de-rango'],
+    ])
+    expect(motivos({ fecha_nacimiento: '1899-12-31' })).toEqual([['fecha_nacimiento', 'fecha-fuera-de-rango']])
+  })
+
   test('takes no licence that is issued or somebody who is born in the future, and none that ends before it begins', () => {
     expect(motivos({ licencia_fecha_emision: '2026-11-21' })).toEqual([['licencia_fecha_emision', 'fecha-futura']])
     expect(motivos({ fecha_nacimiento: '2026-11-21' })).toEqual([['fecha_nacimiento', 'fecha-futura']])

@@ -29,7 +29,7 @@ describe('thresholds', () => {
     expect(motivo(umbrales())).toBe('ningun-umbral')
     expect(motivo({ intent: 'umbrales' })).toBe('ningun-umbral')
     for (const malo of [-1, 181, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(motivo(umbrales(malo)), String(malo)).toBe('fuera-de-rango')
+      expect(motivo(umbrales(malo)), String(malo)).toBe('opcion-invalida')
   })
 })
 

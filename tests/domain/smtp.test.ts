@@ -6,7 +6,7 @@ import { CorreoCommand, ESPERAS_MIN, finDePausa, hostPermitido, proximoIntento }
 const BIEN = {
   intent: 'guardar',
   smtp_host: 'SMTP.Empresa.com.co.',
-  smtp_port: 587,
+  smtp_port: '587',
   smtp_user: 'Avisos@empresa.com.co',
   smtp_password: 'clave',
   smtp_from_email: 'Avisos@empresa.com.co',
@@ -34,8 +34,8 @@ describe('the form', () => {
   })
 
   test('knows why port 25 is no port, and that others are none', () => {
-    expect(errores({ smtp_port: 25 })).toEqual(['smtp_port: puerto-25'])
-    for (const puerto of [0, -1, 65_536, 587.5, Number.NaN]) {
+    expect(errores({ smtp_port: '25' })).toEqual(['smtp_port: puerto-25'])
+    for (const puerto of ['0', '-1', '65.536', '587,5', 'x']) {
       expect(errores({ smtp_port: puerto })).toEqual(['smtp_port: puerto-invalido'])
     }
   })

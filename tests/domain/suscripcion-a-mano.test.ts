@@ -160,8 +160,8 @@ describe('the form', () => {
     expect(fallas({ nombre: 'x'.repeat(10_000) })).toEqual([['nombre', 'demasiado-largo']])
     expect(fallas({ hasta: '2026-02-31' })).toEqual([['hasta', 'fecha-invalida']])
     expect(fallas({ subscription_status: 'gratis' })).toEqual([['subscription_status', 'opcion-invalida']])
-    expect(fallas({ vehiculos_acordados: 0 })).toEqual([['vehiculos_acordados', 'fuera-de-rango']])
-    expect(fallas({ miembros_acordados: 1e9 })).toEqual([['miembros_acordados', 'fuera-de-rango']])
+    expect(fallas({ vehiculos_acordados: '0' })).toEqual([['vehiculos_acordados', 'fuera-de-rango']])
+    expect(fallas({ miembros_acordados: '1.000.000.000' })).toEqual([['miembros_acordados', 'fuera-de-rango']])
   })
 })
 

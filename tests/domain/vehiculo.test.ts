@@ -9,7 +9,7 @@ const kangoo = {
   marca: 'Renault',
   titular: 'Diana Gil',
   modelo: 'Kangoo',
-  anio: 2018,
+  anio: '2018',
 }
 const motivos = (entrada: unknown) => {
   const leido = Command.safeParse(entrada)
@@ -19,6 +19,7 @@ const motivos = (entrada: unknown) => {
 test('the five required fields make a vehicle; the rest has its defaults', () => {
   expect(Command.parse(kangoo)).toEqual({
     ...kangoo,
+    anio: 2018,
     placa: 'JTR205',
     color: null,
     servicio: 'particular',
@@ -39,11 +40,12 @@ test('every required field says that it is required', () => {
 })
 
 test.each([
-  [1899, 'anio-fuera-de-rango'],
-  [1900, undefined],
-  [2027, undefined],
-  [2028, 'anio-fuera-de-rango'],
-  [2018.5, 'anio-fuera-de-rango'],
+  ['1899', 'anio-fuera-de-rango'],
+  ['1900', undefined],
+  ['2027', undefined],
+  ['2028', 'anio-fuera-de-rango'],
+  ['2018,5', 'anio-fuera-de-rango'],
+  ['9'.repeat(20), 'anio-fuera-de-rango'],
   ['dos mil', 'anio-fuera-de-rango'],
 ])('the year %s: %s', (anio, motivo) => {
   expect(motivos({ ...kangoo, anio }).anio).toBe(motivo)
@@ -63,12 +65,27 @@ test.each([
   [{ clase: 'nave' }, 'clase', 'opcion-invalida'],
   [{ fecha_matricula: '2026-02-30' }, 'fecha_matricula', 'fecha-invalida'],
   [{ fecha_matricula: '2026-11-21' }, 'fecha_matricula', 'fecha-futura'],
-  [{ cilindraje: 0 }, 'cilindraje', 'cilindraje-fuera-de-rango'],
+  [{ cilindraje: '0' }, 'cilindraje', 'cilindraje-fuera-de-rango'],
   [{ cilindraje: 'mil' }, 'cilindraje', 'cilindraje-fuera-de-rango'],
   [{ marca: 'x'.repeat(10_000) }, 'marca', 'demasiado-largo'],
   [{ titular: ['a', 'b'] }, 'titular', 'requerido'],
 ])('%j is refused at %s with %s', (cambios, campo, motivo) => {
   expect(motivos({ ...kangoo, ...cambios })[campo]).toBe(motivo)
+})
+
+test.each([
+  ['2.000', 2000],
+  ['1 600', 1600],
+  ['1.600 cc', 1600],
+  ['1600 cm³', 1600],
+  ['12.000', 12_000],
+])('the engine size «%s» is %d', (cilindraje, cc) => {
+  expect(Command.parse({ ...kangoo, cilindraje })).toMatchObject({ cilindraje: cc })
+})
+
+test('an engine size in litres is no whole number: it is asked for in cm³', () => {
+  for (const cilindraje of ['1,6', '1.6', '2,5 cc'])
+    expect(motivos({ ...kangoo, cilindraje }).cilindraje).toBe('cilindraje-fuera-de-rango')
 })
 
 test('nobody sends a company, a limit or a search column', () => {

@@ -1,6 +1,6 @@
 /** A driver of a vehicle and the licence: the fields as a form sends them (spec §5), how lists are asked. */
 import { campoArchivo } from './archivo'
-import { esDia } from './dia'
+import { dayBetween, isDayBetween, LAST_DAY, pastDay } from './date-field'
 import { CATEGORIAS } from './licencia'
 import { buscado, type OrdenPor, ordenEntre, pagina } from './lista'
 import type { MotivoKey } from './negativa'
@@ -10,7 +10,10 @@ import { type Vigencia, vigencia } from './vigencia'
 import { z } from './zod'
 
 export const CONDUCTORES_POR_PAGINA = 10
-const ANIO_MINIMO = '1900-01-01'
+/** Nobody who drives was born before. */
+const BORN_MIN = '1900-01-01'
+/** A licence that is driven with was issued, and lapses, within these days. */
+export const LICENCE_DAYS = { min: '1950-01-01', max: LAST_DAY } as const
 
 export type EstadoLicencia = 'Vencida' | Exclude<Vigencia, 'Vencido'>
 
@@ -32,9 +35,6 @@ export const escribirDocumento = (documento: string): string =>
 
 const m = (clave: MotivoKey) => clave
 
-const dia = () =>
-  z.string({ error: m('requerido') }).refine((fecha) => esDia(fecha) && fecha >= ANIO_MINIMO, m('fecha-invalida'))
-
 const campos = (hoy: string) => ({
   vehiculo_id: z
     .string({ error: m('sin-vehiculo') })
@@ -45,10 +45,9 @@ const campos = (hoy: string) => ({
   telefono: textoOpcional(30).transform((telefono) => telefono && normalizarTelefono(telefono)),
   licencia_numero: texto(30).transform(normalizarDocumento),
   licencia_tipo: z.enum(CATEGORIAS, { error: (i) => (i.input === undefined ? m('requerido') : m('opcion-invalida')) }),
-  licencia_fecha_emision: dia().refine((fecha) => fecha <= hoy, m('fecha-futura')),
-  licencia_fecha_vencimiento: dia(),
-  fecha_nacimiento: dia()
-    .refine((fecha) => fecha <= hoy, m('fecha-futura'))
+  licencia_fecha_emision: pastDay(LICENCE_DAYS.min, hoy),
+  licencia_fecha_vencimiento: dayBetween(LICENCE_DAYS.min, LICENCE_DAYS.max),
+  fecha_nacimiento: pastDay(BORN_MIN, hoy)
     .optional()
     .transform((fecha) => fecha ?? null),
   /** an upload that becomes the file of the licence */
@@ -66,6 +65,8 @@ const enOrden = (
   { licencia_fecha_emision: emision, licencia_fecha_vencimiento: vence }: Fechas,
   ctx: z.RefinementCtx,
 ) => {
+  // a day that is refused by itself says nothing about the other
+  if (![emision, vence].every((day) => isDayBetween(day, LICENCE_DAYS.min, LICENCE_DAYS.max))) return
   if (vence < emision)
     ctx.addIssue({
       code: 'custom',

@@ -1,6 +1,6 @@
 /** A paper of a vehicle: its fields as a form sends them (spec §5), how lists are asked and searched, what it is called. */
 import { campoArchivo } from './archivo'
-import { esDia } from './dia'
+import { dayBetween, isDayBetween, LAST_DAY } from './date-field'
 import { buscado, type OrdenPor, ordenEntre, pagina } from './lista'
 import type { MotivoKey } from './negativa'
 import { TIPOS, type TipoDocumento } from './papeles'
@@ -10,7 +10,7 @@ import { z } from './zod'
 
 export const DOCUMENTOS_POR_PAGINA = 10
 export const FECHA_MINIMA = '1990-01-01'
-export const FECHA_MAXIMA = '2099-12-31'
+export const FECHA_MAXIMA = LAST_DAY
 const MAX_NOMBRE = 60
 const MAX_MOTIVO = 200
 
@@ -27,14 +27,10 @@ const vehiculo = () =>
     .max(64, m('vehiculo-requerido'))
 const tipo = () =>
   z.enum(TIPOS, { error: (issue) => (issue.input === undefined ? m('requerido') : m('opcion-invalida')) })
-const enRango = (dia: string) => dia >= FECHA_MINIMA && dia <= FECHA_MAXIMA
+const enRango = (dia: string) => isDayBetween(dia, FECHA_MINIMA, FECHA_MAXIMA)
 /** An «Otro» is asked for by nobody, so nobody need be excused from it. */
 const eximible = () => tipo().refine((t) => t !== 'Otro', m('opcion-invalida'))
-const fecha = () =>
-  z
-    .string({ error: m('requerido') })
-    .refine(esDia, m('fecha-invalida'))
-    .refine(enRango, m('fecha-fuera-de-rango'))
+const fecha = () => dayBetween(FECHA_MINIMA, FECHA_MAXIMA)
 
 const fechas = () => ({ fecha_emision: fecha(), fecha_vencimiento: fecha(), archivo: campoArchivo })
 const campos = () => ({
@@ -49,7 +45,7 @@ type Clase = { tipo: TipoDocumento; nombre: string }
 
 function enOrden({ fecha_emision, fecha_vencimiento }: Fechas, ctx: z.RefinementCtx) {
   // a day that is refused by itself says nothing about the other
-  if (![fecha_emision, fecha_vencimiento].every((dia) => esDia(dia) && enRango(dia))) return
+  if (![fecha_emision, fecha_vencimiento].every(enRango)) return
   if (fecha_vencimiento >= fecha_emision) return
   const message = m('vencimiento-antes-de-emision')
   ctx.addIssue({ code: 'custom', path: ['fecha_vencimiento'], message, input: fecha_vencimiento })

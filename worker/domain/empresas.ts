@@ -6,6 +6,7 @@ import { correoDeInvitado, nombreCompleto } from './equipo'
 import { buscado, type OrdenPor, ordenEntre, pagina } from './lista'
 import type { MotivoKey } from './negativa'
 import { leerNit, normalizarNit } from './nit'
+import { optionalWholeNumber } from './number'
 import { PLANES } from './plan'
 import { terminos } from './texto'
 import { z } from './zod'
@@ -22,13 +23,7 @@ const id = () =>
     .string({ error: m('no-encontrado') })
     .min(1, m('no-encontrado'))
     .max(64, m('no-encontrado'))
-const acuerdo = () =>
-  z
-    .int({ error: m('fuera-de-rango') })
-    .min(ACUERDO.min, m('fuera-de-rango'))
-    .max(ACUERDO.max, m('fuera-de-rango'))
-    .optional()
-    .transform((n) => n ?? null)
+const acuerdo = () => optionalWholeNumber(ACUERDO, 'fuera-de-rango')
 
 const deSuscripcion = {
   plan_type: z.enum(PLANES, { error: m('opcion-invalida') }),

@@ -1,16 +1,10 @@
 /** The odometer of a vehicle: how a reading is typed, and when one contradicts what is known. */
+import { readWhole } from './number'
 
 export const KM_MAX = 2_000_000
 
 /** A reading as people type it: «84.200», «84 200 km», «84200»; null for what is no whole number of kilometres. */
-export function leerKm(texto: string): number | null {
-  const limpio = texto
-    .replace(/[\u00a0\u202f\s]+/g, ' ')
-    .replace(/km\.?\s*$/i, '')
-    .trim()
-  if (!/^(\d{1,3}([., ]\d{3})+|\d+)$/.test(limpio)) return null
-  return Number(limpio.replace(/\D/g, ''))
-}
+export const leerKm = (texto: string): number | null => readWhole(texto.replace(/km\.?\s*$/i, ''))
 
 /** As a field shows it, so that it reads back as itself: «84.200». */
 export const agrupar = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, '.')

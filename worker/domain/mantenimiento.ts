@@ -1,9 +1,10 @@
 /** Maintenance as forms send it: services with their jobs, plans, odometer readings; and how the two lists are asked. */
-import { esDia } from './dia'
+import { pastDay } from './date-field'
 import { leerPesos } from './dinero'
 import { KM_MAX, leerKm } from './kilometraje'
 import { buscado, pagina } from './lista'
 import type { MotivoKey } from './negativa'
+import { optionalWholeNumber, wholeNumber } from './number'
 import { CADA_KM_MAX, MESES_MAX } from './plan-mantenimiento'
 import { parrafoOpcional, texto, textoOpcional } from './texto'
 import { z } from './zod'
@@ -25,31 +26,13 @@ const idOpcional = z
   .transform((valor) => valor || null)
 const marcado = z.boolean({ error: m('opcion-invalida') }).default(false)
 
-const dia = (hoy: string) =>
-  z
-    .string({ error: m('requerido') })
-    .refine((fecha) => esDia(fecha) && fecha >= FECHA_MIN, m('fecha-invalida'))
-    .refine((fecha) => fecha <= hoy, m('fecha-futura'))
+const dia = (hoy: string) => pastDay(FECHA_MIN, hoy)
 const diaOpcional = (hoy: string) =>
   dia(hoy)
     .optional()
     .transform((fecha) => fecha ?? null)
 
-/** A whole number typed with or without its groups, between `min` and `max`. */
-const cifra = (min: number, max: number, fuera: MotivoKey) =>
-  z
-    .string({ error: m('requerido') })
-    .max(40, fuera)
-    .transform((crudo, ctx) => {
-      const leida = leerKm(crudo)
-      if (leida !== null && leida >= min && leida <= max) return leida
-      ctx.addIssue({ code: 'custom', message: fuera })
-      return z.NEVER
-    })
-const cifraOpcional = (min: number, max: number, fuera: MotivoKey) =>
-  cifra(min, max, fuera)
-    .optional()
-    .transform((valor) => valor ?? null)
+const KM = { min: 0, max: KM_MAX }
 
 /** A line of a service. A line of which nothing is written is no line. */
 const item = z
@@ -94,7 +77,7 @@ const ids = z
 
 const servicio = (hoy: string) => ({
   fecha: dia(hoy),
-  kilometraje: cifraOpcional(0, KM_MAX, 'kilometraje-invalido'),
+  kilometraje: optionalWholeNumber(KM, 'kilometraje-invalido', leerKm),
   /** the reading counts although it contradicts another */
   corregir: marcado,
   taller: textoOpcional(120),
@@ -106,10 +89,10 @@ const servicio = (hoy: string) => ({
 
 const plan = (hoy: string) => ({
   nombre: texto(80),
-  cada_km: cifraOpcional(1, CADA_KM_MAX, 'intervalo-km-fuera-de-rango'),
-  cada_meses: cifraOpcional(1, MESES_MAX, 'intervalo-meses-fuera-de-rango'),
+  cada_km: optionalWholeNumber({ min: 1, max: CADA_KM_MAX }, 'intervalo-km-fuera-de-rango', leerKm),
+  cada_meses: optionalWholeNumber({ min: 1, max: MESES_MAX }, 'intervalo-meses-fuera-de-rango'),
   ultima_fecha: diaOpcional(hoy),
-  ultimo_km: cifraOpcional(0, KM_MAX, 'kilometraje-invalido'),
+  ultimo_km: optionalWholeNumber(KM, 'kilometraje-invalido', leerKm),
 })
 
 /** One of the two intervals is enough, none is no plan. */
@@ -134,7 +117,7 @@ export function mantenimientoCommand(hoy: string) {
       intent: z.literal('kilometraje'),
       vehiculo_id: id('vehiculo-requerido'),
       fecha: dia(hoy),
-      kilometraje: cifra(0, KM_MAX, 'kilometraje-invalido'),
+      kilometraje: wholeNumber(KM, 'kilometraje-invalido', leerKm),
       corregir: marcado,
     }),
   ])

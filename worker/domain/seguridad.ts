@@ -1,6 +1,7 @@
 /** The safety rules of a company (spec §3, §5, §9; decisions.md «Seguridad settings»). */
 import { FALLOS_MAX } from './intentos'
 import type { MotivoKey } from './negativa'
+import { readWhole, wholeNumber } from './number'
 import { INACTIVIDAD_MINUTOS } from './sesion'
 import { z } from './zod'
 
@@ -28,45 +29,46 @@ export const REGLAS_DE_SIEMPRE: Reglas = {
 }
 
 const OPCION: MotivoKey = 'opcion-invalida'
-const FALTA: MotivoKey = 'requerido'
 const DIAS_FUERA: MotivoKey = 'dias-fuera-de-rango'
 const marca = () => z.boolean({ error: OPCION }).default(false)
-const entero = ({ min, max }: { min: number; max: number }, rango: MotivoKey) =>
+/** Read, not judged: what it says counts only while the switch is on. 0 for what is no whole number. */
+const days = () =>
   z
-    .int({ error: (issue) => (issue.input === undefined ? FALTA : rango) })
-    .min(min, rango)
-    .max(max, rango)
+    .string({ error: DIAS_FUERA })
+    .transform((text) => readWhole(text) ?? 0)
+    .optional()
+const daysInRange = ({
+  vence,
+  password_expiry: n = DIAS_AL_ENCENDER,
+}: {
+  vence: boolean
+  password_expiry?: number | undefined
+}) => !vence || (n >= DIAS.min && n <= DIAS.max)
+const OUT_OF_DAYS = { path: ['password_expiry'], error: DIAS_FUERA, params: DIAS }
 
 /** The form: what the days say counts only while the switch is on. */
 export const SeguridadCommand = z
   .object({
     intent: z.literal('seguridad'),
-    session_timeout: entero(MINUTOS, 'minutos-fuera-de-rango'),
-    failed_attempts: entero(FALLOS, 'fallos-fuera-de-rango'),
+    session_timeout: wholeNumber(MINUTOS, 'minutos-fuera-de-rango'),
+    failed_attempts: wholeNumber(FALLOS, 'fallos-fuera-de-rango'),
     vence: marca(),
-    password_expiry: z.number({ error: DIAS_FUERA }).optional(),
+    password_expiry: days(),
     two_factor_auth: marca(),
   })
-  .refine((r) => !r.vence || DiasDeVigencia.safeParse(r.password_expiry ?? DIAS_AL_ENCENDER).success, {
-    path: ['password_expiry'],
-    error: DIAS_FUERA,
-  })
-const DiasDeVigencia = entero(DIAS, DIAS_FUERA)
+  .refine(daysInRange, OUT_OF_DAYS)
 export type SeguridadDatos = Omit<z.infer<typeof SeguridadCommand>, 'intent'>
 
 /** The rules of whoever chose none, as the SuperAdmin sets them. Whether a factor is required each company says itself. */
 export const DefectosCommand = z
   .object({
     intent: z.literal('defectos'),
-    session_timeout: entero(MINUTOS, 'minutos-fuera-de-rango'),
-    failed_attempts: entero(FALLOS, 'fallos-fuera-de-rango'),
+    session_timeout: wholeNumber(MINUTOS, 'minutos-fuera-de-rango'),
+    failed_attempts: wholeNumber(FALLOS, 'fallos-fuera-de-rango'),
     vence: marca(),
-    password_expiry: z.number({ error: DIAS_FUERA }).optional(),
+    password_expiry: days(),
   })
-  .refine((r) => !r.vence || DiasDeVigencia.safeParse(r.password_expiry ?? DIAS_AL_ENCENDER).success, {
-    path: ['password_expiry'],
-    error: DIAS_FUERA,
-  })
+  .refine(daysInRange, OUT_OF_DAYS)
 export type DefectosDatos = Omit<z.infer<typeof DefectosCommand>, 'intent'>
 export type Defectos = Omit<Reglas, 'two_factor_auth'>
 

@@ -1,6 +1,7 @@
 /** How mail leaves: the SMTP form of the SuperAdmin (spec §5), what its queue can be told, and what a server's «no» means. */
 import { correo } from './correo'
 import type { MotivoKey } from './negativa'
+import { wholeNumber } from './number'
 import { hostProhibido, leerHost } from './servidor-prohibido'
 import { texto } from './texto'
 import { z } from './zod'
@@ -20,11 +21,10 @@ const campos = {
   smtp_host: texto(253)
     .refine((host) => leerHost(host) !== null, { error: m('servidor-invalido'), abort: true })
     .transform((host) => leerHost(host) as string),
-  smtp_port: z
-    .int({ error: (issue) => (issue.input === undefined ? m('requerido') : m('puerto-invalido')) })
-    .min(1, m('puerto-invalido'))
-    .max(PUERTO_MAX, m('puerto-invalido'))
-    .refine((puerto) => puerto !== PUERTO_CERRADO, m('puerto-25')),
+  smtp_port: wholeNumber({ min: 1, max: PUERTO_MAX }, 'puerto-invalido').refine(
+    (puerto) => puerto !== PUERTO_CERRADO,
+    m('puerto-25'),
+  ),
   smtp_user: correoTalCual(),
   /** empty: the one that is stored stays */
   smtp_password: z

@@ -29,13 +29,14 @@ export function umbralPara(quedan: number, umbrales: readonly number[]): number 
 }
 
 const NINGUNO: MotivoKey = 'ningun-umbral'
-const RANGO: MotivoKey = 'fuera-de-rango'
+/** The days are ticked, not written. */
+const OPCION: MotivoKey = 'opcion-invalida'
 
 /** The tab Alertas: the thresholds of a company. At least one, or nobody would ever be told. */
 export const UmbralesCommand = z.object({
   intent: z.literal('umbrales'),
   umbrales: z
-    .array(z.int(RANGO).min(0, RANGO).max(UMBRAL_MAX, RANGO), NINGUNO)
+    .array(z.int(OPCION).min(0, OPCION).max(UMBRAL_MAX, OPCION), NINGUNO)
     .min(1, NINGUNO)
-    .max(UMBRALES_POSIBLES, RANGO),
+    .max(UMBRALES_POSIBLES, OPCION),
 })

@@ -1,8 +1,9 @@
 /** A vehicle: its fields as a form sends them (spec §5), what its class and service are called, how lists are asked. */
 
-import { esDia } from './dia'
+import { pastDay } from './date-field'
 import { buscado, type OrdenPor, ordenEntre, pagina } from './lista'
 import type { MotivoKey } from './negativa'
+import { optionalWholeNumber, readWhole, wholeNumber } from './number'
 import { esPlaca, MAX_PLACA, normalizarPlaca, patronDePlaca } from './placa'
 import { texto, textoOpcional } from './texto'
 import type { Veredicto } from './veredicto'
@@ -47,11 +48,9 @@ export function claseSugerida(placa: string): Clase | null {
 }
 
 const m = (clave: MotivoKey) => clave
-const entero = (min: number, max: number, fuera: MotivoKey) =>
-  z
-    .int({ error: (issue) => (issue.input === undefined ? m('requerido') : fuera) })
-    .min(min, fuera)
-    .max(max, fuera)
+
+/** «1.600», «1600 cc», «1.600 cm³». */
+const readEngineSize = (text: string) => readWhole(text.replace(/c(?:c|m[³3])\.?\s*$/i, ''))
 
 const campos = (hoy: string) => ({
   placa: texto(20)
@@ -60,22 +59,17 @@ const campos = (hoy: string) => ({
   marca: texto(60),
   titular: texto(120),
   modelo: texto(60),
-  anio: entero(ANIO_MINIMO, anioMaximo(hoy), 'anio-fuera-de-rango'),
+  anio: wholeNumber({ min: ANIO_MINIMO, max: anioMaximo(hoy) }, 'anio-fuera-de-rango'),
   color: textoOpcional(40),
   servicio: z.enum(SERVICIOS, { error: m('opcion-invalida') }).default('particular'),
   clase: z
     .enum(CLASES, { error: m('opcion-invalida') })
     .optional()
     .transform((clase) => clase ?? null),
-  fecha_matricula: z
-    .string()
-    .refine((fecha) => esDia(fecha) && fecha >= `${ANIO_MINIMO}-01-01`, m('fecha-invalida'))
-    .refine((fecha) => fecha <= hoy, m('fecha-futura'))
+  fecha_matricula: pastDay(`${ANIO_MINIMO}-01-01`, hoy)
     .optional()
     .transform((fecha) => fecha ?? null),
-  cilindraje: entero(1, CILINDRAJE_MAXIMO, 'cilindraje-fuera-de-rango')
-    .optional()
-    .transform((cc) => cc ?? null),
+  cilindraje: optionalWholeNumber({ min: 1, max: CILINDRAJE_MAXIMO }, 'cilindraje-fuera-de-rango', readEngineSize),
 })
 
 const id = () =>

@@ -1,5 +1,5 @@
 /** The dialog in which a driver is added or edited: on the screen Conductores, and over the list of vehicles. */
-import { conductorCommand } from '@domain/conductor'
+import { conductorCommand, LICENCE_DAYS } from '@domain/conductor'
 import { esDia } from '@domain/dia'
 import { CATEGORIAS, vigenciaMaxima } from '@domain/licencia'
 import { useFetcher } from '@remix-run/react'
@@ -132,6 +132,7 @@ function Fields(props: {
             field={campos.licencia_fecha_vencimiento}
             label={t('conductores.vencimiento')}
             type="date"
+            max={LICENCE_DAYS.max}
             hint={maxima ? t('conductores.maximo', { fecha: fecha(maxima) }) : undefined}
           />
         </div>

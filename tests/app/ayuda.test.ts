@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { en as textosEn } from '~/i18n/en'
+import { es as textosEs } from '~/i18n/es'
 import { type Block, partsOf, plainText, textsOf } from '~/public/help/format'
 import { PAGES, pageAt, pathOf } from '~/public/help/pages'
 import { PICTURES } from '~/public/help/pictures'
@@ -46,6 +48,25 @@ describe('the help', () => {
     expect(personas.map(([, miembros, administradores]) => [cifra(miembros), cifra(administradores)])).toEqual(
       PLANES.map((plan) => [TABLA[plan].miembros, TABLA[plan].administradores]),
     )
+  })
+
+  test.each(IDIOMAS)('calls in %s what is to be touched as the screens call it', (idioma) => {
+    const stringsOf = (of: unknown): string[] =>
+      typeof of === 'string' ? of.split('|') : typeof of === 'object' && of ? Object.values(of).flatMap(stringsOf) : []
+    const dictionary = idioma === 'es' ? textosEs : textosEn
+    const onScreens = stringsOf(dictionary)
+    // the words of a button with a file's format, put together on the screen
+    const exports = ['CSV', 'Excel'].map((format) => `${dictionary.actividad.exportar} ${format}`)
+    for (const id of PAGES) {
+      // the guide of the phone names menus of the phone
+      if (id === 'celular-del-conductor') continue
+      const bloques = Object.values(helpOf(idioma)[id].secciones).flatMap(({ bloques }) => bloques)
+      for (const parte of bloques.flatMap(textsOf).flatMap(partsOf)) {
+        if (parte.tipo !== 'fuerte') continue
+        const said = [...onScreens, ...exports].some((text) => text.startsWith(parte.texto))
+        expect([id, parte.texto, said]).toEqual([id, parte.texto, true])
+      }
+    }
   })
 
   test('names the thresholds that a company has unless it chooses others', () => {

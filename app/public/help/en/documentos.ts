@@ -11,7 +11,7 @@ export const documentos: Same<typeof es> = {
       bloques: [
         {
           pasos: [
-            'In **Documents** press **Add document**, or **Register** on a row of the filter **Not registered**.',
+            'In **Documents** press **Add document**. If one that the law asks for is missing, there is also the filter **Not registered**, with the button **Register** on each row; while there are no documents at all, **See what is missing** leads to it.',
             'Choose vehicle and type, and write the date of issue. We propose the expiry date by the rule of that document; change it if yours says otherwise.',
             'If you like, add the file or take a photo of it with the phone.',
             'Save. Lamps and alerts change at once.',

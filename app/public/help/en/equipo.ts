@@ -38,7 +38,9 @@ export const equipo: Same<typeof es> = {
             ['Team, company and subscription', 'Yes', 'No'],
           ],
         },
-        { p: 'The vehicles of a User are chosen in **Vehicles**, action **Who sees this vehicle**.' },
+        {
+          p: 'The vehicles of a User are chosen in **Vehicles**: edit the vehicle and press **Who sees this vehicle**.',
+        },
         { foto: 'equipo', alt: 'The list of the team, with the role and the state of each person.' },
       ],
     },

@@ -17,7 +17,7 @@ export const primerosPasos: Same<typeof es> = {
           ],
         },
         {
-          p: 'The trial lasts 14 days and has everything, GPS included, with the limits of Plus: 30 vehicles and 25 members. **My Company** says until which day it goes.',
+          p: 'The trial lasts 14 days and includes every feature, GPS too, with the limits of Plus: 30 vehicles and 25 members. **My Company** shows the day it ends.',
         },
       ],
     },
@@ -40,7 +40,7 @@ export const primerosPasos: Same<typeof es> = {
       claves: 'soat inspection tax dates',
       bloques: [
         {
-          p: 'In **Documents**, the filter **Not registered** shows what the law asks of each vehicle and is not there yet. Press **Register** on each row: type and vehicle are filled in, and we propose the expiry date from the date of issue.',
+          p: 'In **Documents** press **See what is missing**: the list shows what the law asks of each vehicle and is not there yet. Once you have registered one, you find it under the filter **Not registered**. Press **Register** on each row: type and vehicle are filled in, and we propose the expiry date from the date of issue.',
         },
         {
           p: 'As soon as you save, the board **Can it leave today?** and the alerts count with that date. More in [Documents and due dates](/docs/documentos).',

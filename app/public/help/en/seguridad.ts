@@ -12,7 +12,7 @@ export const seguridad: Same<typeof es> = {
         {
           pasos: [
             'Install an authenticator app: Google Authenticator, Microsoft Authenticator, 1Password or the one you prefer.',
-            'In **Settings**, tab **Security**, press **Turn on** and write your password.',
+            'In **Settings**, tab **Security**, press **Turn on two-step verification** and type your password.',
             'Scan the code with the app and write the 6 figures that it shows.',
             'Keep the backup codes in a safe place: they are not shown again, and each works once.',
           ],
@@ -65,7 +65,7 @@ export const seguridad: Same<typeof es> = {
       claves: 'audit log history csv export',
       bloques: [
         {
-          p: 'The **Activity log** says who came in, what they changed and deleted, and which files they opened. It can be filtered by event, person and date, and taken along with **Export CSV** or **Export Excel**. It goes back to the first day; on Basic, 30 days.',
+          p: 'In **Settings**, tab **Company**, press **See the activity log**: it says who signed in, what they changed and deleted, and which files they opened. You can filter it by event, person and date, and download it with **Export CSV** or **Export Excel**. It goes back to the first day; on Basic, 30 days.',
         },
       ],
     },

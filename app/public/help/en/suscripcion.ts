@@ -10,7 +10,7 @@ export const suscripcion: Same<typeof es> = {
       claves: 'price cost basic pro plus how much pesos tax',
       bloques: [
         {
-          p: 'The trial lasts 14 days, asks for no card and has everything. Then you choose a plan; prices are in Colombian pesos, taxes included, and a year costs ten months.',
+          p: 'The trial lasts 14 days, needs no card and includes every feature. Then you choose a plan; prices are in Colombian pesos, taxes included, and a year costs ten months.',
         },
         {
           tabla: [
@@ -31,7 +31,7 @@ export const suscripcion: Same<typeof es> = {
       bloques: [
         {
           pasos: [
-            'In **My Company**, section **Subscription**, press **Upgrade plan** and choose monthly or yearly.',
+            'In **Settings**, tab **Billing**, press **Upgrade plan**; if you already have a plan, the button says **Pay now**. Choose monthly or yearly.',
             'Choose the plan. We take you to Wompi, where you pay with what it offers: card, PSE, Nequi and others. If you would rather stay, tick **Pay in a window, without leaving Vigía** first.',
             'When you come back we verify the payment. If the bank takes its time you can close the page: when it confirms, we open your plan and write to you.',
           ],

@@ -16,7 +16,7 @@ export const vehiculos: Same<typeof es> = {
         {
           puntos: [
             '**Service**: of a public service vehicle we also ask for the operating card and the RCC and RCE policies, and not for the tax.',
-            '**Class** and **date of registration**: from them comes the day of the first technical inspection.',
+            '**Class** and **Date of registration**: from them comes the day of the first technical inspection.',
             '**Engine size**: a motorcycle of up to 125 cm³ pays no tax.',
           ],
         },
@@ -78,7 +78,7 @@ export const vehiculos: Same<typeof es> = {
       claves: 'assign user permissions share',
       bloques: [
         {
-          p: 'Administrators see all of them. For a User, open the actions of the vehicle, press **Who sees this vehicle** and tick the person. From then on it is in their panel and on their map, and they can upload its documents and see to its alerts.',
+          p: 'Administrators see all of them. For a User, press the pencil of the vehicle (on a phone, its three dots and **Edit**), then **Who sees this vehicle**, and tick the person. From then on it is in their panel and on their map, and they can upload its documents and see to its alerts.',
         },
         { foto: 'asignar', alt: 'The window to tick which users see a vehicle.' },
       ],

@@ -80,7 +80,7 @@ export const videos: Same<typeof es> = {
             {
               foto: 'asignar',
               alt: 'The window to tick which users see a vehicle.',
-              pie: 'In Vehicles, choose **Who sees this vehicle** and tick the person.',
+              pie: 'In Vehicles, edit the vehicle, press **Who sees this vehicle** and tick the person.',
             },
             {
               foto: 'panel-de-usuario',

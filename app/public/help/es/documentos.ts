@@ -11,7 +11,7 @@ export const documentos = {
       bloques: [
         {
           pasos: [
-            'En **Documentos** toque **Agregar documento**, o **Registrar** en una fila del filtro **Sin registrar**.',
+            'En **Documentos** toque **Agregar documento**. Si falta alguno que la ley pide, también está el filtro **Sin registrar**, con el botón **Registrar** en cada fila; mientras no haya ningún documento, se llega con **Ver qué falta**.',
             'Elija vehículo y tipo, y escriba la fecha de emisión. Proponemos el vencimiento según la regla de ese documento; cámbielo si el suyo dice otra cosa.',
             'Si quiere, agregue el archivo o tómele una foto con el celular.',
             'Guarde. El semáforo y las alertas cambian en el momento.',

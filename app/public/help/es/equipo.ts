@@ -36,7 +36,9 @@ export const equipo = {
             ['Equipo, empresa y suscripción', 'Sí', 'No'],
           ],
         },
-        { p: 'Los vehículos de un Usuario se eligen en **Vehículos**, acción **Quién ve este vehículo**.' },
+        {
+          p: 'Los vehículos de un Usuario se eligen en **Vehículos**: edite el vehículo y toque **Quién ve este vehículo**.',
+        },
         { foto: 'equipo', alt: 'La lista del equipo, con el rol y el estado de cada persona.' },
       ],
     },

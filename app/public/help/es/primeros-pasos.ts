@@ -16,7 +16,7 @@ export const primerosPasos = {
           ],
         },
         {
-          p: 'La prueba dura 14 días y lo tiene todo, GPS incluido, con los límites del plan Plus: 30 vehículos y 25 miembros. Arriba, en **Mi Empresa**, ve hasta qué día va.',
+          p: 'Durante los 14 días de prueba puede usar todas las funciones, GPS incluido, con los límites del plan Plus: 30 vehículos y 25 miembros. En **Mi Empresa** ve hasta qué día va.',
         },
       ],
     },
@@ -39,7 +39,7 @@ export const primerosPasos = {
       claves: 'soat rtm impuesto fechas',
       bloques: [
         {
-          p: 'En **Documentos**, el filtro **Sin registrar** le muestra lo que la ley pide a cada vehículo y todavía no está. Toque **Registrar** en cada fila: el tipo y el vehículo ya vienen puestos, y proponemos el vencimiento a partir de la fecha de emisión.',
+          p: 'En **Documentos** toque **Ver qué falta**: la lista muestra lo que la ley pide a cada vehículo y todavía no está. Cuando ya haya registrado alguno, la encuentra en el filtro **Sin registrar**. Toque **Registrar** en cada fila: el tipo y el vehículo ya vienen puestos, y proponemos el vencimiento a partir de la fecha de emisión.',
         },
         {
           p: 'Apenas guarda, el tablero **¿Puede salir hoy?** y las alertas cuentan con esa fecha. Más en [Documentos y vencimientos](/docs/documentos).',

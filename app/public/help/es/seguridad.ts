@@ -11,7 +11,7 @@ export const seguridad = {
         {
           pasos: [
             'Instale una aplicación de autenticación: Google Authenticator, Microsoft Authenticator, 1Password o la que prefiera.',
-            'En **Configuración**, pestaña **Seguridad**, toque **Activar** y escriba su contraseña.',
+            'En **Configuración**, pestaña **Seguridad**, toque **Activar verificación en dos pasos** y escriba su contraseña.',
             'Escanee el código con la aplicación y escriba los 6 números que le muestra.',
             'Guarde los códigos de respaldo en un lugar seguro: no se vuelven a mostrar, y cada uno sirve una vez.',
           ],
@@ -64,7 +64,7 @@ export const seguridad = {
       claves: 'auditoría registro historial csv exportar log',
       bloques: [
         {
-          p: 'El **Registro de actividad** dice quién entró, qué cambió, qué borró y qué archivos abrió. Puede filtrarlo por suceso, persona y fecha, y llevárselo con **Exportar CSV** o **Exportar Excel**. Llega hasta el primer día; en Basic, 30 días atrás.',
+          p: 'En **Configuración**, pestaña **Empresa**, toque **Ver registro de actividad**: dice quién entró, qué cambió, qué borró y qué archivos abrió. Puede filtrarlo por suceso, persona y fecha, y descargarlo con **Exportar CSV** o **Exportar Excel**. Llega hasta el primer día; en Basic, hasta 30 días atrás.',
         },
       ],
     },

@@ -9,7 +9,7 @@ export const suscripcion = {
       claves: 'precio costo basic pro plus cuánto vale pesos iva',
       bloques: [
         {
-          p: 'La prueba dura 14 días, no pide tarjeta y lo tiene todo. Después elige un plan; los precios son en pesos, con IVA incluido, y un año vale diez meses.',
+          p: 'La prueba dura 14 días, no pide tarjeta y permite usar todas las funciones. Después elige un plan; los precios son en pesos, con IVA incluido, y un año vale diez meses.',
         },
         {
           tabla: [
@@ -36,7 +36,7 @@ export const suscripcion = {
       bloques: [
         {
           pasos: [
-            'En **Mi Empresa**, sección **Suscripción**, toque **Actualizar Plan** y elija pago mensual o anual.',
+            'En **Configuración**, pestaña **Facturación**, toque **Actualizar Plan**; si ya tiene un plan, el botón dice **Pagar ahora**. Elija pago mensual o anual.',
             'Elija el plan. Lo llevamos a Wompi, donde paga con los medios que ofrece: tarjeta, PSE, Nequi y otros. Si prefiere quedarse, marque antes **Pagar en una ventana, sin salir de Vigía**.',
             'Al volver verificamos el pago. Si el banco tarda, puede cerrar la página: cuando confirme, activamos su plan y le escribimos.',
           ],

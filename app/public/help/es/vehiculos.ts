@@ -17,7 +17,7 @@ export const vehiculos = {
         {
           puntos: [
             '**Servicio**: a un vehículo de servicio público le pedimos también tarjeta de operación y pólizas RCC y RCE, y no le pedimos impuesto.',
-            '**Clase** y **fecha de matrícula**: de ellas sale el día de la primera técnico-mecánica.',
+            '**Clase** y **Fecha de matrícula**: de ellas sale el día de la primera técnico-mecánica.',
             '**Cilindraje**: una moto de hasta 125 cm³ no paga impuesto.',
           ],
         },
@@ -81,7 +81,7 @@ export const vehiculos = {
       claves: 'asignar usuario permisos compartir',
       bloques: [
         {
-          p: 'Los Administradores ven todos. Para un Usuario, abra las acciones del vehículo, toque **Quién ve este vehículo** y márquelo. Desde ese momento lo ve en su panel y en el mapa, y puede subir sus documentos y atender sus alertas.',
+          p: 'Los Administradores ven todos. Para un Usuario, toque el lápiz del vehículo (en el celular, sus tres puntos y **Editar**), luego **Quién ve este vehículo**, y márquelo. Desde ese momento lo ve en su panel y en el mapa, y puede subir sus documentos y atender sus alertas.',
         },
         { foto: 'asignar', alt: 'La ventana para marcar qué usuarios ven un vehículo.' },
       ],

@@ -79,7 +79,7 @@ export const videos = {
             {
               foto: 'asignar',
               alt: 'La ventana para marcar qué usuarios ven un vehículo.',
-              pie: 'En Vehículos, elija **Quién ve este vehículo** y márquelo.',
+              pie: 'En Vehículos, edite el vehículo, toque **Quién ve este vehículo** y marque a la persona.',
             },
             {
               foto: 'panel-de-usuario',

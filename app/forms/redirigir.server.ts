@@ -8,9 +8,12 @@ import { COOKIE_AVISO } from './aviso'
 
 const SEGUNDOS = 20
 
-export function redirigir<K extends TextoKey>(a: string, clave: K, ...[datos]: Args<K>): never {
+export function redirigir<K extends TextoKey>(a: string, clave: K, ...resto: Args<K>): never {
+  throw redirect(a, { headers: { 'Set-Cookie': noticeCookie(clave, ...resto) } })
+}
+
+/** The Set-Cookie value alone, for a redirect that carries others. */
+export function noticeCookie<K extends TextoKey>(clave: K, ...[datos]: Args<K>): string {
   const valor = encodeURIComponent(JSON.stringify({ clave, ...(datos ? { datos } : {}) }))
-  throw redirect(a, {
-    headers: { 'Set-Cookie': `${COOKIE_AVISO}=${valor}; Path=/; Max-Age=${SEGUNDOS}; SameSite=Lax; Secure` },
-  })
+  return `${COOKIE_AVISO}=${valor}; Path=/; Max-Age=${SEGUNDOS}; SameSite=Lax; Secure`
 }

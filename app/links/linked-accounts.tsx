@@ -18,7 +18,7 @@ type Props = { links: Links; base: string; ahora: number }
 /** Nothing where no provider is set up and nothing is linked. */
 export function LinkedAccounts({ links, base, ahora }: Props) {
   const { t, fecha, hace } = useI18n()
-  const { vinculos, ofertas, conContrasena, resultado, pregunta } = links
+  const { vinculos, ofertas, conContrasena, verificado, resultado, pregunta } = links
   if (vinculos.length === 0 && ofertas.length === 0) return null
   const suyo = pregunta?.que === 'desvincular' ? vinculos.find((v) => v.id === pregunta.id) : undefined
   const oferta = pregunta?.que === 'vincular' ? ofertas.find((o) => o.id === pregunta.id) : undefined
@@ -51,7 +51,12 @@ export function LinkedAccounts({ links, base, ahora }: Props) {
           </ul>
         )}
         {!conContrasena && <Note>{t('vinculos.sin_contrasena')}</Note>}
-        {conContrasena && ofertas.length > 0 && (
+        {conContrasena && !verificado && ofertas.length > 0 && (
+          <Note action={<LinkButton to="/verify-email">{t('acceso.verificar_boton')}</LinkButton>}>
+            {t('vinculos.sin_confirmar')}
+          </Note>
+        )}
+        {conContrasena && verificado && ofertas.length > 0 && (
           <div className="calendar-end">
             {ofertas.map((o) => (
               <LinkButton

@@ -13,5 +13,6 @@ export const TEXTO_DE = {
   'sin-verificar': 'vinculos.sin_verificar',
   'de-otra-persona': 'vinculos.de_otra_persona',
   'ya-hay-una': 'vinculos.ya_hay_una',
+  'sin-confirmar': 'vinculos.sin_confirmar',
   hecho: 'vinculos.hecho',
 } as const satisfies Record<Resultado, Clave>

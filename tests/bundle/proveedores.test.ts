@@ -157,7 +157,7 @@ describe('an unknown person', () => {
 })
 
 describe('an account with the same address', () => {
-  test('is linked when both the provider and we have seen the address proven', async () => {
+  test('is linked when the provider has seen the address proven', async () => {
     const p = await crearPersona('Usuario')
     await verificado(p)
     proveedor.ser(alguien({ email: p.email.toUpperCase() }))
@@ -168,17 +168,29 @@ describe('an account with the same address', () => {
     expect(await avisosDe(p.id)).toHaveLength(1)
   })
 
-  test('is not linked when one of the two has not, and the way to link is said (security.md 10)', async () => {
+  test('whose address was never proven is its owner’s by that, and who made it is out', async () => {
+    const clave = 'la clave del intruso'
+    const email = `victima-${unico()}@corporacion.test`
+    const form = { nombre: 'X', email, contrasena: clave, confirmar_contrasena: clave, terminos: 'on' }
+    await pedir('/signup', { form, cabeceras: aqui() })
+    const ajena = galletas(await pedir('/login', { form: { email, contrasena: clave }, cabeceras: aqui() })).join('; ')
+    expect((await pedir('/admin', { cabeceras: aqui(ajena) })).headers.get('location')).toBe('/admin/company')
+    proveedor.ser(alguien({ email }))
+    const { destino, cookies } = await entrar()
+    expect(destino).toBe('/admin')
+    expect((await cuentaDe(email))?.email_verificado_at).toBeGreaterThan(0)
+    expect((await pedir('/admin', { cabeceras: aqui(cookies[0]) })).headers.get('location')).toBe('/admin/company')
+    expect((await pedir('/admin', { cabeceras: aqui(ajena) })).headers.get('location')).toBe('/login?volver=%2Fadmin')
+    expect((await pedir('/login', { form: { email, contrasena: clave }, cabeceras: aqui() })).status).toBe(422)
+  })
+
+  test('is not linked when the provider has not, and the way to link is said (security.md 10)', async () => {
     const p = await crearPersona('Usuario')
-    for (const [nuestro, suyo] of [
-      [false, true],
-      [true, false],
-      [false, false],
-    ]) {
+    for (const nuestro of [true, false]) {
       await ejecutar([['update usuarios set email_verificado_at = ? where id = ?', [nuestro ? 1 : null, p.id]]])
-      proveedor.ser(alguien({ email: p.email, email_verified: suyo }))
+      proveedor.ser(alguien({ email: p.email, email_verified: false }))
       const { destino, cookies } = await entrar()
-      expect([nuestro, suyo, destino, cookies]).toEqual([nuestro, suyo, '/login?proveedor=sin-vincular', []])
+      expect([nuestro, destino, cookies]).toEqual([nuestro, '/login?proveedor=sin-vincular', []])
     }
     expect(await identidadesDe(p.id)).toEqual([])
     expect(await avisosDe(p.id)).toEqual([])

@@ -73,7 +73,7 @@ test('security.md 3: an unknown e-mail gets the same status, headers, page and r
   expect(sin(await pagina(d), nadie)).toBe(sin(await pagina(c), email))
 })
 
-test('who signs up is written to at once, and the link proves the address of whoever holds it', async () => {
+test('who signs up is written to at once, and the link proves the address with the password typed along', async () => {
   const email = `marcela-${unico()}@empresa.test`
   const form = { nombre: 'Marcela', email, contrasena: CLAVE, confirmar_contrasena: CLAVE, terminos: 'on' }
   expect((await pedir('/signup', { form, cabeceras: desde() })).status).toBe(302)
@@ -84,10 +84,30 @@ test('who signs up is written to at once, and the link proves the address of who
   expect(await pagina(await pedir(camino))).toContain('Confirmar mi correo')
   expect(await verificado()).toBeNull()
   const enlace = camino.split('=')[1] ?? ''
-  const r = await pedir('/verify-email', { form: { intent: 'enlace', enlace }, cabeceras: desde() })
+  // not signed in here: the link alone keeps no password that somebody else may have set
+  expect((await pedir('/verify-email', { form: { intent: 'enlace', enlace }, cabeceras: desde() })).status).toBe(422)
+  const conClave = { intent: 'enlace-contrasena', enlace, contrasena: CLAVE }
+  const r = await pedir('/verify-email', { form: conClave, cabeceras: desde() })
   expect([r.status, r.headers.get('location')]).toEqual([302, '/login'])
   expect(await verificado()).toBeGreaterThan(0)
-  expect((await pedir('/verify-email', { form: { intent: 'enlace', enlace }, cabeceras: desde() })).status).toBe(422)
+  expect((await pedir('/verify-email', { form: conClave, cabeceras: desde() })).status).toBe(422)
+  expect(await pagina(await pedir(camino))).toContain('Este enlace ya no sirve')
+  const entra = await pedir('/login', { form: { email, contrasena: CLAVE }, cabeceras: desde() })
+  expect(entra.headers.get('location')).toBe('/admin')
+})
+
+test('who did not make the account confirms by the link alone, and the password of who made it ends', async () => {
+  const email = `marcela-${unico()}@empresa.test`
+  const form = { nombre: 'Marcela', email, contrasena: CLAVE, confirmar_contrasena: CLAVE, terminos: 'on' }
+  await pedir('/signup', { form, cabeceras: desde() })
+  const ajena = await pedir('/login', { form: { email, contrasena: CLAVE }, cabeceras: desde() })
+  const galleta = ajena.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const enlace = /\/verify-email\?enlace=([\w-]{43})/.exec((await correoA(email))?.text ?? '')?.[1] ?? ''
+  const r = await pedir('/verify-email', { form: { intent: 'enlace-solo', enlace }, cabeceras: desde() })
+  expect(r.headers.get('location')).toMatch(/^\/reset-password\?enlace=[\w-]{43}$/)
+  expect((await pedir('/admin', { como: { cookie: galleta } })).headers.get('location')).toBe('/login?volver=%2Fadmin')
+  const otra = await pedir('/login', { form: { email, contrasena: CLAVE }, cabeceras: desde() })
+  expect(otra.status).toBe(422)
 })
 
 test('a person who is signed in asks for another code and proves the address with it; nobody else can', async () => {

@@ -117,6 +117,39 @@ test('who signs up is asked on every screen to prove the address, until the code
   expect(await aviso.count()).toBe(0)
 })
 
+test('the link of the mail on another device asks for the password, or for a new one', async ({ navegador }) => {
+  const p = await navegador.abrir()
+  await conCorreo(p)
+  const email = `marcela-${unico()}@lasabana.test`
+  await ir(p, '/signup')
+  await p.getByLabel('Nombre completo').fill('Marcela Ríos')
+  await p.getByLabel('Correo electrónico').fill(email)
+  await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+  await p.getByLabel('Confirmar contraseña').fill(CLAVE)
+  await p.getByLabel('Acepto los términos y condiciones').check()
+  await p.getByRole('button', { name: 'Crear cuenta' }).click()
+  await p.waitForURL('**/login')
+  const enlace = /(\/verify-email\?enlace=[\w-]{43})/.exec(await correoA(email))?.[1] ?? ''
+
+  const celular = await navegador.abrir({ movil: true })
+  await conCorreo(celular)
+  await ir(celular, enlace)
+  await celular.getByLabel('Contraseña de la cuenta').fill('no es esta')
+  await celular.getByRole('button', { name: 'Confirmar mi correo' }).click()
+  await celular.getByText('Esa no es su contraseña actual.').waitFor()
+  await sinFallas(celular, 'a link on another device')
+  if (process.env.FOTOS)
+    await celular.screenshot({ path: `${process.env.FOTOS}/verify-link-phone.png`, fullPage: true })
+  await celular.getByRole('button', { name: 'Confirmar y elegir otra contraseña' }).click()
+  await celular.getByRole('heading', { name: 'Crear contraseña nueva' }).waitFor()
+  await celular.getByLabel('Contraseña nueva').fill(NUEVA)
+  await celular.getByLabel('Confirmar contraseña').fill(NUEVA)
+  await celular.getByRole('button', { name: 'Guardar contraseña' }).click()
+  await celular.waitForURL('**/login')
+  await entrar(celular, email, NUEVA)
+  await celular.waitForURL('**/admin/company')
+})
+
 test('a code by mail signs in, without JavaScript', async ({ navegador }) => {
   const quien = await conClave('Usuario')
   const p = await navegador.abrir({ script: false, movil: true })

@@ -8,7 +8,7 @@ import type { Negativa } from '../../worker/domain/negativa'
 import { Vinculos } from '../../worker/services/vinculos'
 import { unico } from '../apoyo/datos'
 import { apuntes, rastro } from './apoyo/auditoria'
-import { crearPersona, ejecutar } from './apoyo/mundo'
+import { crearPersona, crearSesion, ejecutar } from './apoyo/mundo'
 
 const AHORA = Date.UTC(2026, 10, 20, 14)
 const db = (ahora = AHORA) => new IdentidadesDb(env.DB, rastro(ahora))
@@ -17,13 +17,17 @@ const nueva = (usuario_id: string, mas: object = {}) => ({
   issuer: `https://${unico()}.test`,
   sub: unico(),
   email: null,
+  vouchedEmail: null,
   ...mas,
 })
+/** Links as somebody who is signed in does. */
+const link = async (una: ReturnType<typeof nueva>) =>
+  db().vincular(una, { sesion: (await crearSesion(una.usuario_id)).sesion })
 const idsDe = async (usuario_id: string) => (await db().de(usuario_id)).identidades.map((i) => i.id)
 
 test('the last way in cannot be unlinked, also when both that are left go at the same instant', async () => {
   const { id } = await crearPersona('Usuario')
-  for (let i = 0; i < 2; i++) await db().vincular(nueva(id), null)
+  for (let i = 0; i < 2; i++) await link(nueva(id))
   const ids = await idsDe(id)
   const hechos = await Promise.all(ids.map((una) => db().desvincular(id, una)))
   expect(hechos.sort()).toEqual([false, true])
@@ -35,18 +39,30 @@ test('the last way in cannot be unlinked, also when both that are left go at the
 test('an identity is one person’s: the same issuer and subject, linked by two at once, is linked once', async () => {
   const [uno, otro] = [await crearPersona('Usuario'), await crearPersona('Usuario')]
   const suya = { issuer: 'https://uno.test', sub: unico() }
-  const hechos = await Promise.all([uno, otro].map((p) => db().vincular(nueva(p.id, suya), null)))
+  const hechos = await Promise.all([uno, otro].map((p) => link(nueva(p.id, suya))))
   expect(hechos.sort()).toEqual([false, true])
 })
 
-test('an account is linked by its address only while that address is proven, asked in the statement that links', async () => {
+test('an account is linked by its address only while it has that address, asked in the statement that links', async () => {
   const p = await crearPersona('Usuario')
-  await ejecutar([['update usuarios set email_verificado_at = null where id = ?', [p.id]]])
-  expect(await db().vincular(nueva(p.id), p.email)).toBe(false)
-  await ejecutar([['update usuarios set email_verificado_at = 1 where id = ?', [p.id]]])
-  expect(await db().vincular(nueva(p.id), 'otro@correo.test')).toBe(false)
-  expect(await db().vincular(nueva(p.id), p.email)).toBe(true)
+  expect(await db().vincular(nueva(p.id), { probado: 'otro@correo.test' })).toBe(false)
+  expect(await db().vincular(nueva(p.id), { probado: p.email })).toBe(true)
   expect((await apuntes('usuario_id', p.id)).map((a) => a.suceso)).toEqual(['identidad-vinculada'])
+})
+
+test('who is signed in links nothing before the address is proven, nor with a session that ended meanwhile', async () => {
+  const p = await crearPersona('Usuario', { verificado: false })
+  const { sesion } = await crearSesion(p.id)
+  expect(await db().vincular(nueva(p.id), { sesion })).toBe(false)
+  await ejecutar([['update usuarios set email_verificado_at = 1 where id = ?', [p.id]]])
+  expect(await db().vincular(nueva(p.id), { sesion })).toBe(true)
+  await ejecutar([['delete from sesiones where id = ?', [sesion]]])
+  expect(await db().vincular(nueva(p.id), { sesion })).toBe(false)
+  const vinculos = new Vinculos(db(), {} as never, { ...p, verificado: false }, {} as never)
+  const form = { intent: 'identidad-vincular', proveedor: 'prueba', contrasena_actual: 'x' } as const
+  await expect(vinculos.link(form, '/', new Request('https://vigia.test/'))).rejects.toMatchObject({
+    clave: 'vincular-sin-verificar',
+  })
 })
 
 test('twenty who come in for the first time at once get one account', async () => {
@@ -80,16 +96,21 @@ test('the right password is not counted: who links and unlinks all day is never 
   const limite = { limit: async () => ({ success: true }) } as RateLimit
   const intentos = new Intentos(new IdentidadDb(env.DB), limite, 's'.repeat(32), AHORA)
   const cifra = { cifra: async (c: string) => c, abre: async (dada: string, guardada: string) => dada === guardada }
-  const vinculos = new Vinculos(db(), {} as never, persona, { intentos, cifra: cifra as never })
+  const vinculos = new Vinculos(
+    db(),
+    {} as never,
+    { ...persona, verificado: true },
+    { intentos, cifra: cifra as never },
+  )
   for (let i = 0; i < 12; i++) {
-    await db().vincular(nueva(persona.id), null)
+    await link(nueva(persona.id))
     await vinculos.unlink({
       intent: 'identidad-desvincular',
       id: (await idsDe(persona.id))[0]!,
       contrasena_actual: 'la-mia',
     })
   }
-  await db().vincular(nueva(persona.id), null)
+  await link(nueva(persona.id))
   const [id] = await idsDe(persona.id)
   const probar = (contrasena_actual: string) =>
     vinculos.unlink({ intent: 'identidad-desvincular', id: id!, contrasena_actual }).then(

@@ -53,7 +53,11 @@ test('a code by mail opens a session that says so, proves the address, and is go
   expect(await motivo(ingresoConCodigo.entrar(p.email, form(cifras), pedido('/login/codigo')))).toBe(
     'codigo-incorrecto',
   )
-  expect((await apuntes('usuario_id', p.id)).map((a) => a.suceso)).toEqual(['codigo-enviado', 'ingreso'])
+  expect((await apuntes('usuario_id', p.id)).map((a) => a.suceso)).toEqual([
+    'codigo-enviado',
+    'correo-confirmado',
+    'ingreso',
+  ])
 })
 
 test('the code leads back to the page that asked for it, if it is ours', async () => {

@@ -143,7 +143,7 @@ test('an account without a company signs in first, then joins; its other session
   const otra = await crearSesion(sola.id)
   const quien = await quienEs(sola.cookie)
   expect((await invitaciones(e).situation(i.token, quien)).estado).toBe('unirse')
-  expect(await invitaciones(e).join(i.token, quien)).toBe('/home')
+  expect(await invitaciones(e).join(i.token, quien)).toEqual({ destino: '/home', passwordEnded: false })
   // an Administrador of nothing comes in as the Usuario that was invited
   expect(await quienEs(sola.cookie)).toMatchObject({
     persona: { rol: 'Usuario', verificado: true },
@@ -183,7 +183,9 @@ test('the account of another company is refused and stays where it is (security.
   const db = new InvitacionesDb(env.DB)
   const token_hash = (await filaDe(i.id))?.token_hash as string
   const lugar = { token_hash, empresa_id: mia.id, rol: 'Administrador', administradores: 9 } as const
-  expect(await db.unir(lugar, { id: ajena.admin.id, sesion: '' }, [], 'vigia.test', AHORA)).toBe(false)
+  expect(await db.unir(lugar, { id: ajena.admin.id, sesion: '' }, [], 'vigia.test', AHORA)).toMatchObject({
+    joined: false,
+  })
   expect(await cuentaDe(ajena.admin.email)).toMatchObject({ empresa_id: ajena.id, rol: 'Administrador' })
   expect(await filaDe(i.id)).toMatchObject({ invitation_status: 'pending', user_id: null })
 })
@@ -201,7 +203,9 @@ test('neither the SuperAdmin nor anybody with another address joins by somebodyâ
     await expect(invitaciones(e).join(i.token, quien)).rejects.toMatchObject({ clave: motivo })
     const token_hash = (await filaDe(i.id))?.token_hash as string
     const lugar = { token_hash, empresa_id: e.id, rol: 'Usuario', administradores: 9 } as const
-    expect(await new InvitacionesDb(env.DB).unir(lugar, { id: p.id, sesion: '' }, [], 'v.test', AHORA)).toBe(false)
+    expect(await new InvitacionesDb(env.DB).unir(lugar, { id: p.id, sesion: '' }, [], 'v.test', AHORA)).toMatchObject({
+      joined: false,
+    })
   }
   expect(await aceptados(e)).toBe(2)
 })

@@ -112,8 +112,9 @@ describe('a forgotten password', () => {
     for (const hacer of [
       () => sinPaso.recuperacion.pedir(p.email, pedido()),
       () => sinPaso.recuperacion.restablecer(form('A'.repeat(43)), pedido()),
-      () => sinPaso.verificacion.porEnlace('A'.repeat(43), pedido()),
-      () => sinPaso.verificacion.porCifras(p.id, '123456', pedido()),
+      () => sinPaso.verificacion.byLinkAlone('A'.repeat(43), pedido()),
+      () => sinPaso.verificacion.byLinkAndPassword('A'.repeat(43), 'x', pedido()),
+      () => sinPaso.verificacion.porCifras(p, '123456', pedido()),
       () => sinPaso.verificacion.enviar(p.id, pedido()),
     ]) {
       expect(await motivo(hacer())).toEqual(['espere-segundos', undefined])
@@ -239,12 +240,11 @@ describe('an address', () => {
     const p = await conClave('Administrador', { verificado: false })
     await casa.servicios(AHORA).verificacion.enviar(p.id, pedido())
     const [carta] = await casa.para(p.email)
-    await casa.servicios(AHORA + MINUTO).verificacion.porEnlace(enlaceDe(carta), pedido())
+    await casa.servicios(AHORA + MINUTO).verificacion.byLinkAndPassword(enlaceDe(carta), CLAVE, pedido())
     expect(await verificadoAt(p.id)).toBe(AHORA + MINUTO)
-    expect(await motivo(casa.servicios(AHORA).verificacion.porEnlace(enlaceDe(carta), pedido()))).toEqual([
-      'enlace-vencido',
-      undefined,
-    ])
+    expect(
+      await motivo(casa.servicios(AHORA).verificacion.byLinkAndPassword(enlaceDe(carta), CLAVE, pedido())),
+    ).toEqual(['enlace-vencido', undefined])
   })
 
   test('is proven by the digits, by whom they were sent to alone', async () => {
@@ -255,8 +255,8 @@ describe('an address', () => {
     const { verificacion } = casa.servicios(AHORA)
     await verificacion.enviar(p.id, pedido())
     const cifras = cifrasDe((await casa.para(p.email))[0])
-    expect(await motivo(verificacion.porCifras(otra.id, cifras, pedido()))).toEqual(['codigo-incorrecto', 'codigo'])
-    await verificacion.porCifras(p.id, cifras, pedido())
+    expect(await motivo(verificacion.porCifras(otra, cifras, pedido()))).toEqual(['codigo-incorrecto', 'codigo'])
+    await verificacion.porCifras(p, cifras, pedido())
     expect([await verificadoAt(p.id), await verificadoAt(otra.id)]).toEqual([AHORA, null])
   })
 
@@ -277,7 +277,7 @@ describe('an address', () => {
     await verificacion.enviar(p.id, pedido())
     const enlace = enlaceDe((await casa.para(p.email))[0])
     await ejecutar([['update usuarios set email = ? where id = ?', [`otro-${unico()}@prueba.test`, p.id]]])
-    await verificacion.porEnlace(enlace, pedido()).catch(() => undefined)
+    await verificacion.byLinkAlone(enlace, pedido()).catch(() => undefined)
     expect(await verificadoAt(p.id)).toBeNull()
   })
 })
@@ -290,7 +290,7 @@ test('who signs up gets a link and a code in the same breath as the account, and
   const cartas = await casa.para(email)
   expect(cartas.map((c) => c.asunto)).toEqual(['Confirme su correo en Vigía'])
   expect(cifrasDe(cartas[0])).toMatch(/^\d{6}$/)
-  await casa.servicios(AHORA).verificacion.porEnlace(enlaceDe(cartas[0]), pedido())
+  await casa.servicios(AHORA).verificacion.byLinkAndPassword(enlaceDe(cartas[0]), CLAVE, pedido())
   const fila = env.DB.prepare('select email_verificado_at as v from usuarios where email = ?').bind(email)
   expect(await fila.first('v')).toBe(AHORA)
 })

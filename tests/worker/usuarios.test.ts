@@ -198,7 +198,17 @@ describe('somebody disabled', () => {
         datos: { via: 'codigo', recordar: false, volver: null },
         expires_at: AHORA,
       } as const
-      return (await new AccesosDb(env.DB).abrir({ fila, paso, comprobada: null, anterior: null, asiento: [] }))?.abre
+      return (
+        await new AccesosDb(env.DB).abrir({
+          fila,
+          paso,
+          comprobada: null,
+          identidad: null,
+          antes: [],
+          anterior: null,
+          asiento: [],
+        })
+      )?.abre
     }
     expect(await entrar()).toBe('nada')
     await expect(usuariosDe(jefe.id).recover(usuario.id)).rejects.toMatchObject({ clave: 'cuenta-deshabilitada' })

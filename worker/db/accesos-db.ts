@@ -20,6 +20,10 @@ export interface Apertura {
   comprobada: string | null
   /** hash of the token that the same browser carried before */
   anterior: string | null
+  /** an identity that a provider answered for: if it was taken from the person meanwhile, nothing opens */
+  identidad: { issuer: string; sub: string } | null
+  /** what comes before all of it, whatever opens then */
+  antes: readonly D1PreparedStatement[]
   /** what is settled along with it, opened or not */
   asiento: readonly D1PreparedStatement[]
 }
@@ -51,35 +55,40 @@ export class AccesosDb {
 
   /**
    * Opens a session, or begins the second step for whoever has a verified factor. One round trip.
-   * @returns which of the two was written, or that the platform lets this person in no more, and the person's role; null when neither was: the password changed
-   *   meanwhile, or the person is gone
+   * @returns which of the two was written, or that the platform lets this person in no more, the person's role, and
+   *   whether the first statement of `antes` changed anything; null when neither was: the password changed meanwhile, the
+   *   identity was taken, or the person is gone
    */
-  async abrir(apertura: Apertura): Promise<{ abre: 'sesion' | 'paso' | 'nada'; rol: Rol } | null> {
-    const { fila, paso, comprobada } = apertura
-    const misma =
-      comprobada === null
-        ? ''
-        : 'AND EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = u.id AND password_hash = ?10)'
-    const [sesion, , comenzado, quien] = await this.d1.batch<{ rol: Rol; fuera: number }>([
+  async abrir(apertura: Apertura): Promise<{ abre: 'sesion' | 'paso' | 'nada'; rol: Rol; ended: boolean } | null> {
+    const { fila, paso, comprobada, identidad, antes } = apertura
+    const pruebas = [
+      ...(comprobada === null ? [] : [comprobada]),
+      ...(identidad ? [identidad.issuer, identidad.sub] : []),
+    ]
+    const misma = (n: number) => {
+      if (comprobada !== null)
+        return `AND EXISTS (SELECT 1 FROM credenciales WHERE usuario_id = u.id AND password_hash = ?${n})`
+      if (!identidad) return ''
+      return `AND EXISTS (SELECT 1 FROM identidades WHERE usuario_id = u.id AND issuer = ?${n} AND sub = ?${n + 1})`
+    }
+    const hechas = await this.d1.batch<{ rol: Rol; fuera: number }>([
+      ...antes,
       this.d1
         .prepare(
           `INSERT INTO sesiones ${COLUMNAS} SELECT ?1, ?2, u.id, ${RESTO}
-           FROM usuarios u WHERE u.id = ?3 AND u.deshabilitado_at IS NULL AND NOT ${CON_FACTOR} ${misma}`,
+           FROM usuarios u WHERE u.id = ?3 AND u.deshabilitado_at IS NULL AND NOT ${CON_FACTOR} ${misma(10)}`,
         )
-        .bind(
-          ...[fila.id, fila.token_hash, fila.usuario_id, ...valores(fila)],
-          ...(comprobada === null ? [] : [comprobada]),
-        ),
+        .bind(...[fila.id, fila.token_hash, fila.usuario_id, ...valores(fila)], ...pruebas),
       this.#ingreso(fila, false),
       this.d1
         .prepare(
           `INSERT INTO pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
            SELECT ?1, 'segundo-factor', u.id, ?2, ?4, ?5
-           FROM usuarios u WHERE u.id = ?3 AND u.deshabilitado_at IS NULL AND ${CON_FACTOR} ${misma.replace('?10', '?6')}`,
+           FROM usuarios u WHERE u.id = ?3 AND u.deshabilitado_at IS NULL AND ${CON_FACTOR} ${misma(6)}`,
         )
         .bind(
           ...[paso.token_hash, JSON.stringify(paso.datos), fila.usuario_id, paso.expires_at, fila.created_at],
-          ...(comprobada === null ? [] : [comprobada]),
+          ...pruebas,
         ),
       this.d1
         .prepare(
@@ -89,11 +98,13 @@ export class AccesosDb {
       ...this.#cambiar(apertura.anterior, fila.id),
       ...apertura.asiento,
     ])
+    const [sesion, , comenzado, quien] = hechas.slice(antes.length)
+    const ended = antes.length > 0 && (hechas[0]?.meta.changes ?? 0) > 0
     const { rol, fuera } = quien?.results[0] ?? {}
     if (!rol) return null
-    if (fuera) return { abre: 'nada', rol }
-    if (sesion?.meta.changes) return { abre: 'sesion', rol }
-    return comenzado?.meta.changes ? { abre: 'paso', rol } : null
+    if (fuera) return { abre: 'nada', rol, ended }
+    if (sesion?.meta.changes) return { abre: 'sesion', rol, ended }
+    return comenzado?.meta.changes ? { abre: 'paso', rol, ended } : null
   }
 
   /** Whose second step a token's hash is, and what their codes are compared with; null when it counts no more. */

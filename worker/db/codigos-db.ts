@@ -18,7 +18,7 @@ export interface CodigoDado {
 /** A condition of SQL with its values. */
 export interface Si {
   sql: string
-  valores: readonly (string | number)[]
+  valores: readonly (string | number | null)[]
 }
 
 export class CodigosDb {

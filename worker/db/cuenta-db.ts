@@ -2,10 +2,12 @@
  * The door over a person's own account, part of the platform door: profile, address, password. Each method is one round
  * trip. What a code allows is written only while the code is good, and takes it.
  */
+import { type Rastro, sinRastro } from '../domain/auditoria'
 import { plegar } from '../domain/texto'
 import { type CodigoDado, CodigosDb, type Si } from './codigos-db'
 import type { Conexion } from './connect'
 import { devolver, olvidar } from './intentos-sql'
+import { addressChanged, firstProof, type Vouched } from './proof-sql'
 
 export interface Cuenta {
   id: string
@@ -48,7 +50,11 @@ const ABIERTAS = ['sesiones', 'api_familias', 'pasos']
 export class CuentaDb {
   readonly #d1: Conexion
   readonly #codigos: CodigosDb
-  constructor(conexion: Conexion) {
+  /** @param rastro who asks and from where, for the audit log */
+  constructor(
+    conexion: Conexion,
+    private readonly rastro: Rastro | null = null,
+  ) {
     this.#d1 = conexion
     this.#codigos = new CodigosDb(conexion)
   }
@@ -96,39 +102,48 @@ export class CuentaDb {
   }
 
   /** The address is proven by the code that went to it. False when the code is no longer good. */
-  async verificar(dado: CodigoDado, ahora: number): Promise<boolean> {
-    const si = this.#codigos.bueno(dado, ahora, 4)
-    return this.#conFin([
-      this.#d1
-        .prepare(
-          `UPDATE usuarios SET email_verificado_at = coalesce(email_verificado_at, ?2)
-           WHERE id = ?1 AND email = ?3 AND ${si.sql}`,
-        )
-        .bind(dado.fila.usuario_id, ahora, dado.fila.email ?? '', ...si.valores),
-      this.#codigos.tomar(dado, ahora),
-    ])
+  async verificar(dado: CodigoDado, vouched: Vouched, ahora: number): Promise<boolean> {
+    return this.#conFin([...this.#proven(dado, vouched, ahora), this.#codigos.tomar(dado, ahora)])
   }
 
-  /** What a right code settles with the session that it opens: its address is proven, its tries are given back. */
-  asientoDeCodigo(dado: CodigoDado, devueltos: ReadonlyMap<string, number>, ahora: number): D1PreparedStatement[] {
-    const { usuario_id, email } = dado.fila
-    const probar = this.#d1.prepare(
-      'UPDATE usuarios SET email_verificado_at = coalesce(email_verificado_at, ?2) WHERE id = ?1 AND email = ?3',
-    )
-    return [probar.bind(usuario_id, ahora, email ?? ''), ...devolver(this.#d1, devueltos)]
+  /** What a right code settles before the session that it opens: its address is proven, its tries are given back. */
+  provenByCode(
+    { fila: { usuario_id, email } }: CodigoDado,
+    devueltos: ReadonlyMap<string, number>,
+    ahora: number,
+  ): D1PreparedStatement[] {
+    const proof = { usuario_id, email: email ?? '', vouched: { by: 'nothing' } as const }
+    return [...firstProof(this.#d1, proof, this.#rastro(ahora)), ...devolver(this.#d1, devueltos)]
+  }
+
+  /** The first proof of the account's address, if the code is good and went there. */
+  #proven(dado: CodigoDado, vouched: Vouched, ahora: number): D1PreparedStatement[] {
+    const { usuario_id, email, proposito } = dado.fila
+    const si = (n: number) => this.#codigos.bueno(dado, ahora, n)
+    return firstProof(this.#d1, { usuario_id, email: email ?? '', vouched, proposito, si }, this.#rastro(ahora))
+  }
+
+  #rastro(ahora: number): Rastro {
+    return this.rastro ?? sinRastro(ahora)
   }
 
   /**
    * The account gets the address that the code went to, proven. False when the code is no longer good; throws when
    * somebody else has the address by now.
    */
-  async cambiarCorreo(dado: CodigoDado, { id, nombre, empresa_id }: Cuenta, { aviso, apunte }: Noticia, ahora: number) {
+  async cambiarCorreo(
+    dado: CodigoDado,
+    { id, nombre, empresa_id, sesion }: Cuenta & { sesion: string },
+    { aviso, apunte }: Noticia,
+    ahora: number,
+  ) {
     const d1 = this.#d1
     const email = dado.fila.email ?? ''
     const bueno = (n: number) => this.#codigos.bueno(dado, ahora, n)
     const [deUsuario, deMiembro] = [bueno(4), bueno(5)]
     return this.#conFin([
       aviso(bueno(2)),
+      ...addressChanged(d1, { usuario_id: id, session: sesion, si: bueno }, ahora),
       d1
         .prepare(`UPDATE usuarios SET email = ?2, email_verificado_at = ?3 WHERE id = ?1 AND ${deUsuario.sql}`)
         .bind(id, email, ahora, ...deUsuario.valores),
@@ -154,10 +169,11 @@ export class CuentaDb {
    */
   async restablecer(dado: CodigoDado, nueva: Noticia & { password_hash: string; par: string }, ahora: number) {
     const d1 = this.#d1
-    const { usuario_id, email } = dado.fila
+    const { usuario_id } = dado.fila
     const bueno = (n: number) => this.#codigos.bueno(dado, ahora, n)
     const [si2, si4] = [bueno(2), bueno(4)]
     return this.#conFin([
+      ...this.#proven(dado, { by: 'nothing' }, ahora),
       d1
         .prepare(
           `INSERT INTO credenciales (usuario_id, password_hash, updated_at) SELECT ?1, ?2, ?3 WHERE ${si4.sql}
@@ -165,12 +181,6 @@ export class CuentaDb {
         )
         .bind(usuario_id, nueva.password_hash, ahora, ...si4.valores),
       nueva.apunte,
-      d1
-        .prepare(
-          `UPDATE usuarios SET email_verificado_at = coalesce(email_verificado_at, ?2)
-           WHERE id = ?1 AND email = ?3 AND ${si4.sql}`,
-        )
-        .bind(usuario_id, ahora, email ?? '', ...si4.valores),
       ...ABIERTAS.map((tabla) =>
         d1.prepare(`DELETE FROM ${tabla} WHERE usuario_id = ?1 AND ${si2.sql}`).bind(usuario_id, ...si2.valores),
       ),

@@ -199,6 +199,35 @@ export class IdentidadDb {
     return filaDeAuditoria(this.#conexion, entrada(this.rastro ?? sinRastro(ahora), suceso, que), 'tras-cambio')
   }
 
+  /**
+   * Deletes accounts that were made before an instant and never proved their address; the oldest, so many at a time. Who
+   * belongs to a company keeps the account, or the company's records would go with it. For the clock.
+   */
+  async deleteUnproven(before: number, limit: number, ahora: number): Promise<number> {
+    const { results } = await this.#conexion
+      .prepare(
+        `SELECT id FROM usuarios u WHERE email_verificado_at IS NULL AND empresa_id IS NULL AND created_at <= ?1
+           AND NOT EXISTS (SELECT 1 FROM empresas e WHERE e.user_id = u.id) ORDER BY created_at LIMIT ?2`,
+      )
+      .bind(before, limit)
+      .all<{ id: string }>()
+    if (results.length === 0) return 0
+    // asked again for each: the address may have been proven meanwhile
+    const deleted = await this.#conexion.batch(
+      results.flatMap(({ id }) => [
+        this.#conexion
+          .prepare('DELETE FROM usuarios WHERE id = ?1 AND email_verificado_at IS NULL AND empresa_id IS NULL')
+          .bind(id),
+        filaDeAuditoria(
+          this.#conexion,
+          entrada(sinRastro(ahora), 'usuario-eliminado', { objeto: id, empresa_id: null }),
+          'tras-cambio',
+        ),
+      ]),
+    )
+    return deleted.filter(({ meta }, i) => i % 2 === 0 && meta.changes > 0).length
+  }
+
   /** Throws away sessions and steps past their end, and counters past remembering. For the clock. */
   async limpiar(ahora: number, olvidados: number): Promise<void> {
     await this.#db.batch([

@@ -8,6 +8,7 @@ import { filaDeAuditoria } from './auditoria-sql'
 import type { Si } from './codigos-db'
 import type { Conexion } from './connect'
 import { olvidar } from './intentos-sql'
+import { firstProof } from './proof-sql'
 
 /** What waits for somebody to come back from a provider. */
 export interface DatosDeIda {
@@ -30,10 +31,12 @@ export interface IdentidadNueva {
   issuer: string
   sub: string
   email: string | null
+  /** the address that the provider answers for; null when it does for none */
+  vouchedEmail: string | null
 }
 
 const PASO = "token_hash = ?1 AND tipo = 'proveedor' AND expires_at > ?2"
-const INSERTAR = 'INSERT INTO identidades (id, usuario_id, issuer, sub, email, created_at, usada_at)'
+const INSERTAR = 'INSERT INTO identidades (id, usuario_id, issuer, sub, email, created_at, usada_at, por_correo)'
 
 export class IdentidadesDb {
   /** @param rastro who asks and from where, for the audit log */
@@ -73,19 +76,11 @@ export class IdentidadesDb {
 
   /** Whose identity it is, and whose the address. One round trip. */
   async hallar(issuer: string, sub: string, email: string | null) {
-    const [deQuien, conCorreo] = await this.d1.batch<{ id: string; verificado: number }>([
-      this.d1
-        .prepare('SELECT usuario_id AS id, 0 AS verificado FROM identidades WHERE issuer = ? AND sub = ?')
-        .bind(issuer, sub),
-      this.d1
-        .prepare('SELECT id, email_verificado_at IS NOT NULL AS verificado FROM usuarios WHERE email = ?')
-        .bind(email ?? ''),
+    const [deQuien, conCorreo] = await this.d1.batch<{ id: string }>([
+      this.d1.prepare('SELECT usuario_id AS id FROM identidades WHERE issuer = ? AND sub = ?').bind(issuer, sub),
+      this.d1.prepare('SELECT id FROM usuarios WHERE email = ?').bind(email ?? ''),
     ])
-    const cuenta = conCorreo?.results[0]
-    return {
-      identidad: deQuien?.results[0]?.id ?? null,
-      cuenta: cuenta ? { id: cuenta.id, verificado: cuenta.verificado === 1 } : null,
-    }
+    return { identidad: deQuien?.results[0]?.id ?? null, cuenta: conCorreo?.results[0]?.id ?? null }
   }
 
   /** To whom the notice of another way in goes: the address and language of a person. One round trip. */
@@ -104,27 +99,48 @@ export class IdentidadesDb {
   }
 
   /**
-   * Links an identity to a person. One round trip.
-   * @param conCorreo only if the person's address is this one and proven, asked in the same statement
+   * Links an identity to a person. One round trip. A provider that answers for the account's own address proves it, and for
+   * the first time that ends what was set before (docs/decisions/0037).
+   * @param de `probado`: the address that the provider answers for, by which the account was found; `sesion`: who links
+   *   while signed in, with a proven address and a session that still stands, asked in the same statement
    * @param avisar the mail that tells the person, as a statement under the condition that it was done
-   * @returns false when the identity is somebody's already, the person has another of that issuer, or the address changed
+   * @returns false when the identity is somebody's already, the person has another of that issuer, the address changed or is
+   *   not proven, or the session ended
    */
-  async vincular(nueva: IdentidadNueva, conCorreo: string | null, avisar?: (si: Si) => D1PreparedStatement) {
-    const { usuario_id, issuer, sub, email } = nueva
+  async vincular(
+    nueva: IdentidadNueva,
+    de: { probado: string } | { sesion: string },
+    avisar?: (si: Si) => D1PreparedStatement,
+  ): Promise<boolean> {
+    const { usuario_id, issuer, sub, email, vouchedEmail } = nueva
     const id = crypto.randomUUID()
     const si = { sql: 'EXISTS (SELECT 1 FROM identidades WHERE id = ?2)', valores: [id] }
-    const [hecho] = await this.d1.batch([
+    const free = (n: number) => ({
+      sql: `NOT EXISTS (SELECT 1 FROM identidades WHERE issuer = ?${n} AND sub = ?${n + 1})`,
+      valores: [issuer, sub],
+    })
+    const proof =
+      'probado' in de
+        ? firstProof(this.d1, { usuario_id, email: de.probado, vouched: { by: 'nothing' }, si: free }, this.rastro)
+        : []
+    const valida =
+      'probado' in de ? 'u.email = ?7' : 'EXISTS (SELECT 1 FROM sesiones s WHERE s.id = ?7 AND s.usuario_id = u.id)'
+    const hechas = await this.d1.batch([
+      ...proof,
       this.d1
         .prepare(
-          `${INSERTAR} SELECT ?1, u.id, ?3, ?4, ?5, ?6, ?6 FROM usuarios u
-           WHERE u.id = ?2 AND (?7 IS NULL OR (u.email = ?7 AND u.email_verificado_at IS NOT NULL))
+          `${INSERTAR} SELECT ?1, u.id, ?3, ?4, ?5, ?6, ?6, u.email IS ?8 FROM usuarios u
+           WHERE u.id = ?2 AND u.email_verificado_at IS NOT NULL AND ${valida}
            ON CONFLICT DO NOTHING`,
         )
-        .bind(id, usuario_id, issuer, sub, email, this.rastro.at, conCorreo),
+        .bind(
+          ...[id, usuario_id, issuer, sub, email, this.rastro.at],
+          ...['probado' in de ? de.probado : de.sesion, vouchedEmail],
+        ),
       this.#auditar('identidad-vinculada', { usuario_id, objeto: id }),
       ...(avisar ? [avisar(si)] : []),
     ])
-    return (hecho?.meta.changes ?? 0) > 0
+    return (hechas[proof.length]?.meta.changes ?? 0) > 0
   }
 
   /**
@@ -151,7 +167,7 @@ export class IdentidadesDb {
         .bind(usuario_id, cuenta.nombre, cuenta.email, at, issuer, sub, cuenta.idioma),
       this.#auditar('registro', { usuario_id }),
       this.d1
-        .prepare(`${INSERTAR} SELECT ?1, id, ?3, ?4, ?5, ?6, ?6 FROM usuarios WHERE id = ?2`)
+        .prepare(`${INSERTAR} SELECT ?1, id, ?3, ?4, ?5, ?6, ?6, 1 FROM usuarios WHERE id = ?2`)
         .bind(id, usuario_id, issuer, sub, cuenta.email, at),
       this.#auditar('identidad-vinculada', { usuario_id, objeto: id }),
       this.d1

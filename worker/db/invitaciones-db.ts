@@ -10,6 +10,7 @@ import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
 import { COLUMNAS, type CorreoNuevo, filaDe, VALORES } from './correos-db'
 import type { EmpresaFila } from './plataforma-db'
+import { joined } from './proof-sql'
 
 export type InvitacionFila = Pick<
   EmpresaFila,
@@ -125,9 +126,10 @@ export class InvitacionesDb {
   }
 
   /**
-   * Makes a person who has an account and no company a member; their other sessions and the tokens of their programs,
-   * which know the role they had, end.
-   * @returns false when the link holds no more or is not for this account, the company is full, or the person has one
+   * Makes a person who has an account and no company a member. What was set before ends, but for this session and a
+   * password that is shown to be theirs (docs/decisions/0037).
+   * @returns whether it was done, and whether a password ended with it; not done when the link holds no more or is not for
+   *   this account, the company is full, or the person has one
    */
   async unir(
     lugar: Lugar,
@@ -135,9 +137,14 @@ export class InvitacionesDb {
     correos: readonly CorreoNuevo[],
     dominio: string,
     ahora: number,
-  ): Promise<boolean> {
+  ): Promise<{ joined: boolean; passwordEnded: boolean }> {
     const { id } = persona
-    const [unida] = await this.d1.batch([
+    const si = (n: number) => ({
+      sql: `EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?${n} AND user_id = ?${n + 1})`,
+      valores: [lugar.empresa_id, id],
+    })
+    const ending = joined(this.d1, { usuario_id: id, session: persona.sesion, si }, ahora)
+    const [unida, ...rest] = await this.d1.batch([
       this.d1
         .prepare(
           `UPDATE usuarios SET empresa_id = ?2, email_verificado_at = coalesce(email_verificado_at, ?4),
@@ -147,12 +154,9 @@ export class InvitacionesDb {
         )
         .bind(lugar.token_hash, lugar.empresa_id, lugar.administradores, ahora, id),
       ...this.#entrar(lugar, id, correos, dominio, ahora),
-      this.d1
-        .prepare(`DELETE FROM sesiones WHERE usuario_id = ?2 AND id <> ?3 AND ${DENTRO}`)
-        .bind(lugar.empresa_id, id, persona.sesion),
-      this.d1.prepare(`DELETE FROM api_familias WHERE usuario_id = ?2 AND ${DENTRO}`).bind(lugar.empresa_id, id),
+      ...ending,
     ])
-    return (unida?.meta.changes ?? 0) > 0
+    return { joined: (unida?.meta.changes ?? 0) > 0, passwordEnded: (rest.at(-ending.length)?.meta.changes ?? 0) > 0 }
   }
 
   /** The row becomes the member's, whose account is of the company since the statement before; and who wants to know is told. */

@@ -9,6 +9,7 @@ import type { Rol } from '../domain/ingreso'
 import { filaDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import type { EmpresaFila } from './plataforma-db'
+import { joined } from './proof-sql'
 import { empresas } from './schema/empresas'
 import { type UsuarioFila, UsuariosLectura } from './usuarios-lectura'
 
@@ -96,8 +97,8 @@ export class UsuariosDb extends UsuariosLectura {
   }
 
   /**
-   * Gives a person another role or company: sessions and tokens end, and what was assigned in the company before is
-   * forgotten. False when it may not be: see above, or the address is invited there already.
+   * Gives a person another role or company: sessions and tokens end, with all that was set before the address was proven
+   * (docs/decisions/0037), and what was assigned in the company before is forgotten. False when it may not be: see above, or the address is invited there already.
    */
   async cambiar(antes: UsuarioFila, puesto: Puesto, ahora: number): Promise<boolean> {
     const { id, empresa_id: vieja } = antes
@@ -107,6 +108,10 @@ export class UsuariosDb extends UsuariosLectura {
     const con = (texto: string) => this.d1.prepare(texto).bind(this.quien, id, rol, empresa_id, puesto.administradores)
     const ya = `EXISTS (SELECT 1 FROM usuarios WHERE id = ?1 AND empresa_id IS ?3 AND rol_id = ${ROL_ID('?2')})`
     const tras = (texto: string) => this.d1.prepare(`${texto} AND ${ya}`).bind(id, rol, empresa_id)
+    const moved = (n: number) => ({
+      sql: `EXISTS (SELECT 1 FROM usuarios WHERE id = ?${n} AND empresa_id IS ?${n + 1} AND rol_id = ${ROL_ID(`?${n + 2}`)})`,
+      valores: [id, empresa_id, rol],
+    })
     const [, hecho] = await this.d1.batch([
       // the database refuses to move somebody who still has vehicles of the company before
       con(`DELETE FROM asignaciones WHERE usuario_id = ?2 AND ${puede}`),
@@ -120,8 +125,7 @@ export class UsuariosDb extends UsuariosLectura {
       tras('UPDATE team_members SET rol = ?2 WHERE user_id = ?1 AND empresa_id IS ?3 AND rol <> ?2'),
       this.#enEquipo(id, ahora),
       this.#dueno(id, puesto),
-      tras('DELETE FROM sesiones WHERE usuario_id = ?1'),
-      tras('DELETE FROM api_familias WHERE usuario_id = ?1'),
+      ...joined(this.d1, { usuario_id: id, session: null, si: moved }, ahora),
       tras("DELETE FROM correos WHERE usuario_id = ?1 AND estado = 'pendiente' AND empresa_id IS NOT ?3"),
       this.#revisar(vieja, id, ahora),
     ])

@@ -35,6 +35,7 @@ export const SUCESOS = {
   'contrasena-cambiada': {},
   'contrasena-restablecida': {},
   'correo-cambiado': {},
+  'correo-confirmado': {},
   'codigo-enviado': { para: ['ingreso', 'recuperacion', 'verificacion', 'cambio'] },
   'factor-agregado': {},
   'factor-retirado': {},

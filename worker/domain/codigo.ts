@@ -8,6 +8,8 @@ import { z } from './zod'
 export type Proposito = 'restablecer' | 'verificar' | 'ingreso' | 'cambiar-correo'
 
 export const VIDA_DE_CODIGO_MS = 10 * 60_000
+/** So long an account waits for the proof of its address; then it is deleted, unless it belongs to a company. */
+export const UNPROVEN_MS = 7 * 24 * 3_600_000
 /** So long after one was sent no other is. */
 export const ESPERA_DE_CODIGO_MS = 60_000
 /** Wrong tries that kill it. */

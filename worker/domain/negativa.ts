@@ -132,6 +132,7 @@ export type MotivoKey =
   | 'nombre-y-apellido'
   | 'correo-por-favor'
   | 'correo-sin-verificar'
+  | 'vincular-sin-verificar'
   | 'invitacion-pendiente'
   | 'invitacion-aceptada'
   | 'invitacion-vencida'

@@ -1,7 +1,8 @@
 /**
  * Coming in with an account elsewhere (OpenID Connect): which providers there are, and whose account an identity is
  * (security.md 10). Identities are known by issuer and subject; an e-mail address only leads to an account when the
- * provider and we have both seen it proven, or anybody could claim an address and with it its account.
+ * provider has seen it proven, or anybody could claim an address and with it its account. An account whose address we have
+ * not seen proven is proven by that, and what was set before ends (docs/decisions/0037).
  */
 import { CORREO_MAX } from './correo'
 import { z } from './zod'
@@ -66,15 +67,13 @@ export type Juicio =
 /** Whose account it is that somebody comes in with, or why it is nobody's. */
 export function juzgarIdentidad(
   dicho: Pick<Dicho, 'email' | 'email_verified' | 'name'>,
-  hallado: { identidad: string | null; cuenta: { id: string; verificado: boolean } | null },
+  hallado: { identidad: string | null; cuenta: string | null },
 ): Juicio {
   const { email } = dicho
   if (hallado.identidad !== null) return { hacer: 'entrar', usuario_id: hallado.identidad }
   const probado = dicho.email_verified && email !== null
-  if (hallado.cuenta) {
-    return probado && hallado.cuenta.verificado
-      ? { hacer: 'vincular', usuario_id: hallado.cuenta.id }
-      : { hacer: 'negar', motivo: 'sin-vincular' }
+  if (hallado.cuenta !== null) {
+    return probado ? { hacer: 'vincular', usuario_id: hallado.cuenta } : { hacer: 'negar', motivo: 'sin-vincular' }
   }
   if (!probado) return { hacer: 'negar', motivo: 'sin-verificar' }
   return { hacer: 'crear', email, nombre: dicho.name ?? email.split('@')[0] ?? email }
@@ -90,6 +89,7 @@ export const RESULTADOS = [
   'sin-verificar',
   'de-otra-persona',
   'ya-hay-una',
+  'sin-confirmar',
   'hecho',
 ] as const
 export type Resultado = (typeof RESULTADOS)[number]

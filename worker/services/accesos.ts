@@ -26,6 +26,10 @@ export interface Prueba {
   volver?: string | null
   /** for a password: the stored hash it was checked with; nothing opens if that changed meanwhile */
   comprobada?: string
+  /** an identity that a provider answered for; nothing opens if it was taken from the person meanwhile */
+  identidad?: { issuer: string; sub: string }
+  /** what the proof ends before anything opens, in the same batch (CuentaDb.provenByCode) */
+  antes?: readonly D1PreparedStatement[]
   /** statements of a door that run in the same batch, whatever comes of it */
   asiento?: readonly D1PreparedStatement[]
 }
@@ -33,6 +37,8 @@ export interface Prueba {
 export interface Entrada {
   cookie: string
   destino: string
+  /** a password that was set before the first proof of the address ended with it: a new one is to be chosen */
+  passwordEnded?: boolean
 }
 
 interface Aqui {
@@ -80,6 +86,8 @@ export class Accesos {
         expires_at: ahora + PASO_MS,
       },
       comprobada: prueba.comprobada ?? null,
+      identidad: prueba.identidad ?? null,
+      antes: prueba.antes ?? [],
       anterior: await this.#anterior(request),
       asiento: prueba.asiento ?? [],
     })
@@ -89,7 +97,8 @@ export class Accesos {
       // the way on stands in the address too, for when the step is over and everything begins again
       return { cookie: cookieDePaso(deEntrePasos), destino: withReturn(PANTALLA_DE_VERIFICAR, volver) }
     }
-    return { cookie: cookieDeSesion(token, recordar), destino: destinoTrasIngreso(abierto.rol, volver) }
+    const destino = destinoTrasIngreso(abierto.rol, volver)
+    return { cookie: cookieDeSesion(token, recordar), destino, passwordEnded: abierto.ended }
   }
 
   /** Whether a first proof waits for its second in this browser. One round trip, none without the cookie. */

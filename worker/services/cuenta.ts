@@ -39,7 +39,7 @@ export function deCuenta(
   { intentos, accesos, auditoria }: { intentos: Intentos; accesos: Accesos; auditoria: Auditoria },
   { ahora, despues, recheck }: Aqui,
 ) {
-  const [cuentas, codigosDb] = [new CuentaDb(conexion), new CodigosDb(conexion)]
+  const [cuentas, codigosDb] = [new CuentaDb(conexion, auditoria.rastro), new CodigosDb(conexion)]
   const codigos = new Codigos(codigosDb, a.HASH_SECRET, ahora)
   const mensajero = new Mensajero(conexion, correspondencia(a), { ahora, abrirLinea, despues })
   const emisor = new Emisor({ codigos: codigosDb, cuentas, auditoria }, codigos, mensajero, ahora)

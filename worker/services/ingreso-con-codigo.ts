@@ -1,4 +1,7 @@
-/** Signing in with six digits that came by mail instead of the password; past no second factor (security.md 3–5, 9). */
+/**
+ * Signing in with six digits that came by mail instead of the password; past no second factor of who has proven the address
+ * before (security.md 3–5, 9; docs/decisions/0037).
+ */
 import type { CodigosDb } from '../db/codigos-db'
 import type { EntrarConCodigoCommand } from '../domain/ingreso-codigo'
 import { Negativa } from '../domain/negativa'
@@ -44,8 +47,8 @@ export class IngresoConCodigo {
         throw new Negativa('codigo-incorrecto', 'codigo')
       }
       const { usuario_id } = dado.fila
-      const asiento = cuentas.asientoDeCodigo(dado, devueltos, this.ahora)
-      const prueba = { usuario_id, via: 'codigo', recordar: form.recordar, asiento } as const
+      const antes = cuentas.provenByCode(dado, devueltos, this.ahora)
+      const prueba = { usuario_id, via: 'codigo', recordar: form.recordar, antes } as const
       const entrada = await this.accesos.entrar(prueba, request)
       if (!entrada) throw new Negativa('codigo-incorrecto', 'codigo')
       return entrada

@@ -89,19 +89,21 @@ export class Invitaciones {
   }
 
   /**
-   * Makes who is signed in a member. Answers where to go.
+   * Makes who is signed in a member. What was set on the account before ends, but for this session and a password that is
+   * shown to be theirs (docs/decisions/0037).
+   * @returns where to go, and whether a password ended
    * @throws Negativa `invitacion-…` or a generic error
    */
-  async join(token: string, quien: Quien): Promise<string> {
+  async join(token: string, quien: Quien): Promise<{ destino: string; passwordEnded: boolean }> {
     const { hash, fila } = await this.#leer(token)
     const motivo = fila ? this.#negada(fila, quien) : 'invitacion-sin-uso'
     if (!hash || !fila || motivo) throw new Negativa(motivo ?? 'invitacion-sin-uso')
     return conGenerico('error-aceptar', async () => {
       const { persona } = quien
       const correos = await this.#noticias(fila, persona.nombre)
-      if (!(await this.db.unir(lugarDe(hash, fila), persona, correos, this.#dominio, this.ahora)))
-        throw await this.#porQueNo(token, quien)
-      return inicioDe(fila.rol)
+      const done = await this.db.unir(lugarDe(hash, fila), persona, correos, this.#dominio, this.ahora)
+      if (!done.joined) throw await this.#porQueNo(token, quien)
+      return { destino: inicioDe(fila.rol), passwordEnded: done.passwordEnded }
     })
   }
 

@@ -56,7 +56,8 @@ export class Perfil {
   }
 
   /**
-   * The new address has proven itself: the account gets it, and the old one is told.
+   * The new address has proven itself: the account gets it, and the old one is told. Everything but this session and the
+   * password ends, as at the first proof of any mailbox (docs/decisions/0037).
    * @returns the address that the account has now
    * @throws Negativa `codigo-incorrecto`, `correo-en-uso`
    */
@@ -69,12 +70,16 @@ export class Perfil {
       if (!dado?.fila.email) throw new Negativa('codigo-incorrecto', 'codigo')
       const aviso = await emisor.aviso(cuenta, dado.fila.email)
       const noticia = { aviso: aviso.escribir, apunte: auditoria.fila('correo-cambiado') }
-      const hecho = await cuentas.cambiarCorreo(dado, cuenta, noticia, this.ahora).catch((error: unknown) => {
-        if (esRepetido(error, 'usuarios.email')) throw new Negativa('correo-en-uso', 'codigo')
-        throw error
-      })
+      const { sesion } = this.persona
+      const hecho = await cuentas
+        .cambiarCorreo(dado, { ...cuenta, sesion }, noticia, this.ahora)
+        .catch((error: unknown) => {
+          if (esRepetido(error, 'usuarios.email')) throw new Negativa('correo-en-uso', 'codigo')
+          throw error
+        })
       if (!hecho) throw new Negativa('codigo-incorrecto', 'codigo')
       aviso.enviarYa()
+      if (cuenta.empresa_id) this.con.recheck(cuenta.empresa_id, cuenta.id)
       return dado.fila.email
     })
   }

@@ -1,5 +1,5 @@
 /** Coming in, or linking an account, through a provider (security.md 10): the way there and the way back. */
-import type { Quien } from '../access/gate'
+import type { Persona, Quien } from '../access/gate'
 import type { Intentos } from '../access/intentos'
 import { chosenLanguage } from '../access/language'
 import { Oidc } from '../access/oidc'
@@ -109,7 +109,7 @@ export class Proveedores {
     if (!dicho) return this.#negar(datos, usuario_id, 'fallo')
     if (usuario_id !== null) {
       const esElla = quien?.persona.id === usuario_id
-      return this.#aviso(datos.volver, usuario_id, esElla ? await this.#vincular(usuario_id, dicho) : 'vencido')
+      return this.#aviso(datos.volver, usuario_id, esElla ? await this.#vincular(quien.persona, dicho) : 'vencido')
     }
     const entrada = await this.#entrar(dicho, datos, request)
     if (typeof entrada === 'string') return this.#negar(datos, null, entrada)
@@ -126,25 +126,31 @@ export class Proveedores {
       usuario_id = await this.db.crear({ nombre, email, idioma: chosenLanguage(request) }, iss, sub)
     } else if (juicio.hacer === 'vincular') {
       // asked again in the statement that writes: the address may have been given up meanwhile
-      if (!(await this.#enlazar(juicio.usuario_id, dicho, email))) return 'sin-vincular'
+      if (!(await this.#enlazar(juicio.usuario_id, dicho, { probado: email ?? '' }))) return 'sin-vincular'
       usuario_id = juicio.usuario_id
     } else usuario_id = juicio.usuario_id
     if (usuario_id === null) return 'fallo'
     const asiento = [this.db.usada(iss, sub, email)]
-    const prueba = { usuario_id, via: 'proveedor', recordar: false, volver, asiento } as const
+    const identidad = { issuer: iss, sub }
+    const prueba = { usuario_id, via: 'proveedor', recordar: false, volver, asiento, identidad } as const
     return (await this.con.accesos.entrar(prueba, request)) ?? 'fallo'
   }
 
-  async #vincular(usuario_id: string, dicho: Dicho): Promise<Resultado> {
+  async #vincular({ id: usuario_id, sesion, verificado }: Persona, dicho: Dicho): Promise<Resultado> {
     const { iss, sub } = dicho
-    if (await this.#enlazar(usuario_id, dicho, null)) return 'hecho'
+    if (!verificado) return 'sin-confirmar'
+    if (await this.#enlazar(usuario_id, dicho, { sesion })) return 'hecho'
     const { identidad } = await this.db.hallar(iss, sub, null)
     if (identidad === usuario_id) return 'hecho'
     return identidad === null ? 'ya-hay-una' : 'de-otra-persona'
   }
 
   /** Links, and tells the person by mail of the way in that there is from now on. */
-  async #enlazar(usuario_id: string, { iss, sub, email }: Dicho, conCorreo: string | null): Promise<boolean> {
+  async #enlazar(
+    usuario_id: string,
+    { iss, sub, email, email_verified }: Dicho,
+    how: Parameters<IdentidadesDb['vincular']>[1],
+  ): Promise<boolean> {
     const de = await this.db.destinatario(usuario_id)
     if (!de) return false
     const { mensajero } = this.con
@@ -153,8 +159,8 @@ export class Proveedores {
     const carta = escribirCambio({ cambio: 'vinculado', con: this.nombreDe(iss), para: de, appUrl, ahora: this.ahora })
     const clave = `aviso:${crypto.randomUUID()}`
     const correo = { clave, usuario_id, empresa_id: null, para: de.email, ...carta }
-    const nueva = { usuario_id, issuer: iss, sub, email }
-    const hecho = await this.db.vincular(nueva, conCorreo, (si) => mensajero.escribir(correo, si))
+    const nueva = { usuario_id, issuer: iss, sub, email, vouchedEmail: email_verified ? email : null }
+    const hecho = await this.db.vincular(nueva, how, (si) => mensajero.escribir(correo, si))
     if (hecho) mensajero.enviarYa(clave)
     return hecho
   }

@@ -23,7 +23,7 @@ export class Vinculos {
   constructor(
     private readonly db: IdentidadesDb,
     private readonly proveedores: Proveedores,
-    private readonly persona: Pick<Persona, 'id'>,
+    private readonly persona: Pick<Persona, 'id' | 'verificado'>,
     private readonly casa: { intentos: Intentos; cifra?: Cifra },
   ) {}
 
@@ -38,15 +38,18 @@ export class Vinculos {
     }))
     const usados = new Set(vinculos.map((v) => v.proveedor))
     const ofertas = this.proveedores.list().filter((o) => !usados.has(o.nombre))
-    return { vinculos, ofertas, conContrasena: password_hash !== null, programas }
+    const { verificado } = this.persona
+    return { vinculos, ofertas, conContrasena: password_hash !== null, verificado, programas }
   }
 
   /**
-   * Sends somebody to a provider to link an account there; they come back to `volver`.
-   * @throws Negativa about `contrasena_actual`, `sin-contrasena`, `error-proveedor`, `espere-…`
+   * Sends somebody to a provider to link an account there; they come back to `volver`. Only with a proven address: until
+   * then the account may be a stranger's (docs/decisions/0037).
+   * @throws Negativa `vincular-sin-verificar`, about `contrasena_actual`, `sin-contrasena`, `error-proveedor`, `espere-…`
    */
   async link(form: VincularCommand, volver: string, request: Request): Promise<{ cookie: string; url: string }> {
     return conGenerico('error-proveedor', async () => {
+      if (!this.persona.verificado) throw new Negativa('vincular-sin-verificar')
       await this.#comprobar(form.contrasena_actual, (await this.db.de(this.persona.id)).password_hash)
       return this.proveedores.comenzar(form.proveedor, { usuario_id: this.persona.id, volver }, request)
     })

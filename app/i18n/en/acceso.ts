@@ -32,6 +32,15 @@ export const acceso: Traduccion<typeof es> = {
   reenviar_pregunta: 'It did not arrive, or 10 minutes have passed?',
   reenviado: 'We sent another code to {email}',
   verificado: 'E-mail confirmed',
+  verificado_entre: 'E-mail confirmed. Sign in with your password.',
+  verificado_sin_contrasena:
+    'Your e-mail is confirmed. The password that the account had no longer works: choose a new one under “Forgot your password?”.',
+  verificar_contrasena:
+    'Enter the password that you chose when you created the account, so that we know that account and e-mail belong to the same person.',
+  contrasena_elegida: 'Password of the account',
+  sin_contrasena_pregunta:
+    'You do not remember it, or somebody else created the account? Confirm the e-mail and choose a new password: the one before and all that was opened with it stop working.',
+  sin_contrasena_boton: 'Confirm and choose another password',
   ya_verificado_titulo: 'Your e-mail is confirmed',
   ya_verificado: 'Alerts go to {email}.',
   continuar: 'Continue',

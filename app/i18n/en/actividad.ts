@@ -64,6 +64,7 @@ export const actividad: Traduccion<typeof es> = {
   's_acceso-negado': 'Access denied',
   's_contrasena-cambiada': 'Changed their password',
   's_contrasena-restablecida': 'Reset their password',
+  's_correo-confirmado': 'Confirmed their e-mail address',
   's_correo-cambiado': 'Changed their e-mail address',
   's_codigo-enviado': 'Asked for a code',
   's_factor-agregado': 'Turned on two-step verification',

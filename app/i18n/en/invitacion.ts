@@ -17,4 +17,6 @@ export const invitacion: Traduccion<typeof es> = {
   a_inicio: 'Go to my panel',
   a_ingreso: 'Sign in',
   bienvenida: 'You are part of the team now',
+  bienvenida_sin_contrasena:
+    'You are part of the team now. The former password of the account no longer works: choose a new one under “Forgot your password?”.',
 }

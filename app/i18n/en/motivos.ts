@@ -145,6 +145,7 @@ export const motivos: Record<MotivoKey, string> = {
   'factor-paso-vencido': 'More than 10 minutes have passed. Sign in again.',
   'nombre-y-apellido': 'Please enter name and surname',
   'correo-por-favor': 'Please enter a valid e-mail address',
+  'vincular-sin-verificar': 'Confirm your e-mail to be able to link an account.',
   'correo-sin-verificar': 'Verify your e-mail address before you invite others.',
   'invitacion-pendiente':
     'There is a pending invitation for this address already. Ask them to look in their inbox and spam folder. If they cannot find it, you can delete the pending invitation and send it again.',

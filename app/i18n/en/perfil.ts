@@ -23,7 +23,8 @@ export const perfil: Traduccion<typeof es> = {
   confirmar: 'Confirm e-mail',
   cambiar_correo: 'Change e-mail',
   correo_nuevo: 'New e-mail',
-  correo_nuevo_ayuda: 'We send it a code to make sure that it is yours. Until then the present one stays.',
+  correo_nuevo_ayuda:
+    'We send it a code to make sure that it is yours. Until then the present one stays; confirming it closes the other sessions and unlinks your other accounts.',
   contrasena_actual: 'Current password',
   enviar_codigo: 'Send code',
   enviando: 'Sending...',

@@ -16,6 +16,7 @@ export const vinculos: Traduccion<typeof es> = {
   sin_verificar:
     'The provider does not confirm that the address is yours. Create your account with email and password.',
   de_otra_persona: 'That account is linked to somebody else. Choose another account of the provider.',
+  sin_confirmar: 'Confirm your e-mail to be able to link an account.',
   ya_hay_una: 'You have another account of that provider linked. Unlink it first.',
   hecho: 'Account linked. You can sign in with it now.',
   titulo: 'Linked accounts',

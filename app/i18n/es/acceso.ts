@@ -30,6 +30,15 @@ export const acceso = {
   reenviar_pregunta: '¿No llegó o ya pasaron 10 minutos?',
   reenviado: 'Enviamos otro código a {email}',
   verificado: 'Correo confirmado',
+  verificado_entre: 'Correo confirmado. Inicie sesión con su contraseña.',
+  verificado_sin_contrasena:
+    'Confirmamos su correo. La contraseña que tenía la cuenta ya no sirve: cree una nueva en «¿Olvidó su contraseña?».',
+  verificar_contrasena:
+    'Escriba la contraseña que eligió al crear la cuenta. Así sabemos que la cuenta y el correo son de la misma persona.',
+  contrasena_elegida: 'Contraseña de la cuenta',
+  sin_contrasena_pregunta:
+    '¿No la recuerda, o la cuenta la creó otra persona? Confirme el correo y elija una contraseña nueva: la anterior y todo lo que se abrió con ella dejan de servir.',
+  sin_contrasena_boton: 'Confirmar y elegir otra contraseña',
   ya_verificado_titulo: 'Su correo está confirmado',
   ya_verificado: 'Los avisos llegan a {email}.',
   continuar: 'Continuar',

@@ -63,6 +63,7 @@ export const actividad = {
   's_acceso-negado': 'Acceso no autorizado',
   's_contrasena-cambiada': 'Cambió su contraseña',
   's_contrasena-restablecida': 'Restableció su contraseña',
+  's_correo-confirmado': 'Confirmó su correo electrónico',
   's_correo-cambiado': 'Cambió su correo electrónico',
   's_codigo-enviado': 'Pidió un código',
   's_factor-agregado': 'Activó la verificación en dos pasos',

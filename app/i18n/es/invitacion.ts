@@ -16,4 +16,6 @@ export const invitacion = {
   a_inicio: 'Ir a mi panel',
   a_ingreso: 'Iniciar sesión',
   bienvenida: 'Ya es parte del equipo',
+  bienvenida_sin_contrasena:
+    'Ya es parte del equipo. La contraseña anterior de la cuenta ya no sirve: cree una nueva en «¿Olvidó su contraseña?».',
 } as const

@@ -13,6 +13,7 @@ export const vinculos = {
     'Ya hay una cuenta con ese correo. Entre con su contraseña y vincule el proveedor en la configuración, en «Cuentas vinculadas».',
   sin_verificar: 'El proveedor no confirma que el correo sea suyo. Cree su cuenta con correo y contraseña.',
   de_otra_persona: 'Esa cuenta ya está vinculada a otra persona. Elija otra cuenta del proveedor.',
+  sin_confirmar: 'Confirme su correo para poder vincular una cuenta.',
   ya_hay_una: 'Ya tiene vinculada otra cuenta de ese proveedor. Desvincúlela primero.',
   hecho: 'Cuenta vinculada. Ya puede entrar con ella.',
   titulo: 'Cuentas vinculadas',

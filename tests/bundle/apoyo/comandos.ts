@@ -20,6 +20,8 @@ export const REHUSADOS = [
   'iniciar sesión',
   'restablecer contraseña',
   'confirmar correo',
+  'confirmar correo con contraseña',
+  'confirmar correo sin contraseña',
   'segundo paso sin el primero',
   // without a password to ask for again, or a code that was sent
   ...['admin', 'usuario', 'superAdmin'].flatMap((quien) =>

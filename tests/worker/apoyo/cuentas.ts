@@ -71,7 +71,7 @@ export class Casa {
   ) {
     const despues = (trabajo: Promise<unknown>) => void this.#despues.push(trabajo)
     const identidadDb = new IdentidadDb(d1)
-    const [cuentas, codigosDb] = [new CuentaDb(d1), new CodigosDb(d1)]
+    const [cuentas, codigosDb] = [new CuentaDb(d1, rastro(ahora, { usuario_id: quien })), new CodigosDb(d1)]
     const codigos = new Codigos(codigosDb, SECRETOS.HASH_SECRET, ahora)
     const intentos = new Intentos(identidadDb, limite, SECRETOS.HASH_SECRET, ahora)
     const auditoria = new Auditoria(d1, rastro(ahora, { usuario_id: quien }), despues)
@@ -86,7 +86,7 @@ export class Casa {
       ...{ accesos, cuentas, codigos, codigosDb, emisor, intentos },
       ingresoConCodigo: new IngresoConCodigo(deCuenta, codigosDb, accesos, ahora),
       recuperacion: new Recuperacion(deCuenta, ahora, con),
-      verificacion: new Verificacion(deCuenta, ahora),
+      verificacion: new Verificacion(deCuenta, ahora, con),
       perfil: (persona: Pick<Persona, 'id' | 'sesion'>) => new Perfil(deCuenta, persona as Persona, ahora, con),
     }
   }

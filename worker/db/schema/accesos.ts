@@ -124,6 +124,8 @@ export const identidades = sqliteTable(
     sub: text('sub').notNull(),
     /** as the provider told it, for the person to recognise it by */
     email: text('email'),
+    /** the provider answered for the account's own address when it was linked: as good a proof as a code by mail */
+    por_correo: bool('por_correo').notNull().default(false),
     created_at: createdAt(),
     usada_at: integer('usada_at').notNull(),
   },

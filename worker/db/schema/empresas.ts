@@ -112,6 +112,10 @@ export const usuarios = sqliteTable(
     uniqueIndex('usuarios_email').on(t.email),
     uniqueIndex('usuarios_empresa').on(t.empresa_id, t.id),
     index('usuarios_created_at').on(t.created_at, t.id),
+    // those that the clock throws away after a while
+    index('usuarios_sin_probar')
+      .on(t.created_at)
+      .where(sql`${t.email_verificado_at} is null and ${t.empresa_id} is null`),
     index('usuarios_rol').on(t.rol_id, t.created_at, t.id),
     index('usuarios_nombre').on(sql`${t.nombre} collate nocase`, t.id),
     // as the list puts people in order (usuarios-lectura.ts): within each by name

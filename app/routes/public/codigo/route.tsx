@@ -3,6 +3,7 @@ import { destinoTrasIngreso } from '@domain/ingreso'
 import { IngresoConCodigoCommand } from '@domain/ingreso-codigo'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useLocation } from '@remix-run/react'
+import { noticeCookie } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
@@ -37,9 +38,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     const email = await correoDelCodigo.leer(request)
     if (email === null) return redirect(RUTA + search)
-    const { cookie, destino } = await ingresoConCodigo.entrar(email, orden, request)
+    const { cookie, destino, passwordEnded } = await ingresoConCodigo.entrar(email, orden, request)
     const headers = new Headers({ 'Set-Cookie': cookie })
     headers.append('Set-Cookie', await correoDelCodigo.olvidar())
+    if (passwordEnded) headers.append('Set-Cookie', noticeCookie('acceso.verificado_sin_contrasena'))
     return redirect(destino, { headers })
   })
 }

@@ -53,7 +53,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   return submit(request, InvitacionCommand, async (orden) => {
     if (orden.intent === 'unirse') {
       if (!quien) throw redirect(withReturn('/login', `/invitacion/${token}`))
-      return redirigir(await invitaciones.join(token, quien), 'invitacion.bienvenida')
+      const { destino, passwordEnded } = await invitaciones.join(token, quien)
+      return redirigir(destino, passwordEnded ? 'invitacion.bienvenida_sin_contrasena' : 'invitacion.bienvenida')
     }
     const { intent: _, ...form } = orden
     const { cookie, destino } = await invitaciones.create(token, form, request)

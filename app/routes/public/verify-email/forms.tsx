@@ -1,9 +1,15 @@
-/** The three things that can be sent: the link's proof, the digits, the wish for others. */
-import { ConCifrasCommand, ConEnlaceCommand, OtroCodigoCommand } from '@domain/recuperacion'
+/** What can be sent: the link's proof in its three ways, the digits, the wish for others. */
+import {
+  ConCifrasCommand,
+  ConEnlaceCommand,
+  LinkAloneCommand,
+  OtroCodigoCommand,
+  WithPasswordCommand,
+} from '@domain/recuperacion'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
-import { CodeField } from '~/ui/field'
+import { CodeField, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 
 export function ByLink({ enlace }: { enlace: string }) {
@@ -14,6 +20,43 @@ export function ByLink({ enlace }: { enlace: string }) {
       <input type="hidden" name={f.campos.enlace.name} value={enlace} />
       <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
         {t('acceso.verificar_boton')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Who is not signed in here shows with the password that the account is theirs. */
+export function ByLinkAndPassword({ enlace }: { enlace: string }) {
+  const { t } = useI18n()
+  const f = useFormulario({
+    ...{ id: 'con-contrasena', schema: WithPasswordCommand, intent: 'enlace-contrasena' },
+    inicial: { enlace },
+  })
+  return (
+    <Form of={f}>
+      <input type="hidden" name={f.campos.enlace.name} value={enlace} />
+      <PasswordField
+        field={f.campos.contrasena}
+        label={t('acceso.contrasena_elegida')}
+        autoComplete="current-password"
+      />
+      <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
+        {t('acceso.verificar_boton')}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+/** Who does not know that password, or did not make the account, ends it and chooses one. */
+export function ByLinkAlone({ enlace }: { enlace: string }) {
+  const { t } = useI18n()
+  const f = useFormulario({ id: 'solo-enlace', schema: LinkAloneCommand, intent: 'enlace-solo', inicial: { enlace } })
+  return (
+    <Form of={f}>
+      <p className="muted">{t('acceso.sin_contrasena_pregunta')}</p>
+      <input type="hidden" name={f.campos.enlace.name} value={enlace} />
+      <SubmitButton of={f} tone="plain" busy={t('acceso.verificando')}>
+        {t('acceso.sin_contrasena_boton')}
       </SubmitButton>
     </Form>
   )

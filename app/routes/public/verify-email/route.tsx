@@ -1,4 +1,7 @@
-/** Proves an address: by the link of a mail, for anybody; by its digits, for who is signed in. Nothing changes by looking. */
+/**
+ * Proves an address: by the link of a mail, or by its digits for who is signed in. Who opens the link elsewhere types the
+ * password of the account, or chooses another. Nothing changes by looking.
+ */
 import { inicioDe } from '@domain/ingreso'
 import { VerificacionCommand } from '@domain/recuperacion'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
@@ -9,16 +12,19 @@ import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { AuthLayout } from '~/ui/layouts/auth'
-import { ByCode, ByLink, SendAgain } from './forms'
+import { ByCode, ByLink, ByLinkAlone, ByLinkAndPassword, SendAgain } from './forms'
 
 const RUTA = '/verify-email'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'acceso.verificar_titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, ajustes } = await context.visitante(request)
+  const { persona, ajustes, verificacion } = await context.visitante(request)
+  const enlace = new URL(request.url).searchParams.get('enlace')
   return {
-    enlace: new URL(request.url).searchParams.get('enlace'),
+    enlace,
+    /** the link is that of the account that is signed in here; null for a link that opens nothing */
+    own: enlace === null ? null : isOwn(await verificacion.whose(enlace), persona?.id),
     persona: persona && { email: persona.email, verificado: persona.verificado },
     inicio: persona ? inicioDe(persona.rol) : '/login',
     soporte: ajustes.supportEmail,
@@ -30,12 +36,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submit(request, VerificacionCommand, async (orden) => {
     const inicio = persona ? inicioDe(persona.rol) : '/login'
     if (orden.intent === 'enlace') {
-      await verificacion.porEnlace(orden.enlace, request)
+      await verificacion.byLink(orden.enlace, persona, request)
       return redirigir(inicio, 'acceso.verificado')
     }
+    if (orden.intent === 'enlace-contrasena') {
+      await verificacion.byLinkAndPassword(orden.enlace, orden.contrasena, request)
+      return redirigir('/login', 'acceso.verificado_entre')
+    }
+    if (orden.intent === 'enlace-solo') return redirect(await verificacion.byLinkAlone(orden.enlace, request))
     if (!persona) return redirect('/login')
     if (orden.intent === 'codigo') {
-      await verificacion.porCifras(persona.id, orden.codigo, request)
+      await verificacion.porCifras(persona, orden.codigo, request)
       return redirigir(inicio, 'acceso.verificado')
     }
     await verificacion.enviar(persona.id, request)
@@ -43,8 +54,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
+const isOwn = (whose: string | null, persona: string | undefined): boolean | null =>
+  whose === null ? null : whose === persona
+
 export default function VerifyEmail() {
-  const { enlace, persona, inicio, soporte } = useLoaderData<typeof loader>()
+  const { enlace, own, persona, inicio, soporte } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   if (persona?.verificado) {
     return (
@@ -59,11 +73,34 @@ export default function VerifyEmail() {
       </AuthLayout>
     )
   }
+  if (enlace !== null && own === null) {
+    return (
+      <AuthLayout title={t('acceso.vencido_titulo')} lead={t('acceso.vencido')} soporte={soporte}>
+        {persona ? (
+          <SendAgain action={RUTA} />
+        ) : (
+          <LinkButton to="/login" tone="primary" size="lg">
+            {t('ingreso.iniciar')}
+          </LinkButton>
+        )}
+      </AuthLayout>
+    )
+  }
   if (enlace !== null) {
     return (
-      <AuthLayout title={t('acceso.verificar_titulo')} lead={t('acceso.verificar_enlace')} soporte={soporte}>
-        <ByLink enlace={enlace} />
-        {persona && <SendAgain action={RUTA} />}
+      <AuthLayout
+        title={t('acceso.verificar_titulo')}
+        lead={t(own ? 'acceso.verificar_enlace' : 'acceso.verificar_contrasena')}
+        soporte={soporte}
+      >
+        {own ? (
+          <ByLink enlace={enlace} />
+        ) : (
+          <>
+            <ByLinkAndPassword enlace={enlace} />
+            <ByLinkAlone enlace={enlace} />
+          </>
+        )}
       </AuthLayout>
     )
   }

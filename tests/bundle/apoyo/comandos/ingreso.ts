@@ -47,7 +47,15 @@ export const INGRESO: Comando[] = [
   ),
   ...comandos(
     { ruta: 'routes/public/verify-email/route', path: '/verify-email', quien },
-    { 'confirmar correo': () => ({ intent: 'enlace', enlace: 'A'.repeat(43) }) },
+    {
+      'confirmar correo': () => ({ intent: 'enlace', enlace: 'A'.repeat(43) }),
+      'confirmar correo con contraseña': () => ({
+        intent: 'enlace-contrasena',
+        enlace: 'A'.repeat(43),
+        contrasena: CLAVE,
+      }),
+      'confirmar correo sin contraseña': () => ({ intent: 'enlace-solo', enlace: 'A'.repeat(43) }),
+    },
   ),
   ...comandos(
     { ruta: 'routes/public/invitacion/route', path: `/invitacion/${'A'.repeat(43)}`, quien },

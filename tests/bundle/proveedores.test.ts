@@ -1,9 +1,12 @@
 /** Coming in through an OpenID provider with the real protocol, and every lie it could be told (security.md 9, 10). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashDeContrasena } from '../../worker/access/contrasena'
+import { huellaConLlave } from '../../worker/access/huella'
+import { nuevoToken } from '../../worker/access/sesion'
 import { unico } from '../apoyo/datos'
 import { crearEmpresa, crearPersona, ejecutar, filas, ORIGEN, type Persona, registro } from '../apoyo/mundo'
 import { abrirProveedor, CLIENTE, SECRETO } from '../apoyo/proveedor'
+import { SECRETOS } from '../apoyo/secretos'
 import { pedir } from './apoyo/pedir'
 
 let proveedor: Awaited<ReturnType<typeof abrirProveedor>>
@@ -329,6 +332,31 @@ describe('in the settings', () => {
     expect((await postear(p, { ...quitar, contrasena_actual: CLAVE })).status).toBe(302)
     expect(await identidadesDe(p.id)).toEqual([])
     expect(await sucesos(p)).toEqual([{ suceso: 'identidad-vinculada' }, { suceso: 'identidad-desvinculada' }])
+  })
+
+  test('linked by an intruder is shown to the owner who resets the password, and opens nothing afterwards', async () => {
+    const p = await persona()
+    const suyo = alguien({ email: `intruso-${unico()}@correo.test` })
+    proveedor.ser(suyo)
+    expect(await vincular(p)).toBe(`${AJUSTES}&vinculo=hecho`)
+    expect((await entrar()).destino).toBe('/admin')
+    const enlace = nuevoToken()
+    const hash = await huellaConLlave(SECRETOS.HASH_SECRET, 'codigo-enlace', 'restablecer', enlace)
+    await ejecutar([
+      [
+        `insert into codigos (usuario_id, proposito, hash, email, expires_at, created_at) values (?, 'restablecer', ?, ?, ?, ?)`,
+        [p.id, hash, p.email, Date.now() + 600_000, Date.now()],
+      ],
+    ])
+    const pagina = await (await pedir(`/reset-password?enlace=${enlace}`, { cabeceras: aqui() })).text()
+    for (const texto of ['se desvinculan estas cuentas', suyo.email, '<b>Prueba</b>']) expect(pagina).toContain(texto)
+    const nueva = 'cuatro nubes sobre el páramo'
+    const form = { intent: 'restablecer', enlace, contrasena: nueva, confirmar_contrasena: nueva }
+    expect((await pedir('/reset-password', { form, cabeceras: aqui() })).headers.get('location')).toBe('/login')
+    expect(await identidadesDe(p.id)).toEqual([])
+    // the intruder's provider answers for another address: that is an account of its own
+    await entrar()
+    expect((await cuentaDe(suyo.email))?.id).not.toBe(p.id)
   })
 
   test('security.md 9, 10: the SuperAdmin links and unlinks the same way, and comes in past the second factor alone', async () => {

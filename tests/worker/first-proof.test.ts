@@ -336,6 +336,62 @@ describe('an honest person', () => {
   })
 })
 
+describe('whoever got hold of a password and linked an account of their own', () => {
+  async function hijacked() {
+    const email = address()
+    await signUp(email, OWN)
+    await casa.servicios(NOW).verificacion.byLinkAndPassword(enlaceDe((await casa.para(email))[0]), OWN, pedido())
+    const id = await idOf(email)
+    const vouched = { ...elsewhere(id, email), issuer: 'https://suyo.test' }
+    await identities().vincular(vouched, { probado: email })
+    const intruder = await signIn(email, OWN)
+    const sesion = (await who(intruder.cookie))?.persona.sesion ?? ''
+    const alien = elsewhere(id, 'intruso@correo.test')
+    const theirs = { ...alien, vouchedEmail: null }
+    expect(await identities().vincular(theirs, { sesion })).toBe(true)
+    return { email, id, vouched, theirs, sesion }
+  }
+
+  test('is shown at the owner’s reset and out after it; what the provider answered for stays', async () => {
+    const { email, id, vouched, theirs } = await hijacked()
+    await casa.servicios(NOW).recuperacion.pedir(email, pedido())
+    const enlace = enlaceDe((await casa.para(email)).at(-1))
+    const { recuperacion } = casa.servicios(NOW)
+    expect((await recuperacion.open(enlace))?.linked).toMatchObject([{ email: 'intruso@correo.test' }])
+    await recuperacion.restablecer(
+      { intent: 'restablecer', enlace, contrasena: STRANGERS, confirmar_contrasena: STRANGERS },
+      pedido(),
+    )
+    expect((await identities().de(id)).identidades).toMatchObject([{ issuer: 'https://suyo.test', email }])
+    const { accesos } = casa.servicios(NOW)
+    const comeIn = ({ issuer, sub }: typeof theirs) =>
+      accesos.entrar(
+        { usuario_id: id, via: 'proveedor', recordar: false, identidad: { issuer, sub } },
+        pedido('/login'),
+      )
+    expect(await comeIn(theirs)).toBeNull()
+    expect(await comeIn(vouched as typeof theirs)).not.toBeNull()
+  })
+
+  test('cannot finish a link with the session that the reset ended', async () => {
+    const { email, id, sesion } = await hijacked()
+    await resetTo(email, STRANGERS)
+    expect(await identities().vincular({ ...elsewhere(id), issuer: 'https://tarde.test' }, { sesion })).toBe(false)
+  })
+
+  test('loses nothing to an expired password that is changed in hand: that proves no mailbox', async () => {
+    const { email, id } = await hijacked()
+    const { camino, sentencia } = await casa.servicios(NOW).emisor.enMano(id)
+    await sentencia.run()
+    const enlace = camino.split('=')[1] ?? ''
+    const { recuperacion } = casa.servicios(NOW)
+    expect(await recuperacion.open(enlace)).toEqual({ linked: [] })
+    const form = { intent: 'restablecer', enlace, contrasena: STRANGERS, confirmar_contrasena: STRANGERS } as const
+    await recuperacion.restablecer(form, pedido())
+    expect([(await identities().de(id)).identidades.length, (await casa.para(email)).length > 0]).toEqual([2, true])
+  })
+})
+
 describe('accounts that never prove their address', () => {
   const HOUR = Math.ceil(NOW / 3_600_000) * 3_600_000
   const exists = async (id: string) =>

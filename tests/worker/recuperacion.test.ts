@@ -50,7 +50,7 @@ describe('a forgotten password', () => {
     await crearSesion(p.id)
     const enlace = await enlacePara(p.email)
     const { recuperacion } = casa.servicios(AHORA + MINUTO)
-    expect(await recuperacion.abre(enlace)).toBe(true)
+    expect(await recuperacion.open(enlace)).toEqual({ linked: [] })
     expect(await recuperacion.restablecer(form(enlace), pedido())).toBeUndefined()
     expect(await hashGuardado(p.id)).toBe(hashDe(NUEVA))
     expect([await cuantas('sesiones', p.id), await cuantas('codigos', p.id)]).toEqual([0, 0])
@@ -176,7 +176,7 @@ describe('a forgotten password', () => {
     const p = await conClave()
     const enlace = await enlacePara(p.email)
     const tarde = casa.servicios(AHORA + 10 * MINUTO).recuperacion
-    expect(await tarde.abre(enlace)).toBe(false)
+    expect(await tarde.open(enlace)).toBeNull()
     expect(await motivo(tarde.restablecer(form(enlace), pedido()))).toEqual(['enlace-vencido', undefined])
     const { recuperacion } = casa.servicios(AHORA)
     await recuperacion.restablecer(form(enlace), pedido())
@@ -184,7 +184,7 @@ describe('a forgotten password', () => {
       'enlace-vencido',
       undefined,
     ])
-    expect(await recuperacion.abre('A'.repeat(43))).toBe(false)
+    expect(await recuperacion.open('A'.repeat(43))).toBeNull()
   })
 
   test('security.md 7: a reset ends sessions, programs, half-done sign-ins and every other code of that person alone', async () => {
@@ -329,7 +329,7 @@ describe('security.md 11: a password that is too old for the company', () => {
     expect([cookie, viajes, await cuantas('sesiones', p.id)]).toEqual(['', 3, 0])
     const [, enlace = ''] = /^\/reset-password\?enlace=([\w-]{43})&vencida=1$/.exec(destino) ?? []
     const { recuperacion } = casa.servicios(dia)
-    expect(await recuperacion.abre(enlace)).toBe(true)
+    expect(await recuperacion.open(enlace)).not.toBeNull()
     expect(await motivo(recuperacion.restablecer(form(enlace, CLAVE), pedido()))).toEqual([
       'contrasena-igual',
       'contrasena',
@@ -348,7 +348,7 @@ describe('security.md 11: a password that is too old for the company', () => {
     const [una, otra] = [await entrar(p.email, dia), await entrar(p.email, dia + 1)]
     const enlace = (destino: string) => /enlace=([\w-]{43})/.exec(destino)?.[1] ?? ''
     const { recuperacion } = casa.servicios(dia + 1)
-    expect(await recuperacion.abre(enlace(una.destino))).toBe(false)
+    expect(await recuperacion.open(enlace(una.destino))).toBeNull()
     await recuperacion.restablecer(form(enlace(otra.destino)), pedido())
     const fila = env.DB.prepare('select email_verificado_at as v from usuarios where id = ?').bind(p.id)
     expect(await fila.first('v')).toBeNull()

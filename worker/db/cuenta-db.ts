@@ -7,7 +7,7 @@ import { plegar } from '../domain/texto'
 import { type CodigoDado, CodigosDb, type Si } from './codigos-db'
 import type { Conexion } from './connect'
 import { devolver, olvidar } from './intentos-sql'
-import { addressChanged, firstProof, type Vouched } from './proof-sql'
+import { addressChanged, firstProof, type Linked, linkedSince, unlinked, type Vouched } from './proof-sql'
 
 export interface Cuenta {
   id: string
@@ -165,11 +165,12 @@ export class CuentaDb {
 
   /**
    * A new password by a code. Ends every session, every token of a program, every other code and `par`, the counter of
-   * failed tries where the code was used; an address that the code was sent to is proven. False when it is no longer good.
+   * failed tries where the code was used; an address that the code was sent to is proven, and the identities that
+   * `linkedSince` names end. False when it is no longer good.
    */
   async restablecer(dado: CodigoDado, nueva: Noticia & { password_hash: string; par: string }, ahora: number) {
     const d1 = this.#d1
-    const { usuario_id } = dado.fila
+    const { usuario_id, email } = dado.fila
     const bueno = (n: number) => this.#codigos.bueno(dado, ahora, n)
     const [si2, si4] = [bueno(2), bueno(4)]
     return this.#conFin([
@@ -184,11 +185,17 @@ export class CuentaDb {
       ...ABIERTAS.map((tabla) =>
         d1.prepare(`DELETE FROM ${tabla} WHERE usuario_id = ?1 AND ${si2.sql}`).bind(usuario_id, ...si2.valores),
       ),
+      ...(email === null ? [] : [unlinked(d1, usuario_id, si2)]),
       d1.prepare(`DELETE FROM intentos WHERE clave = ?1 AND ${si2.sql}`).bind(nueva.par, ...si2.valores),
       nueva.aviso(si2),
       this.#codigos.terminarOtros(dado, ahora),
       this.#codigos.tomar(dado, ahora),
     ])
+  }
+
+  /** The identities that a new password by this code ends. */
+  linkedSince({ fila: { usuario_id, email } }: CodigoDado): Promise<Linked[]> {
+    return email === null ? Promise.resolve([]) : linkedSince(this.#d1, usuario_id)
   }
 
   /**

@@ -183,3 +183,33 @@ export function joined(
     ahora,
   )
 }
+
+/** An account elsewhere that a person comes in with. */
+export interface Linked {
+  issuer: string
+  /** as the provider told it */
+  email: string | null
+  /** when it was linked, UTC ms */
+  created_at: number
+}
+
+/**
+ * What a new password by mail unlinks: whatever was linked by who was signed in, since each earlier proof of this kind ended
+ * the same. Identities whose provider answered for the address are a proof themselves and stay, once it is proven.
+ */
+export async function linkedSince(d1: Conexion, usuario_id: string): Promise<Linked[]> {
+  const { results } = await d1
+    .prepare(
+      `SELECT i.issuer, i.email, i.created_at FROM identidades i JOIN usuarios u ON u.id = i.usuario_id
+       WHERE i.usuario_id = ?1 AND (i.por_correo = 0 OR u.email_verificado_at IS NULL) ORDER BY i.created_at`,
+    )
+    .bind(usuario_id)
+    .all<Linked>()
+  return results
+}
+
+/** Unlinks them, for an address that is proven. @param si its values are numbered from ?2 on */
+export const unlinked = (d1: Conexion, usuario_id: string, si: Si): D1PreparedStatement =>
+  d1
+    .prepare(`DELETE FROM identidades WHERE usuario_id = ?1 AND por_correo = 0 AND ${si.sql}`)
+    .bind(usuario_id, ...si.valores)

@@ -4,6 +4,7 @@ import { type Cifra, cifraScrypt } from '../access/contrasena'
 import { exigirElegible } from '../access/eleccion'
 import type { Intentos } from '../access/intentos'
 import type { CuentaDb } from '../db/cuenta-db'
+import type { Linked } from '../db/proof-sql'
 import { Negativa } from '../domain/negativa'
 import type { RestablecerCommand } from '../domain/recuperacion'
 import type { Auditoria } from './auditoria'
@@ -40,13 +41,15 @@ export class Recuperacion {
     })
   }
 
-  /** Whether a link still opens. One round trip. */
-  async abre(enlace: string): Promise<boolean> {
-    return (await this.con.codigos.deEnlace('restablecer', enlace)) !== null
+  /** What using a link ends beside sessions; null when it no longer opens. Two round trips, one for a link that does not. */
+  async open(enlace: string): Promise<{ linked: Linked[] } | null> {
+    const dado = await this.con.codigos.deEnlace('restablecer', enlace)
+    return dado && { linked: await this.con.cuentas.linkedSince(dado) }
   }
 
   /**
-   * Sets the new password, ends all sessions and tells the account's address. Two scrypts at most, three round trips.
+   * Sets the new password, ends all sessions with what was linked since the last proof (docs/decisions/0037), and tells the
+   * account's address. Two scrypts at most, three round trips.
    * @throws Negativa `enlace-vencido`, a fault of the password, `espere-…`
    */
   async restablecer({ enlace, contrasena }: RestablecerCommand, request: Request): Promise<void> {

@@ -16,6 +16,8 @@ export const acceso: Traduccion<typeof es> = {
   nueva_entrada: 'Saving it closes the open sessions, and you sign in again with it.',
   vencida_titulo: 'Your password has expired',
   vencida_entrada: 'Your company asks for a new one from time to time. Choose it and sign in with it.',
+  se_desvinculan:
+    'Saving it unlinks these accounts, which open yours too. If they are yours, you can link them again in your settings.',
   nueva: 'New password',
   guardar_nueva: 'Save password',
   guardando: 'Saving...',

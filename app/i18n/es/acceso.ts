@@ -14,6 +14,8 @@ export const acceso = {
   nueva_entrada: 'Al guardarla se cierran las sesiones abiertas y usted entra de nuevo con ella.',
   vencida_titulo: 'Su contraseña venció',
   vencida_entrada: 'Su empresa pide cambiarla cada cierto tiempo. Cree una nueva y entre con ella.',
+  se_desvinculan:
+    'Al guardarla se desvinculan estas cuentas, con las que también se entra. Si son suyas, puede volver a vincularlas en su configuración.',
   nueva: 'Contraseña nueva',
   guardar_nueva: 'Guardar contraseña',
   guardando: 'Guardando...',

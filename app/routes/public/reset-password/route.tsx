@@ -12,19 +12,23 @@ import { LinkButton } from '~/ui/button'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Ask } from './ask'
 import { Choose } from './choose'
+import { Unlinked } from './unlinked'
 
 const RUTA = '/reset-password'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'acceso.olvido_titulo')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { recuperacion, ajustes } = await context.visitante(request)
+  const { recuperacion, proveedores, ajustes } = await context.visitante(request)
   const { searchParams } = new URL(request.url)
   const enlace = searchParams.get('enlace')
   const volver = searchParams.get('volver')
-  const comun = { enlace, volver, vencida: searchParams.has('vencida'), soporte: ajustes.supportEmail }
+  const comun = { enlace, volver, vencida: searchParams.has('vencida'), soporte: ajustes.supportEmail, linked: [] }
   if (enlace === null) return { ...comun, paso: searchParams.has('enviado') ? 'enviado' : 'pedir' } as const
-  return { ...comun, paso: (await recuperacion.abre(enlace)) ? 'elegir' : 'vencido' } as const
+  const opened = await recuperacion.open(enlace)
+  if (!opened) return { ...comun, paso: 'vencido' } as const
+  const linked = opened.linked.map(({ issuer, ...rest }) => ({ ...rest, proveedor: proveedores.nombreDe(issuer) }))
+  return { ...comun, linked, paso: 'elegir' } as const
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -41,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function ResetPassword() {
-  const { paso, enlace, volver, vencida, soporte } = useLoaderData<typeof loader>()
+  const { paso, enlace, volver, vencida, soporte, linked } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const comun = { soporte, footer: <Link to={withReturn('/login', volver)}>{t('acceso.volver')}</Link> }
   if (paso === 'pedir') {
@@ -58,6 +62,7 @@ export default function ResetPassword() {
         lead={t(vencida ? 'acceso.vencida_entrada' : 'acceso.nueva_entrada')}
         {...comun}
       >
+        {linked.length > 0 && <Unlinked linked={linked} />}
         <Choose enlace={enlace ?? ''} />
       </AuthLayout>
     )

@@ -1,0 +1,26 @@
+/** The accounts of providers that a new password unlinks, before it is saved. */
+import { useI18n } from '~/i18n/provider'
+import { Note } from '~/ui/note'
+
+interface Linked {
+  proveedor: string
+  email: string | null
+  created_at: number
+}
+
+export function Unlinked({ linked }: { linked: readonly Linked[] }) {
+  const { t, fecha } = useI18n()
+  return (
+    <Note tone="warn">
+      {t('acceso.se_desvinculan')}
+      <ul>
+        {linked.map(({ proveedor, email, created_at }) => (
+          <li key={`${proveedor} ${created_at}`}>
+            <b>{proveedor}</b> {email && <span className="address">{email}</span>}{' '}
+            {t('vinculos.vinculada_el', { fecha: fecha(created_at) })}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}

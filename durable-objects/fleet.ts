@@ -10,6 +10,7 @@ import {
   type Movimiento,
   mensajeBorrado,
   mensajeDispositivo,
+  type SeenDevice,
   type Visor,
 } from '../worker/live/protocolo'
 import { dispositivo } from '../worker/live/puertas'
@@ -108,6 +109,12 @@ export class Fleet extends DurableObject<Env> {
     if (this.#visores.n === 0) return
     this.#llamarse(empresaId)
     await this.#revisar(now)
+  }
+
+  /** Where every device was last seen, as open maps show it; null while nobody watches, since then no Device tells. */
+  lastSeen(): SeenDevice[] | null {
+    this.#agenda.heal(Date.now())
+    return this.#hayQuienMire ? this.#sala.lastSeen : null
   }
 
   override webSocketMessage(ws: WebSocket, mensaje: string | ArrayBuffer) {

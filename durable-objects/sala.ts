@@ -6,6 +6,7 @@ import {
   mensajeDispositivo,
   mensajeFoto,
   mensajePosicion,
+  type SeenDevice,
   type Visor,
 } from '../worker/live/protocolo'
 
@@ -95,6 +96,14 @@ export class Sala {
   foto(visor: Visor): string {
     const suyos = [...this.#dispositivos.values()].filter((d) => this.ve(visor, d.vehiculo_id))
     return mensajeFoto(suyos.map((d) => [d, this.#ultimos.get(d.id)]))
+  }
+
+  /** The newest position of each device that has told one, in no order. */
+  get lastSeen(): SeenDevice[] {
+    return [...this.#ultimos.values()].map(({ id, at, mensaje }) => {
+      const { lat, lng } = JSON.parse(mensaje) as { lat: number; lng: number }
+      return { id, lat, lng, at }
+    })
   }
 
   /** The devices that may be on the way. */

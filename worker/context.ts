@@ -16,6 +16,7 @@ import { PreferenciasDb } from './db/preferencias-db'
 import { lugarDe } from './domain/lugar'
 import { ajustes, type Env, publicoDe } from './env'
 import { Almacen } from './files/almacen'
+import { liveRoom } from './live/live-room'
 import { flota } from './live/puertas'
 import { Accesos } from './services/accesos'
 import { actividadDe, actividadDeTodas } from './services/actividad'
@@ -96,8 +97,9 @@ export function createContext(
 
   /** One person asks per request: the frame and the screen inside it share what they read. */
   let abiertos: ReturnType<typeof deEmpresa> | undefined
+  const roomOf = (empresaId: string) => liveRoom(env, empresaId)
   const serviciosDe = (empresa: EmpresaFila, persona: Persona) => {
-    const afuera = { almacen, pendientes, secreto: a.LINK_SECRET, emisor: a.emisor }
+    const afuera = { almacen, pendientes, secreto: a.LINK_SECRET, emisor: a.emisor, roomOf }
     abiertos ??= deEmpresa(d1, { empresa, persona }, afuera, rastro)
     return abiertos
   }

@@ -42,7 +42,7 @@ declare module 'vitest' {
 
 /**
  * Wraps the bundle from outside: the D1 binding watches that no statement forgets its company, and each answer says in
- * `x-viajes-d1` how many round trips to D1 were made for it; a request may ask for a fault (averiado.ts).
+ * `x-viajes-d1` how many round trips to D1 were made for it, in `x-live-rooms` how often a live room was asked; a request may ask for a fault (averiado.ts).
  */
 const ENTRADA = `
 const tras = {
@@ -76,6 +76,13 @@ export default {
       }
     }
     let viajes = 0
+    let rooms = 0
+    const FLEET = new Proxy(env.FLEET, {
+      get: (real, name) => (...args) => {
+        rooms++
+        return real[name](...args)
+      },
+    })
     const DB = contado(averiado(await vigilado(env.DB, request), request.headers.get('x-averia-d1')), () => viajes++)
     const entorno = request.headers.has('x-prueba-en-este-equipo') ? { ...aqui } : {}
     const proveedores = request.headers.get('x-prueba-proveedores')
@@ -85,10 +92,11 @@ export default {
     if (pathname === '/api/payments/checkout') Object.assign(entorno, { APP_URL: origin })
     if (request.headers.has('x-prueba-sin-pagos'))
       for (const nombre of Object.keys(env)) if (nombre.startsWith('WOMPI_')) entorno[nombre] = ''
-    const respuesta = await bundle.fetch(request, { ...env, ...entorno, DB }, ctx)
+    const respuesta = await bundle.fetch(request, { ...env, ...entorno, DB, FLEET }, ctx)
     if (respuesta.status === 101) return respuesta
     const contada = new Response(respuesta.body, respuesta)
     contada.headers.set('x-viajes-d1', viajes)
+    contada.headers.set('x-live-rooms', rooms)
     return contada
   },
   scheduled: (evento, env, ctx) => bundle.scheduled(evento, { ...env, ...aqui }, ctx),

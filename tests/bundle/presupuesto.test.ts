@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { firmarEnlace } from '../../worker/live/enlace'
 import { sinAprobar } from '../apoyo/datos'
-import { asignar, crearEmpresa, crearPago, crearPersona, type Empresa } from '../apoyo/mundo'
+import { asignar, crearEmpresa, crearPago, crearPersona, type Empresa, suscribir } from '../apoyo/mundo'
 import { SECRETOS } from '../apoyo/secretos'
 import { pedir } from './apoyo/pedir'
 
@@ -160,6 +160,24 @@ test('a link that we did not sign costs no read, the page of one that we did cos
   const [suyo] = mia.dispositivos
   const enlace = await firmarEnlace(SECRETOS.LINK_SECRET, suyo?.clave ?? '', suyo?.link_version ?? 0)
   expect(await viajes(`/track/${enlace}`, null)).toBe(1)
+})
+
+test('a page that shows where vehicles are asks the live room once, every other asks none', async () => {
+  const rooms = async (path: string, como: { cookie: string }) => {
+    const r = await pedir(path, { como })
+    await r.body?.cancel()
+    expect(`${path} ${r.status}`).toBe(`${path} 200`)
+    return [path, Number(r.headers.get('x-live-rooms'))]
+  }
+  for (const path of ['/admin', '/admin/gps', '/admin/gps?q=1&nuevo'])
+    expect(await rooms(path, mia.admin)).toEqual([path, 1])
+  for (const path of ['/admin/vehicles', '/admin/documents', '/admin/alerts', '/admin/company', '/admin/settings'])
+    expect(await rooms(path, mia.admin)).toEqual([path, 0])
+  expect(await rooms('/gps', mia.usuario)).toEqual(['/gps', 1])
+  for (const path of ['/home', '/vehicles', '/alerts']) expect(await rooms(path, mia.usuario)).toEqual([path, 0])
+  const sinGps = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  await suscribir(sinGps.id, { plan_type: 'Basic' })
+  for (const path of ['/admin', '/admin/gps']) expect(await rooms(path, sinGps.admin)).toEqual([path, 0])
 })
 
 const hasta = (tope: number) => (n: number) => n > 0 && n <= tope

@@ -5,11 +5,17 @@ import type { Device } from '../../durable-objects/device'
 import { Difusion } from '../../durable-objects/difusion'
 import type { Fleet } from '../../durable-objects/fleet'
 import type { Visores } from '../../durable-objects/visores'
+import { EmpresaDb } from '../../worker/db/empresa-db'
+import type { EmpresaFila } from '../../worker/db/plataforma-db'
+import { EN_LINEA_MS, enVivo, type VistoEnVivo } from '../../worker/domain/en-vivo'
+import { liveRoom } from '../../worker/live/live-room'
 import type { Movimiento, Visor } from '../../worker/live/protocolo'
 import { flota } from '../../worker/live/puertas'
+import { Dispositivos } from '../../worker/services/dispositivos'
+import { Panel } from '../../worker/services/panel'
 import { Mapa } from './apoyo/mapa'
 import { asignar, crearEmpresa, ejecutar } from './apoyo/mundo'
-import { adelantarAgenda, enlaceDe, enviar, punto, stubDe } from './apoyo/telefono'
+import { adelantarAgenda, enlaceDe, enviar, escritaEnD1, punto, stubDe, vigilarD1 } from './apoyo/telefono'
 
 const arriendo = (d: { clave: string }) =>
   runInDurableObject(stubDe(d), (_: Device, ctx) => ctx.storage.kv.get<{ hasta: number }>('arriendo'))
@@ -178,6 +184,8 @@ test('at most one message of a Device is under way; those that wait become one, 
   await enviar(enlace, { points: [punto(1, 5000)] })
   const llegados: Movimiento[] = []
   let soltar = () => {}
+  // the objects of this file share one environment
+  let giveBack = () => ({})
   await runInDurableObject(stubDe(d), (device: Device) => {
     const objeto = device as unknown as { env: typeof env }
     const moved = (m: Movimiento) => {
@@ -186,8 +194,9 @@ test('at most one message of a Device is under way; those that wait become one, 
         soltar = () => listo(true)
       })
     }
-    const FLEET = { getByName: () => ({ moved }) }
-    Object.assign(objeto.env, { FLEET })
+    giveBack = () => Object.assign(objeto.env, { FLEET: real })
+    const real = objeto.env.FLEET
+    Object.assign(objeto.env, { FLEET: { getByName: () => ({ moved }) } })
   })
   await stubDe(d).watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() + 60_000 })
   for (let i = 2; i < 8; i++) expect((await enviar(enlace, { points: [punto(i)] })).status).toBe(200)
@@ -196,6 +205,7 @@ test('at most one message of a Device is under way; those that wait become one, 
   await runInDurableObject(stubDe(d), () => undefined)
   expect(llegados).toHaveLength(2)
   expect(llegados[1]!.mensaje).toContain('4.6507')
+  await runInDurableObject(stubDe(d), () => void giveBack())
 })
 
 test('few positions go out at once; many go out in one frame with the newest of each device', async () => {
@@ -218,4 +228,64 @@ test('few positions go out at once; many go out in one frame with the newest of 
   now += 1000
   difusion.decir(m('a', 201), now)
   expect(dichos.slice(-1)).toEqual(['{"id":"a","k":201}'])
+})
+
+test('Panel, list and map say the same while the map is open, though D1 has not heard; when it closes, D1 speaks', async () => {
+  const empresa = await crearEmpresa({ vehiculos: 3, dispositivos: 3 })
+  const [driving, silent] = empresa.dispositivos
+  const enlace = await enlaceDe(driving!)
+  await enviar(enlace, { points: [punto(1, 400_000)] })
+  await escritaEnD1(driving!)
+  await vigilarD1(driving!, { caida: true })
+  const now = Date.now()
+  await ejecutar([['update gps_dispositivos set last_update = ? where id = ?', [now - EN_LINEA_MS - 1, silent!.id]]])
+  const screens = async () => {
+    const room = liveRoom(env, empresa.id)
+    const db = new EmpresaDb(env.DB, empresa.id)
+    const at = Date.now()
+    const { contadores, calle } = await new Panel(db, { hoy: '2026-11-20', ahora: at }, room).resumen()
+    const afuera = { pendientes: { entregar: async () => undefined }, secreto: 's'.repeat(32), room }
+    const fila = { id: empresa.id } as EmpresaFila
+    const lista = await new Dispositivos(db, fila, afuera, { hoy: '2026-11-20', ahora: at }).roster()
+    const online = (d: VistoEnVivo) => enVivo(d, at) === 'En línea'
+    return {
+      panel: contadores.gpsEnLinea.n,
+      street: calle.filter(online).length,
+      list: lista.filter(online).length,
+      first: calle[0]?.id,
+      lat: lista.find((d) => d.id === driving!.id)?.last_latitude,
+    }
+  }
+  expect(await screens()).toMatchObject({ panel: 0, street: 0, list: 0, lat: 4.6501 })
+  const mapa = await Mapa.abrir(empresa.admin.cookie)
+  await mapa.oir('snapshot')
+  await enviar(enlace, { points: [punto(2)] })
+  await mapa.oir('position', { lat: 4.6502 })
+  expect(await screens()).toEqual({ panel: 1, street: 1, list: 1, first: driving!.id, lat: 4.6502 })
+  mapa.cerrar()
+  await mapa.seCierra()
+  while ((await flota(env, empresa.id).lastSeen()) !== null) await new Promise((listo) => setTimeout(listo, 5))
+  expect(await screens()).toMatchObject({ panel: 0, street: 0, list: 0 })
+})
+
+test('a live room that fails or does not answer holds up no screen', async () => {
+  const never = { getByName: () => ({ lastSeen: () => new Promise(() => undefined) }) }
+  const broken = { getByName: () => ({ lastSeen: () => Promise.reject(new Error('overloaded')) }) }
+  for (const FLEET of [never, broken]) expect((await liveRoom({ FLEET } as never, 'x')()).size).toBe(0)
+})
+
+test('a device is online at the same instant for who counts in the database and who looks at the map', async () => {
+  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const now = Date.UTC(2026, 10, 20, 15)
+  for (const [age, n] of [
+    [EN_LINEA_MS - 1, 1],
+    [EN_LINEA_MS, 1],
+    [EN_LINEA_MS + 1, 0],
+  ] as const) {
+    await ejecutar([['update gps_dispositivos set last_update = ?', [now - age]]])
+    const panel = new Panel(new EmpresaDb(env.DB, empresa.id), { hoy: '2026-11-20', ahora: now })
+    expect((await panel.resumen()).contadores.gpsEnLinea.n).toBe(n)
+    const device = { estado: 'Activo', tracking_enabled: true, last_update: now - age } as const
+    expect(enVivo(device, now) === 'En línea').toBe(n === 1)
+  }
 })

@@ -10,6 +10,10 @@ export const cuenta = () => sql<number>`count(*)`
 /** A condition that every row fulfils. */
 export const siempre = () => sql<number>`1`
 
+/** True where a column holds one of these values: one parameter, however many there are. */
+export const oneOf = (columna: Expresion, values: readonly string[]): SQL =>
+  sql`${columna} in (select value from json_each(${JSON.stringify(values)}))`
+
 /** Counts different values; 0 when there are none. */
 export const distintos = (columna: Expresion) => sql<number>`count(distinct ${columna})`
 

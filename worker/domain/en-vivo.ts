@@ -12,8 +12,26 @@ export interface VistoEnVivo {
   last_update: number | null
 }
 
+/** A position of a device, from whichever source knows it; `at` in UTC milliseconds. */
+export interface Seen {
+  lat: number
+  lng: number
+  at: number
+}
+
+/** Whether a position of that instant is new enough to count as online at `now`; both UTC milliseconds. */
+export const isOnline = (at: number, now: number): boolean => now - at <= EN_LINEA_MS
+
+/** A device as the database knows it, with where the live room saw it where that is newer. */
+export function withSeen<
+  D extends { last_latitude: number | null; last_longitude: number | null; last_update: number | null },
+>(device: D, seen: Seen | undefined): D {
+  if (!seen || seen.at <= (device.last_update ?? Number.NEGATIVE_INFINITY)) return device
+  return { ...device, last_latitude: seen.lat, last_longitude: seen.lng, last_update: seen.at }
+}
+
 /** @param now UTC milliseconds */
 export function enVivo({ estado, tracking_enabled, last_update }: VistoEnVivo, now: number): EnVivo {
   if (estado !== 'Activo' || !tracking_enabled) return 'Rastreo desactivado'
-  return last_update !== null && now - last_update <= EN_LINEA_MS ? 'En línea' : 'Esperando ubicación'
+  return last_update !== null && isOnline(last_update, now) ? 'En línea' : 'Esperando ubicación'
 }

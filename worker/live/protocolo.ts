@@ -1,5 +1,6 @@
 /** What the live objects tell each other and what they say on a socket. Instants on sockets are ISO 8601 in UTC. */
 import type { Configuracion } from '../domain/configuracion'
+import type { Seen } from '../domain/en-vivo'
 import type { Punto } from '../domain/punto'
 
 /** How open maps see a device. */
@@ -13,6 +14,11 @@ export interface Movimiento {
   at: number
   /** `{"type":"position",…}` */
   mensaje: string
+}
+
+/** Where the live room saw a device last. */
+export interface SeenDevice extends Seen {
+  id: string
 }
 
 /** Until when (UTC milliseconds) a Device tells its company's live room where it is. */

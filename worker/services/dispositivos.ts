@@ -14,10 +14,12 @@ import {
   type ListaDispositivos,
   type Rastreo,
 } from '../domain/dispositivo'
+import { withSeen } from '../domain/en-vivo'
 import { BYTES_IDENTIFICADOR, esIdentificador, identificador } from '../domain/identificador'
 import { type MotivoKey, Negativa } from '../domain/negativa'
 import { plegar } from '../domain/texto'
 import { firmarEnlace, nuevaClave, VERSION_MAX } from '../live/enlace'
+import { closedRoom, type LiveRoom } from '../live/live-room'
 import { camposDe, fuentesDe, leerRoster, listar, MAX_FLOTA, type PaginaDispositivos } from './dispositivos-lista'
 import { conGenerico } from './generico'
 
@@ -28,6 +30,8 @@ const INTENTOS_IDENTIFICADOR = 3
 export interface Afuera {
   pendientes: { entregar(): Promise<void> }
   secreto: string
+  /** where the live room has seen the devices */
+  room?: LiveRoom
 }
 
 export class Dispositivos {
@@ -39,13 +43,15 @@ export class Dispositivos {
   ) {}
 
   /** One page of the table, its counters, and the whole fleet for the map, in one round trip. */
-  list(lista: ListaDispositivos): Promise<PaginaDispositivos> {
-    return listar(this.db, lista)
+  async list(lista: ListaDispositivos): Promise<PaginaDispositivos> {
+    const [pagina, seen] = await Promise.all([listar(this.db, lista), this.#seen()])
+    return { ...pagina, roster: pagina.roster.map((d) => withSeen(d, seen.get(d.id))) }
   }
 
   /** Everybody on the map, by plate. */
-  roster() {
-    return leerRoster(this.db)
+  async roster() {
+    const [roster, seen] = await Promise.all([leerRoster(this.db), this.#seen()])
+    return roster.map((d) => withSeen(d, seen.get(d.id)))
   }
 
   /** One device of the company, or null. */
@@ -144,6 +150,10 @@ export class Dispositivos {
       this.db.auditar('dispositivo-eliminado', { objeto: id }),
     ])
     return { placa }
+  }
+
+  #seen() {
+    return (this.afuera.room ?? closedRoom)()
   }
 
   async #propio(id: string) {

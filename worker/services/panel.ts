@@ -2,15 +2,16 @@
  * What somebody sees first: true counters, the board, where the fleet is, what waits and what falls due. Over the door of
  * a Usuario the same of the assigned vehicles. Nothing is counted above 1000.
  */
-import { and, eq, gt, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { delDia } from '../db/alertas-sql'
-import { ascendente, cuantos, cuenta, descendente, marcado, opcional, siempre } from '../db/consulta'
+import { ascendente, cuantos, cuenta, descendente, marcado, oneOf, opcional, siempre } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Fuente } from '../db/fuente'
 import { masDias } from '../domain/dia'
-import { EN_LINEA_MS } from '../domain/en-vivo'
+import { EN_LINEA_MS, isOnline, withSeen } from '../domain/en-vivo'
 import { hastaTope, suma, TOPE_DE_CUENTA } from '../domain/tablero'
 import { DIAS_POR_VENCER } from '../domain/vigencia'
+import { closedRoom, type LastSeen, type LiveRoom } from '../live/live-room'
 import { anotar } from './generico'
 import { consultasDelTablero, leerTablero } from './tablero'
 
@@ -27,11 +28,15 @@ export class Panel {
   constructor(
     private readonly db: EmpresaDb,
     private readonly reloj: Reloj,
+    private readonly room: LiveRoom = closedRoom,
   ) {}
 
-  /** Counters, the board and the last devices that reported, in one round trip; asked once per request. */
+  /**
+   * Counters, the board and the last devices that reported, in one round trip; asked once per request. Where the live room
+   * is open, who is online and where is what its maps show.
+   */
   resumen() {
-    this.#resumen ??= leerResumen(this.db, this.reloj)
+    this.#resumen ??= this.room().then((seen) => leerResumen(this.db, this.reloj, seen))
     return this.#resumen
   }
 
@@ -81,7 +86,7 @@ const sin = (suceso: string) => (error: unknown) => {
   return null
 }
 
-async function leerResumen(db: EmpresaDb, { hoy, ahora }: Reloj) {
+async function leerResumen(db: EmpresaDb, { hoy, ahora }: Reloj, seen: LastSeen) {
   const v = db.from('vehiculos')
   const d = db.from('documentos')
   const a = db.from('alertas')
@@ -93,7 +98,12 @@ async function leerResumen(db: EmpresaDb, { hoy, ahora }: Reloj) {
   const actuales = (dias: SQL) => and(marcado(d.actual), dias) as SQL
   const pendiente = eq(db.guia(a.estado), 'Pendiente')
   const vence = db.guia(d.fecha_vencimiento)
-  const enLinea = and(marcado(g.tracking_enabled), gt(g.last_update, ahora - EN_LINEA_MS)) as SQL
+  const seenOnline = [...seen].filter(([, { at }]) => isOnline(at, ahora)).map(([id]) => id)
+  const online = or(
+    gte(g.last_update, ahora - EN_LINEA_MS),
+    seenOnline.length > 0 ? oneOf(g.id, seenOnline) : undefined,
+  )
+  const enLinea = and(marcado(g.tracking_enabled), online) as SQL
   // a column of a nested query is known by its name alone: it may not be that of a table joined to it
   const activos = db.nested(
     {
@@ -157,7 +167,7 @@ async function leerResumen(db: EmpresaDb, { hoy, ahora }: Reloj) {
       gpsEnLinea: hastaTope(gps[0]?.enLinea ?? 0),
     },
     tablero: leido,
-    calle,
+    calle: calle.map((d) => withSeen(d, seen.get(d.id))).sort((a, b) => (b.last_update ?? 0) - (a.last_update ?? 0)),
   }
 }
 

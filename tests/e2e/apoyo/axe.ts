@@ -37,8 +37,21 @@ export async function sinFallas(pagina: Page, nombre = new URL(pagina.url()).pat
   expect(await fallasDeAxe(pagina), nombre).toEqual([])
 }
 
-/** Fails when the page is wider than its window: nothing scrolls sideways. */
+/** Fails when a cell of a table stands outside of its row, as one does that another screen's class lays out. */
+async function cellsInRows(pagina: Page): Promise<void> {
+  const loose = await pagina.evaluate(() =>
+    [...document.querySelectorAll('table')]
+      .filter((table) => getComputedStyle(table).display === 'table')
+      .flatMap((table) => [...table.querySelectorAll('td, th')])
+      .filter((cell) => !['table-cell', 'none'].includes(getComputedStyle(cell).display))
+      .map((cell) => `${cell.tagName.toLowerCase()}.${cell.className}`),
+  )
+  expect([...new Set(loose)], `${pagina.url()}: cells outside of their rows`).toEqual([])
+}
+
+/** Fails when the page is wider than its window: nothing scrolls sideways; and when a table's cell falls out of it. */
 export async function sinDesborde(pagina: Page): Promise<void> {
+  await cellsInRows(pagina)
   const anchos = await pagina.evaluate(() => {
     const ancho = document.documentElement.clientWidth
     const culpables = [...document.querySelectorAll('body *')]

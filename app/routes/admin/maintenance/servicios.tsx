@@ -49,7 +49,7 @@ export function Servicios({ pagina, lista, cargando }: Props) {
       title: t('mantenimientos.fecha'),
       sort: 'fecha',
       card: 'full',
-      className: 'card-line',
+      className: 'when-cell',
       cell: (s) => (
         <>
           <span>

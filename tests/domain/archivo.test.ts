@@ -73,7 +73,13 @@ const ATAQUES: [que: string, nombre: string, tipo: string, bytes: Uint8Array, cl
   ['a page before the PDF', 'a.pdf', PDF, unir('<script>1</script>', pdf()), 'archivo-tipo'],
   ['a page inside the head of the PDF', 'a.pdf', PDF, unir('%PDF-1.4\n<script>1</script>\n', pdf()), 'archivo-tipo'],
   ['a PDF cut off', 'a.pdf', PDF, pdf().subarray(0, 200), 'archivo-danado'],
-  ['a PDF with something after it', 'a.pdf', PDF, unir(pdf(), 'and more'), 'archivo-danado'],
+  ['a PDF with a page after it', 'a.pdf', PDF, unir(pdf(), '<script>1</script>'), 'archivo-tipo'],
+  ['a PDF with another after it', 'a.pdf', PDF, unir(pdf(), '\n%PDF-1.4\n'), 'archivo-tipo'],
+  ['a PDF with a program after it', 'a.pdf', PDF, unir(pdf(), '\nMZ\x90\0'), 'archivo-tipo'],
+  ['a PDF with a shell script after it', 'a.pdf', PDF, unir(pdf(), '\n#!/bin/sh\n'), 'archivo-tipo'],
+  ['a PDF that an archive follows', 'a.pdf', PDF, unir(pdf(), zip()), 'archivo-tipo'],
+  ['a PDF with its end too far from the end', 'a.pdf', PDF, unir(pdf(), 'x'.repeat(1020)), 'archivo-danado'],
+  ['a PDF whose later revision was cut off', 'a.pdf', PDF, unir(pdf(), '\n9 0 obj\n<<'), 'archivo-danado'],
   ['a PDF that is an archive', 'a.pdf', PDF, unir(pdf(), zip(), '\n%%EOF'), 'archivo-tipo'],
   ['an archive', 'a.pdf', PDF, zip(), 'archivo-tipo'],
   ['a PNG with something after it', 'a.png', PNG, unir(png(), '<script>1</script>'), 'archivo-tipo'],
@@ -115,6 +121,18 @@ describe('what a phone writes after a picture is cut off', () => {
     ['nothing but zeros', new Uint8Array(300)],
   ])('%s', (_, cola) => {
     expect(revisarArchivo('foto.jpg', JPG, unir(jpeg(), cola)).bytes).toEqual(jpeg())
+  })
+})
+
+describe('what a server writes after a document is cut off, as readers of PDF do not see it either', () => {
+  test.each<[string, Uint8Array]>([
+    ['a word', unir('and more')],
+    ['a line with the time it took', unir('\n0.0231 s\n')],
+    ['a comment of the page it came from', unir('\r\n<!-- servidor 3 -->\r\n')],
+    ['as much as readers look through', unir('x'.repeat(1024 - '%%EOF'.length))],
+  ])('%s', (_, after) => {
+    const whole = pdf().subarray(0, Buffer.from(pdf()).lastIndexOf('%%EOF') + 5)
+    expect(revisarArchivo('soat.pdf', PDF, unir(whole, after)).bytes).toEqual(whole)
   })
 })
 

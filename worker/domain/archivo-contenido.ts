@@ -59,12 +59,23 @@ export function revisarContenido(tipo: TipoDeArchivo, bytes: Uint8Array): Uint8A
 
 /** White space of a PDF: NUL, tab, line feed, form feed, return, space. */
 const BLANCO = new Set([0, 9, 10, 12, 13, 32])
+const PDF_END = '%%EOF'
+/** Readers look for the end of a PDF in so many of its last bytes (ISO 32000-1, annex H.3.4.4). */
+const PDF_END_WITHIN = 1024
+/** Parts of a PDF behind its last end: a later revision of it that was cut off. */
+const PDF_PARTS = /\d obj\b|xref|trailer/
 
+/** White space after the end stays, a signature may cover it; what else a server wrote behind the end is cut off. */
 function pdf(b: Uint8Array): Uint8Array | Motivo {
   if (!/^%PDF-\d\.\d/.test(texto(b, 0, 8))) return TIPO
-  let fin = b.length
-  while (fin > 0 && BLANCO.has(b[fin - 1] as number)) fin--
-  return texto(b, Math.max(0, fin - 5), fin) === '%%EOF' ? b : DANADO
+  const begin = Math.max(0, b.length - PDF_END_WITHIN)
+  const last = texto(b, begin)
+  const end = last.lastIndexOf(PDF_END)
+  if (end < 0) return DANADO
+  const after = last.slice(end + PDF_END.length)
+  if (PDF_PARTS.test(after)) return DANADO
+  const blank = [...after].every((c) => BLANCO.has(c.charCodeAt(0)))
+  return blank ? b : sinCola(b, begin + end + PDF_END.length)
 }
 
 /** `%PDF-` */
@@ -126,7 +137,10 @@ function finDeDatos(b: Uint8Array, desde: number): number {
   return b.length
 }
 
-/** Phones write a film, a depth map or a note after the picture: it is cut off, unless it is something that opens itself. */
+/**
+ * Phones write a film, a depth map or a note after the picture, servers a line after the document: it is cut off, unless it
+ * is something that opens itself.
+ */
 function sinCola(b: Uint8Array, fin: number): Uint8Array | Motivo {
   const cola = b.subarray(fin)
   const primero = cola.findIndex((byte) => !BLANCO.has(byte))

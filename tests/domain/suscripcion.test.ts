@@ -7,7 +7,6 @@ import { diaEn, horaDelDia, inicioDeDia, instanteEn, masDias, ZONAS } from '../.
 import { PERIODOS, PLANES, TABLA } from '../../worker/domain/plan'
 import {
   alAprobar,
-  alFallar,
   alPasarElTiempo,
   cambiarPlan,
   cancelar,
@@ -300,14 +299,6 @@ test('only what runs and has an end is cancelled, and only what is cancelled is 
   expect(reanudar(activa(ahora + DIA), ahora)).toBeNull()
 })
 
-test('a charge that was refused makes the payment late; anything else stays as it is', () => {
-  const fin = a('2026-12-15')
-  expect(alFallar(activa(fin), fin - DIA)).toMatchObject({ subscription_status: 'past_due', subscription_ends_at: fin })
-  expect(alFallar(prueba(fin), fin - DIA)).toEqual(prueba(fin))
-  const cancelada = cancelar(activa(fin), fin - DIA) as SuscripcionEntera
-  expect(alFallar(cancelada, fin - 1)).toBe(cancelada)
-})
-
 test('what was agreed on stands over every plan', () => {
   const s = { ...prueba(a('2026-11-30')), vehiculos_acordados: 80, vehicle_limit: 80 }
   const { suscripcion } = alAprobar(s, BASIC, a('2026-11-20'), BOGOTA)
@@ -329,7 +320,7 @@ describe('whatever happens', () => {
   const suceso = fc.oneof(
     fc.record({ que: fc.constant('pagar' as const), compra }),
     fc.record({ que: fc.constant('desear' as const), compra }),
-    fc.constantFrom({ que: 'cancelar' as const }, { que: 'reanudar' as const }, { que: 'fallar' as const }),
+    fc.constantFrom({ que: 'cancelar' as const }, { que: 'reanudar' as const }),
   )
   const historia = fc.array(fc.tuple(fc.integer({ min: 0, max: 40 * DIA }), suceso), { maxLength: 12 })
   type Suceso = typeof suceso extends fc.Arbitrary<infer S> ? S : never
@@ -338,7 +329,7 @@ describe('whatever happens', () => {
     if (e.que === 'pagar') return alAprobar(s, e.compra, ahora, zona).suscripcion
     if (e.que === 'desear') return cambiarPlan(s, e.compra, ahora) ?? s
     if (e.que === 'cancelar') return cancelar(s, ahora) ?? s
-    return e.que === 'reanudar' ? (reanudar(s, ahora) ?? s) : alFallar(s, ahora)
+    return reanudar(s, ahora) ?? s
   }
   /** What is still to come, as pesos: days of each plan by its price. */
   const valor = (s: SuscripcionEntera, ahora: number) => {

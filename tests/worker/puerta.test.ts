@@ -12,7 +12,11 @@ import { FueraDeLaEmpresa, revisar, TABLAS_DE_EMPRESA, vigilar } from './vigilad
 
 const TABLAS = Object.keys(tenantTables) as Tabla[]
 /** Tables whose rows have no id, with a column that tells them apart. */
-const SIN_ID: Partial<Record<Tabla, string>> = { asignaciones: 'usuario_id', pagadores: 'documento' }
+const SIN_ID: Partial<Record<Tabla, string>> = {
+  asignaciones: 'usuario_id',
+  pagadores: 'documento',
+  cambios_suscripcion: 'n',
+}
 
 /** A row in every tenant table, so that there is something to steal; what hangs on a vehicle hangs on the first one. */
 async function llenar(e: Empresa): Promise<void> {
@@ -52,6 +56,7 @@ function dinero(e: Empresa): Sentencia[] {
        values (?, 'NIT', ?, 'La Sabana', 'a@b.co', 1)`,
       [e.id, documento],
     ],
+    ["insert into cambios_suscripcion (empresa_id, at, tipo, pago_id) values (?, 1, 'pago', ?)", [e.id, pago]],
   ]
 }
 
@@ -191,7 +196,10 @@ describe.each(TABLAS)('%s', (tabla) => {
 
 describe('the door of a Usuario', () => {
   /** Not of one vehicle: words lead to rows that have their own condition; the others are not for a Usuario at all. */
-  const CERRADAS = ['team_members', 'seguridad', 'pagos', 'transacciones', 'fuentes_pago', 'pagadores'] as const
+  const CERRADAS = [
+    ...(['team_members', 'seguridad', 'pagos', 'transacciones', 'fuentes_pago', 'pagadores'] as const),
+    'cambios_suscripcion',
+  ] as const
   const SIN_VEHICULO: Tabla[] = ['palabras', ...CERRADAS]
   const DERIVADAS: Tabla[] = ['faltantes', 'gastos_anio']
   const CAMBIA: Tabla[] = ['archivos', 'documentos', 'alertas']

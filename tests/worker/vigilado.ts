@@ -27,6 +27,7 @@ export const TABLAS_DE_EMPRESA = [
     'transacciones',
     'fuentes_pago',
     'pagadores',
+    'cambios_suscripcion',
   ],
 ] as const
 const DE_EMPRESA = new Set<string>(TABLAS_DE_EMPRESA)

@@ -27,6 +27,7 @@ export function alcance(tabla: Tabla, empresaId: string, usuarioId: string | nul
       case 'transacciones':
       case 'fuentes_pago':
       case 'pagadores':
+      case 'cambios_suscripcion':
         throw new Error(`${tabla} is not for a Usuario`)
       case 'vehiculos':
         return sql`${tenantTables.vehiculos.id} in ${suyos}`
@@ -61,6 +62,7 @@ export function cuelgaDe(tabla: Tabla): Column | null {
     case 'transacciones':
     case 'fuentes_pago':
     case 'pagadores':
+    case 'cambios_suscripcion':
       return null
     case 'vehiculos':
       return tenantTables.vehiculos.id

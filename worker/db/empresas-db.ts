@@ -11,7 +11,7 @@ import type { SuscripcionEntera } from '../domain/suscripcion'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
 import type { EmpresaFila } from './plataforma-db'
-import { COLUMNAS_SUSCRIPCION, cambioDeSuscripcion } from './suscripcion-sql'
+import { COLUMNAS_SUSCRIPCION, cambioDeSuscripcion, type SubscriptionChange } from './suscripcion-sql'
 
 /** Counters stop here. */
 export const TOPE_DE_CUENTA = 1000
@@ -126,12 +126,7 @@ export class EmpresasDb {
   }
 
   /** Writes a subscription over the one that was read, tells the company's devices; false where it stands no more. */
-  async cambiarSuscripcion(
-    id: string,
-    cambio: { antes: SuscripcionEntera; despues: SuscripcionEntera },
-    datos: Apunte,
-    ahora: number,
-  ): Promise<boolean> {
+  async cambiarSuscripcion(id: string, cambio: SubscriptionChange, datos: Apunte, ahora: number): Promise<boolean> {
     const fila = entrada(this.rastro ?? sinRastro(ahora), 'suscripcion-cambiada', { datos, empresa_id: id })
     const apunte = filaDeAuditoria(this.d1, fila, 'tras-cambio')
     const [hecho] = await this.d1.batch(cambioDeSuscripcion(this.d1, id, cambio, [apunte], ahora))

@@ -3,7 +3,7 @@ import { entrada, type Que, type Rastro } from '../domain/auditoria'
 import type { SuscripcionEntera } from '../domain/suscripcion'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
-import { COLUMNAS_SUSCRIPCION, cambioDeSuscripcion } from './suscripcion-sql'
+import { COLUMNAS_SUSCRIPCION, cambioDeSuscripcion, type SubscriptionChange } from './suscripcion-sql'
 
 export type SucesoDeSuscripcion = 'suscripcion-cancelada' | 'suscripcion-reanudada' | 'plan-elegido'
 
@@ -23,7 +23,7 @@ export class MiSuscripcionDb {
 
   /** Writes it, with its line in the audit log; false when it no longer stands as it was read. */
   async cambiar(
-    cambio: { antes: SuscripcionEntera; despues: SuscripcionEntera },
+    cambio: SubscriptionChange,
     suceso: SucesoDeSuscripcion,
     datos: Que<'plan-elegido'>['datos'] = {},
   ): Promise<boolean> {

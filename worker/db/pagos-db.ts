@@ -6,12 +6,14 @@
 import type { Entrada } from '../domain/auditoria'
 import type { EstadoTransaccion } from '../domain/pago'
 import type { Emisor } from '../domain/recibo'
+import type { SubscriptionEvent, withoutPayment } from '../domain/subscription-history'
 import type { Aprobada, SuscripcionEntera } from '../domain/suscripcion'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
 import { type CorreoNuevo, CorreosDb } from './correos-db'
 import type { EmpresaFila } from './plataforma-db'
 import type { pagos, transacciones } from './schema/pagos'
+import { COLUMNAS_SUSCRIPCION, keepEvent, readHistory } from './suscripcion-sql'
 
 export type PagoFila = Omit<typeof pagos.$inferSelect, 'pagador' | 'emisor' | 'zona' | 'anulado_at'>
 export type TransaccionFila = typeof transacciones.$inferSelect
@@ -37,13 +39,6 @@ export interface Noticia {
   correos: readonly CorreoNuevo[]
   dominio: string
 }
-
-/** The columns that a payment changes, and that must still be as they were read. */
-const COLUMNAS = [
-  ...['plan_type', 'subscription_status', 'trial_ends_at', 'subscription_ends_at', 'next_payment_at', 'periodo'],
-  ...['dia_pago', 'plan_siguiente', 'periodo_siguiente', 'siguiente_at', 'cancela_at', 'vehicle_limit', 'user_limit'],
-  ...['vehiculos_acordados', 'miembros_acordados'],
-] as readonly (keyof SuscripcionEntera)[]
 
 const COLUMNAS_PAGO =
   'id, empresa_id, reference, plan_type, periodo, monto, iva, moneda, tarifa, ambiente, origen, expira_at, created_at, user_id, correo, estado, motivo, transaction_id, metodo, resuelto_at, desde, hasta, recibo'
@@ -114,7 +109,7 @@ export class PagosDb {
       caso,
       suscripcion,
       ['PENDING', 'DECLINED', 'ERROR', 'vencido'],
-      [recibo, marcar],
+      [recibo, marcar, keepEvent(this.d1, pago.empresa_id, empresa, { tipo: 'pago', at: ahora, pago_id: pago.id })],
       vista,
       ahora,
       {
@@ -124,16 +119,31 @@ export class PagosDb {
     )
   }
 
+  /** What happened to a company's subscription, in its order, but for payments that do not stand. */
+  history(empresaId: string): Promise<SubscriptionEvent[]> {
+    return readHistory(this.d1, empresaId)
+  }
+
   /** An approved payment was voided; true when this call noted it. */
-  async anular(caso: Caso, vista: Vista, suscripcion: SuscripcionEntera, ahora: number, noticia: Noticia) {
-    const { pago } = caso
+  async anular(
+    caso: Caso,
+    vista: Vista,
+    { suscripcion, unexplained }: ReturnType<typeof withoutPayment>,
+    ahora: number,
+    noticia: Noticia,
+  ) {
+    const { pago, empresa } = caso
     const marcar = this.d1
       .prepare(
         `UPDATE pagos SET estado = 'VOIDED', motivo = ?3, anulado_at = ?4
          WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
       )
       .bind(pago.empresa_id, pago.id, vista.motivo, ahora)
-    return this.#cambiar(caso, suscripcion, ['APPROVED'], [marcar], vista, ahora, { ...noticia, estado: 'VOIDED' })
+    const kept = unexplained
+      ? [keepEvent(this.d1, pago.empresa_id, empresa, { tipo: 'a-mano', at: ahora, datos: unexplained })]
+      : []
+    const marks = [marcar, ...kept]
+    return this.#cambiar(caso, suscripcion, ['APPROVED'], marks, vista, ahora, { ...noticia, estado: 'VOIDED' })
   }
 
   /** A charge of the kept card was refused; true when this call noted it. */
@@ -208,18 +218,18 @@ export class PagosDb {
     { auditoria, correos, dominio, estado }: Noticia & { estado: string },
   ): Promise<boolean> {
     const { empresa_id, id } = pago
-    const antes = empresa as unknown as SuscripcionEntera
+    const antes: SuscripcionEntera = empresa
     const empresas = this.d1
       .prepare(
-        `UPDATE empresas SET ${COLUMNAS.map((c) => `${c} = ?`).join(', ')}
-         WHERE id = ? AND ${COLUMNAS.map((c) => `${c} IS ?`).join(' AND ')}
+        `UPDATE empresas SET ${COLUMNAS_SUSCRIPCION.map((c) => `${c} = ?`).join(', ')}
+         WHERE id = ? AND ${COLUMNAS_SUSCRIPCION.map((c) => `${c} IS ?`).join(' AND ')}
            AND EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ? AND id = ?
              AND estado IN (${desdeEstados.map(() => '?').join(', ')}))`,
       )
       .bind(
-        ...COLUMNAS.map((c) => s[c]),
+        ...COLUMNAS_SUSCRIPCION.map((c) => s[c]),
         empresa_id,
-        ...COLUMNAS.map((c) => antes[c]),
+        ...COLUMNAS_SUSCRIPCION.map((c) => antes[c]),
         ...[empresa_id, id, ...desdeEstados],
       )
     const hecho =

@@ -10,15 +10,26 @@ const MESES: Record<Periodo, number> = { mensual: 1, anual: 12 }
 /** The day of the month that an instant falls on, 1 to 31. */
 export const diaDelMes = (zona: string, instante: number): number => Number(diaEn(zona, instante).slice(8))
 
+/** The wanted day of a month, 1 to 31, or its last one where it is shorter; `month` is any day of it, `YYYY-MM-DD`. */
+function dayInMonth(month: string, wanted: number): string {
+  const last = masDias(masMeses(`${month.slice(0, 8)}01`, 1), -1)
+  const day = `${month.slice(0, 8)}${String(wanted).padStart(2, '0')}`
+  return day < last ? day : last
+}
+
+/** Whether an instant falls on a billing day, 1 to 31, or on the last day of a month that is shorter. */
+export function fallsOnBillingDay(instant: number, dia: number, zona: string): boolean {
+  const day = diaEn(zona, instant)
+  return day === dayInMonth(day, dia)
+}
+
 /**
  * When a period ends that begins at `desde` (UTC milliseconds).
  * @param dia the day of the month on which the company's periods begin, 1 to 31
  */
 export function finDePeriodo(desde: number, periodo: Periodo, dia: number, zona: string): number {
   const mes = masMeses(`${diaEn(zona, desde).slice(0, 8)}01`, MESES[periodo])
-  const ultimo = masDias(masMeses(mes, 1), -1)
-  const elDia = `${mes.slice(0, 8)}${String(dia).padStart(2, '0')}`
-  return instanteEn(zona, elDia < ultimo ? elDia : ultimo, horaDelDia(zona, desde))
+  return instanteEn(zona, dayInMonth(mes, dia), horaDelDia(zona, desde))
 }
 
 /** The same hour so many days later. */

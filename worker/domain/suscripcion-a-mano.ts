@@ -3,6 +3,7 @@
  * dates, or the clock would undo it within a minute (decisions.md «Nueva Empresa by SuperAdmin»). Pure.
  */
 import { type EstadoSuscripcion, ETIQUETA_SUSCRIPCION, estadoEn } from './apertura'
+import { diaDelMes } from './ciclo'
 import { diaEn, inicioDeDia, masAnios, masDias } from './dia'
 import { Negativa } from './negativa'
 import { PLAN_DE_PRUEBA, type Plan, TABLA } from './plan'
@@ -31,67 +32,132 @@ function finDelDia(zona: string, dia: string, previo: number | null): number {
   return inicioDeDia(zona, masDias(dia, 1)) - 1
 }
 
+/** What a hand changed of a subscription; what it left alone is not in it. */
+export interface HandSet {
+  plan?: Plan
+  /** the state, the instant it ends by, and the day of the month on which its periods begin */
+  state?: { estado: EstadoSuscripcion; fin: number | null; dia_pago: number | null }
+  /** agreed on with the platform; null: the plan's */
+  agreed?: { vehiculos: number | null; miembros: number | null }
+}
+
+/** In what two subscriptions differ, as a hand would have set it; null where they do not. */
+export function handSetBetween(antes: SuscripcionEntera, despues: SuscripcionEntera): HandSet | null {
+  const { plan_type: plan, subscription_status: estado, dia_pago } = despues
+  const { vehiculos_acordados: vehiculos, miembros_acordados: miembros } = despues
+  const set: HandSet = {
+    ...(plan === antes.plan_type ? {} : { plan }),
+    ...(estado === antes.subscription_status && finDe(despues) === finDe(antes)
+      ? {}
+      : { state: { estado, fin: finDe(despues), dia_pago } }),
+    ...(vehiculos === antes.vehiculos_acordados && miembros === antes.miembros_acordados
+      ? {}
+      : { agreed: { vehiculos, miembros } }),
+  }
+  return Object.keys(set).length === 0 ? null : set
+}
+
+/** The columns after a hand has set them. @param antes as time has it (alPasarElTiempo) */
+export function applyHandSet(antes: SuscripcionEntera, set: HandSet, at: number): SuscripcionEntera {
+  const plan_type = set.plan ?? antes.plan_type
+  const { estado, fin, dia_pago } = set.state ?? {
+    ...{ estado: antes.subscription_status, fin: finDe(antes), dia_pago: antes.dia_pago },
+  }
+  const { vehiculos, miembros } = set.agreed ?? {
+    ...{ vehiculos: antes.vehiculos_acordados, miembros: antes.miembros_acordados },
+  }
+  const otherPlan = plan_type !== antes.plan_type
+  const otherState = estado !== antes.subscription_status
+  // what comes next holds while it lies within what is open, and is not what it is already
+  const lives = estado === 'active' || estado === 'past_due' || estado === 'canceled'
+  const fits = antes.siguiente_at === null || fin === null || antes.siguiente_at < fin
+  const waits = lives && fits && plan_type !== antes.plan_siguiente
+  const s: SuscripcionEntera = {
+    ...antes,
+    ...(waits ? {} : { plan_siguiente: null, periodo_siguiente: null, siguiente_at: null }),
+    plan_type,
+    subscription_status: estado,
+    trial_ends_at: trialEnd(antes, estado, fin),
+    subscription_ends_at: fin,
+    next_payment_at: estado === 'active' || estado === 'past_due' ? fin : null,
+    // what a hand ends has no days of grace
+    cancela_at:
+      estado === 'canceled' || (estado === 'expired' && set.state)
+        ? (antes.cancela_at ?? at)
+        : estado === 'expired'
+          ? antes.cancela_at
+          : null,
+    dia_pago,
+    vehiculos_acordados: vehiculos,
+    miembros_acordados: miembros,
+  }
+  const anew = otherPlan || set.agreed !== undefined || (otherState && estado !== 'expired')
+  return anew ? { ...s, ...limitesDe(s) } : s
+}
+
+/** A trial ends when a hand says so, and no later than what a hand has ended. */
+function trialEnd({ trial_ends_at }: SuscripcionEntera, estado: EstadoSuscripcion, fin: number | null): number | null {
+  if (estado === 'trial') return fin
+  return estado === 'expired' && fin !== null && trial_ends_at !== null ? Math.min(trial_ends_at, fin) : trial_ends_at
+}
+
 /**
  * What the columns are afterwards; the very same object where nothing of it is another.
  * @param antes as time has it (alPasarElTiempo)
  * @throws Negativa on the field `hasta`: no date, one too far ahead, or one by which the state would not be that state
  */
 export function ponerAMano(antes: SuscripcionEntera, a: AMano, ahora: number, zona: string): SuscripcionEntera {
-  const { plan_type, subscription_status: estado, vehiculos_acordados, miembros_acordados } = a
-  const otroPlan = plan_type !== antes.plan_type
-  const otroEstado = estado !== antes.subscription_status
-  const otroAcuerdo =
-    vehiculos_acordados !== antes.vehiculos_acordados || miembros_acordados !== antes.miembros_acordados
+  const { plan_type: plan, subscription_status: estado, vehiculos_acordados, miembros_acordados } = a
   const fin = finPedido(antes, a, ahora, zona)
-  const otroFin = fin !== finDe({ ...antes, subscription_status: estado })
-  if (!(otroPlan || otroEstado || otroAcuerdo || otroFin)) return antes
-
-  const trial_ends_at = estado === 'trial' ? fin : antes.trial_ends_at
-  const nuevo = { ...antes, subscription_status: estado, trial_ends_at, subscription_ends_at: fin }
-  const deHecho = estadoEn(nuevo, ahora)
+  const otherEnd = fin !== finDe({ ...antes, subscription_status: estado })
+  const pedida = {
+    ...antes,
+    ...{ plan_type: plan, subscription_status: estado, vehiculos_acordados, miembros_acordados },
+    ...(estado === 'trial' ? { trial_ends_at: fin } : { subscription_ends_at: fin }),
+    dia_pago: billingDay(antes, estado, otherEnd, fin ?? ahora, zona),
+  }
+  const set = handSetBetween(antes, pedida)
+  if (!set) return antes
+  const despues = applyHandSet(antes, set, ahora)
+  const deHecho = estadoEn(despues, ahora)
   if (deHecho !== estado)
     throw new Negativa('fecha-deshace-estado', 'hasta', {
       estado: ETIQUETA_SUSCRIPCION[estado],
       seria: ETIQUETA_SUSCRIPCION[deHecho],
     })
+  return despues
+}
 
-  // what comes next holds while it lies within what is open, and is not what it is already
-  const vive = estado === 'active' || estado === 'past_due' || estado === 'canceled'
-  const cabe = antes.siguiente_at === null || fin === null || antes.siguiente_at < fin
-  const espera = vive && cabe && plan_type !== antes.plan_siguiente
-  return {
-    ...nuevo,
-    ...(espera ? {} : { plan_siguiente: null, periodo_siguiente: null, siguiente_at: null }),
-    plan_type,
-    vehiculos_acordados,
-    miembros_acordados,
-    ...limitesDe(antes, a, otroPlan || otroAcuerdo || (otroEstado && estado !== 'expired')),
-    next_payment_at: estado === 'active' || estado === 'past_due' ? fin : null,
-    cancela_at: estado === 'canceled' ? (antes.cancela_at ?? ahora) : null,
-    // periods begin on the day that the one before ends
-    dia_pago: otroFin ? null : antes.dia_pago,
-  }
+/** Periods begin on the day that the one before ends; a trial has no such day. */
+function billingDay(antes: SuscripcionEntera, estado: EstadoSuscripcion, otherEnd: boolean, end: number, zona: string) {
+  if (estado === 'trial') return null
+  if (estado === 'expired') return antes.dia_pago
+  return otherEnd || antes.dia_pago === null ? diaDelMes(zona, end) : antes.dia_pago
 }
 
 function finPedido(antes: SuscripcionEntera, { subscription_status, hasta }: AMano, ahora: number, zona: string) {
   const previo = finDe({ ...antes, subscription_status })
+  // what is over, or late, ended in the past
+  const past = subscription_status === 'expired' || subscription_status === 'past_due'
   if (hasta === null) {
     if (subscription_status === 'active') return null
-    if (subscription_status === 'expired') return previo
-    throw new Negativa('requerido', 'hasta')
+    if (subscription_status !== 'expired') throw new Negativa('requerido', 'hasta')
+    const open = antes.subscription_status !== 'expired'
+    return previo === null ? (open ? ahora : null) : Math.min(previo, ahora)
   }
-  if (hasta > masAnios(diaEn(zona, ahora), ANIOS_POR_DELANTE))
-    throw new Negativa('fecha-lejana', 'hasta', { n: ANIOS_POR_DELANTE })
-  return finDelDia(zona, hasta, previo)
+  const hoy = diaEn(zona, ahora)
+  if (hasta > masAnios(hoy, ANIOS_POR_DELANTE)) throw new Negativa('fecha-lejana', 'hasta', { n: ANIOS_POR_DELANTE })
+  if (past && hasta > hoy) throw new Negativa('fecha-futura', 'hasta')
+  const fin = finDelDia(zona, hasta, previo)
+  return past ? Math.min(fin, ahora) : fin
 }
 
 /** The plan's limits, in the trial those of the largest, under what was agreed on. */
-function limitesDe(antes: SuscripcionEntera, a: AMano, deNuevo: boolean) {
-  if (!deNuevo) return { vehicle_limit: antes.vehicle_limit, user_limit: antes.user_limit }
-  const plan = TABLA[a.subscription_status === 'trial' ? PLAN_DE_PRUEBA : a.plan_type]
+function limitesDe(s: SuscripcionEntera) {
+  const plan = TABLA[s.subscription_status === 'trial' ? PLAN_DE_PRUEBA : s.plan_type]
   return {
-    vehicle_limit: a.vehiculos_acordados ?? plan.vehiculos,
-    user_limit: a.miembros_acordados ?? plan.miembros,
+    vehicle_limit: s.vehiculos_acordados ?? plan.vehiculos,
+    user_limit: s.miembros_acordados ?? plan.miembros,
   }
 }
 

@@ -4,7 +4,7 @@
  * milliseconds.
  */
 import { estadoEn, type Suscripcion } from './apertura'
-import { diaDelMes, finDePeriodo, masDiasDe } from './ciclo'
+import { diaDelMes, fallsOnBillingDay, finDePeriodo, masDiasDe } from './ciclo'
 import { type Compra, type Periodo, type Plan, rango, TABLA } from './plan'
 
 const DIA_MS = 86_400_000
@@ -13,7 +13,7 @@ const DIA_MS = 86_400_000
 export interface SuscripcionEntera extends Suscripcion {
   next_payment_at: number | null
   periodo: Periodo
-  /** day of the month on which periods begin; null before it first paid */
+  /** day of the month on which periods begin; null while it has had nothing but a trial */
   dia_pago: number | null
   /** what it changes to: with `siguiente_at` paid already and from then on, without it wished for the next period */
   plan_siguiente: Plan | null
@@ -114,7 +114,9 @@ export function alAprobar(antes: SuscripcionEntera, compra: Compra, ahora: numbe
   const ultimo = mayores.at(-1)
   const desde = ultimo?.hasta ?? base
   const seguido = menores.length === 0 && corre && fin !== null && desde === fin
-  const dia = (seguido ? s.dia_pago : null) ?? diaDelMes(zona, desde)
+  // the company may have moved to another zone since: a day on which no period ends is no billing day
+  const dia =
+    seguido && s.dia_pago !== null && fallsOnBillingDay(desde, s.dia_pago, zona) ? s.dia_pago : diaDelMes(zona, desde)
   const delPeriodo = finDePeriodo(desde, periodo, dia, zona)
 
   // a third plan behind two larger ones has no place: it becomes days of the last of them
@@ -147,12 +149,6 @@ export function alAprobar(antes: SuscripcionEntera, compra: Compra, ahora: numbe
     desde,
     hasta,
   }
-}
-
-/** A charge of the saved card was refused: the payment is late, and the days of grace count from the period's end. */
-export function alFallar(antes: SuscripcionEntera, ahora: number): SuscripcionEntera {
-  const s = alPasarElTiempo(antes, ahora)
-  return s.subscription_status === 'active' ? { ...s, subscription_status: 'past_due' } : s
 }
 
 /** It ends with its period, and nothing is charged any more. Null where there is nothing to cancel. */

@@ -14,7 +14,7 @@ import {
 } from '../domain/empresas'
 import { Negativa } from '../domain/negativa'
 import { alPasarElTiempo, type SuscripcionEntera } from '../domain/suscripcion'
-import { marcaDe, ponerAMano, sinSuscripcion } from '../domain/suscripcion-a-mano'
+import { handSetBetween, marcaDe, ponerAMano, sinSuscripcion } from '../domain/suscripcion-a-mano'
 import type { MiEmpresa } from './empresas'
 import type { Empresas } from './empresas-todas'
 import type { Equipo } from './equipo'
@@ -130,7 +130,7 @@ export class GestionDeEmpresas {
       const despues = ponerAMano(hoy, aMano(cambiada), this.ahora, cambiada.zona_horaria)
       if (despues !== hoy) {
         if (cambiada.vista !== marcaDe(hoy)) throw new Negativa('suscripcion-cambio')
-        if (!(await this.#suscribir(fila, despues))) throw new Negativa('suscripcion-cambio')
+        if (!(await this.#suscribir(fila, hoy, despues))) throw new Negativa('suscripcion-cambio')
       }
       await this.casa.datosDe(fila).update(datosDe(cambiada), fila)
     })
@@ -148,8 +148,8 @@ export class GestionDeEmpresas {
     return fila.nombre
   }
 
-  /** @param antes as the database has it */
-  async #suscribir(antes: EmpresaFila, despues: SuscripcionEntera): Promise<boolean> {
+  /** @param antes as the database has it; `hoy` as time has it */
+  async #suscribir(antes: EmpresaFila, hoy: SuscripcionEntera, despues: SuscripcionEntera): Promise<boolean> {
     const datos: Apunte = {
       antes: antes.subscription_status,
       estado: despues.subscription_status,
@@ -157,7 +157,8 @@ export class GestionDeEmpresas {
       vehiculos: despues.vehicle_limit,
       miembros: despues.user_limit,
     }
-    const hecho = await this.db.cambiarSuscripcion(antes.id, { antes, despues }, datos, this.ahora)
+    const event = { tipo: 'a-mano', at: this.ahora, datos: handSetBetween(hoy, despues) ?? {} } as const
+    const hecho = await this.db.cambiarSuscripcion(antes.id, { antes, despues, event }, datos, this.ahora)
     if (hecho) await this.casa.pendientes.entregar()
     return hecho
   }

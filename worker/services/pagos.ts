@@ -5,11 +5,11 @@
  */
 
 import type { Administrador, Caso, Noticia, PagosDb, Vista } from '../db/pagos-db'
-import { alAnular } from '../domain/anulacion'
 import { entrada, type Rastro, sinRastro } from '../domain/auditoria'
 import { avanzaTransaccion, diferencia, finDePago } from '../domain/pago'
 import type { Emisor } from '../domain/recibo'
-import { alAprobar, alFallar, type SuscripcionEntera } from '../domain/suscripcion'
+import { withoutPayment } from '../domain/subscription-history'
+import { alAprobar, alPasarElTiempo, type SuscripcionEntera } from '../domain/suscripcion'
 import type { CartaDePago } from '../mail/pagos'
 import type { Wompi } from '../payments/cliente'
 import type { Transaccion } from '../payments/protocolo'
@@ -134,15 +134,14 @@ export class Pagos {
     if (vista.estado === 'VOIDED' && pago.estado === 'APPROVED' && pago.transaction_id === vista.id) {
       const pagado = pago.desde !== null && pago.hasta !== null ? { desde: pago.desde, hasta: pago.hasta } : null
       const noticia = await this.#noticia(caso, vista, 'anulado', via, pagado)
-      return this.#tras(
-        await this.db.anular(caso, vista, pagado ? alAnular(s, pagado, this.ahora) : s, this.ahora, noticia),
-      )
+      const left = withoutPayment(await this.db.history(empresa.id), pago.id, s, this.ahora)
+      return this.#tras(await this.db.anular(caso, vista, left, this.ahora, noticia))
     }
     if (antes && !avanzaTransaccion(antes, vista.estado)) return true
     const final = vista.estado !== 'PENDING'
     if (final && pago.origen === 'automatico' && pago.estado === 'PENDING') {
       const noticia = await this.#noticia(caso, vista, 'rechazado', via, null)
-      return this.#tras(await this.db.fallar(caso, vista, alFallar(s, this.ahora), this.ahora, noticia))
+      return this.#tras(await this.db.fallar(caso, vista, alPasarElTiempo(s, this.ahora), this.ahora, noticia))
     }
     await this.db.ver(caso, vista, this.ahora)
     return true

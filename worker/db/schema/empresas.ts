@@ -42,7 +42,7 @@ export const empresas = sqliteTable(
     periodo: text('periodo', { enum: ['mensual', 'anual'] })
       .notNull()
       .default('mensual'),
-    /** day of the month on which its periods begin, 1 to 31, kept where a month is shorter; null before it first paid */
+    /** day of the month on which its periods begin, 1 to 31, kept where a month is shorter; null while it only had a trial */
     dia_pago: integer('dia_pago'),
     /** what it changes to at the start of a later period; null = stays as it is */
     plan_siguiente: text('plan_siguiente', { enum: ['Basic', 'Pro', 'Plus'] }),

@@ -73,6 +73,33 @@ export const pagos = sqliteTable(
   ],
 )
 
+/**
+ * What happened to a subscription: its columns in `empresas` are a fold over these rows (domain/subscription-history.ts). Of
+ * a payment only its id is here; one that is voided no longer counts.
+ */
+export const cambios_suscripcion = sqliteTable(
+  'cambios_suscripcion',
+  {
+    /** their order */
+    n: integer('n').primaryKey(),
+    empresa_id: empresaId(),
+    at: integer('at').notNull(),
+    tipo: text('tipo', { enum: ['inicio', 'pago', 'cancelar', 'reanudar', 'cambiar-plan', 'a-mano'] }).notNull(),
+    pago_id: text('pago_id'),
+    /** what it began from, the plan that was chosen, or what was set by hand */
+    datos: text('datos', { mode: 'json' }).$type<object>(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'cambios_suscripcion_pago',
+      columns: [t.empresa_id, t.pago_id],
+      foreignColumns: [pagos.empresa_id, pagos.id],
+    }).onDelete('cascade'),
+    index('cambios_suscripcion_empresa').on(t.empresa_id, t.n),
+    index('cambios_suscripcion_por_pago').on(t.empresa_id, t.pago_id),
+  ],
+)
+
 /** Every attempt on a payment's reference, by the provider's own id. */
 export const transacciones = sqliteTable(
   'transacciones',

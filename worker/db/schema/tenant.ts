@@ -2,7 +2,7 @@ import { alertas } from './alertas'
 import { seguridad, team_members } from './empresas'
 import { asignaciones, conductores, gps_dispositivos, palabras, vehiculos } from './flota'
 import { gastos_anio, gastos_mes, mantenimiento_items, mantenimientos, planes_mantenimiento } from './mantenimientos'
-import { fuentes_pago, pagadores, pagos, transacciones } from './pagos'
+import { cambios_suscripcion, fuentes_pago, pagadores, pagos, transacciones } from './pagos'
 import { archivos, documentos, exenciones, faltantes } from './papeles'
 
 /** The tables that belong to a company. A new table with `empresa_id` that is missing here fails the law test. */
@@ -28,4 +28,5 @@ export const tenantTables = {
   transacciones,
   fuentes_pago,
   pagadores,
+  cambios_suscripcion,
 } as const

@@ -1,8 +1,8 @@
 /** One Device per GPS: judges what its link brings, keeps the way, tells every open map, and never asks D1 on the way. */
 import { DurableObject } from 'cloudflare:workers'
 import { DeviceDb } from '../worker/db/device-db'
-import { historiaMs } from '../worker/domain/apertura'
 import type { Configuracion } from '../worker/domain/configuracion'
+import type { DeviceState } from '../worker/domain/device-check'
 import { leerInforme, PUNTOS_POR_MINUTO, type Punto, puntosDe } from '../worker/domain/punto'
 import { Cubo } from '../worker/domain/ritmo'
 import type { Env } from '../worker/env'
@@ -11,18 +11,15 @@ import { flota } from '../worker/live/puertas'
 import { Agenda, alarmInstant } from './agenda'
 import { Aviso } from './aviso'
 import { Demostracion } from './demostracion'
+import { type Known, LastPosition } from './last-position'
 import { Memoria, type Nombres } from './memoria'
 import { Recorrido } from './recorrido'
+import { nextPrune, prune, totalBefore } from './retention'
 import { SESIONES_MS, Visores } from './visores'
 
 /** A lost push of the configuration is made good within this time. */
 const RELEER_MS = 15 * 60_000
-/** last_* go to D1 at most this often, ± 20 % so that a fleet does not write all at once. */
-const UBICACION_MS = 60_000
-const PODA_MS = 24 * 3_600_000
 const REINTENTO_MS = 20_000
-/** How many points were ever stored, kept here when no row is left to bear it. */
-const TOTAL = 'total'
 
 type Tarea = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'demostracion'
 
@@ -31,9 +28,10 @@ export class Device extends DurableObject<Env> {
   readonly #visores = new Visores(this.ctx)
   readonly #aviso = new Aviso(this.ctx, this.env, () => this.#movimiento())
   readonly #cubo = new Cubo(Number(this.env.PUNTOS_POR_MINUTO) || PUNTOS_POR_MINUTO)
-  #recorrido = new Recorrido(this.ctx.storage.sql, this.ctx.storage.kv.get<number>(TOTAL))
+  #recorrido = new Recorrido(this.ctx.storage.sql, totalBefore(this.ctx.storage.kv))
   readonly #memoria = new Memoria(this.ctx.storage)
   readonly #demo = new Demostracion(this.ctx, this.#agenda, this.#visores, this.#recorrido)
+  readonly #position = new LastPosition(this.#agenda, { db: () => this.#db, known: () => this.#known() })
   #primera: Promise<boolean> | null = null
   #leidaEn = 0
   #informadoEn = 0
@@ -96,9 +94,8 @@ export class Device extends DurableObject<Env> {
 
   /** A demonstration's phone: its report, or null when it only says that it is there. No company, and D1 is never asked. */
   demostrar(hasta: number, cuerpo: string | null): Promise<voz.Respuesta> {
-    const now = Date.now()
-    this.#agenda.heal(now)
-    return this.#demo.recibir(hasta, cuerpo, now)
+    this.#agenda.heal(Date.now())
+    return this.#demo.recibir(hasta, cuerpo, Date.now())
   }
 
   /** The end of a demonstration, also before its time: nothing of it is left. */
@@ -112,6 +109,11 @@ export class Device extends DurableObject<Env> {
     this.#agenda.heal(Date.now())
     this.#aviso.arrendar(arriendo)
     return this.#movimiento()
+  }
+
+  /** What it has stored and still owes to D1, for the daily check; `told`: how many of its points D1 knows. */
+  check(told: number): DeviceState | null {
+    return this.#position.check(told, this.#informadoEn, Date.now())
   }
 
   /** The single-device view: a socket for a visitor whom our API has checked. */
@@ -145,10 +147,10 @@ export class Device extends DurableObject<Env> {
   override async alarm(info?: AlarmInvocationInfo) {
     if (this.#memoria.borrado) return
     const tareas: Record<Tarea, (now: number) => Promise<number | null>> = {
-      ubicacion: (now) => this.#escribirUbicacion(now),
+      ubicacion: (now) => this.#position.write(now),
       configuracion: (now) => this.#releer(now),
       sesiones: (now) => this.#revisarSesiones(now),
-      poda: (now) => this.#podar(now),
+      poda: async (now) => prune(this.ctx.storage.kv, this.#known(), now),
       demostracion: () => this.#demo.terminar(),
     }
     await this.#agenda.cumplir(alarmInstant(Date.now(), info), tareas, REINTENTO_MS)
@@ -156,6 +158,11 @@ export class Device extends DurableObject<Env> {
 
   get #db() {
     return new DeviceDb(this.env.DB.withSession('first-primary'))
+  }
+
+  #known(): Known | null {
+    const { configuracion } = this.#memoria
+    return configuracion && { configuracion, recorrido: this.#recorrido }
   }
 
   /** First contact, or a lost push: the only times that a report waits for D1. False when D1 did not answer. */
@@ -189,12 +196,12 @@ export class Device extends DurableObject<Env> {
     if (this.#memoria.borrado) return { status: 410 }
     this.#recorrido.volcar()
     if (cuenta.accepted === 0) return cuenta
-    if (!this.#agenda.tiene('ubicacion')) this.#agenda.poner('ubicacion', now)
+    this.#position.stored(now)
     if (!this.#agenda.tiene('configuracion')) {
       // after a long silence a push may have been missed: look at once, but not on this path
       this.#agenda.poner('configuracion', this.#leidaEn > now - RELEER_MS ? now + RELEER_MS : now)
     }
-    if (!this.#agenda.tiene('poda')) this.#agenda.poner('poda', now + PODA_MS)
+    if (!this.#agenda.tiene('poda')) this.#agenda.poner('poda', nextPrune(now))
     return cuenta
   }
 
@@ -218,16 +225,6 @@ export class Device extends DurableObject<Env> {
     return cambia
   }
 
-  async #escribirUbicacion(now: number): Promise<number | null> {
-    const p = this.#recorrido.ultimo
-    const { total } = this.#recorrido
-    const c = this.#memoria.configuracion
-    const nueva = p && c && (await this.#db.escribirUltima(c.clave, p, total, now))
-    // nothing new since the last time, nor while D1 was asked: it has gone quiet, and its last position stands there
-    if (!nueva && this.#recorrido.ultimo === p && this.#recorrido.total === total) return null
-    return now + Math.round(UBICACION_MS * (0.8 + 0.4 * Math.random()))
-  }
-
   async #releer(now: number): Promise<number | null> {
     const conocida = this.#memoria.configuracion
     if (!conocida) return null
@@ -247,13 +244,5 @@ export class Device extends DurableObject<Env> {
     const ve = (v: voz.Visor, suyos: Set<string>) => v.alcance === 'todas' || suyos.has(c.vehiculo_id)
     await this.#visores.revisar(this.env.DB, c.empresa_id, now, ve)
     return now + SESIONES_MS
-  }
-
-  async #podar(now: number): Promise<number | null> {
-    const edad = this.#memoria.configuracion && historiaMs(this.#memoria.configuracion.plan, now)
-    if (edad === null) return null
-    if (this.#recorrido.podar(now - edad)) return now + PODA_MS
-    this.ctx.storage.kv.put(TOTAL, this.#recorrido.total)
-    return null
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Runs the dev server with the demo fleet on a database of its own, has five more phones report every second, and says
+ * Runs the dev server with the demo fleet on a database of its own, has the parked phones report every second, and says
  * whether the map, Panel, the lists, the reports and D1 agree, during the run and at its end. Ends with 1 when they do not.
  *   node scripts/dev-agrees.mjs [--minutes 30]
  * Needs Chromium (npm test installs it). It signs in as the demo accounts and reads what the pages say.
@@ -32,7 +32,6 @@ const CONFIGURATION_MS = 15 * MINUTE
 /** Sessions of open sockets are looked at every 55 s. */
 const SESSIONS_MS = 55 * SECOND
 const ONLINE_MS = 5 * MINUTE
-const PHONES = 5
 const CHECK_MS = 5 * MINUTE
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -106,8 +105,8 @@ async function signIn(browser, email) {
     await page.press('input[name=codigo]', 'Enter')
     await page.waitForURL((url) => !url.pathname.startsWith('/login'))
   }
-  // the sockets live on a page that runs no script of its own
-  await page.goto(`${base}/api/health`)
+  // the sockets live on a page that opens none of its own
+  await page.goto(`${base}/support`)
   return { context, page }
 }
 
@@ -216,8 +215,8 @@ class Phone {
   }
 }
 
-const CLOSE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env.CHROMIUM]
-const executablePath = CLOSE.findLast((path) => path && existsSync(path))
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', process.env.CHROMIUM]
+const executablePath = BROWSERS.findLast((path) => path && existsSync(path))
 let browser
 try {
   say(`the dev server starts on ${base}; its log: ${log}`)
@@ -242,7 +241,7 @@ try {
 
   const [rows] = await d1('select id, imei from gps_dispositivos')
   const idOf = new Map(rows.map(({ id, imei }) => [imei, id]))
-  const parked = dispositivos.filter((d) => d.donde && !d.callado).slice(0, PHONES)
+  const parked = dispositivos.filter((d) => d.donde && !d.callado)
   const phones = []
   for (const device of parked) {
     const [link] = /[\w-]{46}/.exec(

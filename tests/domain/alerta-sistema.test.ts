@@ -26,6 +26,7 @@ const TODO_BIEN: Hechos = {
   eventosSinAtender: nada,
   tareas: [{ nombre: 'repartirCorreo', desde: AHORA - MINUTO, tarde: false }],
   atascados: nada,
+  untold: nada,
   bytes: 1_000_000,
 }
 const clases = (cambio: Partial<Hechos>) => condicionesDe({ ...TODO_BIEN, ...cambio }, AHORA).map((c) => c.clase)
@@ -40,6 +41,7 @@ describe('what counted facts mean', () => {
     ['a payment that is not what was asked for', { distintos: hecho }, ['pago-distinto']],
     ['an event with a wrong signature', { eventosRechazados: hecho }, ['evento-rechazado']],
     ['an event that nobody could deal with', { eventosSinAtender: hecho }, ['evento-sin-atender']],
+    ['devices whose positions never reached the database', { untold: hecho }, ['posicion-sin-escribir']],
     ['an outbox that does not get through', { atascados: hecho }, ['pendiente-atascado']],
     [
       'a failed payment of each company',

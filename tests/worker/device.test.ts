@@ -11,9 +11,14 @@ import { Recorrido } from '../../durable-objects/recorrido'
 import { randomScenario } from '../../scripts/simulator/escenarios'
 import { type Paso, simulate } from '../../scripts/simulator/flota'
 import { ACTIVO, type Configuracion as ConfiguracionModelo } from '../../scripts/simulator/modelo'
+import { checkDevices } from '../../worker/cron/device-check'
+import { vigilarSistema } from '../../worker/cron/vigilancia'
+import { DeviceCheckDb } from '../../worker/db/device-check-db'
 import { DeviceDb } from '../../worker/db/device-db'
+import { HechosDb } from '../../worker/db/hechos-db'
 import { esElMismo, type Punto } from '../../worker/domain/punto'
 import { nuevaClave } from '../../worker/live/enlace'
+import { DeviceWatchdog } from '../../worker/services/device-watchdog'
 import { crearEmpresa, ejecutar } from './apoyo/mundo'
 import {
   adelantarAgenda,
@@ -459,4 +464,52 @@ test('while a map is being told, nothing is acknowledged that is not written, no
     await borrado
     expect([...new Recorrido(ctx.storage.sql).todo()]).toEqual([])
   })
+})
+
+test('the daily check finds a Device that stored what D1 was never told, raises an alert, and sets it writing again', async () => {
+  const { d, enlace } = await telefono()
+  await ejecutar([['delete from gps_dispositivos where id <> ?', [d.id]]])
+  await enviar(enlace, { src: 'a', points: [punto(1, 90_000)] })
+  const { last_update: before } = await escritaEnD1(d)
+  // as it was found: points come in, the task is late, and no alarm is left
+  await vigilarD1(d, { caida: true })
+  await enviar(enlace, { src: 'a', points: [punto(2)] })
+  await runInDurableObject(stubDe(d), async (_: Device, { storage }) => {
+    await storage.deleteAlarm()
+    storage.sql.exec(`update agenda set cuando = 1 where tarea = 'ubicacion'`)
+  })
+  await desalojar(d.clave)
+  const eleven = Date.parse(`${new Date(Date.now() + DIA).toISOString().slice(0, 10)}T16:00:00Z`)
+  const facts = async () => (await new HechosDb(env.DB).leer(eleven)).hechos.untold
+  await checkDevices(env, eleven - 1)
+  expect(await facts()).toMatchObject({ n: 0 })
+  await checkDevices(env, eleven)
+  expect(await facts()).toEqual({ n: 1, desde: 1, hasta: 1 })
+  await vigilarSistema(env, eleven)
+  const alerts = () => env.DB.prepare(`select clase, termino_at from alertas_sistema`).all()
+  expect((await alerts()).results).toContainEqual({ clase: 'posicion-sin-escribir', termino_at: null })
+  for (let i = 0; i < 100 && (await escritaEnD1(d)).last_update === before; i++)
+    await new Promise((listo) => setTimeout(listo, 20))
+  expect((await escritaEnD1(d)).last_update).toBeGreaterThan(before!)
+  // once a day
+  await checkDevices(env, eleven + 60_000)
+  expect(await facts()).toMatchObject({ n: 1 })
+  await checkDevices(env, eleven + DIA)
+  expect(await facts()).toMatchObject({ n: 0 })
+})
+
+test('the daily check goes through all devices, some each day, and a Device that cannot answer stops nothing', async () => {
+  const empresa = await crearEmpresa({ vehiculos: 3, dispositivos: 3 })
+  await ejecutar([['delete from gps_dispositivos where empresa_id <> ?', [empresa.id]]])
+  const db = new DeviceCheckDb(env.DB)
+  const ids = empresa.dispositivos.map(({ id }) => id).sort()
+  const names = async (after: string, limit: number) => (await db.next(after, 1, limit)).map(({ id }) => id)
+  expect(await names('', 2)).toEqual(ids.slice(0, 2))
+  expect(await names(ids[1]!, 2)).toEqual(ids.slice(2))
+  await ejecutar([[`update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0 where id = ?`, [ids[0]!]]])
+  expect(await names('', 2)).toEqual(ids.slice(1))
+  const day = Date.UTC(2033, 4, 2, 16)
+  const broken = { DEVICE: { getByName: () => ({ check: () => Promise.reject(new Error('overloaded')) }) } }
+  await new DeviceWatchdog(broken as never, env.DB, day).run()
+  expect(await db.read()).toMatchObject({ day: '2033-05-02', after: '', untold: { n: 0 } })
 })

@@ -6,6 +6,7 @@ import { guardarAuditoria } from './auditoria'
 import { barrerArchivos } from './barrido'
 import { copiarBase } from './copia'
 import { repartirCorreo } from './correo'
+import { checkDevices } from './device-check'
 import { juzgarElDia } from './juicio'
 import { limpiarSesiones } from './limpieza'
 import { girarLlaves } from './llaves'
@@ -29,6 +30,7 @@ export const porCron: Record<string, Tarea[]> = {
     cobrarRenovaciones,
     repartirCorreo,
     guardarAuditoria,
+    checkDevices,
     copiarBase,
   ],
 }

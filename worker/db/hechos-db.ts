@@ -14,6 +14,7 @@ import {
 } from '../domain/alerta-sistema'
 import type { Conexion } from './connect'
 import type { Pausa } from './correo-config-db'
+import { readDeviceCheck } from './device-check-db'
 
 /** Counts stop here. */
 const TOPE = 1000
@@ -77,6 +78,7 @@ export class HechosDb {
         eventosRechazados: cuentaDe(4),
         eventosSinAtender: cuentaDe(5),
         atascados: cuentaDe(6),
+        untold: readDeviceCheck(trabajos).untold,
         rechazados: rechazados.slice(0, EMPRESAS_MAX),
         pausa,
         hayServidor: (respuestas[8]?.results.length ?? 0) > 0,

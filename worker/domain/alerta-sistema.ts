@@ -25,6 +25,7 @@ export const CLASES = {
   'evento-sin-atender': ['pagos', 'eventos webhook sin atender wompi'],
   'tarea-atrasada': ['tareas', 'tareas programadas reloj cron atrasada'],
   'pendiente-atascado': ['tareas', 'avisos internos pendientes atascados cola'],
+  'posicion-sin-escribir': ['tareas', 'posiciones gps dispositivos reportan sin escribir base de datos'],
   'base-llena': ['espacio', 'base de datos d1 espacio tamano llena'],
 } as const satisfies Record<string, readonly [GrupoSistema, string]>
 export type ClaseSistema = keyof typeof CLASES
@@ -79,6 +80,8 @@ export interface Hechos {
   /** jobs and daily judgements: until when each is done, and whether that is too long ago */
   tareas: { nombre: string; desde: number; tarde: boolean }[]
   atascados: Cuenta
+  /** devices of the day's sample that had stored what the database was never told (domain/device-check.ts) */
+  untold: Cuenta
   /** bytes of the database; null = not told */
   bytes: number | null
 }
@@ -105,6 +108,7 @@ export function condicionesDe(h: Hechos, ahora: number): Condicion[] {
     ...varios('evento-rechazado', h.eventosRechazados),
     ...varios('evento-sin-atender', h.eventosSinAtender),
     ...varios('pendiente-atascado', h.atascados),
+    ...varios('posicion-sin-escribir', h.untold),
   ]
   if (h.hayServidor && h.pausa && h.pausa.desde <= ahora - PAUSA_MS) {
     const { desde, error } = h.pausa

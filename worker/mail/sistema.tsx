@@ -39,6 +39,10 @@ const TEXTOS: Record<
         varios(n, 'Un aviso de la pasarela sin atender', 'avisos de la pasarela sin atender'),
       'tarea-atrasada': () => 'Una tarea de la plataforma está atrasada',
       'pendiente-atascado': ({ n }) => varios(n, 'Un aviso interno no llega', 'avisos internos no llegan'),
+      'posicion-sin-escribir': ({ n }) =>
+        n === 1
+          ? 'Un dispositivo GPS reporta y la base de datos no lo sabe'
+          : `${n} dispositivos GPS reportan y la base de datos no lo sabe`,
       'base-llena': ({ n }) => `La base de datos está al ${n} % de su tope`,
     },
   },
@@ -60,6 +64,12 @@ const TEXTOS: Record<
       'tarea-atrasada': () => 'A job of the platform is late',
       'pendiente-atascado': ({ n }) =>
         varios(n, 'One internal notice does not arrive', 'internal notices do not arrive'),
+      'posicion-sin-escribir': ({ n }) =>
+        varios(
+          n,
+          'One GPS device reports and the database does not know',
+          'GPS devices report and the database does not know',
+        ),
       'base-llena': ({ n }) => `The database is at ${n}% of its limit`,
     },
   },

@@ -48,6 +48,10 @@ export const sistema: Traduccion<typeof es> = {
   'c_pendiente-atascado': 'One internal notice does not arrive|{n} internal notices do not arrive',
   'h_pendiente-atascado':
     'They failed five times or more: files to delete, or changes that a device has not received. Look for “pendiente-fallido” in the logs of the Worker.',
+  'c_posicion-sin-escribir':
+    'One GPS device reports and the database does not know|{n} GPS devices report and the database does not know',
+  'h_posicion-sin-escribir':
+    'The daily check of a sample of devices found it, and set them writing again. If it is still here tomorrow, look for “tarea-fallida” in the logs of the Worker.',
   'c_base-llena': 'The database is at {n}% of its limit',
   'h_base-llena': 'D1 ends at 10 GB and stores nothing after that. Prepare another database or archive history.',
   h_copia: 'Today’s should be whole and is not. It is tried each minute; see in Settings how far it is.',
@@ -64,6 +68,7 @@ export const sistema: Traduccion<typeof es> = {
   t_cobrarRenovaciones: 'charge renewals',
   t_repartirCorreo: 'deliver mail',
   t_guardarAuditoria: 'store the audit log',
+  t_checkDevices: 'check GPS devices',
   t_copiarBase: 'copy the database',
   t_copia: 'daily copy of the database',
   t_juicio: 'alerts of the day in {zona}',

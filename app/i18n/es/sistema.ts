@@ -46,6 +46,10 @@ export const sistema = {
   'c_pendiente-atascado': 'Un aviso interno no llega|{n} avisos internos no llegan',
   'h_pendiente-atascado':
     'Fallaron cinco veces o más: archivos por borrar o cambios que un dispositivo no ha recibido. Busque «pendiente-fallido» en los registros del Worker.',
+  'c_posicion-sin-escribir':
+    'Un dispositivo GPS reporta y la base de datos no lo sabe|{n} dispositivos GPS reportan y la base de datos no lo sabe',
+  'h_posicion-sin-escribir':
+    'Lo encontró la revisión diaria de una muestra de dispositivos, que además los puso a escribir de nuevo. Si mañana sigue aquí, busque «tarea-fallida» en los registros del Worker.',
   'c_base-llena': 'La base de datos está al {n} % de su tope',
   'h_base-llena': 'D1 termina en 10 GB y después no guarda nada. Prepare otra base o archive historia.',
   h_copia: 'La de hoy debía estar completa y no lo está. Se intenta cada minuto; vea en Configuración cómo va.',
@@ -62,6 +66,7 @@ export const sistema = {
   t_cobrarRenovaciones: 'cobrar renovaciones',
   t_repartirCorreo: 'repartir correo',
   t_guardarAuditoria: 'guardar la auditoría',
+  t_checkDevices: 'revisar dispositivos GPS',
   t_copiarBase: 'copiar la base de datos',
   t_copia: 'copia diaria de la base de datos',
   t_juicio: 'alertas del día en {zona}',

@@ -1,0 +1,8 @@
+/** Once a day, in the morning of Colombia: Devices that stored what the database was never told. One question while none is due. */
+import type { Env } from '../env'
+import { DeviceWatchdog } from '../services/device-watchdog'
+
+/** @param ahora the minute that struck, UTC milliseconds */
+export async function checkDevices(env: Env, ahora: number): Promise<void> {
+  await new DeviceWatchdog(env, env.DB.withSession('first-primary'), ahora).run()
+}

@@ -163,13 +163,16 @@ describe('what a refusal says of bounds', () => {
   })
 
   test('every other figure of a form is told its bounds too', async () => {
-    const reglas = { intent: 'seguridad', session_timeout: '1', failed_attempts: '99' }
+    const reglas = {
+      intent: 'seguridad',
+      session_timeout: '1',
+      failed_attempts: '99',
+      vence: 'on',
+      password_expiry: '2.000',
+    }
     expect(await read(SeguridadCommand, reglas)).toEqual({
       session_timeout: 'Escriba un número de minutos entre 5 y 240.',
       failed_attempts: 'Escriba un número de intentos entre 3 y 10.',
-    })
-    const dias = { ...reglas, session_timeout: '30', failed_attempts: '5', vence: 'on', password_expiry: '2.000' }
-    expect(await read(SeguridadCommand, dias)).toEqual({
       password_expiry: 'Escriba un número de días entre 30 y 365.',
     })
     const empresa = await read(EmpresasCommand, {

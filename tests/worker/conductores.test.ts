@@ -263,6 +263,16 @@ describe('the list', () => {
     },
   )
 
+  test('finds who drives VAN 105 by «105», also among documents that begin so', async () => {
+    const { id, conductores, jtr } = await casa()
+    const { id: van } = await crearVehiculo(id, { placa: 'VAN105' }, AHORA)
+    await conductores.create(datos(van, { nombre: 'Ana Van', documento: '1', licencia_numero: '1' }))
+    await conductores.create(datos(jtr, { nombre: 'Otro Más', documento: '1053111222', licencia_numero: '2' }))
+    const nombres = (await conductores.list(lista({ q: '105' }))).filas.map((f) => f.nombre)
+    expect(nombres.sort()).toEqual(['Ana Van', 'Otro Más'])
+    expect((await conductores.list(lista({ q: 'van 105' }))).filas.map((f) => f.nombre)).toEqual(['Ana Van'])
+  })
+
   test('says whether there is a vehicle at all', async () => {
     const { id } = await crearEmpresa({}, AHORA)
     const db = new EmpresaDb(env.DB, id)

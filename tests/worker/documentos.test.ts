@@ -327,6 +327,44 @@ describe('what is missing', () => {
   })
 })
 
+describe('the search for a plate', () => {
+  test('finds it whole, by its beginning, and by its figures alone, as people call their vehicles', async () => {
+    const { id, documentos } = await empresa({ vehiculos: 0 })
+    for (const placa of ['VAN105', 'VAN106', 'KLM482', 'ABC10D']) {
+      const { id: v } = await crearVehiculo(id, { placa })
+      await juzgar(id, [v])
+      if (placa !== 'KLM482') await documentos.create(soat(v))
+    }
+    const found = async (q: string, estado?: string) => {
+      const { filas, conteo } = await documentos.list(lista({ q, ...(estado ? { estado } : {}) }))
+      const plates = [...new Set(filas.map((f) => f.vehiculo.placa))].sort()
+      if (!estado) expect([q, conteo.todos]).toEqual([q, filas.length])
+      return plates
+    }
+    for (const q of ['105', 'van 105', 'VAN-105', 'van105', '105 soat'])
+      expect([q, await found(q)]).toEqual([q, ['VAN105']])
+    expect(await found('van')).toEqual(['VAN105', 'VAN106'])
+    expect(await found('10')).toEqual(['ABC10D', 'VAN105', 'VAN106'])
+    expect(await found('05')).toEqual([])
+    expect(await found('482')).toEqual([])
+    expect(await found('482', 'sin-registrar')).toEqual(['KLM482'])
+    expect(await found('105', 'sin-registrar')).toEqual(['VAN105'])
+    expect(await found('105 rtm', 'sin-registrar')).toEqual(['VAN105'])
+  })
+
+  test('of a Usuario finds the assigned vehicles alone', async () => {
+    const e = await empresa({ vehiculos: 0 })
+    const mine = await crearVehiculo(e.id, { placa: 'VAN105' })
+    const other = await crearVehiculo(e.id, { placa: 'KLM105' })
+    for (const { id: v } of [mine, other]) await e.documentos.create(soat(v))
+    await asignar(e.id, e.usuario.id, mine.id)
+    const suyos = e.deUsuario().documentos
+    for (const q of ['105', 'van', 'van 105'])
+      expect((await suyos.list(lista({ q }))).filas.map((f) => f.vehiculo.placa)).toEqual(['VAN105'])
+    expect((await suyos.list(lista({ q: 'klm' }))).filas).toEqual([])
+  })
+})
+
 describe('the list', () => {
   const POR = ['vencimiento', '-vencimiento', 'tipo', '-tipo', 'placa', '-placa']
 

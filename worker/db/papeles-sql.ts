@@ -32,9 +32,35 @@ export function enEstado(d: Fuente<'documentos'>, estado: 'vencidos' | 'por-venc
   return estado === 'por-vencer' ? sql`(${dia} > ${hoy} and ${dia} <= ${limite})` : sql`${dia} > ${limite}`
 }
 
-/** The vehicles, or what they lack, whose plate begins so: a range of the index of plates. */
-export const placaEmpieza = (v: Fuente<'vehiculos' | 'faltantes'>, placa: string): SQL | undefined =>
-  placa === '' ? undefined : sql`(${v.placa} >= ${placa} and ${v.placa} < ${placa + ULTIMO})`
+/**
+ * The vehicles that a beginning finds, at most so many: of the whole plate, or of its figures («105» finds VAN105). Each
+ * is `suyo`. A plate's words stand in `palabras`, where a beginning is a range; the first part of a plate begins as the
+ * whole does, and is left out so that a vehicle comes once. A Usuario has few vehicles: theirs are looked through.
+ */
+export function platesFrom(db: EmpresaDb, plate: string, limit: number) {
+  const v = db.from('vehiculos', 'suyos')
+  // a Usuario has few of a company's many plates: they are not looked for along all of them
+  const ordered = (columna: Column) => sql`${db.usuarioId === null ? columna : sinIndice(columna)} asc`
+  if (plate === '' || db.usuarioId !== null) {
+    const term = plate.toLowerCase()
+    const hit = sql`(instr(' ' || ${v.busqueda}, ${` ${term}`}) > 0 and instr(${v.placa}, ${plate}) > 0)`
+    const where = plate === '' ? {} : { where: hit }
+    return db.nested({ fields: { suyo: v.id }, from: v, ...where, orderBy: [ordered(v.placa)], limit }, 'elegidos')
+  }
+  const p = db.from('palabras')
+  const term = plate.toLowerCase()
+  return db.nested(
+    {
+      fields: { suyo: p.id },
+      from: p,
+      joins: [[v, sql`${v.id} = ${p.id}`]],
+      where: sql`${p.tabla} = 'placas' and ${p.palabra} >= ${term} and ${p.palabra} < ${term + ULTIMO}
+        and (length(${p.palabra}) = length(${v.placa}) or instr(lower(${v.placa}), ${p.palabra}) > 1)`,
+      limit,
+    },
+    'elegidos',
+  )
+}
 
 /** The vehicles from a plate on, itself among them: in a direction. */
 export const desdeLaPlaca = (v: Fuente<'vehiculos'>, placa: string, sentido: 'asc' | 'desc'): SQL =>
@@ -54,8 +80,8 @@ export const caben = (contados: Consulta<Campos>['from'], tope: number): SQL<num
 export const deSuTipo = (x: Fuente<'exenciones'>, d: Fuente<'documentos'>): SQL =>
   sql`${x.vehiculo_id} = ${d.vehiculo_id} and ${x.tipo} = ${d.tipo}`
 
-/** The documents of the vehicles that a query names by `suyo`. */
-export const deVehiculos = (d: Fuente<'documentos'>, vehiculos: { suyo: SQL }): SQL =>
+/** The documents of the vehicles that a query names by `suyo`, or what these lack. */
+export const deVehiculos = (d: Fuente<'documentos' | 'faltantes'>, vehiculos: { suyo: SQL }): SQL =>
   sql`${d.vehiculo_id} in (select ${vehiculos.suyo} from ${vehiculos})`
 
 /** The file of a document, to be joined to it. */

@@ -51,7 +51,8 @@ export const wholeNumber = (bounds: Bounds, outOfRange: MotivoKey, read: (text: 
   z.string({ error: 'requerido' satisfies MotivoKey }).transform((text, ctx) => {
     const n = read(text)
     if (n !== null && n >= bounds.min && n <= bounds.max) return n
-    ctx.addIssue({ code: 'custom', message: outOfRange, params: bounds, input: text })
+    // said together with the other faults of the form, those between its fields too
+    ctx.addIssue({ code: 'custom', message: outOfRange, params: bounds, input: text, continue: true })
     return z.NEVER
   })
 

@@ -5,13 +5,13 @@
 import { and, eq, lte, type SQL } from 'drizzle-orm'
 import { ascendente, cuenta, descendente, siempre } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
-import type { Fuente } from '../db/fuente'
 import { masAllaDe } from '../db/keyset'
 import * as papeles from '../db/papeles-sql'
 import { EXIGIBLES } from '../domain/carpeta'
 import type { Cursor } from '../domain/cursor'
 import { DOCUMENTOS_POR_PAGINA, type ListaDocumentos, type leerBusqueda } from '../domain/documento'
 import { camposDelVehiculo, type FilaPapel, leerTipo, leerVehiculo } from './documento-fila'
+import { VEHICULOS_MAX } from './documentos-pedido'
 import type { Lote } from './lote'
 
 /** Above this nothing is counted any more. */
@@ -20,17 +20,19 @@ const TOPE = 1000
 type Busqueda = ReturnType<typeof leerBusqueda>
 
 /** What is missing on the day `hoy` of what a search leaves. */
-const faltan = (f: Fuente<'faltantes'>, tipos: Busqueda['tipos'], { placa }: Busqueda, hoy: string): SQL =>
-  and(
+function faltan(db: EmpresaDb, tipos: Busqueda['tipos'], { placa }: Busqueda, hoy: string): SQL {
+  const f = db.from('faltantes')
+  return and(
     lte(f.desde, hoy),
     tipos ? papeles.deTipos(f, tipos) : undefined,
-    placa === '' ? undefined : papeles.placaEmpieza(f, placa),
+    placa === '' ? undefined : papeles.deVehiculos(f, papeles.platesFrom(db, placa, VEHICULOS_MAX.buscados)),
   ) as SQL
+}
 
 /** How many papers are missing; TOPE + 1 means more than that. */
 export function cuentaDeFaltantes(db: EmpresaDb, busqueda: Busqueda, hoy: string) {
   const f = db.from('faltantes')
-  const where = faltan(f, busqueda.tipos, busqueda, hoy)
+  const where = faltan(db, busqueda.tipos, busqueda, hoy)
   const dentro = db.nested({ fields: { uno: siempre().as('uno') }, from: f, where, limit: TOPE + 1 }, 'faltan')
   return { fields: { n: cuenta() }, from: dentro }
 }
@@ -60,8 +62,9 @@ export function paginaDeFaltantes(db: EmpresaDb, lote: Lote, lista: ListaDocumen
       fields: { ...camposDelVehiculo(v), tipo: f.tipo, orden: f.orden },
       from: f,
       joins: [[v, eq(v.id, f.vehiculo_id)]],
-      where: and(faltan(f, tipos, busqueda, hoy), lejos) as SQL,
-      orderBy: [ordenar(f.placa), ordenar(f.orden)],
+      where: and(faltan(db, tipos, busqueda, hoy), lejos) as SQL,
+      // what a search finds is read whole and put in order: no index of plates is walked for it
+      orderBy: [ordenar(busqueda.placa === '' ? f.placa : papeles.sinIndice(f.placa)), ordenar(f.orden)],
       limit: DOCUMENTOS_POR_PAGINA + 1,
     }),
   )

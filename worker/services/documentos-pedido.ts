@@ -23,7 +23,7 @@ import type { Lote } from './lote'
 /** Above this nothing is counted any more. */
 export const TOPE = 1000
 /** A search for plates goes by so many vehicles, a Usuario by more; the list says so when there are more still. */
-const VEHICULOS_MAX = { buscados: 100, asignados: 500 }
+export const VEHICULOS_MAX = { buscados: 100, asignados: 500 }
 
 export type PorFecha = Exclude<FiltroDocumentos, 'sin-registrar'>
 const POR_FECHA: readonly PorFecha[] = ['vencidos', 'por-vencer', 'vigentes']
@@ -183,19 +183,7 @@ export function porSusVehiculos(
   const fuentes = fuentesDe(db)
   const { d, v, joins, leftJoins } = fuentes
   const max = db.usuarioId === null ? VEHICULOS_MAX.buscados : VEHICULOS_MAX.asignados
-  const a = db.from('vehiculos', 'suyos')
-  const suyos = (limit: number) =>
-    db.nested(
-      {
-        fields: { suyo: a.id },
-        from: a,
-        where: papeles.placaEmpieza(a, busqueda.placa) as SQL,
-        // a Usuario has few of a company's many plates: they are not looked for along all of them
-        orderBy: [ascendente(db.usuarioId === null ? a.placa : papeles.sinIndice(a.placa))],
-        limit,
-      },
-      'elegidos',
-    )
+  const suyos = (limit: number) => papeles.platesFrom(db, busqueda.placa, limit)
   const columnas = {
     vencimiento: [papeles.sinIndice(d.fecha_vencimiento), d.id],
     tipo: [papeles.sinIndice(d.tipo), d.fecha_vencimiento, d.id],

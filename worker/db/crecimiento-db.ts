@@ -2,7 +2,7 @@
 import type { Conteo } from '../domain/crecimiento'
 import type { SuscripcionEntera } from '../domain/suscripcion'
 import type { Conexion } from './connect'
-import { COLUMNAS_SUSCRIPCION } from './suscripcion-sql'
+import { COLUMNAS_SUSCRIPCION } from './subscription-events'
 
 export type EmpresaAtendible = SuscripcionEntera & { id: string; nombre: string; zona_horaria: string }
 /** Which companies stand out: past due, in a trial that ends soon, or over since a short while. */

@@ -11,7 +11,8 @@ import type { SuscripcionEntera } from '../domain/suscripcion'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
 import type { EmpresaFila } from './plataforma-db'
-import { COLUMNAS_SUSCRIPCION, cambioDeSuscripcion, type SubscriptionChange } from './suscripcion-sql'
+import { COLUMNAS_SUSCRIPCION } from './subscription-events'
+import { cambioDeSuscripcion, type SubscriptionChange } from './suscripcion-sql'
 
 /** Counters stop here. */
 export const TOPE_DE_CUENTA = 1000

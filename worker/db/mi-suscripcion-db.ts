@@ -3,7 +3,8 @@ import { entrada, type Que, type Rastro } from '../domain/auditoria'
 import type { SuscripcionEntera } from '../domain/suscripcion'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
-import { COLUMNAS_SUSCRIPCION, cambioDeSuscripcion, type SubscriptionChange } from './suscripcion-sql'
+import { COLUMNAS_SUSCRIPCION } from './subscription-events'
+import { cambioDeSuscripcion, type SubscriptionChange } from './suscripcion-sql'
 
 export type SucesoDeSuscripcion = 'suscripcion-cancelada' | 'suscripcion-reanudada' | 'plan-elegido'
 

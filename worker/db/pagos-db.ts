@@ -8,12 +8,13 @@ import type { EstadoTransaccion } from '../domain/pago'
 import type { Emisor } from '../domain/recibo'
 import type { SubscriptionEvent, withoutPayment } from '../domain/subscription-history'
 import type { Aprobada, SuscripcionEntera } from '../domain/suscripcion'
+import { attemptRow } from './attempt-sql'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Conexion } from './connect'
 import { type CorreoNuevo, CorreosDb } from './correos-db'
 import type { EmpresaFila } from './plataforma-db'
 import type { pagos, transacciones } from './schema/pagos'
-import { COLUMNAS_SUSCRIPCION, keepEvent, readHistory } from './suscripcion-sql'
+import { COLUMNAS_SUSCRIPCION, keepEvent, readHistory } from './subscription-events'
 
 export type PagoFila = Omit<typeof pagos.$inferSelect, 'pagador' | 'emisor' | 'zona' | 'anulado_at'>
 export type TransaccionFila = typeof transacciones.$inferSelect
@@ -161,7 +162,7 @@ export class PagosDb {
   /** An attempt was seen: kept, and its words on the payment while that is open. */
   async ver({ pago }: Caso, vista: Vista, ahora: number): Promise<void> {
     await this.d1.batch([
-      this.#intento(pago, vista, ahora),
+      attemptRow(this.d1, pago, vista, ahora),
       this.d1
         .prepare(
           "UPDATE pagos SET motivo = ?3, metodo = ?4 WHERE empresa_id = ?1 AND id = ?2 AND estado IN ('PENDING', 'vencido')",
@@ -195,19 +196,6 @@ export class PagosDb {
     await filaDeAuditoria(this.d1, fila, { unaVezEn: 86_400_000 }).run()
   }
 
-  #intento(pago: PagoFila, v: Vista, ahora: number): D1PreparedStatement {
-    return this.d1
-      .prepare(
-        `INSERT INTO transacciones (id, empresa_id, pago_id, estado, motivo, monto, metodo, vista_at, estado_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8)
-         ON CONFLICT (id) DO UPDATE SET estado = excluded.estado, motivo = excluded.motivo, metodo = excluded.metodo,
-           estado_at = excluded.estado_at
-         WHERE pago_id = excluded.pago_id AND CASE estado WHEN 'PENDING' THEN excluded.estado <> 'PENDING'
-           WHEN 'APPROVED' THEN excluded.estado = 'VOIDED' ELSE 0 END`,
-      )
-      .bind(v.id, pago.empresa_id, pago.id, v.estado, v.motivo, v.monto, v.metodo, ahora)
-  }
-
   async #cambiar(
     { pago, empresa }: Caso,
     s: SuscripcionEntera,
@@ -239,7 +227,7 @@ export class PagosDb {
       empresas,
       ...marcas,
       filaDeAuditoria(this.d1, auditoria, 'tras-cambio'),
-      this.#intento(pago, vista, ahora),
+      attemptRow(this.d1, pago, vista, ahora),
       // its devices hear of it at once: each row of the outbox is delivered as the configuration stands then
       this.d1.prepare(`UPDATE gps_dispositivos SET rev = rev + 1 WHERE empresa_id = ?1 AND ${hecho}`).bind(...mismos),
       this.d1

@@ -6,25 +6,7 @@ import type { Compra } from '../domain/plan'
 import type { SubscriptionEvent } from '../domain/subscription-history'
 import type { SuscripcionEntera } from '../domain/suscripcion'
 import type { Conexion } from './connect'
-
-/** Every column of `empresas` that is the subscription's. */
-export const COLUMNAS_SUSCRIPCION = [
-  'plan_type',
-  'subscription_status',
-  'trial_ends_at',
-  'subscription_ends_at',
-  'next_payment_at',
-  'periodo',
-  'dia_pago',
-  'plan_siguiente',
-  'periodo_siguiente',
-  'siguiente_at',
-  'cancela_at',
-  'vehicle_limit',
-  'user_limit',
-  'vehiculos_acordados',
-  'miembros_acordados',
-] as const satisfies (keyof SuscripcionEntera)[]
+import { COLUMNAS_SUSCRIPCION, type KeptEvent, keepEvent } from './subscription-events'
 
 type OfKind<T extends SubscriptionEvent['tipo']> = Extract<SubscriptionEvent, { tipo: T }>
 /** What is kept of a happening: of a payment its row alone, which knows the rest. */

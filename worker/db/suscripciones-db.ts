@@ -7,7 +7,7 @@ import type { SuscripcionEntera } from '../domain/suscripcion'
 import type { Conexion } from './connect'
 import { COLUMNAS, VALORES } from './correos-db'
 import { enPartes } from './partes'
-import { COLUMNAS_SUSCRIPCION } from './suscripcion-sql'
+import { COLUMNAS_SUSCRIPCION } from './subscription-events'
 
 export type SuscripcionFila = SuscripcionEntera & { id: string; nombre: string; zona_horaria: string }
 export interface AdministradorFila {

@@ -1,6 +1,6 @@
 /** The subscription of the company that asks: cancelled, resumed, changed for the next period. Paid for elsewhere. */
 import type { MiSuscripcionDb, SucesoDeSuscripcion } from '../db/mi-suscripcion-db'
-import type { KeptEvent } from '../db/suscripcion-sql'
+import type { KeptEvent } from '../db/subscription-events'
 import { type MotivoKey, Negativa } from '../domain/negativa'
 import type { Compra } from '../domain/plan'
 import { cambiarPlan, cancelar, reanudar, type SuscripcionEntera } from '../domain/suscripcion'

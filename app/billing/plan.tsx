@@ -49,7 +49,8 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
 function Facts({ billing }: { billing: Billing }) {
   const { t, fecha, pesos } = useI18n()
   const { estado, plan, periodo, fin, pago, dePrueba } = billing
-  const nombre = dePrueba ? plan : `${plan}, ${t(`suscripcion.${periodo}`)}`
+  // an agreement without an end is paid by no period
+  const nombre = dePrueba || fin === null ? plan : `${plan}, ${t(`suscripcion.${periodo}`)}`
   return (
     <dl className="facts facts--short">
       <Fact of={t('empresa.plan')}>{estado === 'trial' ? t('suscripcion.de_prueba') : nombre}</Fact>

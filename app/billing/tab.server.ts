@@ -3,7 +3,7 @@ import { GRACIA_DE_PAGO_MS } from '@domain/apertura'
 import { diaEn, diasEntre } from '@domain/dia'
 import type { FacturacionCommand } from '@domain/facturacion'
 import { precioCop } from '@domain/plan'
-import { cambiarPlan, cancelar, proximoPago, type SuscripcionEntera } from '@domain/suscripcion'
+import { cambiarPlan, cancelar, onlyTrial, proximoPago, type SuscripcionEntera } from '@domain/suscripcion'
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { redirigir } from '~/forms/redirigir.server'
 import { HREF_FACTURACION } from '~/plan/address'
@@ -28,7 +28,7 @@ export function readBilling(request: Request, { empresa, ahora }: Pick<Services,
     periodo,
     fin,
     dias: fin === null ? null : diasEntre(diaEn(s.zona_horaria, ahora), diaEn(s.zona_horaria, fin)),
-    dePrueba: s.dia_pago === null,
+    dePrueba: onlyTrial(s),
     gracia: estado === 'past_due' && fin !== null ? fin + GRACIA_DE_PAGO_MS : null,
     pago: pago && { ...pago, monto: precioCop(pago) },
     siguiente: cambia

@@ -2,6 +2,7 @@
  * «Seleccione su Plan» (spec §2): the three plans of the table, by the month or the year, each with what is charged for it
  * and what it opens. One form that works without JavaScript: the period is a choice in it, the plan is the button.
  */
+import type { EstadoSuscripcion } from '@domain/apertura'
 import { EXISTE, PERIODOS, type Periodo, PLAN_RECOMENDADO, PLANES, type Plan, rango, TABLA } from '@domain/plan'
 import { Check } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -14,22 +15,33 @@ export interface PickerProps {
   /** what the company has, and whether it is running now */
   plan: Plan
   periodo: Periodo
-  estado: string
+  estado: EstadoSuscripcion
+  /** when what is paid ends or ended, UTC milliseconds; null without an end */
+  fin: number | null
   /** whether this installation can be paid */
   pagable: boolean
   soporte: string | null
   closeTo: string
 }
 
-export function PlanPicker({ plan, periodo, estado, pagable, soporte, closeTo }: PickerProps) {
-  const { t } = useI18n()
+/** What a payment adds to, as its subscription stands. */
+const HOW = {
+  trial: 'suscripcion.como_empieza',
+  active: 'suscripcion.como_corre',
+  canceled: 'suscripcion.como_corre',
+  past_due: 'suscripcion.como_tarde',
+  expired: 'suscripcion.como_nuevo',
+} as const satisfies Record<EstadoSuscripcion, string>
+
+export function PlanPicker({ plan, periodo, estado, fin, pagable, soporte, closeTo }: PickerProps) {
+  const { t, fecha } = useI18n()
   const corre = estado === 'active' || estado === 'past_due' || estado === 'canceled'
   return (
     <Modal title={t('suscripcion.seleccione')} size="wide" closeTo={closeTo}>
       <ModalBody>
         <form className="picker-plans" method="post" action="/api/payments/checkout">
           <div className="plans-head">
-            <p className="muted">{t(corre ? 'suscripcion.como_corre' : 'suscripcion.como_empieza')}</p>
+            <p className="muted">{t(HOW[estado], { fecha: fin === null ? '' : fecha(fin) })}</p>
             <fieldset className="seg" aria-label={t('suscripcion.cada')}>
               {PERIODOS.map((uno) => (
                 <label key={uno}>
@@ -48,7 +60,7 @@ export function PlanPicker({ plan, periodo, estado, pagable, soporte, closeTo }:
           {!pagable && <Note tone="warn">{t('suscripcion.sin_pagos')}</Note>}
           <div className="plans">
             {PLANES.map((uno) => (
-              <Card key={uno} plan={uno} actual={corre ? plan : null} pagable={pagable} />
+              <Card key={uno} plan={uno} actual={corre ? plan : null} left={estado !== 'past_due'} pagable={pagable} />
             ))}
           </div>
         </form>
@@ -65,11 +77,19 @@ export function PlanPicker({ plan, periodo, estado, pagable, soporte, closeTo }:
   )
 }
 
-function Card({ plan, actual, pagable }: { plan: Plan; actual: Plan | null; pagable: boolean }) {
+interface CardProps {
+  plan: Plan
+  actual: Plan | null
+  /** whether something of the present plan is still paid */
+  left: boolean
+  pagable: boolean
+}
+
+function Card({ plan, actual, left, pagable }: CardProps) {
   const { t } = useI18n()
   const recomendado = plan === PLAN_RECOMENDADO
   const es = plan === actual
-  const baja = actual !== null && rango(plan) < rango(actual)
+  const baja = left && actual !== null && rango(plan) < rango(actual)
   return (
     <article className={recomendado ? 'plan plan--top' : 'plan'} aria-labelledby={`plan-${plan}`}>
       <div className="plan-name">

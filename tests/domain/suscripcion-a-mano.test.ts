@@ -6,7 +6,8 @@ import { diaEn, inicioDeDia, masDias, ZONAS } from '../../worker/domain/dia'
 import { EmpresasCommand, palabrasDe } from '../../worker/domain/empresas'
 import { Negativa } from '../../worker/domain/negativa'
 import { PLANES, TABLA } from '../../worker/domain/plan'
-import { alPasarElTiempo } from '../../worker/domain/suscripcion'
+import { recordatorioDebido } from '../../worker/domain/recordatorio'
+import { alPasarElTiempo, onlyTrial } from '../../worker/domain/suscripcion'
 import { type AMano, finDe, marcaDe, ponerAMano, sinSuscripcion } from '../../worker/domain/suscripcion-a-mano'
 
 const DIA = 86_400_000
@@ -71,6 +72,8 @@ test.each([
   ['active until last week', { subscription_status: 'active', hasta: '2026-11-14' }, ['fecha-deshace-estado', 'hasta']],
   ['late since a month', { subscription_status: 'past_due', hasta: '2026-10-21' }, ['fecha-deshace-estado', 'hasta']],
   ['cancelled and over', { subscription_status: 'canceled', hasta: '2026-11-20' }, ['fecha-deshace-estado', 'hasta']],
+  ['over since tomorrow', { subscription_status: 'expired', hasta: '2026-11-22' }, ['fecha-futura', 'hasta']],
+  ['late since tomorrow', { subscription_status: 'past_due', hasta: '2026-11-22' }, ['fecha-futura', 'hasta']],
   ['the year 2099', { subscription_status: 'active', hasta: '2099-01-01' }, ['fecha-lejana', 'hasta']],
 ] as const)('%s is refused beside its date', (_, a, esperado) => {
   expect(negado(a)).toEqual(esperado)
@@ -99,6 +102,26 @@ describe('the limits', () => {
     )
     expect(otra.vehicle_limit).toBe(TABLA.Plus.vehiculos)
   })
+})
+
+test('what is ended by hand ended by now, has no days of grace, and what is given by hand has a billing day', () => {
+  const active = ponerAMano(
+    sinSuscripcion(),
+    pedir({ plan_type: 'Pro', subscription_status: 'active', hasta: '2026-12-15' }),
+    AHORA,
+    BOGOTA,
+  )
+  expect([active.dia_pago, onlyTrial(active)]).toEqual([15, false])
+  for (const hasta of [null, HOY]) {
+    const over = ponerAMano(active, pedir({ plan_type: 'Pro', subscription_status: 'expired', hasta }), AHORA, BOGOTA)
+    expect(over).toMatchObject({ subscription_ends_at: AHORA, cancela_at: AHORA, dia_pago: 15 })
+    expect(recordatorioDebido(over, AHORA, BOGOTA)).toMatchObject({ tipo: 'fin', fin: AHORA })
+  }
+  const trial = ponerAMano(sinSuscripcion(), pedir(), AHORA, BOGOTA)
+  expect([trial.dia_pago, onlyTrial(trial)]).toEqual([null, true])
+  const over = ponerAMano(trial, pedir({ subscription_status: 'expired', hasta: null }), AHORA, BOGOTA)
+  expect([over.trial_ends_at, onlyTrial(over)]).toEqual([AHORA, true])
+  expect(onlyTrial(sinSuscripcion())).toBe(false)
 })
 
 test('a plan that is paid ahead stays, unless the hand gives that very plan or ends before it begins', () => {

@@ -168,6 +168,14 @@ describe('at the end of a period', () => {
   })
 })
 
+/** The mails that say that a charge failed, in their order. */
+const refusals = async (e: Empresa) =>
+  (
+    await env.DB.prepare("select texto from correos where empresa_id = ? and asunto like 'No pudimos%' order by rowid")
+      .bind(e.id)
+      .all<{ texto: string }>()
+  ).results.map((m) => m.texto)
+
 describe('a charge that is refused', () => {
   test('makes the payment late, and is tried again on days 1, 3 and 5, each time with a reference of its own', async () => {
     const e = await suscrita()
@@ -179,12 +187,37 @@ describe('a charge that is refused', () => {
       [0, 1, 3, 5].map((dia) => [dia, 'DECLINED', 'Fondos insuficientes']),
     )
     expect(await empresaDe(e)).toMatchObject({ subscription_status: 'past_due', subscription_ends_at: FIN })
-    const { results } = await env.DB.prepare(
-      "select para from correos where empresa_id = ? and asunto like 'No pudimos%'",
+    const mails = await refusals(e)
+    expect(mails).toHaveLength(4)
+    for (const text of mails) expect(text).toContain('Todo sigue funcionando hasta el 27 nov 2026.')
+    const next = mails.map((text) => / el (\d+ nov) 2026\.\s+Pagar/.exec(text.replaceAll('\n', ' '))?.[1] ?? null)
+    expect(next).toEqual(['21 nov', '23 nov', '25 nov', null])
+    expect(mails.at(-1)).toContain('No volveremos a intentar con la tarjeta.')
+  })
+
+  test('after somebody paid by other means takes nothing back, and no mail says that something is owed', async () => {
+    const e = await suscrita()
+    suerte = 'PENDING'
+    await correr(FIN)
+    const until = Date.UTC(2026, 11, 20, 15)
+    await ejecutar([
+      ['update empresas set subscription_ends_at = ?, next_payment_at = ? where id = ?', [until, until, e.id]],
+    ])
+    for (const [id, t] of libro) libro.set(id, { ...t, status: 'DECLINED' })
+    const [pago] = await pagosDe(e)
+    const con = {
+      appUrl: 'https://vigia.test',
+      emisor: null,
+      pendientes: { entregar: async () => undefined },
+      rastro: null,
+    }
+    await new Pagos(new PagosDb(env.DB), wompi, con, FIN + MINUTO).conciliar(
+      { reference: String(pago?.reference) },
+      'evento',
     )
-      .bind(e.id)
-      .all()
-    expect(results).toHaveLength(4)
+    expect(await pagosDe(e)).toMatchObject([{ estado: 'DECLINED' }])
+    expect(await empresaDe(e)).toMatchObject({ subscription_status: 'active', subscription_ends_at: until })
+    expect(await refusals(e)).toEqual([])
   })
 
   test('and then taken keeps the billing day', async () => {
@@ -204,6 +237,7 @@ describe('a charge that is refused', () => {
     await correr(FIN)
     expect(await pagosDe(e)).toMatchObject([{ estado: 'ERROR' }])
     expect(await fuentesDe(e)).toEqual([])
+    expect((await refusals(e))[0]).toContain('No volveremos a intentar con la tarjeta.')
     averia = null
     await correr(FIN + DIA)
     expect(cobros).toEqual([])

@@ -115,6 +115,13 @@ async function life(trialEnds: string) {
       }
       await service.update(asked as never)
     },
+    /** The last mail of each subject, as text. */
+    async mails(subject: string) {
+      const { results } = await env.DB.prepare('select asunto, texto from correos where empresa_id = ? order by rowid')
+        .bind(e.id)
+        .all<{ asunto: string; texto: string }>()
+      return results.filter((m) => m.asunto.startsWith(subject)).map((m) => m.texto)
+    },
     /** Lets the clock look. */
     async tick(when: string) {
       await ejecutar([['update empresas set revisar_at = 0 where id = ?', [e.id]]])
@@ -248,6 +255,60 @@ describe('what the platform set by hand', () => {
     expect(await c.says()).toEqual(['Pro', 'active', '2027-01-31', 31])
     await c.void(pro, '2026-11-23')
     expect(await c.says()).toEqual(['Pro', 'active', '2026-12-31', 31])
+  })
+})
+
+describe('the mail of a void says how the subscription stands now', () => {
+  const voided = async (c: Awaited<ReturnType<typeof life>>) => (await c.mails('Su pago fue anulado')).at(-1)
+
+  test('the trial goes on', async () => {
+    const c = await life('2026-12-06')
+    await c.void(await c.pay(monthly('Pro'), '2026-11-22'), '2026-11-23')
+    expect(await voided(c)).toContain('Su prueba sigue hasta el 6 dic 2026, con todo.')
+    expect(await voided(c)).not.toContain('7 días')
+  })
+
+  test('another plan that is paid goes on', async () => {
+    const c = await life('2026-11-20')
+    await c.pay(yearly('Basic'), '2026-11-21')
+    await c.void(await c.pay(monthly('Plus'), '2026-11-23'), '2026-11-24')
+    expect(await voided(c)).toContain('su plan Basic llega hasta el 21 nov 2027.')
+  })
+
+  test('the days of grace, by their date', async () => {
+    const c = await life('2026-11-20')
+    await c.pay(monthly('Pro'), '2026-11-21')
+    await c.void(await c.pay(monthly('Pro'), '2026-12-20'), '2026-12-24')
+    expect(await voided(c)).toContain('Lo que estaba pagado llegó hasta el 21 dic 2026.')
+    expect(await voided(c)).toContain('Todo sigue funcionando hasta el 28 dic 2026')
+  })
+
+  test('it is over: the trial had ended', async () => {
+    const c = await life('2026-11-20')
+    await c.void(await c.pay(monthly('Pro'), '2026-11-21'), '2026-11-23')
+    expect(await voided(c)).toContain('su prueba terminó el 20 nov 2026')
+  })
+})
+
+describe('a subscription that was set by hand', () => {
+  test('ends as what it is: nothing calls it a trial', async () => {
+    const c = await life('2026-11-20')
+    await c.setByHand({ plan_type: 'Pro', subscription_status: 'active', hasta: '2026-12-31' }, '2026-11-19')
+    await c.tick('2027-01-01')
+    expect((await c.row()).subscription_status).toBe('past_due')
+    await c.tick('2027-01-08')
+    expect((await c.row()).subscription_status).toBe('expired')
+    expect(await c.mails('Su prueba de Vigía terminó')).toEqual([])
+    expect((await c.mails('Su suscripción a Vigía terminó')).length).toBe(1)
+  })
+
+  test('that is ended by hand ends then, and is told at once', async () => {
+    const c = await life('2026-11-20')
+    await c.setByHand({ plan_type: 'Pro', subscription_status: 'active', sin_fin: true }, '2026-11-19')
+    await c.setByHand({ subscription_status: 'expired', hasta: null }, '2026-11-25')
+    expect(await c.says()).toEqual(['Pro', 'expired', '2026-11-25', 19])
+    await c.tick('2026-11-25')
+    expect((await c.mails('Su suscripción a Vigía terminó')).length).toBe(1)
   })
 })
 

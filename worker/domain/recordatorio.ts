@@ -5,7 +5,7 @@
  */
 import { GRACIA_DE_PAGO_MS } from './apertura'
 import { diaEn, instanteEn, masDias } from './dia'
-import type { SuscripcionEntera } from './suscripcion'
+import { onlyTrial, type SuscripcionEntera } from './suscripcion'
 
 /** Days before the end of the trial, or of a period, and after the end of one that nobody paid. */
 export const DIAS_ANTES = [7, 3, 1] as const
@@ -52,7 +52,7 @@ function recordatorios(s: SuscripcionEntera, zona: string): Recordatorio[] {
 
 /** When what is over stopped working: the trial's end, the period's, or that of the days of grace. */
 function finDe(s: SuscripcionEntera): number | null {
-  if (s.dia_pago === null) return s.trial_ends_at
+  if (onlyTrial(s)) return s.trial_ends_at
   if (s.subscription_ends_at === null) return null
   return s.subscription_ends_at + (s.cancela_at === null ? GRACIA_DE_PAGO_MS : 0)
 }

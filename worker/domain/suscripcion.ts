@@ -27,6 +27,10 @@ export interface SuscripcionEntera extends Suscripcion {
   miembros_acordados: number | null
 }
 
+/** Whether all that it ever had was a trial: nothing was paid, and nothing else set by hand. */
+export const onlyTrial = (s: Pick<SuscripcionEntera, 'dia_pago' | 'trial_ends_at'>): boolean =>
+  s.dia_pago === null && s.trial_ends_at !== null
+
 const SIN_CAMBIO = { plan_siguiente: null, periodo_siguiente: null, siguiente_at: null } as const
 
 /** The limits of a plan, under what was agreed on. */

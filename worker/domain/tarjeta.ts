@@ -44,5 +44,9 @@ export const DIAS_DE_COBRO = [0, 1, 3, 5] as const
 export const intentoDeCobro = (fin: number, ahora: number): number =>
   DIAS_DE_COBRO.filter((dia) => ahora >= fin + dia * DIA_MS).length
 
+/** When the card is tried next of its own accord, after an instant; null when that was the last try. */
+export const nextCharge = (fin: number, ahora: number): number | null =>
+  DIAS_DE_COBRO.map((dia) => fin + dia * DIA_MS).find((at) => at > ahora) ?? null
+
 /** The id of a payment that the clock makes: of a company, a period's end and a try there is one, whoever runs at once. */
 export const idDeCobro = (empresa: string, fin: number, intento: number): string => `auto-${empresa}-${fin}-${intento}`

@@ -1,16 +1,31 @@
 /** The mails of money, to the Administradores of a company: a payment came, a charge was refused, a payment was voided. */
 
+import { type EstadoSuscripcion, GRACIA_DE_PAGO_MS } from '../domain/apertura'
 import { diaEn } from '../domain/dia'
 import { escribirPesos } from '../domain/dinero'
 import type { Periodo, Plan } from '../domain/plan'
+import { onlyTrial, type SuscripcionEntera } from '../domain/suscripcion'
+import { nextCharge } from '../domain/tarjeta'
 import { enHoja, LINEA, parrafo, Tabla, TINTA } from './marco'
 import { Boton, Cabeza } from './piezas'
 import { fecha, type Idioma } from './textos'
 
 export type CartaDePago = 'recibido' | 'rechazado' | 'anulado'
 
+/** How a subscription stands after what the mail tells; every day as it is written. */
+export interface Standing {
+  estado: EstadoSuscripcion
+  plan: Plan
+  /** all that it had was a trial */
+  onlyTrial: boolean
+  /** the day it ends or ended, the last one on which everything works unpaid, and when the card is tried next */
+  end: string | null
+  grace: string | null
+  nextTry: string | null
+}
+
 interface Textos extends Record<CartaDePago, { asunto: string; titulo: string; linea: (empresa: string) => string }> {
-  nota: Record<CartaDePago, string>
+  nota: Record<CartaDePago, (s: Standing) => string>
   boton: Record<CartaDePago, string>
   plan: string
   periodo: string
@@ -21,6 +36,40 @@ interface Textos extends Record<CartaDePago, { asunto: string; titulo: string; l
   medio: string
   motivo: string
   pie: (empresa: string) => string
+}
+
+function voidedEs({ estado, plan, onlyTrial, end, grace }: Standing): string {
+  switch (estado) {
+    case 'trial':
+      return `Su prueba sigue${end === null ? '' : ` hasta el ${end}`}, con todo. Para continuar después, elija un plan.`
+    case 'active':
+      return end === null
+        ? `Su plan ${plan} sigue como estaba.`
+        : `Lo demás que pagó sigue en pie: su plan ${plan} llega hasta el ${end}.`
+    case 'canceled':
+      return `Lo demás que pagó sigue en pie: su plan ${plan}, que está cancelado, funciona hasta el ${end}.`
+    case 'past_due':
+      return `Lo que estaba pagado llegó hasta el ${end}. Todo sigue funcionando hasta el ${grace}: para que no se detenga, pague antes.`
+    default:
+      return `Sin este pago, su ${onlyTrial ? 'prueba' : 'suscripción'} terminó${end === null ? '' : ` el ${end}`}: puede entrar y consultar sus datos. Para volver a agregar registros, elija un plan.`
+  }
+}
+
+function voidedEn({ estado, plan, onlyTrial, end, grace }: Standing): string {
+  switch (estado) {
+    case 'trial':
+      return `Your trial goes on${end === null ? '' : ` until ${end}`}, with everything. To continue after it, choose a plan.`
+    case 'active':
+      return end === null
+        ? `Your ${plan} plan goes on as it was.`
+        : `What else you paid still stands: your ${plan} plan lasts until ${end}.`
+    case 'canceled':
+      return `What else you paid still stands: your ${plan} plan, which is cancelled, works until ${end}.`
+    case 'past_due':
+      return `What was paid lasted until ${end}. Everything works until ${grace}: pay before then so that nothing stops.`
+    default:
+      return `Without this payment your ${onlyTrial ? 'trial' : 'subscription'} ended${end === null ? '' : ` on ${end}`}: you can sign in and read your data. To add records again, choose a plan.`
+  }
 }
 
 const TEXTOS: Record<Idioma, Textos> = {
@@ -41,10 +90,16 @@ const TEXTOS: Record<Idioma, Textos> = {
       linea: (empresa) => `Se anuló un pago de la suscripción de ${empresa}.`,
     },
     nota: {
-      recibido: 'Puede descargar el recibo en Configuración, pestaña Facturación.',
-      rechazado:
-        'Nada se detiene hoy: tiene 7 días para pagar. Puede hacerlo con otro medio, o lo intentaremos otra vez.',
-      anulado: 'El periodo que cubría este pago queda pendiente. Tiene 7 días para pagar de nuevo.',
+      recibido: () => 'Puede descargar el recibo en Configuración, pestaña Facturación.',
+      rechazado: ({ estado, grace, nextTry }) =>
+        estado === 'past_due' && grace !== null
+          ? `Todo sigue funcionando hasta el ${grace}. Puede pagar antes con otro medio. ${
+              nextTry === null
+                ? 'No volveremos a intentar con la tarjeta.'
+                : `Con la tarjeta lo intentaremos otra vez el ${nextTry}.`
+            }`
+          : 'Su suscripción terminó: puede entrar y consultar sus datos. Para volver a agregar registros, pague con otro medio.',
+      anulado: voidedEs,
     },
     boton: { recibido: 'Ver la suscripción', rechazado: 'Pagar ahora', anulado: 'Ver la suscripción' },
     plan: 'Plan',
@@ -74,9 +129,14 @@ const TEXTOS: Record<Idioma, Textos> = {
       linea: (empresa) => `A payment of the subscription of ${empresa} was voided.`,
     },
     nota: {
-      recibido: 'The receipt is in Settings, tab Billing.',
-      rechazado: 'Nothing stops today: you have 7 days to pay, by other means or when we try again.',
-      anulado: 'The period that this payment covered is unpaid. You have 7 days to pay again.',
+      recibido: () => 'The receipt is in Settings, tab Billing.',
+      rechazado: ({ estado, grace, nextTry }) =>
+        estado === 'past_due' && grace !== null
+          ? `Everything works until ${grace}. You can pay before then by other means. ${
+              nextTry === null ? 'We will not try the card again.' : `We will try the card again on ${nextTry}.`
+            }`
+          : 'Your subscription has ended: you can sign in and read your data. To add records again, pay by other means.',
+      anulado: voidedEn,
     },
     boton: { recibido: 'See the subscription', rechazado: 'Pay now', anulado: 'See the subscription' },
     plan: 'Plan',
@@ -106,8 +166,24 @@ export interface DePago {
   motivo: string | null
   /** the period that it paid, UTC milliseconds; null when it paid none */
   pagado: { desde: number; hasta: number } | null
+  /** the subscription after it, as time has it, and whether the card will be tried again by itself */
+  after: SuscripcionEntera
+  ahora: number
+  triesAgain: boolean
   /** the product's address, without a slash at the end */
   appUrl: string
+}
+
+function standingOf({ after: s, ahora, triesAgain }: DePago, dia: (instante: number) => string): Standing {
+  const end = s.subscription_status === 'trial' ? s.trial_ends_at : s.subscription_ends_at
+  const late = s.subscription_status === 'past_due' && end !== null
+  const next = late && triesAgain ? nextCharge(end, ahora) : null
+  return {
+    ...{ estado: s.subscription_status, plan: s.plan_type, onlyTrial: onlyTrial(s) },
+    end: end === null ? null : dia(end),
+    grace: late ? dia(end + GRACIA_DE_PAGO_MS) : null,
+    nextTry: next === null ? null : dia(next),
+  }
 }
 
 /** Writes it: `asunto`, `html` and `texto` as they are stored in the queue. */
@@ -122,7 +198,7 @@ export function escribirPago(p: DePago): { asunto: string; html: string; texto: 
     [t.medio, p.metodo],
     [t.motivo, p.motivo],
   ].filter((fila): fila is [string, string] => Boolean(fila[1]))
-  const [dicho, nota, pie] = [linea(p.empresa), t.nota[p.carta], t.pie(p.empresa)]
+  const [dicho, nota, pie] = [linea(p.empresa), t.nota[p.carta](standingOf(p, dia)), t.pie(p.empresa)]
   const url = `${p.appUrl}/admin/company#subscription`
   const html = enHoja({
     ...{ idioma: p.idioma, asunto, adelanto: dicho },

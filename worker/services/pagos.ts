@@ -80,11 +80,15 @@ export class Pagos {
     return caso?.intentos.some((t) => t.id === transaccion) ? resultadoDe(caso) : null
   }
 
-  /** A charge that the provider did not even begin: it is over, and the Administradores hear of it. */
-  async rehusar(reference: string): Promise<void> {
+  /**
+   * A charge that the provider did not even begin: it is over, and the Administradores hear of it.
+   * @param conTarjeta whether there still is a card that may be charged another day
+   */
+  async rehusar(reference: string, conTarjeta: boolean): Promise<void> {
     const caso = await this.db.leer(reference)
     if (caso?.pago.estado !== 'PENDING') return
-    const noticia = await this.#noticia(caso, SIN_NADA, 'rechazado', 'conciliacion', null)
+    const after = alPasarElTiempo(caso.empresa, this.ahora)
+    const noticia = await this.#noticia(caso, SIN_NADA, 'rechazado', 'conciliacion', null, after, conTarjeta)
     await this.db.cerrar(caso, 'ERROR', null, this.ahora, noticia)
   }
 
@@ -125,23 +129,25 @@ export class Pagos {
       if (pago.estado === 'APPROVED' || pago.estado === 'VOIDED') return true
       const compra = { plan: pago.plan_type, periodo: pago.periodo }
       const aprobada = alAprobar(s, compra, this.ahora, empresa.zona_horaria)
-      const { desde, hasta } = aprobada
-      const noticia = await this.#noticia(caso, vista, 'recibido', via, { desde, hasta })
+      const { desde, hasta, suscripcion } = aprobada
+      const noticia = await this.#noticia(caso, vista, 'recibido', via, { desde, hasta }, suscripcion)
       return this.#tras(
         await this.db.aprobar(caso, vista, { ...aprobada, emisor: this.con.emisor }, this.ahora, noticia),
       )
     }
     if (vista.estado === 'VOIDED' && pago.estado === 'APPROVED' && pago.transaction_id === vista.id) {
       const pagado = pago.desde !== null && pago.hasta !== null ? { desde: pago.desde, hasta: pago.hasta } : null
-      const noticia = await this.#noticia(caso, vista, 'anulado', via, pagado)
       const left = withoutPayment(await this.db.history(empresa.id), pago.id, s, this.ahora)
+      const noticia = await this.#noticia(caso, vista, 'anulado', via, pagado, left.suscripcion)
       return this.#tras(await this.db.anular(caso, vista, left, this.ahora, noticia))
     }
     if (antes && !avanzaTransaccion(antes, vista.estado)) return true
     const final = vista.estado !== 'PENDING'
     if (final && pago.origen === 'automatico' && pago.estado === 'PENDING') {
-      const noticia = await this.#noticia(caso, vista, 'rechazado', via, null)
-      return this.#tras(await this.db.fallar(caso, vista, alPasarElTiempo(s, this.ahora), this.ahora, noticia))
+      // time says that it is late; what was paid meanwhile by other means stays paid
+      const after = alPasarElTiempo(s, this.ahora)
+      const noticia = await this.#noticia(caso, vista, 'rechazado', via, null, after)
+      return this.#tras(await this.db.fallar(caso, vista, after, this.ahora, noticia))
     }
     await this.db.ver(caso, vista, this.ahora)
     return true
@@ -179,6 +185,8 @@ export class Pagos {
     carta: CartaDePago,
     via: Via,
     pagado: { desde: number; hasta: number } | null,
+    after: SuscripcionEntera,
+    triesAgain = true,
   ): Promise<Noticia> {
     const { pago, empresa } = caso
     const { escribirPago } = await import('../mail/pagos')
@@ -188,12 +196,14 @@ export class Pagos {
         ...{ carta, idioma: a.idioma, empresa: empresa.nombre, zona: empresa.zona_horaria, pagado },
         ...{ plan: pago.plan_type, periodo: pago.periodo, monto: pago.monto, iva: pago.iva },
         ...{ metodo: vista.metodo, motivo: carta === 'recibido' ? null : vista.motivo, appUrl: this.con.appUrl },
+        ...{ after, ahora: this.ahora, triesAgain },
       }),
     })
     const suceso = { recibido: 'pago-aprobado', rechazado: 'pago-rechazado', anulado: 'pago-anulado' } as const
     return {
       auditoria: this.#fila(caso, suceso[carta], { ...deQue(caso), via, origen: pago.origen }),
-      correos: caso.administradores.map(de),
+      // of a charge that failed after somebody paid by other means there is nothing to do, and nothing to say
+      correos: carta === 'rechazado' && after.subscription_status === 'active' ? [] : caso.administradores.map(de),
       dominio: this.#dominio,
     }
   }

@@ -69,15 +69,16 @@ export class Renovaciones {
   }
 
   async #cobrar({ empresa_id, reference, monto, moneda, correo, fuente_id }: CobroAbierto): Promise<void> {
-    if (fuente_id === null) return this.pagos.rehusar(reference)
+    if (fuente_id === null) return this.pagos.rehusar(reference, false)
     try {
       await this.wompi.cobrar({ reference, monto, moneda, correo, fuente: fuente_id })
     } catch (error) {
       if (!(error instanceof FallaWompi) || error.tipo !== 'datos') throw error
       // refused as it stands, or taken before: which of the two, the provider knows
       if (!error.campos.includes('reference')) {
-        if (error.campos.includes('payment_source_id')) await this.db.olvidar(empresa_id)
-        return this.pagos.rehusar(reference)
+        const gone = error.campos.includes('payment_source_id')
+        if (gone) await this.db.olvidar(empresa_id)
+        return this.pagos.rehusar(reference, !gone)
       }
     }
     await this.pagos.conciliar({ reference }, 'conciliacion')

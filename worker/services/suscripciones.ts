@@ -15,7 +15,7 @@ import {
 } from '../db/suscripciones-db'
 import { diaEn, diasEntre } from '../domain/dia'
 import { proximaRevision, type Recordatorio, recordatorioDebido } from '../domain/recordatorio'
-import { alPasarElTiempo, proximoPago } from '../domain/suscripcion'
+import { alPasarElTiempo, onlyTrial, proximoPago } from '../domain/suscripcion'
 
 const POR_PAGINA = 50
 /** What one run looks at; the next minute goes on. */
@@ -101,7 +101,7 @@ export class Suscripciones {
         empresa: antes.nombre,
         dia: r.dia,
         quedan: r.quedan,
-        dePrueba: despues.dia_pago === null,
+        dePrueba: onlyTrial(despues),
         plan: despues.plan_type,
         pago: proximoPago(despues),
         conTarjeta: conTarjeta.has(vista.id),

@@ -18,6 +18,10 @@ export const suscripcion: Traduccion<typeof es> = {
     'Charged in Colombian pesos. If you are still in your trial, what you pay begins to count when it ends.',
   como_corre:
     'Charged in Colombian pesos and added to what you have paid. A larger plan opens once the payment is confirmed, and the days that remain of the current one become days of the new one.',
+  como_tarde:
+    'Charged in Colombian pesos. What you pay counts from {fecha}, when what was paid ended, and everything goes on working.',
+  como_nuevo:
+    'Charged in Colombian pesos. The plan opens once the payment is confirmed, and its period counts from that moment.',
   sin_pagos: 'Online payment is not available on this installation.',
   plan_actual: 'Current plan',
   mas_popular: 'Most popular',

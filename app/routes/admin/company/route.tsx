@@ -83,6 +83,7 @@ export default function MiEmpresa() {
           plan={empresa.plan_type}
           periodo={empresa.periodo}
           estado={empresa.subscription_status}
+          fin={empresa.subscription_ends_at}
           {...planes}
           closeTo={`${PANTALLA}#subscription`}
         />

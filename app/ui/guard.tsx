@@ -42,10 +42,18 @@ export function Loading() {
   )
 }
 
-type ScreenProps = { icon: LucideIcon; title: string; children?: ReactNode; action: ReactNode; page?: boolean }
+type ScreenProps = {
+  icon: LucideIcon
+  /** how it ended; the icon says it too */
+  sign?: 'ok' | 'warn' | 'bad'
+  title: string
+  children?: ReactNode
+  action: ReactNode
+  page?: boolean
+}
 
 /** One sentence and its way out. */
-export function GuardScreen({ icon, title, children, action, page }: ScreenProps) {
+export function GuardScreen({ icon, sign, title, children, action, page }: ScreenProps) {
   const { t, idioma } = useI18n()
   return (
     <main className={page ? 'guard guard--page' : 'guard'} id="contenido">
@@ -54,7 +62,13 @@ export function GuardScreen({ icon, title, children, action, page }: ScreenProps
           <Wordmark />
         </Link>
       )}
-      <Icon of={icon} />
+      {sign ? (
+        <span className={`guard-sign ${sign}`}>
+          <Icon of={icon} />
+        </span>
+      ) : (
+        <Icon of={icon} />
+      )}
       <h1>{title}</h1>
       {children && <p>{children}</p>}
       {action}

@@ -14,7 +14,12 @@ export const pago: Traduccion<typeof es> = {
   no_procesado: 'The payment could not be processed. Please try again.',
   incompleta: 'Incomplete transaction information',
   error: 'The state of the payment could not be checked',
-  error_texto: 'If you have paid already, do not pay again: we will ask the bank and write to you.',
+  error_texto: "There is no payment with these details. Your company's payments are in Settings, tab Billing.",
+  en_espera: 'Your payment is still being checked',
+  sin_respuesta_texto:
+    'We could not confirm this payment with the bank yet. If you have paid already, do not pay again: we go on asking even if you close this page, and write to you once there is an answer.',
+  anulado: 'The payment was voided',
+  anulado_texto: 'It was approved and then given back. My Company shows how your subscription stands.',
   reintentar: 'Try Again',
 
   ventana_titulo: 'Pay',

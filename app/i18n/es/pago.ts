@@ -12,7 +12,12 @@ export const pago = {
   no_procesado: 'El pago no pudo ser procesado. Por favor intente nuevamente.',
   incompleta: 'Información de transacción incompleta',
   error: 'Error al verificar el estado del pago',
-  error_texto: 'Si ya pagó, no pague otra vez: lo confirmaremos con el banco y le escribiremos.',
+  error_texto: 'No hay un pago con estos datos. Los pagos de su empresa están en Configuración, pestaña Facturación.',
+  en_espera: 'Su pago sigue en verificación',
+  sin_respuesta_texto:
+    'Todavía no pudimos confirmar este pago con el banco. Si ya pagó, no pague otra vez: seguimos preguntando aunque cierre esta página y le escribiremos cuando haya respuesta.',
+  anulado: 'El pago se anuló',
+  anulado_texto: 'Se aprobó y después se devolvió. En Mi Empresa está cómo quedó su suscripción.',
   reintentar: 'Volver a Intentar',
 
   ventana_titulo: 'Pagar',

@@ -4,16 +4,16 @@
  */
 import { esIdDeTransaccion, esReferencia, VerificarPagoCommand } from '@domain/pago'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
-import { CircleAlert, CircleCheck, CreditCard, LoaderCircle } from 'lucide-react'
+import { Form, isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
+import { CircleCheckBig, CircleX, Clock, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { Button, LinkButton } from '~/ui/button'
-import { GuardScreen } from '~/ui/guard'
+import { GuardScreen, RouteError } from '~/ui/guard'
 import { useVerificar } from './use-verificar'
-import { type Vista, vistaDe } from './vista'
+import { isOpen, UNANSWERED, type Vista, vistaDe } from './vista'
 
 const DESTINO = '/admin/company'
 /** Spec §9: redirect after success. */
@@ -54,7 +54,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return vistaDe(await pagos.conciliar(dicho, 'regreso'))
     } catch (error) {
       context.registrar('pago-sin-verificar', error)
-      return vistaDe(null)
+      // nobody knows how it stands: asked again, here as long as the page is patient, and by our clock in any case
+      return UNANSWERED
     }
   })
 }
@@ -63,20 +64,21 @@ export default function Pago() {
   const leida = useLoaderData<typeof loader>()
   const respuesta = useActionData<typeof action>()
   const deFormulario = respuesta && 'estado' in respuesta ? respuesta : leida
-  const { vista, preguntando } = useVerificar(deFormulario.estado === 'verificando')
+  const { vista, preguntando } = useVerificar(isOpen(deFormulario))
   return <Pantalla {...(vista ?? deFormulario)} preguntando={preguntando} />
+}
+
+/** A question that never reached us, or was one too many: what it asks about stands as it stood. */
+export function ErrorBoundary() {
+  const error = useRouteError()
+  if (isRouteErrorResponse(error) && error.status !== 429) return <RouteError error={error} page />
+  return <Pantalla {...UNANSWERED} preguntando={false} />
 }
 
 function Pantalla({ estado, motivo, preguntando }: Vista & { preguntando: boolean }) {
   const { t } = useI18n()
   if (estado === 'exito') return <Exito />
-  if (estado === 'verificando') {
-    return (
-      <GuardScreen page icon={LoaderCircle} title={t('pago.verificando')} action={<Verificar callado={preguntando} />}>
-        {t('pago.verificando_texto')}
-      </GuardScreen>
-    )
-  }
+  if (estado === 'verificando' || estado === 'sin-respuesta') return <Waiting estado={estado} asking={preguntando} />
   const reintentar = (
     <LinkButton to={DESTINO} tone="primary" reloadDocument>
       {t('pago.reintentar')}
@@ -84,16 +86,67 @@ function Pantalla({ estado, motivo, preguntando }: Vista & { preguntando: boolea
   )
   if (estado === 'rechazado') {
     return (
-      <GuardScreen page icon={CreditCard} title={t('pago.sin_exito')} action={reintentar}>
+      <GuardScreen page sign="bad" icon={CircleX} title={t('pago.sin_exito')} action={reintentar}>
         <span role="alert">{motivo ?? t('pago.no_procesado')}</span>
+      </GuardScreen>
+    )
+  }
+  if (estado === 'anulado') {
+    return (
+      <GuardScreen page sign="bad" icon={CircleX} title={t('pago.anulado')} action={<ToCompany />}>
+        {t('pago.anulado_texto')}
       </GuardScreen>
     )
   }
   const incompleta = estado === 'incompleta'
   return (
-    <GuardScreen page icon={CircleAlert} title={t(incompleta ? 'pago.incompleta' : 'pago.error')} action={reintentar}>
+    <GuardScreen
+      page
+      sign="warn"
+      icon={TriangleAlert}
+      title={t(incompleta ? 'pago.incompleta' : 'pago.error')}
+      action={reintentar}
+    >
       {t('pago.error_texto')}
     </GuardScreen>
+  )
+}
+
+/**
+ * Nothing is known yet: the page asks by itself, and when it asks no more there is the button. Whoever may have paid finds
+ * no way to pay again here.
+ */
+function Waiting({ estado, asking }: { estado: 'verificando' | 'sin-respuesta'; asking: boolean }) {
+  const { t } = useI18n()
+  const unanswered = estado === 'sin-respuesta'
+  const title = asking ? 'pago.verificando' : unanswered ? 'pago.error' : 'pago.en_espera'
+  return (
+    <GuardScreen
+      page
+      icon={asking ? LoaderCircle : Clock}
+      title={t(title)}
+      action={
+        <>
+          <Verificar callado={asking} />
+          {!asking && (
+            <LinkButton to={DESTINO} tone="quiet" reloadDocument>
+              {t('pago.ir')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <span role="status">{t(unanswered ? 'pago.sin_respuesta_texto' : 'pago.verificando_texto')}</span>
+    </GuardScreen>
+  )
+}
+
+function ToCompany() {
+  const { t } = useI18n()
+  return (
+    <LinkButton to={DESTINO} tone="primary" reloadDocument>
+      {t('pago.ir')}
+    </LinkButton>
   )
 }
 
@@ -120,13 +173,12 @@ function Exito() {
   return (
     <GuardScreen
       page
-      icon={CircleCheck}
+      sign="ok"
+      icon={CircleCheckBig}
       title={t('pago.exito')}
       action={
         <>
-          <LinkButton to={DESTINO} tone="primary" reloadDocument>
-            {t('pago.ir')}
-          </LinkButton>
+          <ToCompany />
           <noscript>
             <meta httpEquiv="refresh" content={`${REGRESO_MS / 1000};url=${DESTINO}`} />
           </noscript>

@@ -1,9 +1,15 @@
 /** What the page of the way back may show: how that payment stands, and nothing else of it. */
 export interface Vista {
-  estado: 'verificando' | 'exito' | 'rechazado' | 'error' | 'incompleta'
+  /** `sin-respuesta`: the provider could not be asked; the payment may well be made */
+  estado: 'verificando' | 'sin-respuesta' | 'exito' | 'rechazado' | 'anulado' | 'error' | 'incompleta'
   /** the provider's words, in its language */
   motivo: string | null
 }
+
+export const UNANSWERED: Vista = { estado: 'sin-respuesta', motivo: null }
+
+/** Whether asking again may bring another answer. */
+export const isOpen = ({ estado }: Vista): boolean => estado === 'verificando' || estado === 'sin-respuesta'
 
 /** A payment's state as its page shows it; null, and what is none of ours, is an error that says nothing. */
 export function vistaDe(resultado: { estado: string; motivo: string | null } | null): Vista {
@@ -12,8 +18,9 @@ export function vistaDe(resultado: { estado: string; motivo: string | null } | n
       return { estado: 'exito', motivo: null }
     case 'pendiente':
       return { estado: 'verificando', motivo: null }
-    case 'rechazado':
     case 'anulado':
+      return { estado: 'anulado', motivo: resultado.motivo }
+    case 'rechazado':
     case 'vencido':
       return { estado: 'rechazado', motivo: resultado.motivo }
     default:

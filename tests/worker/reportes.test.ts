@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
+import { PlataformaDb } from '../../worker/db/plataforma-db'
 import { ReportesDb } from '../../worker/db/reportes-db'
 import { ESTADOS_SUSCRIPCION } from '../../worker/domain/apertura'
 import { diaEn, ZONA_DE_LA_PLATAFORMA } from '../../worker/domain/dia'
@@ -15,7 +16,10 @@ const DIA = 86_400_000
 
 beforeEach(async () => {
   await ejecutar(
-    ['pagos', 'gps_dispositivos', 'empresas', 'posiciones_dia'].map((tabla) => [`delete from ${tabla}`, []]),
+    ['pagos', 'gps_dispositivos', 'empresas', 'posiciones_dia', 'ingresos_conservados'].map((tabla) => [
+      `delete from ${tabla}`,
+      [],
+    ]),
   )
 })
 
@@ -55,7 +59,10 @@ test('each figure equals what plain counting says of the same rows', async () =>
     const pagos = filas.flatMap((e) => e.pagos.map((p, j) => ({ ...p, id: `${e.id}-${j}`, empresa: e.id })))
     const puntos = dias.map(({ hace, puntos }) => ({ dia: diaEn(ZONA_DE_LA_PLATAFORMA, AHORA - hace * DIA), puntos }))
     await ejecutar([
-      ...['pagos', 'empresas', 'posiciones_dia'].map((tabla): [string, []] => [`delete from ${tabla}`, []]),
+      ...['pagos', 'empresas', 'posiciones_dia', 'ingresos_conservados'].map((tabla): [string, []] => [
+        `delete from ${tabla}`,
+        [],
+      ]),
       [
         `insert into empresas (id, nombre, plan_type, subscription_status, trial_ends_at, user_limit, vehicle_limit, created_at)
          select value ->> 'id', 'X', value ->> 'plan', value ->> 'estado', value ->> 'fin', 1, 1, 1 from json_each(?1)`,
@@ -111,6 +118,43 @@ test('each figure equals what plain counting says of the same rows', async () =>
     )
     expect(leido.posiciones.activos).toEqual(leido.posiciones.puntos.map((n) => n % 97))
   }
+})
+
+test('income of the past is what it was after a company that paid it is deleted, and names nobody', async () => {
+  await ejecutar([
+    [
+      `insert into empresas (id, nombre, plan_type, subscription_status, user_limit, vehicle_limit, created_at)
+       values ('se-va', 'La Sabana', 'Pro', 'active', 1, 1, 1), ('sigue', 'X', 'Pro', 'active', 1, 1, 1)`,
+      [],
+    ],
+    [
+      `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
+         created_at, correo, estado, resuelto_at)
+       select value ->> 0, value ->> 1, value ->> 0, value ->> 2, 'mensual', value ->> 3, 19, 'x', value ->> 4, 'checkout', 1, 1,
+         'a@b.co', value ->> 5, value ->> 6 from json_each(?1)`,
+      [
+        JSON.stringify([
+          ['a', 'se-va', 'Pro', 100, 'prod', 'APPROVED', AHORA - 40 * DIA],
+          ['b', 'se-va', 'Pro', 200, 'prod', 'APPROVED', AHORA - 40 * DIA],
+          ['c', 'se-va', 'Plus', 400, 'prod', 'APPROVED', AHORA],
+          ['d', 'se-va', 'Plus', 800, 'prod', 'VOIDED', AHORA],
+          ['e', 'se-va', 'Plus', 1600, 'test', 'APPROVED', AHORA],
+          ['f', 'sigue', 'Pro', 3200, 'prod', 'APPROVED', AHORA - 40 * DIA],
+        ]),
+      ],
+    ],
+  ])
+  const before = (await new Reportes(env.DB, 'prod', AHORA).read(6)).ingresos
+  expect(before.flatMap(({ porMes }) => porMes).filter((n) => n > 0)).toEqual([3500, 400])
+  await new PlataformaDb(env.DB).eliminarEmpresa('se-va', AHORA)
+  expect((await env.DB.prepare('select id from pagos').all()).results).toEqual([{ id: 'f' }])
+  expect((await new Reportes(env.DB, 'prod', AHORA).read(6)).ingresos).toEqual(before)
+  const { results } = await env.DB.prepare('select * from ingresos_conservados order by monto').all()
+  expect(results).toEqual([
+    { mes: '2026-10', plan_type: 'Pro', ambiente: 'prod', pagos: 2, monto: 300, iva: 38 },
+    { mes: '2026-11', plan_type: 'Plus', ambiente: 'prod', pagos: 1, monto: 400, iva: 19 },
+    { mes: '2026-11', plan_type: 'Plus', ambiente: 'test', pagos: 1, monto: 1600, iva: 19 },
+  ])
 })
 
 test('a thousand companies with 50 000 people are counted in one round trip that reads no person', async () => {

@@ -41,10 +41,15 @@ export class ReportesDb {
       ),
       q('SELECT dia, puntos, dispositivos FROM posiciones_dia WHERE dia BETWEEN ?1 AND ?2', desdeDia, hastaDia),
       q(
-        `SELECT ${mesDe('resuelto_at')} AS mes, plan_type AS plan, sum(monto) AS monto, count(*) AS pagos
-         FROM pagos WHERE estado = 'APPROVED' AND resuelto_at >= ?1 AND ambiente = ?2 GROUP BY mes, plan`,
+        // with what was paid by companies that are no more
+        `SELECT mes, plan, sum(monto) AS monto, sum(n) AS pagos FROM (
+           SELECT ${mesDe('resuelto_at')} AS mes, plan_type AS plan, sum(monto) AS monto, count(*) AS n
+             FROM pagos WHERE estado = 'APPROVED' AND resuelto_at >= ?1 AND ambiente = ?2 GROUP BY 1, 2
+           UNION ALL SELECT mes, plan_type, monto, pagos FROM ingresos_conservados WHERE mes >= ?3 AND ambiente = ?2)
+         GROUP BY mes, plan`,
         desde,
         con.ambiente,
+        desdeDia.slice(0, 7),
       ),
       q(
         `SELECT mes, sum(sigue) AS siguieron, sum(NOT sigue AND fin < ?3) AS salieron, sum(NOT sigue AND fin >= ?3) AS abiertas

@@ -66,6 +66,7 @@ export const empresas: Traduccion<typeof es> = {
 
   pregunta_eliminar: 'Delete {nombre}?',
   eliminar_texto: 'The company goes with everything that is its own. This cannot be undone.',
+  eliminar_ingresos: 'Of what it paid each month’s sum stays in the reports, without its data.',
   se_va: 'What goes:',
   va_vehiculos: 'one vehicle|{n} vehicles',
   va_conductores: 'one driver|{n} drivers',

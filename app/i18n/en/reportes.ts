@@ -15,6 +15,7 @@ export const reportes: Traduccion<typeof es> = {
   dato: 'Figure',
   cantidad: 'Number',
   ingresos: 'Income by plan',
+  ingresos_nota: 'Includes what companies paid that were deleted since.',
   sin_ingresos: 'There are no approved payments in this period.',
   ultimos_dias: 'The last {n} days. The others are in the files.',
   por_dia: 'Positions a day',

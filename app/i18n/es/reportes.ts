@@ -13,6 +13,7 @@ export const reportes = {
   dato: 'Dato',
   cantidad: 'Cantidad',
   ingresos: 'Ingresos por plan',
+  ingresos_nota: 'Incluye lo que pagaron empresas que ya se eliminaron.',
   sin_ingresos: 'No hay pagos aprobados en este período.',
   ultimos_dias: 'Los últimos {n} días. Los demás están en los archivos.',
   por_dia: 'Posiciones por día',

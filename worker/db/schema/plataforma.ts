@@ -20,6 +20,25 @@ export const conteos = sqliteTable(
   (t) => [primaryKey({ name: 'conteos_pk', columns: [t.que, t.mes] })],
 )
 
+/**
+ * What companies paid before they were deleted, by the month of the approval (America/Bogota): sums of nobody, kept by a
+ * trigger on `pagos` (migration 0030), so that deleting a company rewrites no income of the past. Money is cents.
+ */
+export const ingresos_conservados = sqliteTable(
+  'ingresos_conservados',
+  {
+    /** YYYY-MM */
+    mes: text('mes').notNull(),
+    plan_type: text('plan_type', { enum: ['Basic', 'Pro', 'Plus'] }).notNull(),
+    ambiente: text('ambiente', { enum: ['test', 'prod'] }).notNull(),
+    /** how many payments, what they came to with their tax, and the tax in it */
+    pagos: integer('pagos').notNull(),
+    monto: integer('monto').notNull(),
+    iva: integer('iva').notNull(),
+  },
+  (t) => [primaryKey({ name: 'ingresos_conservados_pk', columns: [t.mes, t.plan_type, t.ambiente] })],
+)
+
 /** How many positions all Devices stored, and how many Devices did, by the day of the platform on which they told it (YYYY-MM-DD). */
 export const posiciones_dia = sqliteTable('posiciones_dia', {
   dia: text('dia').primaryKey(),

@@ -55,6 +55,7 @@ function Remove({ id, nombre, seVa, closeTo }: Extract<Abierta, { ventana: 'elim
           <FormError of={f} />
           <div className="muted">
             <p>{t('empresas.eliminar_texto')}</p>
+            <p>{t('empresas.eliminar_ingresos')}</p>
             {lineas.length > 0 && (
               <>
                 <p>{t('empresas.se_va')}</p>

@@ -126,6 +126,7 @@ export function Income({ r, meses }: { r: Read; meses: number }) {
   const total = t('reportes.en_meses', { cuanto: dinero(sum(r.ingresos.flatMap(({ porMes }) => porMes))), n: meses })
   return (
     <Report reporte="ingresos" meses={meses} total={total}>
+      <p className="muted panel-lead">{t('reportes.ingresos_nota')}</p>
       <Bars
         drawing={r.dibujos.ingresos}
         title={title}

@@ -31,7 +31,7 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
   await dialogo(p).getByLabel('Fecha de emisión').fill('2026-03-10')
   // the rule proposes, and says which it is
   await expect.poll(() => dialogo(p).getByLabel('Fecha de vencimiento').inputValue()).toBe('2027-03-09')
-  await dialogo(p).getByText('Vale un año, hasta la víspera.').waitFor()
+  await dialogo(p).getByText('Vigencia de un año.').waitFor()
   // a day that somebody writes stays
   await dialogo(p).getByLabel('Fecha de vencimiento').fill(dia(12))
   await dialogo(p).getByLabel('Fecha de emisión').fill(dia(-353))

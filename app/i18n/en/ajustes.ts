@@ -15,7 +15,7 @@ export const ajustes: Traduccion<typeof es> = {
   correos_empresa: 'They are about every vehicle of the company.',
   correos_asignados: 'They are about the vehicles assigned to you.',
   email_alerts: 'Receive alerts by email',
-  email_alerts_ayuda: 'One email in the morning, and only on a day with something new.',
+  email_alerts_ayuda: 'One email in the morning, and only on days with something new.',
   sobre: 'About what',
   document_expiration: 'Documents and licences',
   document_expiration_ayuda:
@@ -24,16 +24,15 @@ export const ajustes: Traduccion<typeof es> = {
   maintenance_reminders_ayuda: 'What is due by date or by distance.',
   team_updates: 'Team news',
   team_updates_ayuda: 'When somebody accepts an invitation.',
-  sin_correos: 'Without emails the alerts stay on your dashboard and at the bell.',
+  sin_correos: 'Without emails, alerts are still on your dashboard and under the bell.',
   notificaciones_guardadas: 'Notification settings updated',
   avisos: 'Days of notice',
   avisos_texto:
     'How many days before something falls due the alert is raised: for documents, licences and maintenance of the whole company.',
-  avisar: 'Tell',
+  avisar: 'Raise an alert',
   dias_antes: 'one day before|{n} days before',
   mismo_dia: 'on the day itself',
-  avisos_desde:
-    'It counts from the next daily review, at 5:00 AM. Alerts that exist already do not change when you save.',
+  avisos_desde: 'It applies from the next daily review, at 5:00 AM. Existing alerts do not change when you save.',
   guardado: 'Settings saved',
   calendario: 'Calendar',
   calendario_texto:
@@ -51,11 +50,11 @@ export const ajustes: Traduccion<typeof es> = {
   renovar: 'Change the address',
   renovar_pregunta: 'Change the address of the calendar?',
   renovar_texto:
-    'The present address stops working at once. Calendars that use it are not updated until you add the new one.',
+    'The current address stops working at once. Calendars that use it are not updated until you add the new one.',
   calendario_renovado: 'Calendar with a new address',
   apagar: 'Turn the calendar off',
   apagar_pregunta: 'Turn the calendar off?',
   apagar_texto:
-    'The address stops working at once for everybody who uses it. If you create it again it will have another one.',
+    'The address stops working at once for everyone who uses it. If you create the calendar again, it will have a different address.',
   calendario_apagado: 'Calendar turned off',
 }

@@ -50,11 +50,11 @@ export const alertas: Traduccion<typeof es> = {
   con_seleccionadas: 'With the selected ones',
   pregunta_resolver: 'Resolve one alert?|Resolve {n} alerts?',
   resolver_detalle:
-    'They stay resolved; this cannot be undone. If what falls due is not renewed, we alert again only at its next deadline.',
+    'They are marked as resolved; this cannot be undone. If what falls due is not renewed, we alert again only at its next deadline.',
   resolver_varias: 'Resolve the alert|Resolve {n} alerts',
   ninguna: 'No alerts were found',
   ninguna_aun: 'When a document, a licence or a maintenance plan comes close to its due date, it appears here.',
-  ninguna_pendiente: 'Nothing waits under this filter. What was reviewed or resolved is under the others.',
+  ninguna_pendiente: 'Nothing is pending. Reviewed and resolved alerts are under the other filters.',
   ninguna_hallada: 'Try another word, or see the whole list.',
   sin_asignados: 'Your company has not assigned vehicles to you yet. When it does, you will see here what falls due.',
   ver_todas: 'See all',

@@ -30,7 +30,7 @@ export const empresas: Traduccion<typeof es> = {
   ver_todas: 'See all companies',
   cargando: 'Loading companies...',
   error_cargar: 'The companies could not be loaded',
-  no_existe: 'This company is there no more.',
+  no_existe: 'This company no longer exists.',
   volver: 'Back to companies',
 
   abrir: 'Open for support',
@@ -44,7 +44,8 @@ export const empresas: Traduccion<typeof es> = {
   de_la_empresa: 'The company',
   de_la_suscripcion: 'Subscription',
   del_dueno: 'First Administrator',
-  dueno_ayuda: 'With an address, that person gets an invitation as Administrator and will own the company.',
+  dueno_ayuda:
+    'If you enter an e-mail address, that person receives an invitation as Administrator and will own the company.',
   dueno_nombre: 'Full name',
   dueno_email: 'E-mail',
   hasta: 'Open until',
@@ -65,9 +66,9 @@ export const empresas: Traduccion<typeof es> = {
   guardada: '{nombre} was saved',
 
   pregunta_eliminar: 'Delete {nombre}?',
-  eliminar_texto: 'The company goes with everything that is its own. This cannot be undone.',
-  eliminar_ingresos: 'Of what it paid each month’s sum stays in the reports, without its data.',
-  se_va: 'What goes:',
+  eliminar_texto: 'The company is deleted with all its data. This cannot be undone.',
+  eliminar_ingresos: 'The reports keep only the sum of what it paid each month, without its data.',
+  se_va: 'This will be deleted:',
   va_vehiculos: 'one vehicle|{n} vehicles',
   va_conductores: 'one driver|{n} drivers',
   va_documentos: 'one document|{n} documents',

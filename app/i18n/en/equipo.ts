@@ -32,8 +32,8 @@ export const equipo: Traduccion<typeof es> = {
   uso_administradores: '{n} of {limite} Administrators',
   uso_nota: 'invitations included',
   ninguno: 'There are no members',
-  ninguno_aun: 'Invite the people you work with: they get a mail with a link to come in.',
-  ninguno_hallado: 'Nobody in the team matches what you search.',
+  ninguno_aun: 'Invite the people you work with: they receive an e-mail with a link to join.',
+  ninguno_hallado: 'No member matches your search.',
   ver_todos: 'See all',
   cargando: 'Loading members...',
   error_cargar: 'Could not load the members',
@@ -57,7 +57,7 @@ export const equipo: Traduccion<typeof es> = {
   eliminar_a: 'Remove {nombre}',
   eliminar_pregunta: 'Remove {nombre}?',
   eliminar_texto: 'Are you sure you want to remove this member? This ends their access to the system.',
-  eliminar_cuenta: 'They keep their account, without a company. Vehicles assigned to them lose them.',
+  eliminar_cuenta: 'They keep their account, without a company. The vehicles they had are left unassigned.',
   retirar_a: 'Withdraw the invitation to {nombre}',
   retirar_pregunta: 'Withdraw the invitation to {nombre}?',
   retirar_texto: 'The link that went to {email} stops working.',
@@ -67,5 +67,6 @@ export const equipo: Traduccion<typeof es> = {
   eliminado: '{nombre} was removed from the team',
   rol_cambiado: 'The role of {nombre} was changed',
   verificar: 'Verify my e-mail',
-  sin_verificar_texto: 'Before you invite others, verify {email}. That way your guests know that the address is yours.',
+  sin_verificar_texto:
+    'Before you invite others, verify {email}. That way the people you invite know that the address is yours.',
 }

@@ -13,13 +13,12 @@ export const guardia: Traduccion<typeof es> = {
   sin_internet_es: 'Data is refreshed when the signal is back.',
   sin_internet_accion: 'No internet connection. Try again when the signal is back.',
   no_encontrado: 'We could not find this page',
-  no_encontrado_texto: 'The address changed, or what you look for is gone.',
+  no_encontrado_texto: 'The address has changed, or the page no longer exists.',
   falla: 'Something failed on our side',
   falla_texto: 'What was already saved is safe. Please try again in a moment.',
   referencia: 'Reference for support: {id}',
   ir_al_inicio: 'Go to start',
   solo_lectura: 'Read only',
-  solo_lectura_texto:
-    'You opened this company to give support. This section is for its own people, and nothing is changed here.',
+  solo_lectura_texto: 'You opened this company to give support. This section is only for the people of the company.',
   volver_a_la_empresa: 'Back to the company',
 }

@@ -3,7 +3,7 @@ import type { Traduccion } from '../textos'
 
 export const reportes: Traduccion<typeof es> = {
   titulo: 'System reports',
-  lead: 'The last {n} months, on the clocks of Colombia.',
+  lead: 'The last {n} months, in Colombian time.',
   periodo: 'Period',
   meses: '{n} months',
   ahora: 'Now',

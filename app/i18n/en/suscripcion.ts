@@ -58,7 +58,8 @@ export const suscripcion: Traduccion<typeof es> = {
   proximo_pago: 'Next payment',
   ya: 'Due',
   monto: '{monto}, VAT included · {plan}, {periodo}',
-  en_prueba: 'Your trial ends {cuando}, on {fecha}. Until then you have everything, and what you pay counts after it.',
+  en_prueba:
+    'Your trial ends {cuando}, on {fecha}. Until then you can use every feature, and what you pay starts to count afterwards.',
   cancelada: 'You cancelled your subscription: it works until {fecha} and nothing more is charged.',
   en_gracia: 'The payment has not arrived. Everything works until {fecha}.',
   cambia: 'From {fecha} your plan will be {plan}, {periodo}.',

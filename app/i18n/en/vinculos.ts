@@ -50,7 +50,7 @@ export const vinculos: Traduccion<typeof es> = {
   retirar: 'Revoke access',
   retirar_de: 'Revoke access: {programa}',
   retirar_pregunta: 'Revoke the access of this program?',
-  retirar_texto: '{programa} stops reading data at once. To come back it needs your email and password.',
+  retirar_texto: '{programa} stops reading data at once. To get access again it needs your email and password.',
   retirado: 'Access revoked',
   ejemplo_copiado: 'Example copied',
 }

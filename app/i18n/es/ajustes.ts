@@ -19,7 +19,7 @@ export const ajustes = {
   document_expiration_ayuda:
     'El SOAT, la técnico-mecánica y los demás papeles, y las licencias de los conductores, antes de que venzan.',
   maintenance_reminders: 'Mantenimientos',
-  maintenance_reminders_ayuda: 'Lo que toca hacer por fecha o por kilometraje.',
+  maintenance_reminders_ayuda: 'Los trabajos que tocan por fecha o por kilometraje.',
   team_updates: 'Novedades del equipo',
   team_updates_ayuda: 'Cuando alguien acepta una invitación.',
   sin_correos: 'Sin correos, las alertas siguen en su panel y en la campana.',
@@ -49,7 +49,7 @@ export const ajustes = {
   renovar: 'Cambiar la dirección',
   renovar_pregunta: '¿Cambiar la dirección del calendario?',
   renovar_texto:
-    'La dirección de ahora deja de funcionar de inmediato. Los calendarios que la usan dejan de actualizarse hasta que agregue la nueva.',
+    'La dirección actual deja de funcionar de inmediato. Los calendarios que la usan dejan de actualizarse hasta que agregue la nueva.',
   calendario_renovado: 'Calendario con dirección nueva',
   apagar: 'Desactivar calendario',
   apagar_pregunta: '¿Desactivar el calendario?',

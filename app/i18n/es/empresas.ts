@@ -64,8 +64,8 @@ export const empresas = {
   guardada: 'Se guardó {nombre}',
 
   pregunta_eliminar: '¿Eliminar {nombre}?',
-  eliminar_texto: 'Se elimina la empresa con todo lo que es suyo. Esta acción no se puede deshacer.',
-  eliminar_ingresos: 'De lo que pagó queda la suma de cada mes en los reportes, sin sus datos.',
+  eliminar_texto: 'Se elimina la empresa con todos sus datos. Esta acción no se puede deshacer.',
+  eliminar_ingresos: 'En los reportes queda solo la suma de lo que pagó cada mes, sin sus datos.',
   se_va: 'Se eliminan:',
   va_vehiculos: 'un vehículo|{n} vehículos',
   va_conductores: 'un conductor|{n} conductores',

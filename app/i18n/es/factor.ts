@@ -10,7 +10,7 @@ export const factor = {
   no_es_usted: '¿Quiere entrar con otra cuenta?',
   titulo: 'Verificación en dos pasos',
   texto:
-    'Al iniciar sesión se pide, además de la contraseña, un código que solo su teléfono conoce. Así nadie entra con una contraseña robada.',
+    'Al iniciar sesión se pide, además de la contraseña, un código que aparece en su teléfono. Así, una contraseña robada no basta para entrar.',
   desde: 'Activa desde',
   respaldos: 'Códigos de respaldo',
   quedan: 'Queda {n} de {total}|Quedan {n} de {total}',

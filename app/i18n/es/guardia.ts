@@ -17,7 +17,6 @@ export const guardia = {
   referencia: 'Referencia para soporte: {id}',
   ir_al_inicio: 'Ir al inicio',
   solo_lectura: 'Solo lectura',
-  solo_lectura_texto:
-    'Abrió esta empresa para dar soporte. Esta sección es solo de su gente, y aquí no se cambia nada.',
+  solo_lectura_texto: 'Abrió esta empresa para dar soporte. Esta sección es solo para las personas de la empresa.',
   volver_a_la_empresa: 'Volver a la empresa',
 } as const

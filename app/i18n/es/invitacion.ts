@@ -4,7 +4,7 @@ export const invitacion = {
   a: 'Lo invitan a {empresa}',
   como: 'Entrará como {rol}.',
   puede_Usuario: 'Verá los vehículos que le asignen, sus documentos, sus alertas y dónde están.',
-  puede_Administrador: 'Podrá ver y manejar todo lo de la empresa.',
+  puede_Administrador: 'Podrá ver y administrar toda la información de la empresa.',
   aceptar: 'Aceptar la invitación',
   aceptando: 'Entrando...',
   con_cuenta: '{email} ya tiene una cuenta en Vigía. Inicie sesión con ella y acepte la invitación.',

@@ -18,7 +18,7 @@ export const motivos: Record<MotivoKey, string> = {
   'cilindraje-fuera-de-rango': 'Escriba el cilindraje en cm³, entre {min} y {max}, sin decimales.',
   'limite-de-vehiculos':
     'Su plan {plan} permite hasta {limite} vehículos. Con el plan {siguiente} puede tener hasta {hasta}.',
-  'limite-enterprise': 'Su plan permite hasta {limite} vehículos, y ya los tiene.',
+  'limite-enterprise': 'Su plan permite hasta {limite} vehículos y ya alcanzó ese límite.',
   'nada-que-cancelar': 'Su suscripción no tiene nada que cancelar.',
   'nada-que-reanudar': 'Su suscripción no está cancelada.',
   'plan-sin-cambio': 'Su plan no se puede cambiar ahora.',
@@ -51,7 +51,7 @@ export const motivos: Record<MotivoKey, string> = {
   'contrasena-corta': 'Use al menos 8 caracteres.',
   'contrasena-larga': 'Use como máximo 256 caracteres.',
   'contrasena-comun':
-    'Es de las primeras contraseñas que alguien probaría. Escriba otra, por ejemplo tres palabras sin relación.',
+    'Esta contraseña es muy común y fácil de adivinar. Escriba otra, por ejemplo tres palabras sin relación.',
   'contrasena-previsible': 'No use su correo, su empresa ni «Vigía» en la contraseña.',
   'contrasenas-no-coinciden': 'Las contraseñas no coinciden',
   'terminos-sin-aceptar': 'Acepte los términos para crear la cuenta.',
@@ -64,7 +64,7 @@ export const motivos: Record<MotivoKey, string> = {
   'contrasena-actual-incorrecta': 'Esa no es su contraseña actual.',
   'error-proveedor': 'El proveedor no responde ahora. Intente en un momento.',
   'ultima-entrada':
-    'Es la única manera de entrar en su cuenta. Cree primero una contraseña con «¿Olvidó su contraseña?».',
+    'Es la única forma de entrar a su cuenta. Cree primero una contraseña con «¿Olvidó su contraseña?».',
   'sin-contrasena':
     'Su cuenta no tiene contraseña. Créela con «¿Olvidó su contraseña?», en la página de inicio de sesión.',
   'correo-en-uso': 'Otra cuenta ya usa este correo.',
@@ -91,7 +91,7 @@ export const motivos: Record<MotivoKey, string> = {
   'vence-antes-de-emision': 'El vencimiento no puede ser anterior a la expedición.',
   'error-guardar-conductor': 'Error al guardar el conductor',
   'error-eliminar-conductor': 'Error al eliminar el conductor',
-  'ningun-umbral': 'Elija al menos un día: sin ninguno nadie recibiría avisos.',
+  'ningun-umbral': 'Elija al menos un día: sin días de aviso no se crean alertas.',
   'error-guardar-configuracion': 'Error al guardar la configuración',
   'archivo-grande': 'El archivo es demasiado grande. El tamaño máximo es 5MB.',
   'archivo-tipo': 'Tipo de archivo no permitido. Use PDF, JPG o PNG.',
@@ -120,7 +120,7 @@ export const motivos: Record<MotivoKey, string> = {
   'error-eliminar-mantenimiento': 'Error al eliminar el mantenimiento',
   'servidor-invalido': 'Escriba el nombre del servidor, por ejemplo smtp.empresa.com, sin https:// ni puerto.',
   'servidor-prohibido':
-    'Ese nombre o dirección es de una red privada. Escriba el servidor con el que se llega por internet.',
+    'Ese nombre o dirección es de una red privada. Escriba el nombre público del servidor, el que se usa por internet.',
   'puerto-invalido': 'Escriba un puerto entre 1 y 65535. Lo usual es 587 o 465.',
   'puerto-25':
     'El puerto 25 está cerrado en nuestra plataforma. Su servidor atiende clientes en el 587 (STARTTLS) o el 465 (TLS).',
@@ -128,7 +128,7 @@ export const motivos: Record<MotivoKey, string> = {
   'contrasena-ilegible': 'La contraseña guardada ya no se puede leer. Escríbala de nuevo.',
   'smtp-prohibido': 'No nos conectamos a direcciones de una red privada.',
   'smtp-no-conecta':
-    'No pudimos conectarnos al servidor. Revise el nombre y el puerto. Los servidores detrás de Cloudflare no se alcanzan desde aquí.',
+    'No pudimos conectarnos al servidor. Revise el nombre y el puerto. No es posible conectarse a servidores detrás de Cloudflare.',
   'smtp-sin-respuesta': 'El servidor no respondió a tiempo. Revise el nombre y el puerto.',
   'smtp-tls':
     'No se pudo cifrar la conexión: revise que el puerto sea el de TLS (465) o STARTTLS (587) y que el certificado del servidor valga para ese nombre.',
@@ -166,16 +166,16 @@ export const motivos: Record<MotivoKey, string> = {
   'invitacion-con-cuenta': 'Este correo ya tiene una cuenta. Inicie sesión para aceptar la invitación.',
   'invitacion-sin-lugar': 'El equipo ya está completo. Hable con quien lo invitó.',
   'miembro-repetido': 'Esta persona ya es miembro del equipo.',
-  'miembro-dueno': 'Es quien creó la empresa: sigue en el equipo y es siempre Administrador.',
-  'miembro-usted': 'Nadie se retira a sí mismo ni cambia su propio rol. Pídaselo a otro Administrador.',
+  'miembro-dueno': 'Es la persona que creó la empresa: no se puede retirar del equipo ni cambiar su rol.',
+  'miembro-usted': 'No puede retirarse ni cambiar su propio rol. Pídaselo a otro Administrador.',
   'limite-de-miembros':
     'Su plan {plan} permite hasta {limite} miembros, contando las invitaciones. Con el plan {siguiente} puede tener hasta {hasta}.',
   'limite-de-miembros-enterprise':
-    'Su empresa puede tener hasta {limite} miembros, contando las invitaciones, y ya los tiene.',
+    'Su empresa puede tener hasta {limite} miembros, contando las invitaciones, y ya alcanzó ese límite.',
   'limite-de-administradores':
     'Su plan {plan} permite un Administrador, y ya lo tiene. Con el plan {siguiente} puede tener hasta {hasta}.|Su plan {plan} permite hasta {limite} Administradores, contando las invitaciones. Con el plan {siguiente} puede tener hasta {hasta}.',
   'limite-de-administradores-enterprise':
-    'Su empresa puede tener hasta {limite} Administradores, contando las invitaciones, y ya los tiene.',
+    'Su empresa puede tener hasta {limite} Administradores, contando las invitaciones, y ya alcanzó ese límite.',
   'espere-reenvio':
     'El último correo salió hace menos de un minuto. Espere un segundo y envíelo de nuevo.|El último correo salió hace menos de un minuto. Espere {n} segundos y envíelo de nuevo.',
   'error-invitacion': 'Error al enviar la invitación',
@@ -196,10 +196,10 @@ export const motivos: Record<MotivoKey, string> = {
   'usuario-no-autenticado': 'Usuario no autenticado',
   'sin-administrador-del-sistema': 'No se encontró el administrador del sistema',
   'error-enviar-mensaje': 'Error al enviar el mensaje. Por favor intente nuevamente.',
-  'mensaje-sin-cuenta': 'La cuenta de quien escribió ya no existe: no hay a quién responder',
+  'mensaje-sin-cuenta': 'La cuenta que envió el mensaje ya no existe: no se puede responder',
   'usuario-usted': 'No puede hacerlo con su propia cuenta. Pídaselo a otro SuperAdmin.',
   'usuario-dueno': 'Es propietario de una empresa y no puede salir de ella. Primero elimine la empresa.',
-  'usuario-sin-cambio': 'No se pudo hacer el cambio. Vuelva a abrir la lista y revise cómo está esta persona.',
+  'usuario-sin-cambio': 'No se pudo hacer el cambio. Vuelva a abrir la lista y revise el estado de esta persona.',
   'cuenta-deshabilitada': 'Su cuenta está deshabilitada. Escriba a soporte si cree que es un error.',
   'empresa-no-encontrada': 'No hay una empresa con ese NIT o ese nombre completo.',
   'empresa-varias': 'Hay varias empresas con ese nombre. Escriba el NIT.',

@@ -27,7 +27,7 @@ export const pagos = {
   error_cargar: 'Error al cargar los pagos',
   // who receipts are made out to
   pagador: 'Datos de facturación',
-  pagador_texto: 'A nombre de quién salen los recibos desde ahora. Los de pagos ya hechos no cambian.',
+  pagador_texto: 'Los recibos nuevos salen con estos datos. Los de pagos ya hechos no cambian.',
   sin_guardar: 'Tomamos estos datos de su empresa. Revíselos y guárdelos antes de pagar.',
   tipo: 'Tipo de documento',
   NIT: 'NIT',

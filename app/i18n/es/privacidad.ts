@@ -9,7 +9,7 @@ export const privacidad = {
     'Cada empresa decide qué vehículos, conductores y documentos registra, y responde por ellos. Vigía guarda y procesa esos datos por encargo de la empresa, y responde por los datos de las cuentas. No vende datos ni los usa para publicidad.',
   que: 'Qué se guarda y para qué',
   que_cuenta:
-    'De su cuenta: nombre, correo electrónico, teléfono, idioma y zona horaria, para identificarlo y escribirle. De la contraseña se guarda solo una huella de la que no se puede volver atrás.',
+    'De su cuenta: nombre, correo electrónico, teléfono, idioma y zona horaria, para identificarlo y escribirle. De la contraseña se guarda solo una huella cifrada, que no permite recuperarla.',
   que_empresa:
     'De la empresa: nombre, NIT, dirección y teléfono; sus vehículos, documentos, mantenimientos y archivos, para avisar de los vencimientos.',
   que_conductores:
@@ -29,6 +29,6 @@ export const privacidad = {
     'Los datos están en los servidores de Cloudflare, que pueden estar fuera de Colombia. Los ven las personas de su empresa según su rol, y el personal de Vigía que atiende la plataforma. Los mapas se cargan de un proveedor de mapas, que recibe la dirección de internet de quien los mira, pero no su nombre ni su vehículo. Los correos salen por un proveedor de correo.',
   derechos: 'Sus derechos',
   derechos_texto:
-    'Puede conocer, actualizar y corregir sus datos, pedir una prueba de la autorización, retirarla, pedir que se borren y presentar quejas ante la Superintendencia de Industria y Comercio. Para lo que registró su empresa, hable primero con el administrador de ella.',
+    'Puede conocer, actualizar y corregir sus datos, pedir una prueba de la autorización, retirarla, pedir que se borren y presentar quejas ante la Superintendencia de Industria y Comercio. Para lo que registró su empresa, hable primero con el administrador de su empresa.',
   contacto: 'Escriba a',
 } as const

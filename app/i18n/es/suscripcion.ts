@@ -58,7 +58,7 @@ export const suscripcion = {
   ya: 'Pendiente',
   monto: '{monto}, IVA incluido · {plan}, {periodo}',
   en_prueba:
-    'Su prueba termina {cuando}, el {fecha}. Hasta entonces lo tiene todo, y lo que pague empieza a contar después.',
+    'Su prueba termina {cuando}, el {fecha}. Hasta entonces puede usar todas las funciones, y lo que pague empieza a contar después.',
   cancelada: 'Canceló su suscripción: funciona hasta el {fecha} y no se cobra nada más.',
   en_gracia: 'El pago no ha llegado. Todo sigue funcionando hasta el {fecha}.',
   cambia: 'Desde el {fecha} su plan será {plan}, {periodo}.',

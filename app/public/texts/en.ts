@@ -106,7 +106,7 @@ export const en: PublicTexts = {
     },
     alertas: {
       titulo: 'Automatic alerts',
-      texto: 'One e-mail in the morning with what matters, and the same on your dashboard. Never twelve messages.',
+      texto: 'One e-mail in the morning with what matters, and the same on your dashboard.',
       hora: 'Today, 5:00 AM · to Marcela Rojas',
       asunto: '2 vehicles cannot leave today',
       uno: 'SOAT expired 3 days ago',

@@ -107,7 +107,7 @@ export const es = {
     },
     alertas: {
       titulo: 'Alertas automáticas',
-      texto: 'Un solo correo en la mañana con lo que importa, y lo mismo en su panel. Nunca doce mensajes.',
+      texto: 'Un solo correo en la mañana con lo que importa, y lo mismo en su panel.',
       hora: 'Hoy, 5:00 a. m. · para Marcela Rojas',
       asunto: '2 vehículos no pueden salir hoy',
       uno: 'SOAT vencido hace 3 días',
@@ -139,7 +139,7 @@ export const es = {
   },
   voces: {
     titulo: 'Testimonios',
-    muestra: 'Testimonios de muestra: así hablan quienes manejan flotas como la suya.',
+    muestra: 'Testimonios de ejemplo; no son de clientes reales.',
     lista: [
       {
         dice: 'Antes me enteraba del SOAT vencido cuando me llamaban del patio. Ahora a las seis de la mañana ya sé qué camión se queda.',

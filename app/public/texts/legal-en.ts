@@ -11,7 +11,7 @@ export const legal: LegalTexts = {
   terminos: {
     titulo: 'Terms and conditions',
     descripcion: 'The rules by which Vigía is used and paid.',
-    entrada: 'By making an account you accept these rules. They are written to be read to the end.',
+    entrada: 'By creating an account you accept these rules.',
     secciones: [
       {
         titulo: 'What Vigía is',

@@ -10,7 +10,7 @@ export const legal = {
   terminos: {
     titulo: 'Términos y condiciones',
     descripcion: 'Las reglas con las que se usa y se paga Vigía.',
-    entrada: 'Al crear una cuenta usted acepta estas reglas. Están escritas para leerse completas.',
+    entrada: 'Al crear una cuenta usted acepta estas reglas.',
     secciones: [
       {
         titulo: 'Qué es Vigía',

@@ -49,7 +49,7 @@ export const equipo: Same<typeof es> = {
       claves: 'delete take away access left',
       bloques: [
         {
-          p: 'Among the actions of the person choose **Change role** or **Remove**. Both close their sessions at once. Who is removed keeps the account, without a company, and their vehicles are left without them.',
+          p: 'Among the actions of the person choose **Change role** or **Remove**. Both close their sessions at once. The person removed keeps their account, without a company, and their vehicles are left unassigned.',
         },
         {
           p: 'The owner can neither be removed nor get another role, and nobody changes their own: another Administrator does.',

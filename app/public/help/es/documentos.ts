@@ -20,7 +20,7 @@ export const documentos = {
         {
           tabla: [
             ['Documento', 'Vencimiento que proponemos'],
-            ['SOAT, RCC y RCE', 'Un año, hasta la víspera'],
+            ['SOAT, RCC y RCE', 'Un año'],
             ['Técnico-mecánica', 'Un año; la primera, según la fecha de matrícula'],
             ['Tarjeta de operación', 'Dos años'],
             ['Extintor', 'Un año'],

@@ -47,7 +47,7 @@ export const equipo = {
       claves: 'eliminar borrar quitar acceso renunció',
       bloques: [
         {
-          p: 'En las acciones de la persona elija **Cambiar el rol** o **Eliminar**. Los dos cierran sus sesiones en el momento. Quien se elimina conserva su cuenta, sin empresa, y sus vehículos quedan sin él o ella.',
+          p: 'En las acciones de la persona elija **Cambiar el rol** o **Eliminar**. Los dos cierran sus sesiones en el momento. La persona eliminada conserva su cuenta, sin empresa, y sus vehículos quedan sin asignar.',
         },
         {
           p: 'Al propietario no se le puede eliminar ni cambiar el rol, y nadie cambia el suyo: lo hace otro Administrador.',

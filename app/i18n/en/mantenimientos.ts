@@ -78,7 +78,8 @@ export const mantenimientos: Traduccion<typeof es> = {
   volver: 'Back to Maintenance',
   gasto: 'Cost by month',
   gasto_total: '{total} in 12 months',
-  gasto_dicho: 'Bars of the last twelve months, by vehicle. {total} in all; the most expensive month was {mes}, with {mayor}.',
+  gasto_dicho:
+    'Bars of the last twelve months, by vehicle. {total} in all; the most expensive month was {mes}, with {mayor}.',
   otros: 'The others',
   mes: 'Month',
   plan: 'Plan',

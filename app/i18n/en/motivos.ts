@@ -161,11 +161,13 @@ export const motivos: Record<MotivoKey, string> = {
   'invitacion-con-cuenta': 'This address has an account already. Sign in to accept the invitation.',
   'invitacion-sin-lugar': 'The team is full already. Talk to whoever invited you.',
   'miembro-repetido': 'This person is a member of the team already.',
-  'miembro-dueno': 'This person created the company: they cannot be removed from the team, and their role cannot be changed.',
+  'miembro-dueno':
+    'This person created the company: they cannot be removed from the team, and their role cannot be changed.',
   'miembro-usted': 'You cannot remove yourself or change your own role. Ask another Administrator.',
   'limite-de-miembros':
     'Your {plan} plan allows up to {limite} members, invitations included. With the {siguiente} plan you can have up to {hasta}.',
-  'limite-de-miembros-enterprise': 'Your company may have up to {limite} members, invitations included, and has reached that limit.',
+  'limite-de-miembros-enterprise':
+    'Your company may have up to {limite} members, invitations included, and has reached that limit.',
   'limite-de-administradores':
     'Your {plan} plan allows one Administrator, and you have one. With the {siguiente} plan you can have up to {hasta}.|Your {plan} plan allows up to {limite} Administrators, invitations included. With the {siguiente} plan you can have up to {hasta}.',
   'limite-de-administradores-enterprise':

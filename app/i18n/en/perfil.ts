@@ -24,7 +24,7 @@ export const perfil: Traduccion<typeof es> = {
   cambiar_correo: 'Change e-mail',
   correo_nuevo: 'New e-mail',
   correo_nuevo_ayuda:
-    'We send it a code to make sure that it is yours. Until then the present one stays; confirming it closes the other sessions and unlinks your other accounts.',
+    'We will send it a code to confirm that it is yours. Until then you keep the current one; confirming it closes the other sessions and unlinks your other accounts.',
   contrasena_actual: 'Current password',
   enviar_codigo: 'Send code',
   enviando: 'Sending...',

@@ -34,8 +34,10 @@ export const sistema: Traduccion<typeof es> = {
   'c_pago-rechazado': 'One failed payment of {empresa}|{n} failed payments of {empresa}',
   'h_pago-rechazado': 'The company could not pay. See why in the activity log, and write to it if needed.',
   'c_pago-en-espera': 'One payment without an answer|{n} payments without an answer',
-  'h_pago-en-espera': 'They have had no answer for more than a day. Look for them in the panel of the payment provider.',
-  'c_pago-distinto': 'One payment that does not match what was asked for|{n} payments that do not match what was asked for',
+  'h_pago-en-espera':
+    'They have had no answer for more than a day. Look for them in the panel of the payment provider.',
+  'c_pago-distinto':
+    'One payment that does not match what was asked for|{n} payments that do not match what was asked for',
   'h_pago-distinto':
     'Amount, currency or environment are not those asked for, and nothing was activated. See which in the log.',
   'c_evento-rechazado': 'A payment event with a wrong signature|{n} payment events with a wrong signature',
@@ -44,7 +46,8 @@ export const sistema: Traduccion<typeof es> = {
   'c_evento-sin-atender': 'One payment event not dealt with|{n} payment events not dealt with',
   'h_evento-sin-atender': 'The provider will repeat them. If they stay, check the keys and the state of the provider.',
   'c_tarea-atrasada': 'The job “{tarea}” is late',
-  'h_tarea-atrasada': 'It has not finished successfully for a while. Look for “tarea-fallida” in the logs of the Worker.',
+  'h_tarea-atrasada':
+    'It has not finished successfully for a while. Look for “tarea-fallida” in the logs of the Worker.',
   'c_pendiente-atascado': 'One internal notice does not arrive|{n} internal notices do not arrive',
   'h_pendiente-atascado':
     'They failed five times or more: files to delete, or changes that a device has not received. Look for “pendiente-fallido” in the logs of the Worker.',

@@ -51,7 +51,8 @@ export const soporte: Traduccion<typeof es> = {
   responder: 'Send answer',
   respondido: 'Answer sent to {nombre}',
   marcar: 'Mark as read',
-  sin_destino: 'The account that sent the message no longer exists: the conversation is kept, but it cannot be answered.',
+  sin_destino:
+    'The account that sent the message no longer exists: the conversation is kept, but it cannot be answered.',
   volver: 'Back to Messages',
   sin_leer: '{n} unread|{n} unread',
 }

@@ -22,7 +22,7 @@ export const perfil = {
   cambiar_correo: 'Cambiar correo',
   correo_nuevo: 'Correo nuevo',
   correo_nuevo_ayuda:
-    'Le enviamos un código para confirmar que es suyo. Hasta entonces sigue el de ahora; al confirmarlo se cierran las demás sesiones y se desvinculan sus otras cuentas.',
+    'Le enviamos un código para confirmar que es suyo. Hasta entonces se conserva el actual; al confirmarlo se cierran las demás sesiones y se desvinculan sus otras cuentas.',
   contrasena_actual: 'Contraseña actual',
   enviar_codigo: 'Enviar código',
   enviando: 'Enviando...',

@@ -10,7 +10,8 @@ export const seguridad = {
   cerrar: 'Cerrar',
   cerrar_una: 'Cerrar la sesión de {aparato}',
   cerrar_pregunta: '¿Cerrar la sesión de {aparato}?',
-  cerrar_texto: 'En ese dispositivo habrá que iniciar sesión de nuevo. Si no la reconoce, cambie también su contraseña.',
+  cerrar_texto:
+    'En ese dispositivo habrá que iniciar sesión de nuevo. Si no la reconoce, cambie también su contraseña.',
   cerrar_esa: 'Cerrar sesión',
   cerrando: 'Cerrando...',
   cerrar_otras: 'Cerrar las demás',
@@ -30,6 +31,7 @@ export const seguridad = {
   password_expiry: 'Días de vigencia',
   password_expiry_ayuda: 'De {min} a {max} días.',
   two_factor_auth: 'Exigir la verificación en dos pasos',
-  two_factor_auth_ayuda: 'Las personas que no la tengan, también usted, deberán activarla antes de seguir usando Vigía.',
+  two_factor_auth_ayuda:
+    'Las personas que no la tengan, también usted, deberán activarla antes de seguir usando Vigía.',
   guardada: 'Configuración de seguridad actualizada',
 } as const

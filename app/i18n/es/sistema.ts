@@ -51,7 +51,8 @@ export const sistema = {
   'h_posicion-sin-escribir':
     'Lo encontró la revisión diaria de una muestra de dispositivos, que además los puso a escribir de nuevo. Si mañana sigue aquí, busque «tarea-fallida» en los registros del Worker.',
   'c_base-llena': 'La base de datos está al {n} % de su tope',
-  'h_base-llena': 'D1 admite hasta 10 GB; al llegar a ese límite deja de guardar. Prepare otra base o archive datos antiguos.',
+  'h_base-llena':
+    'D1 admite hasta 10 GB; al llegar a ese límite deja de guardar. Prepare otra base o archive datos antiguos.',
   h_copia: 'La copia de hoy aún no está completa. Se intenta cada minuto; consulte el avance en Configuración.',
   ir_copias: 'Ver las copias',
   ir_correo: 'Ver el correo',

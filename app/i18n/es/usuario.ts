@@ -12,7 +12,8 @@ export const usuario = {
   sin_empresa: 'Su cuenta no pertenece a ninguna empresa',
   sin_empresa_detalle: 'Pida al administrador de la empresa que lo invite al correo {correo}.',
   su_panel: 'Su panel está en otro lugar',
-  su_panel_detalle: 'Esta página muestra a cada Usuario sus vehículos asignados. Usted ve todos los vehículos en su propio panel.',
+  su_panel_detalle:
+    'Esta página muestra a cada Usuario sus vehículos asignados. Usted ve todos los vehículos en su propio panel.',
   ir_a_su_panel: 'Ir a mi panel',
   mis_vehiculos: 'Mis Vehículos',
   lista: 'Vehículos asignados',

@@ -55,7 +55,8 @@ export const vehiculos = {
   asignar: 'Quién ve este vehículo',
   asignar_este: 'Elegir quién ve {placa}',
   quien_lo_ve: 'Usuarios de su empresa',
-  asignar_ayuda: 'Las personas que marque ven el vehículo en el mapa, y pueden subir sus documentos y atender sus alertas.',
+  asignar_ayuda:
+    'Las personas que marque ven el vehículo en el mapa, y pueden subir sus documentos y atender sus alertas.',
   sin_usuarios: 'Su empresa no tiene usuarios',
   sin_usuarios_aun:
     'Los Administradores ven todos los vehículos. A las personas que invite como Usuario les asigna aquí los suyos.',

@@ -16,23 +16,25 @@ const TEXTOS = {
     rol: { Administrador: 'Administrador', Usuario: 'Usuario' },
     invitacion: {
       asunto: (quien: string, empresa: string) => `${quien} lo invita al equipo de ${empresa} en Vigía`,
-      titulo: (empresa: string) => `Su lugar en ${empresa} está listo`,
+      titulo: (empresa: string) => `Invitación al equipo de ${empresa}`,
       linea: (quien: string, rol: string) => `${quien} lo invita a entrar como ${rol}.`,
       que: {
-        Administrador: 'Podrá ver y manejar todo lo de la empresa: vehículos, documentos, conductores, GPS y equipo.',
+        Administrador:
+          'Podrá ver y administrar toda la información de la empresa: vehículos, documentos, conductores, GPS y equipo.',
         Usuario: 'Podrá ver los vehículos que le asignen, sus documentos, sus alertas y dónde están.',
       },
       boton: 'Aceptar la invitación',
       vence: (dia: string) => `El enlace es solo para usted, sirve una vez y vence el ${dia}.`,
       pie: (email: string) =>
-        `Recibe este correo porque alguien escribió ${email} al invitar a su equipo. Si no lo esperaba, no tiene que hacer nada.`,
+        `Recibe este correo porque una empresa invitó a ${email} a su equipo. Si no lo esperaba, ignórelo.`,
     },
     llegada: {
       asunto: (quien: string, empresa: string) => `${quien} ya es parte del equipo de ${empresa}`,
       titulo: 'Aceptaron su invitación',
       linea: (quien: string, email: string, rol: string) => `${quien} (${email}) entró al equipo como ${rol}.`,
       boton: 'Ver el equipo',
-      pie: (empresa: string) => `Recibe este correo porque administra ${empresa} en Vigía y quiere saber de su equipo.`,
+      pie: (empresa: string) =>
+        `Recibe este correo porque administra ${empresa} en Vigía y activó las novedades del equipo.`,
       preferencias: 'Cambiar mis avisos',
     },
   },
@@ -40,24 +42,24 @@ const TEXTOS = {
     rol: { Administrador: 'Administrator', Usuario: 'User' },
     invitacion: {
       asunto: (quien: string, empresa: string) => `${quien} invites you to the team of ${empresa} on Vigía`,
-      titulo: (empresa: string) => `Your place at ${empresa} is ready`,
-      linea: (quien: string, rol: string) => `${quien} invites you to come in as ${rol}.`,
+      titulo: (empresa: string) => `Invitation to the team of ${empresa}`,
+      linea: (quien: string, rol: string) => `${quien} invites you to join as ${rol}.`,
       que: {
-        Administrador: 'You will see and manage all of the company: vehicles, documents, drivers, GPS and team.',
+        Administrador:
+          'You will be able to see and manage everything in the company: vehicles, documents, drivers, GPS and team.',
         Usuario: 'You will see the vehicles assigned to you, their documents, their alerts and where they are.',
       },
       boton: 'Accept the invitation',
       vence: (dia: string) => `The link is for you alone, works once and expires on ${dia}.`,
       pie: (email: string) =>
-        `You get this mail because somebody wrote ${email} when inviting their team. If you did not expect it, there is nothing to do.`,
+        `You received this e-mail because a company invited ${email} to its team. If you did not expect it, ignore it.`,
     },
     llegada: {
       asunto: (quien: string, empresa: string) => `${quien} has joined the team of ${empresa}`,
       titulo: 'Your invitation was accepted',
       linea: (quien: string, email: string, rol: string) => `${quien} (${email}) has joined the team as ${rol}.`,
       boton: 'See the team',
-      pie: (empresa: string) =>
-        `You get this mail because you manage ${empresa} on Vigía and want to hear of its team.`,
+      pie: (empresa: string) => `You get this mail because you manage ${empresa} on Vigía and turned on team news.`,
       preferencias: 'Change my alerts',
     },
   },

@@ -39,11 +39,11 @@ const TEXTOS: Record<Idioma, Textos> = {
       texto: (cuando) => `Desde el ${cuando} su cuenta ya no pide un código al iniciar sesión.`,
     },
     vinculado: {
-      asunto: 'Hay otra manera de entrar a su cuenta de Vigía',
-      titulo: 'Otra manera de entrar',
-      texto: (cuando, con) => `Desde el ${cuando} se entra a su cuenta también con ${con}, sin la contraseña.`,
+      asunto: 'Se vinculó otra forma de entrar a su cuenta de Vigía',
+      titulo: 'Otra forma de entrar',
+      texto: (cuando, con) => `Desde el ${cuando} también se puede entrar a su cuenta con ${con}, sin la contraseña.`,
     },
-    nota: 'Si fue usted, no tiene que hacer nada. Si no, cree ya una contraseña nueva con el botón y revise las sesiones abiertas.',
+    nota: 'Si fue usted, no tiene que hacer nada. Si no fue usted, cree de inmediato una contraseña nueva con el botón y revise las sesiones abiertas.',
     boton: 'No fui yo',
     pie: (email) => `Este correo es para ${email}, por su cuenta en Vigía.`,
   },
@@ -56,7 +56,7 @@ const TEXTOS: Record<Idioma, Textos> = {
     respaldos: {
       asunto: 'Your Vigía backup codes were replaced',
       titulo: 'Your backup codes were replaced',
-      texto: (cuando) => `New codes were made on ${cuando}. Those before no longer work.`,
+      texto: (cuando) => `New codes were created on ${cuando}. The previous ones no longer work.`,
     },
     quitado: {
       asunto: 'Two-step verification is off in Vigía',
@@ -64,9 +64,9 @@ const TEXTOS: Record<Idioma, Textos> = {
       texto: (cuando) => `Since ${cuando} your account no longer asks for a code at sign-in.`,
     },
     vinculado: {
-      asunto: 'There is another way into your Vigía account',
-      titulo: 'Another way in',
-      texto: (cuando, con) => `Since ${cuando} your account also opens with ${con}, without the password.`,
+      asunto: 'Another way to sign in to your Vigía account was linked',
+      titulo: 'Another way to sign in',
+      texto: (cuando, con) => `Since ${cuando} you can also sign in to your account with ${con}, without the password.`,
     },
     nota: 'If it was you, there is nothing to do. If not, choose a new password now with the button and look at your open sessions.',
     boton: 'It was not me',

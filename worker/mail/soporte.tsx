@@ -25,7 +25,7 @@ const TEXTOS = {
       titulo: (quien: string) => `${quien} escribió a soporte`,
       linea: (email: string, empresa: string | null) => (empresa ? `${email}, de ${empresa}` : `${email}, sin empresa`),
       boton: 'Leer y responder',
-      pie: 'Recibe este correo porque esta dirección atiende el soporte de Vigía. Responda desde Vigía: así la respuesta queda con el mensaje.',
+      pie: 'Recibe este correo porque esta dirección atiende el soporte de Vigía. Responda desde Vigía para que la respuesta quede con el mensaje.',
     },
     respuesta: {
       asunto: (asunto: string) => `Re: ${asunto}, soporte de Vigía`,

@@ -38,7 +38,7 @@ export const en: PublicTexts = {
       'SOAT, inspections, taxes and the location of your fleet in Colombia, always in order. 14 days free, no card.',
     frase: 'Know today which vehicle cannot leave tomorrow.',
     explica:
-      'Vigía keeps track of the SOAT, the inspection and the tax of every vehicle, and shows you where it is. No devices: the driver’s phone is enough.',
+      'Vigía warns you before the SOAT, the inspection and the tax of each vehicle expire, and shows you where it is. No extra devices: the driver’s phone is enough.',
     conoce: 'Learn more',
     sin_tarjeta: '14 days free, no card. Cancel whenever you like.',
   },
@@ -53,41 +53,41 @@ export const en: PublicTexts = {
     impuesto: 'Tax',
   },
   problemas: {
-    titulo: 'Today your fleet lives in a folder, a spreadsheet and somebody’s memory.',
+    titulo: 'Today your fleet’s information is in a folder, a spreadsheet and one person’s memory.',
     mas: 'See how Vigía solves it',
     lista: [
       {
         titulo: 'Papers everywhere',
         texto:
-          'The SOAT is in an e-mail and the inspection in the glove box. Nobody sees the date until a traffic officer does.',
+          'The SOAT is in an e-mail and the inspection in the glove box. You find out that one has expired at a traffic check.',
         costo: 'A fine and a vehicle off the road',
       },
       {
         titulo: 'Maintenance without a history',
         texto:
-          'The workshop says the oil was changed lately, the driver does not remember, and the invoice is nowhere to be found.',
+          'The workshop says the oil was changed recently, the driver does not remember, and the invoice is nowhere to be found.',
         costo: 'The same thing is paid twice',
       },
       {
-        titulo: 'A fleet in the dark',
-        texto: 'To know where an order is, somebody has to call the driver. And a driver should not answer.',
+        titulo: 'Vehicles you cannot locate',
+        texto: 'To know where an order is, you have to call the driver, who should not answer while driving.',
         costo: 'Long routes and waiting customers',
       },
     ],
   },
   gps: {
-    titulo: 'The GPS is already in the driver’s pocket.',
+    titulo: 'The driver’s phone is the GPS.',
     pasos: [
       { que: 'Make the QR code', como: 'of the vehicle and send it by WhatsApp.' },
       { que: 'The driver opens it', como: 'and taps Iniciar Rastreo. Nothing to install.' },
-      { que: 'You see it on the map', como: 'within a second, and in a tunnel nothing is lost.' },
+      { que: 'You see it on the map', como: 'in real time. If the signal is lost, the route is saved and sent later.' },
     ],
     privado:
-      'When the driver stops tracking, nothing is received and nothing is kept: after work nobody knows where they are.',
+      'When the driver stops tracking, no location is received or kept, so it cannot be seen outside working hours.',
     comenzar: 'Start now',
     pruebelo: 'Try it with your phone',
     pruebelo_explica:
-      'Scan a code and watch your own dot move on this map. No account; after 10 minutes everything is erased.',
+      'Scan a code and watch your location move on this map. No account needed; after 10 minutes everything is erased.',
     sin_script: 'To try it, turn JavaScript on in your browser, or open an account.',
     no_cargo: 'It did not load. Check your connection and try again.',
     donde: 'Kr 7 and Cl 92 · 2\u00a0s\u00a0ago',
@@ -96,17 +96,17 @@ export const en: PublicTexts = {
     en_ruta: 'On the road',
   },
   funciones: {
-    titulo: 'Everything a vehicle needs to go out.',
+    titulo: 'Documents, alerts and GPS in one place.',
     cta: 'Start the free trial',
     pronto: 'Coming soon',
     documentos: {
       titulo: 'Papers with a traffic light',
       texto:
-        'Upload the PDF or a photo. Vigía keeps the date and tells you what is in order, what is about to expire and what already has.',
+        'Upload the PDF or a photo. Vigía keeps the date and shows what is in order, what is about to expire and what has expired.',
     },
     alertas: {
       titulo: 'Automatic alerts',
-      texto: 'One e-mail in the morning with what matters, and the same on your dashboard.',
+      texto: 'One e-mail in the morning with the due dates that matter, also shown on your dashboard.',
       hora: 'Today, 5:00 AM · to Marcela Rojas',
       asunto: '2 vehicles cannot leave today',
       uno: 'SOAT expired 3 days ago',
@@ -124,7 +124,7 @@ export const en: PublicTexts = {
       },
       reportes: {
         titulo: 'PDF, CSV and calendar',
-        texto: 'Receipts as PDF, the activity as CSV and due dates in the calendar of your phone.',
+        texto: 'Receipts as PDF, the activity as CSV or Excel and due dates in your phone’s calendar.',
       },
       integracion: { titulo: 'Integration with your GPS', texto: 'The devices you already have, on the same map.' },
       chat: { titulo: 'Chat with drivers', texto: 'Talk to your drivers from the same screen.' },
@@ -132,7 +132,7 @@ export const en: PublicTexts = {
   },
   voces: {
     titulo: 'Testimonials',
-    muestra: 'Sample testimonials: this is how people who run fleets like yours talk.',
+    muestra: 'Example testimonials; they are not from real customers.',
     lista: [
       {
         dice: 'I used to learn of an expired SOAT when the impound yard called. Now at six in the morning I know which truck stays in.',
@@ -162,7 +162,7 @@ export const en: PublicTexts = {
     al_anio: 'a year',
     elegir: 'Choose plan',
     para: {
-      Basic: 'To start out in order.',
+      Basic: 'To get organised.',
       Pro: 'For fleets on the road every day.',
       Plus: 'For operations with several sites.',
     },
@@ -183,7 +183,7 @@ export const en: PublicTexts = {
   legal,
   soporte,
   cierre: {
-    titulo: 'Type your first plate. We look after the dates.',
+    titulo: 'Register your first vehicle and be warned before each expiry.',
     sello: '14 DAYS · NO CARD · BOGOTÁ D.C.',
   },
 }

@@ -40,7 +40,7 @@ export const es = {
       'Controle SOAT, técnico-mecánica, impuestos y ubicación de su flota en Colombia. Prueba gratis de 14 días, sin tarjeta.',
     frase: 'Sepa hoy qué vehículo no puede salir mañana.',
     explica:
-      'Vigía cuida el SOAT, la técnico-mecánica y el impuesto de cada vehículo, y le muestra dónde está. Sin aparatos: basta el celular del conductor.',
+      'Vigía le avisa antes de que venzan el SOAT, la técnico-mecánica y el impuesto de cada vehículo, y le muestra dónde está. Sin equipos adicionales: basta el celular del conductor.',
     conoce: 'Conoce Más',
     sin_tarjeta: '14 días gratis, sin tarjeta. Cancele cuando quiera.',
   },
@@ -55,13 +55,13 @@ export const es = {
     impuesto: 'Impuesto',
   },
   problemas: {
-    titulo: 'Hoy su flota vive en una carpeta, un Excel y la memoria de alguien.',
+    titulo: 'Hoy la información de su flota está en una carpeta, un Excel y la memoria de una persona.',
     mas: 'Vea cómo lo resuelve Vigía',
     lista: [
       {
         titulo: 'Documentos regados',
         texto:
-          'El SOAT está en un correo y la técnico-mecánica en la guantera. Nadie ve la fecha hasta que la ve un agente de tránsito.',
+          'El SOAT está en un correo y la técnico-mecánica en la guantera. El vencimiento se descubre en un control de tránsito.',
         costo: 'Comparendo y vehículo inmovilizado',
       },
       {
@@ -71,25 +71,28 @@ export const es = {
         costo: 'Se paga dos veces lo mismo',
       },
       {
-        titulo: 'Flota a ciegas',
-        texto: 'Para saber dónde va un pedido hay que llamar a quien está manejando. Y quien maneja no debe contestar.',
+        titulo: 'Vehículos sin ubicar',
+        texto: 'Para saber dónde va un pedido hay que llamar al conductor, que no debe contestar mientras maneja.',
         costo: 'Rutas largas y clientes esperando',
       },
     ],
   },
   gps: {
-    titulo: 'El GPS ya va en el bolsillo del conductor.',
+    titulo: 'El celular del conductor es el GPS.',
     pasos: [
       { que: 'Genere el código QR', como: 'del vehículo y envíelo por WhatsApp.' },
       { que: 'El conductor lo abre', como: 'y toca Iniciar Rastreo. No\u00a0instala\u00a0nada.' },
-      { que: 'Usted lo ve en el mapa', como: 'moverse al segundo, y en un túnel no se pierde nada.' },
+      {
+        que: 'Usted lo ve en el mapa',
+        como: 'en tiempo real. Si se pierde la señal, el recorrido se guarda y se envía después.',
+      },
     ],
     privado:
-      'Cuando el conductor detiene el rastreo no se recibe ni se guarda nada: fuera de su jornada nadie sabe dónde está.',
+      'Cuando el conductor detiene el rastreo no se recibe ni se guarda su ubicación, así que fuera de su jornada no se puede ver.',
     comenzar: 'Comenzar Ahora',
     pruebelo: 'Pruébelo con su teléfono',
     pruebelo_explica:
-      'Escanee un código y vea su propio punto moverse en este mapa. Sin cuenta; a los 10 minutos se borra todo.',
+      'Escanee un código y vea su ubicación moverse en este mapa. Sin crear una cuenta; a los 10 minutos se borra todo.',
     sin_script: 'Para la prueba, active JavaScript en el navegador o cree su cuenta.',
     no_cargo: 'La prueba no cargó. Revise su conexión e intente de nuevo.',
     donde: 'Kr 7 con Cl 92 · hace\u00a02\u00a0s',
@@ -98,7 +101,7 @@ export const es = {
     en_ruta: 'En ruta',
   },
   funciones: {
-    titulo: 'Todo lo que un vehículo necesita para salir.',
+    titulo: 'Documentos, alertas y GPS en un solo lugar.',
     cta: 'Comenzar Prueba Gratis',
     pronto: 'Próximamente',
     documentos: {
@@ -107,7 +110,7 @@ export const es = {
     },
     alertas: {
       titulo: 'Alertas automáticas',
-      texto: 'Un solo correo en la mañana con lo que importa, y lo mismo en su panel.',
+      texto: 'Un solo correo en la mañana con los vencimientos importantes, que también ve en su panel.',
       hora: 'Hoy, 5:00 a. m. · para Marcela Rojas',
       asunto: '2 vehículos no pueden salir hoy',
       uno: 'SOAT vencido hace 3 días',
@@ -124,11 +127,11 @@ export const es = {
       },
       usuarios: {
         titulo: 'Varios usuarios, por rol',
-        texto: 'Quien administra ve toda la flota; cada usuario, los vehículos que se le asignan.',
+        texto: 'Los Administradores ven toda la flota; cada Usuario, los vehículos asignados.',
       },
       reportes: {
         titulo: 'PDF, CSV y calendario',
-        texto: 'Recibos en PDF, la actividad en CSV y los vencimientos en el calendario de su celular.',
+        texto: 'Recibos en PDF, la actividad en CSV o Excel y los vencimientos en el calendario de su celular.',
       },
       integracion: {
         titulo: 'Integración con su GPS',
@@ -190,7 +193,7 @@ export const es = {
   legal,
   soporte,
   cierre: {
-    titulo: 'Escriba su primera placa. Nosotros cuidamos las fechas.',
+    titulo: 'Registre su primer vehículo y reciba un aviso antes de cada vencimiento.',
     sello: '14 DÍAS · SIN TARJETA · BOGOTÁ D.C.',
   },
 }

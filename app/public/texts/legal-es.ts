@@ -15,7 +15,7 @@ export const legal = {
       {
         titulo: 'Qué es Vigía',
         texto:
-          'Un programa en línea que guarda los documentos de sus vehículos y conductores, avisa antes de que venzan y muestra la ubicación de los vehículos cuyo conductor comparte la de su celular. No reemplaza la obligación de cada empresa de cumplir las normas de tránsito: la fecha que vale es la del documento.',
+          'Un programa en línea que guarda los documentos de sus vehículos y conductores, avisa antes de que venzan y muestra la ubicación de los vehículos, tomada del celular del conductor que la comparte. No reemplaza la obligación de cada empresa de cumplir las normas de tránsito: la fecha que vale es la del documento.',
       },
       {
         titulo: 'La cuenta',
@@ -25,42 +25,42 @@ export const legal = {
       {
         titulo: 'La prueba',
         texto:
-          'Dura 14 días, tiene todas las funciones y no pide tarjeta. Al terminar puede consultar lo que registró; para agregar algo nuevo se elige un plan.',
+          'Dura 14 días, tiene todas las funciones y no pide tarjeta. Al terminar puede consultar sus registros; para agregar nuevos debe elegir un plan.',
       },
       {
         titulo: 'El precio y el pago',
         texto:
-          'Se cobra en pesos colombianos, con impuestos incluidos, por mes o por año, al comienzo de cada período. Los pagos se hacen a través de Wompi; Vigía no recibe ni guarda el número de su tarjeta. Un cambio de precio se avisa con 30 días y no toca el período ya pagado.',
+          'Se cobra en pesos colombianos, con impuestos incluidos, por mes o por año, al comienzo de cada período. Los pagos se hacen a través de Wompi; Vigía no recibe ni guarda el número de su tarjeta. Un cambio de precio se avisa con 30 días de anticipación y no afecta el período ya pagado.',
       },
       {
         titulo: 'Cambiar y cancelar',
         texto:
-          'Un cambio de plan vale desde el siguiente período. Puede cancelar cuando quiera: el plan sigue hasta el final de lo pagado. Si pagó en línea puede retractarse en los cinco días hábiles siguientes, como dice la Ley 1480 de 2011, si todavía no ha usado el período.',
+          'Un cambio de plan rige desde el siguiente período. Puede cancelar cuando quiera: el plan sigue hasta el final de lo pagado. Si pagó en línea puede retractarse en los cinco días hábiles siguientes, como dice la Ley 1480 de 2011, si todavía no ha usado el período.',
       },
       {
         titulo: 'El rastreo',
         texto:
-          'Solo se rastrea a quien abre el enlace de su vehículo y toca Iniciar Rastreo. La empresa informa a sus conductores para qué lo hace y no les pide compartir su ubicación fuera de la jornada.',
+          'Solo se rastrea al conductor que abre el enlace de su vehículo y toca Iniciar Rastreo. La empresa informa a sus conductores el propósito y no les pide compartir su ubicación fuera de la jornada.',
       },
       {
         titulo: 'Lo que no está permitido',
         texto:
-          'Entrar a datos de otra empresa, rastrear a alguien sin que lo sepa, subir archivos que no son suyos o que hacen daño, y sobrecargar el servicio a propósito. Una cuenta que lo hace se suspende, y se le dice por qué.',
+          'Entrar a datos de otra empresa, rastrear a alguien sin que lo sepa, subir archivos que no son suyos o que hacen daño, y sobrecargar el servicio a propósito. Si una cuenta incumple, se suspende y se le informa el motivo.',
       },
       {
         titulo: 'Disponibilidad y responsabilidad',
         texto:
-          'Cuidamos que el servicio esté siempre disponible, pero la señal del celular, el correo y los proveedores pueden fallar. Vigía no responde por multas ni inmovilizaciones; devuelve lo pagado por los días en que el servicio no se pudo usar por causa suya.',
+          'Trabajamos para que el servicio esté siempre disponible, pero la señal del celular, el correo y los proveedores pueden fallar. Vigía no responde por multas ni inmovilizaciones; devuelve el valor de los días en que el servicio no se pudo usar por su causa.',
       },
       {
         titulo: 'Sus datos son suyos',
         texto:
-          'Puede consultarlos siempre, también cuando el plan terminó, y pedir que se le entreguen o se borren. Cómo se tratan los datos personales está en la página de tratamiento de datos.',
+          'Puede consultarlos siempre, también cuando el plan terminó, y pedir que se le entreguen o se borren. El tratamiento de los datos personales se explica en su propia página.',
       },
       {
         titulo: 'Cambios y ley',
         texto:
-          'Si estas reglas cambian, se avisa por correo antes de que valgan. Rigen las leyes de la República de Colombia.',
+          'Si estas reglas cambian, se avisa por correo antes de que entren en vigencia. Rigen las leyes de la República de Colombia.',
       },
     ],
   },
@@ -68,27 +68,26 @@ export const legal = {
     titulo: 'Cookies',
     descripcion: 'Las pocas cookies que usa Vigía y para qué.',
     entrada:
-      'Vigía no usa cookies de publicidad ni de seguimiento, ni propias ni de otros. Por eso no le pide permiso en un aviso: solo guarda en su navegador lo que el servicio necesita para funcionar.',
+      'Vigía no usa cookies de publicidad ni de seguimiento, propias o de terceros. Por eso no muestra un aviso de cookies: solo guarda en su navegador lo necesario para que el servicio funcione.',
     secciones: [
       {
-        titulo: 'La de la sesión',
+        titulo: 'Cookie de sesión',
         texto:
-          'Dice que usted ya inició sesión. Dura hasta que la cierra, o 30 días si marcó Recordarme. Su contenido es un número al azar que no dice nada de usted.',
+          'Indica que usted ya inició sesión. Dura hasta que la cierra, o 30 días si marcó Recordarme. Contiene un número al azar, sin datos suyos.',
       },
       {
-        titulo: 'Las de un paso',
+        titulo: 'Cookies temporales',
         texto:
-          'Mientras inicia sesión en dos pasos o con otro proveedor, y para mostrarle una vez que algo se guardó. Duran minutos.',
+          'Se usan mientras inicia sesión en dos pasos, con un código o con otro proveedor, y para mostrarle una vez que algo se guardó. Duran minutos.',
       },
       {
-        titulo: 'La del idioma',
+        titulo: 'Cookie de idioma',
         texto:
           'Recuerda en qué idioma lee las páginas de ingreso y de registro. Guarda solo «es» o «en», ningún dato suyo, y dura un año. Se crea cuando elige un idioma en esas páginas, llega a ellas desde las páginas en inglés o entra con una cuenta en inglés.',
       },
       {
         titulo: 'Lo que guarda el celular del conductor',
-        texto:
-          'Las posiciones que aún no se han podido enviar, para que en un túnel no se pierda nada. Se borran al enviarse.',
+        texto: 'Las posiciones que aún no se han podido enviar por falta de señal. Se borran al enviarse.',
       },
     ],
   },

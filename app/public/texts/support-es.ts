@@ -1,14 +1,13 @@
 /** /support in Spanish (spec §2); `{dias}` is filled where it is shown. */
 export const soporte = {
   titulo: 'Soporte',
-  descripcion: 'Escriba a soporte de Vigía, o lea las respuestas a lo que más preguntan quienes cuidan una flota.',
+  descripcion: 'Escriba a soporte de Vigía, o lea las respuestas a las preguntas más frecuentes.',
   frase: 'Estamos para ayudarle.',
   entrada: 'Le responde una persona que conoce el producto, en español.',
   escriba: 'Escríbanos desde su cuenta',
-  escriba_texto:
-    'Así sabemos de qué empresa nos habla, y la respuesta le queda en Vigía además de llegarle por correo.',
+  escriba_texto: 'Así sabemos de qué empresa nos habla. La respuesta queda en Vigía y también le llega por correo.',
   escribir: 'Escribir un mensaje',
-  sesion: 'Le pediremos iniciar sesión y de ahí volverá al formulario.',
+  sesion: 'Le pediremos iniciar sesión y después volverá al formulario.',
   directo: 'Contacto directo',
   correo: 'Correo electrónico',
   telefono: 'Teléfono',
@@ -21,12 +20,12 @@ export const soporte = {
     {
       que: '¿Cómo funciona la prueba gratis?',
       respuesta:
-        'Tiene 14 días para usar Vigía completo, sin tarjeta de crédito. Si al terminar no elige un plan, no se le cobra nada y sus datos siguen a la vista.',
+        'Tiene 14 días para usar todas las funciones, sin tarjeta de crédito. Si al terminar no elige un plan, no se le cobra nada y puede seguir consultando sus datos.',
     },
     {
       que: '¿Puedo cambiar de plan cuando quiera?',
       respuesta:
-        'Sí. El cambio aplica al inicio del siguiente ciclo de facturación. Si necesita más vehículos ya mismo, al pagar un plan mayor sus límites se abren de inmediato.',
+        'Sí. El cambio aplica al inicio del siguiente ciclo de facturación. Si necesita más vehículos ya mismo, al pagar un plan mayor sus límites aumentan de inmediato.',
     },
     {
       que: '¿Cuándo se cobra y cómo puedo pagar?',

@@ -75,6 +75,30 @@ test('failures lock with 429, and neither page nor log ever shows a password', a
   expect(await registro()).not.toContain(canario)
 })
 
+test('an account that strangers try from everywhere asks for a code, and the browser that signed in before for none', async () => {
+  const email = `marcela-${unico()}@empresa.test`
+  await registrarse(email)
+  const before = await entrar(email)
+  const device = before.headers.getSetCookie().find((c) => c.startsWith('__Host-vigia-equipo='))
+  expect(device).toMatch(
+    /^__Host-vigia-equipo=[\w-]{22}\.[\w-]{22}; Path=\/; Secure; HttpOnly; SameSite=Lax; Max-Age=15552000$/,
+  )
+  await ejecutar([
+    ["update intentos set fallos = 60 where clave like 'cuenta:%' and desde_at > ?", [Date.now() - 60_000]],
+  ])
+  const [right, wrong] = [await entrar(email), await entrar(email, 'no es esta')]
+  for (const r of [right, wrong]) {
+    expect([r.status, r.headers.get('location')]).toEqual([302, '/login/codigo'])
+    expect(r.headers.getSetCookie().map((c) => c.split('=')[0])).toEqual(['__Host-vigia-codigo'])
+  }
+  const cookie = right.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  expect(await (await pedir('/login/codigo', { cabeceras: { cookie } })).text()).toContain(
+    'Hubo muchos intentos de entrar',
+  )
+  const known = { ...desde(), cookie: device?.split(';')[0] ?? '' }
+  expect((await entrar(email, CLAVE, '/login', known)).headers.get('location')).toBe('/admin')
+})
+
 test('posting a role, a company or an id at sign-up changes nothing', async () => {
   const email = `pillo-${unico()}@empresa.test`
   const mas = { rol_id: 'rol-superadmin', rol: 'SuperAdmin', empresa_id: 'x', id: 'mio', email_verificado_at: '1' }

@@ -62,11 +62,11 @@ const signUp = (email: string, contrasena: string, now = NOW) =>
 const signIn = (email: string, contrasena: string, now = NOW) =>
   casa.servicios(now).identidad.entrar({ email, contrasena, recordar: true }, pedido('/login'))
 async function byCode(email: string, now = NOW) {
-  await casa.servicios(now).ingresoConCodigo.pedir(email, pedido())
+  const token = await casa.servicios(now).ingresoConCodigo.pedir(email, pedido())
   const codigo = cifrasDe((await casa.para(email)).at(-1))
   return casa
     .servicios(now)
-    .ingresoConCodigo.entrar(email, { intent: 'entrar', codigo, recordar: false }, pedido('/login/codigo'))
+    .ingresoConCodigo.entrar(token, { intent: 'entrar', codigo, recordar: false }, pedido('/login/codigo'))
 }
 async function resetTo(email: string, contrasena: string, now = NOW) {
   await casa.servicios(now).recuperacion.pedir(email, pedido())

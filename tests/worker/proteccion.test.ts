@@ -129,9 +129,10 @@ test('security.md 5: the failed attempts that a company saves lock from the next
   const { failed_attempts } = await reglasDe(admin)
   const intentos = (ahora: number) =>
     new Intentos(new IdentidadDb(env.DB), {} as RateLimit, SECRETOS.HASH_SECRET, ahora)
-  const claves = await intentos(AHORA).clavesDeIngreso(`x-${id}@prueba.test`, '10.0.0.1')
-  for (let i = 0; i < 3; i++) await intentos(AHORA).reservarIngreso(claves, false, failed_attempts)
-  await expect(intentos(AHORA).reservarIngreso(claves, false, failed_attempts)).rejects.toMatchObject({
+  const pedido = new Request('https://vigia.test/login')
+  const claves = await intentos(AHORA).clavesDeIngreso(`x-${id}@prueba.test`, '10.0.0.1', pedido)
+  for (let i = 0; i < 3; i++) await intentos(AHORA).reservarIngreso(claves, true, failed_attempts)
+  await expect(intentos(AHORA).reservarIngreso(claves, true, failed_attempts)).rejects.toMatchObject({
     clave: 'espere-minutos',
     datos: { n: 15 },
   })

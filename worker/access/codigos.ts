@@ -4,10 +4,10 @@
  * one row answers for both, and a copy of the database opens neither.
  */
 import { timingSafeEqual } from 'node:crypto'
-import type { CodigoDado, CodigoFila, CodigosDb } from '../db/codigos-db'
+import type { BrowserCode, CodigoDado, CodigoFila, CodigosDb } from '../db/codigos-db'
 import { CIFRAS, FALLOS_DE_CODIGO, type Proposito, VIDA_DE_CODIGO_MS } from '../domain/codigo'
 import { huellaConLlave } from './huella'
-import { nuevoToken } from './sesion'
+import { hashDeToken, nuevoToken } from './sesion'
 
 /** A code that was just made: what its mail says, and the row to keep. */
 export interface CodigoNuevo {
@@ -47,21 +47,40 @@ export class Codigos {
    * at once are five. One round trip.
    */
   async deCifras(usuario_id: string, proposito: Proposito, cifras: string): Promise<CodigoDado | null> {
-    return this.#juzgar(await this.db.contarIntento({ usuario_id }, proposito, this.ahora), cifras)
+    return this.#juzgar(await this.db.contarIntento(usuario_id, proposito, this.ahora), cifras)
   }
 
-  /** The same for who is known by the address alone. */
-  async deCifrasPorCorreo(email: string, proposito: Proposito, cifras: string): Promise<CodigoDado | null> {
-    return this.#juzgar(await this.db.contarIntento({ email }, proposito, this.ahora), cifras)
+  /** Makes one that opens in the browser with this token alone; nothing is stored yet (CodigosDb.keepForBrowser). */
+  async forBrowser(usuario_id: string, email: string, token: string): Promise<{ cifras: string; fila: BrowserCode }> {
+    const { cifras, fila } = await this.nuevo(usuario_id, 'ingreso', email)
+    const { hash, expires_at, created_at } = fila
+    const token_hash = await hashDeToken(token)
+    return { cifras, fila: { token_hash, usuario_id, datos: { hash, email, fallos: 0 }, expires_at, created_at } }
+  }
+
+  /**
+   * The code that was asked for in the browser with this token, taken, if these are its digits. The try is counted before it
+   * is judged; five kill this code and none of another browser. Two round trips for a right one.
+   */
+  async ofBrowser(token: string, cifras: string): Promise<{ usuario_id: string; email: string } | null> {
+    const token_hash = await hashDeToken(token)
+    const found = await this.db.countOfBrowser(token_hash, this.ahora)
+    const { usuario_id, hash } = found ?? NADIE
+    if (!(await this.#same({ usuario_id, proposito: 'ingreso', hash }, cifras)) || !found) return null
+    return (await this.db.takeOfBrowser(token_hash, this.ahora)) ? { usuario_id, email: found.email } : null
   }
 
   async #juzgar(fila: CodigoFila | null, cifras: string): Promise<CodigoDado | null> {
-    const bytes = new TextEncoder()
     // the work for nobody is the same
-    const ciertas = bytes.encode(await this.#cifras(fila ?? NADIE))
+    const same = await this.#same(fila ?? NADIE, cifras)
+    return same && fila ? { fila, fallosMax: FALLOS_DE_CODIGO } : null
+  }
+
+  async #same(fila: Pick<CodigoFila, 'usuario_id' | 'proposito' | 'hash'>, cifras: string): Promise<boolean> {
+    const bytes = new TextEncoder()
+    const ciertas = bytes.encode(await this.#cifras(fila))
     const dadas = bytes.encode(cifras)
-    if (dadas.length !== ciertas.length || !timingSafeEqual(dadas, ciertas)) return null
-    return fila && { fila, fallosMax: FALLOS_DE_CODIGO }
+    return dadas.length === ciertas.length && timingSafeEqual(dadas, ciertas)
   }
 
   #hash(proposito: Proposito, enlace: string): Promise<string> {

@@ -18,8 +18,11 @@ import {
   ESCALERA_PROPIA,
   escaleraDePar,
   FALLOS_MAX,
+  guarded,
+  LADDER_OF_PROGRAMS,
 } from '../domain/intentos'
 import { Negativa } from '../domain/negativa'
+import { knownDevice } from './device'
 import { huellaConLlave } from './huella'
 
 /** What the platform's coarse limit lets through again, in seconds (wrangler.toml). */
@@ -29,7 +32,11 @@ export interface ClavesDeIngreso {
   par: string
   direccion: string
   cuenta: string
+  /** the account as programs try it */
+  program: string
   conocida: string
+  /** the browser, if the account signed in there before */
+  device: string | null
 }
 export interface ClavesDeRegistro {
   direccion: string
@@ -57,14 +64,17 @@ export class Intentos {
   }
 
   /** Names of the counters of a sign-in. `direccion` is what `admitir` answered. */
-  async clavesDeIngreso(email: string, direccion: string): Promise<ClavesDeIngreso> {
-    const [par, dir, cuenta, conocida] = await Promise.all([
+  async clavesDeIngreso(email: string, direccion: string, request: Request): Promise<ClavesDeIngreso> {
+    const [par, dir, cuenta, program, conocida, id] = await Promise.all([
       this.#clave('par', email, direccion),
       this.#clave('direccion', direccion),
       this.#clave('cuenta', email),
+      this.#clave('programa', email),
       this.#clave('conocida', email, direccion),
+      knownDevice(this.secreto, request, email),
     ])
-    return { par, direccion: dir, cuenta, conocida }
+    const device = id && (await this.#clave('equipo', id, email))
+    return { par, direccion: dir, cuenta, program, conocida, device }
   }
 
   /** Names of the counters of a sign-up. */
@@ -82,23 +92,30 @@ export class Intentos {
   }
 
   /**
-   * Counts a sign-in as failed before it is tried. A known address answers for its pair alone.
-   * @returns what a success gives back, see IdentidadDb.asiento
+   * Counts a sign-in as failed before it is tried. A known browser answers for itself alone, a known address for its pair.
+   * @param maximo the company's limit, which counts at known places only: elsewhere it would tell that there is the account
+   * @returns what a success gives back, see IdentidadDb.asiento, and whether the account is on its guard against this place
    * @throws Negativa when a counter is closed, saying for how long
    */
-  async reservarIngreso(claves: ClavesDeIngreso, conocida: boolean, maximo: number | null | undefined) {
-    const par = { clave: claves.par, ...escaleraDePar(maximo ?? FALLOS_MAX) }
-    if (conocida) {
-      await this.#reservar([par])
-      return new Map<string, number>()
+  async reservarIngreso(
+    claves: ClavesDeIngreso,
+    conocida: boolean,
+    maximo: number | null | undefined,
+    by: 'page' | 'program' = 'page',
+  ): Promise<{ devueltos: ReadonlyMap<string, number>; guarded: boolean }> {
+    if (claves.device !== null || conocida) {
+      await this.#reservar([{ clave: claves.device ?? claves.par, ...escaleraDePar(maximo ?? FALLOS_MAX) }])
+      return { devueltos: new Map(), guarded: false }
     }
+    const account =
+      by === 'page' ? { clave: claves.cuenta, ...ESCALERA_DE_CUENTA } : { clave: claves.program, ...LADDER_OF_PROGRAMS }
     const fallos = await this.#reservar([
-      par,
+      { clave: claves.par, ...escaleraDePar(FALLOS_MAX) },
       { clave: claves.direccion, ...ESCALERA_DE_DIRECCION },
-      { clave: claves.cuenta, ...ESCALERA_DE_CUENTA },
+      account,
     ])
     fallos.delete(claves.par)
-    return fallos
+    return { devueltos: fallos, guarded: by === 'page' && guarded(fallos.get(claves.cuenta) ?? 0) }
   }
 
   /** Counts a sign-up, and counts it as one that learns of an account until it is known to make one. */
@@ -118,10 +135,17 @@ export class Intentos {
 
   /**
    * Counts a mail with a code that is asked for: for its purpose and the address it goes to, account or not, and for the
-   * address it is asked from (what `admitir` answered).
+   * address it is asked from (what `admitir` answered). A browser in which the account signed in before is counted by
+   * itself: strangers who ask all day do not use up its mails.
    * @throws Negativa when it is too soon, or too many were asked for
    */
-  async reservarEnvio(proposito: string, email: string, direccion: string): Promise<void> {
+  async reservarEnvio(proposito: string, email: string, direccion: string, request: Request): Promise<void> {
+    const device = await knownDevice(this.secreto, request, email)
+    if (device !== null) {
+      const clave = await this.#clave('envio', proposito, email, device)
+      await this.#reservar([{ clave, ...ESCALERA_DE_ENVIOS }])
+      return
+    }
     const [envio, pedidos] = await Promise.all([
       this.#clave('envio', proposito, email),
       this.#clave('pedidos', direccion),
@@ -132,16 +156,17 @@ export class Intentos {
     ])
   }
 
+  /** Counts a mail with a code that a right password asked for: whoever does not know it cannot use these up. */
+  async reserveAfterPassword(email: string): Promise<void> {
+    await this.#reservar([{ clave: await this.#clave('envio', 'contrasena', email), ...ESCALERA_DE_ENVIOS }])
+  }
+
   /**
-   * Counts a try at a code that came to an address, as `reservarIngreso` counts one at its password.
+   * Counts a try at a code by mail, for the address it comes from and apart from passwords: the code itself allows five.
    * @returns what a success gives back
    */
-  async reservarCodigo(email: string, direccion: string): Promise<ReadonlyMap<string, number>> {
-    const [dir, cuenta] = await Promise.all([this.#clave('direccion', direccion), this.#clave('codigo', email)])
-    return this.#reservar([
-      { clave: dir, ...ESCALERA_DE_DIRECCION },
-      { clave: cuenta, ...ESCALERA_DE_CUENTA },
-    ])
+  async reservarCodigo(direccion: string): Promise<ReadonlyMap<string, number>> {
+    return this.#reservar([{ clave: await this.#clave('codigos', direccion), ...ESCALERA_DE_DIRECCION }])
   }
 
   /**

@@ -27,6 +27,15 @@ export interface Apertura {
   /** what is settled along with it, opened or not */
   asiento: readonly D1PreparedStatement[]
 }
+/** What came of it. */
+export interface Opened {
+  /** which of the two was written; `nada`: the platform lets this person in no more */
+  abre: 'sesion' | 'paso' | 'nada'
+  rol: Rol
+  email: string
+  /** whether the first statement of `antes` changed anything */
+  ended: boolean
+}
 /** What the second proof goes on with. */
 export interface DatosDePaso {
   via: SesionFila['via']
@@ -55,11 +64,9 @@ export class AccesosDb {
 
   /**
    * Opens a session, or begins the second step for whoever has a verified factor. One round trip.
-   * @returns which of the two was written, or that the platform lets this person in no more, the person's role, and
-   *   whether the first statement of `antes` changed anything; null when neither was: the password changed meanwhile, the
-   *   identity was taken, or the person is gone
+   * @returns null when neither was written: the password changed meanwhile, the identity was taken, or the person is gone
    */
-  async abrir(apertura: Apertura): Promise<{ abre: 'sesion' | 'paso' | 'nada'; rol: Rol; ended: boolean } | null> {
+  async abrir(apertura: Apertura): Promise<Opened | null> {
     const { fila, paso, comprobada, identidad, antes } = apertura
     const pruebas = [
       ...(comprobada === null ? [] : [comprobada]),
@@ -71,7 +78,7 @@ export class AccesosDb {
       if (!identidad) return ''
       return `AND EXISTS (SELECT 1 FROM identidades WHERE usuario_id = u.id AND issuer = ?${n} AND sub = ?${n + 1})`
     }
-    const hechas = await this.d1.batch<{ rol: Rol; fuera: number }>([
+    const hechas = await this.d1.batch<{ rol: Rol; email: string; fuera: number }>([
       ...antes,
       this.d1
         .prepare(
@@ -92,7 +99,7 @@ export class AccesosDb {
         ),
       this.d1
         .prepare(
-          'SELECT r.nombre AS rol, u.deshabilitado_at IS NOT NULL AS fuera FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ?',
+          'SELECT r.nombre AS rol, u.email, u.deshabilitado_at IS NOT NULL AS fuera FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ?',
         )
         .bind(fila.usuario_id),
       ...this.#cambiar(apertura.anterior, fila.id),
@@ -100,11 +107,12 @@ export class AccesosDb {
     ])
     const [sesion, , comenzado, quien] = hechas.slice(antes.length)
     const ended = antes.length > 0 && (hechas[0]?.meta.changes ?? 0) > 0
-    const { rol, fuera } = quien?.results[0] ?? {}
-    if (!rol) return null
-    if (fuera) return { abre: 'nada', rol, ended }
-    if (sesion?.meta.changes) return { abre: 'sesion', rol, ended }
-    return comenzado?.meta.changes ? { abre: 'paso', rol, ended } : null
+    const [who] = quien?.results ?? []
+    if (!who) return null
+    const { rol, email, fuera } = who
+    if (fuera) return { abre: 'nada', rol, email, ended }
+    if (sesion?.meta.changes) return { abre: 'sesion', rol, email, ended }
+    return comenzado?.meta.changes ? { abre: 'paso', rol, email, ended } : null
   }
 
   /** Whose second step a token's hash is, and what their codes are compared with; null when it counts no more. */

@@ -9,6 +9,17 @@ import type { codigos } from './schema/accesos'
 export type CodigoFila = Omit<typeof codigos.$inferSelect, 'fallos'>
 const COLUMNAS = 'usuario_id, proposito, hash, email, expires_at, created_at'
 
+const OF_BROWSER = 'codigo-ingreso'
+/** A code to sign in with, a row of `pasos`: it opens in the browser that asked for it. */
+export interface BrowserCode {
+  token_hash: string
+  usuario_id: string
+  datos: { hash: string; email: string; fallos: number }
+  /** UTC ms */
+  expires_at: number
+  created_at: number
+}
+
 /** A code that was shown, and how many wrong tries it may have seen: digits are counted before they are compared. */
 export interface CodigoDado {
   fila: CodigoFila
@@ -71,20 +82,46 @@ export class CodigosDb {
   }
 
   /** Counts a try as wrong and answers the code, unless it is past its end or its tries are used up. */
-  contarIntento(
-    de: { usuario_id: string } | { email: string },
-    proposito: Proposito,
-    ahora: number,
-  ): Promise<CodigoFila | null> {
-    const [quien, valor] =
-      'email' in de ? ['(SELECT id FROM usuarios WHERE email = ?1)', de.email] : ['?1', de.usuario_id]
+  contarIntento(usuario_id: string, proposito: Proposito, ahora: number): Promise<CodigoFila | null> {
     return this.#d1
       .prepare(
         `UPDATE codigos SET fallos = fallos + 1
-         WHERE usuario_id = ${quien} AND proposito = ?2 AND fallos < ?3 AND expires_at > ?4 RETURNING ${COLUMNAS}`,
+         WHERE usuario_id = ?1 AND proposito = ?2 AND fallos < ?3 AND expires_at > ?4 RETURNING ${COLUMNAS}`,
       )
-      .bind(valor, proposito, FALLOS_DE_CODIGO, ahora)
+      .bind(usuario_id, proposito, FALLOS_DE_CODIGO, ahora)
       .first<CodigoFila>()
+  }
+
+  /** Keeps a code to sign in with, beside those that other browsers asked for. */
+  keepForBrowser({ token_hash, usuario_id, datos, expires_at, created_at }: BrowserCode): D1PreparedStatement {
+    return this.#d1
+      .prepare(
+        `INSERT INTO pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
+         SELECT ?1, '${OF_BROWSER}', id, ?3, ?4, ?5 FROM usuarios WHERE id = ?2`,
+      )
+      .bind(token_hash, usuario_id, JSON.stringify(datos), expires_at, created_at)
+  }
+
+  /** Counts a try at the code of a browser as wrong and answers it, as `contarIntento` does. */
+  async countOfBrowser(token_hash: string, ahora: number) {
+    const fila = await this.#d1
+      .prepare(
+        `UPDATE pasos SET datos = json_set(datos, '$.fallos', (datos ->> 'fallos') + 1)
+         WHERE token_hash = ?1 AND tipo = '${OF_BROWSER}' AND expires_at > ?2 AND (datos ->> 'fallos') < ?3
+         RETURNING usuario_id, datos`,
+      )
+      .bind(token_hash, ahora, FALLOS_DE_CODIGO)
+      .first<{ usuario_id: string; datos: string }>()
+    return fila && { usuario_id: fila.usuario_id, ...(JSON.parse(fila.datos) as BrowserCode['datos']) }
+  }
+
+  /** Takes the code of a browser; of two who come with it, one gets it. */
+  async takeOfBrowser(token_hash: string, ahora: number): Promise<boolean> {
+    const taken = await this.#d1
+      .prepare(`DELETE FROM pasos WHERE token_hash = ?1 AND tipo = '${OF_BROWSER}' AND expires_at > ?2`)
+      .bind(token_hash, ahora)
+      .run()
+    return taken.meta.changes > 0
   }
 
   /** Whether a code is good, for the statements of its batch; `n` is the number of the first of its five parameters. */

@@ -2,12 +2,11 @@
  * The door over a person's own account, part of the platform door: profile, address, password. Each method is one round
  * trip. What a code allows is written only while the code is good, and takes it.
  */
-import { type Rastro, sinRastro } from '../domain/auditoria'
 import { plegar } from '../domain/texto'
 import { type CodigoDado, CodigosDb, type Si } from './codigos-db'
 import type { Conexion } from './connect'
-import { devolver, olvidar } from './intentos-sql'
-import { addressChanged, firstProof, type Linked, linkedSince, unlinked, type Vouched } from './proof-sql'
+import { olvidar } from './intentos-sql'
+import { addressChanged } from './proof-sql'
 
 export interface Cuenta {
   id: string
@@ -44,17 +43,10 @@ SELECT u.id, u.nombre, u.email, u.email_verificado_at, u.telefono, u.idioma, u.z
 FROM usuarios u JOIN roles r ON r.id = u.rol_id LEFT JOIN empresas e ON e.id = u.empresa_id
 LEFT JOIN credenciales c ON c.usuario_id = u.id`
 
-/** What lets somebody in without asking again, or is on the way to. */
-const ABIERTAS = ['sesiones', 'api_familias', 'pasos']
-
 export class CuentaDb {
   readonly #d1: Conexion
   readonly #codigos: CodigosDb
-  /** @param rastro who asks and from where, for the audit log */
-  constructor(
-    conexion: Conexion,
-    private readonly rastro: Rastro | null = null,
-  ) {
+  constructor(conexion: Conexion) {
     this.#d1 = conexion
     this.#codigos = new CodigosDb(conexion)
   }
@@ -101,32 +93,6 @@ export class CuentaDb {
     ])
   }
 
-  /** The address is proven by the code that went to it. False when the code is no longer good. */
-  async verificar(dado: CodigoDado, vouched: Vouched, ahora: number): Promise<boolean> {
-    return this.#conFin([...this.#proven(dado, vouched, ahora), this.#codigos.tomar(dado, ahora)])
-  }
-
-  /** What a right code settles before the session that it opens: its address is proven, its tries are given back. */
-  provenByCode(
-    { fila: { usuario_id, email } }: CodigoDado,
-    devueltos: ReadonlyMap<string, number>,
-    ahora: number,
-  ): D1PreparedStatement[] {
-    const proof = { usuario_id, email: email ?? '', vouched: { by: 'nothing' } as const }
-    return [...firstProof(this.#d1, proof, this.#rastro(ahora)), ...devolver(this.#d1, devueltos)]
-  }
-
-  /** The first proof of the account's address, if the code is good and went there. */
-  #proven(dado: CodigoDado, vouched: Vouched, ahora: number): D1PreparedStatement[] {
-    const { usuario_id, email, proposito } = dado.fila
-    const si = (n: number) => this.#codigos.bueno(dado, ahora, n)
-    return firstProof(this.#d1, { usuario_id, email: email ?? '', vouched, proposito, si }, this.#rastro(ahora))
-  }
-
-  #rastro(ahora: number): Rastro {
-    return this.rastro ?? sinRastro(ahora)
-  }
-
   /**
    * The account gets the address that the code went to, proven. False when the code is no longer good; throws when
    * somebody else has the address by now.
@@ -161,41 +127,6 @@ export class CuentaDb {
       this.#codigos.terminarOtros(dado, ahora),
       this.#codigos.tomar(dado, ahora),
     ])
-  }
-
-  /**
-   * A new password by a code. Ends every session, every token of a program, every other code and `par`, the counter of
-   * failed tries where the code was used; an address that the code was sent to is proven, and the identities that
-   * `linkedSince` names end. False when it is no longer good.
-   */
-  async restablecer(dado: CodigoDado, nueva: Noticia & { password_hash: string; par: string }, ahora: number) {
-    const d1 = this.#d1
-    const { usuario_id, email } = dado.fila
-    const bueno = (n: number) => this.#codigos.bueno(dado, ahora, n)
-    const [si2, si4] = [bueno(2), bueno(4)]
-    return this.#conFin([
-      ...this.#proven(dado, { by: 'nothing' }, ahora),
-      d1
-        .prepare(
-          `INSERT INTO credenciales (usuario_id, password_hash, updated_at) SELECT ?1, ?2, ?3 WHERE ${si4.sql}
-           ON CONFLICT (usuario_id) DO UPDATE SET password_hash = ?2, updated_at = ?3`,
-        )
-        .bind(usuario_id, nueva.password_hash, ahora, ...si4.valores),
-      nueva.apunte,
-      ...ABIERTAS.map((tabla) =>
-        d1.prepare(`DELETE FROM ${tabla} WHERE usuario_id = ?1 AND ${si2.sql}`).bind(usuario_id, ...si2.valores),
-      ),
-      ...(email === null ? [] : [unlinked(d1, usuario_id, si2)]),
-      d1.prepare(`DELETE FROM intentos WHERE clave = ?1 AND ${si2.sql}`).bind(nueva.par, ...si2.valores),
-      nueva.aviso(si2),
-      this.#codigos.terminarOtros(dado, ahora),
-      this.#codigos.tomar(dado, ahora),
-    ])
-  }
-
-  /** The identities that a new password by this code ends. */
-  linkedSince({ fila: { usuario_id, email } }: CodigoDado): Promise<Linked[]> {
-    return email === null ? Promise.resolve([]) : linkedSince(this.#d1, usuario_id)
   }
 
   /**

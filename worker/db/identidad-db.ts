@@ -8,7 +8,7 @@ import { VERSION_PRIVACIDAD } from '../domain/privacidad'
 import { filaDeAuditoria } from './auditoria-sql'
 import { type Conexion, connect, type Db } from './connect'
 import { DEFECTOS, propioODefecto } from './defectos-sql'
-import { devolver, olvidar } from './intentos-sql'
+import { devolver, olvidar, remember } from './intentos-sql'
 import { credenciales, intentos, pasos, sesiones } from './schema/accesos'
 import { roles, seguridad, usuarios } from './schema/empresas'
 import { ajustes_sistema } from './schema/plataforma'
@@ -32,8 +32,8 @@ export interface Asiento {
   renovada: string | null
   /** key under which (account, address) is known from now on */
   conocida: string
-  /** key of the counter that this success wipes out */
-  par: string
+  /** keys of the counters that this success wipes out */
+  olvidadas: readonly string[]
   /** counters that this success gives its reservation back to: key → failures when it was made */
   devueltos: ReadonlyMap<string, number>
 }
@@ -124,14 +124,9 @@ export class IdentidadDb {
   asiento(de: Asiento, ahora: number): D1PreparedStatement[] {
     const d1 = this.#conexion
     const sentencias = [
-      olvidar(d1, de.par),
+      ...de.olvidadas.map((clave) => olvidar(d1, clave)),
       ...devolver(d1, de.devueltos),
-      d1
-        .prepare(
-          `INSERT INTO intentos (clave, fallos, desde_at, bloqueado_hasta_at) VALUES (?1, 0, ?2, 0)
-           ON CONFLICT (clave) DO UPDATE SET desde_at = ?2`,
-        )
-        .bind(de.conocida, ahora),
+      remember(d1, de.conocida, ahora),
     ]
     if (de.renovada) {
       const renovar = d1.prepare(

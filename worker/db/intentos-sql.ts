@@ -15,3 +15,12 @@ export const devolver = (d1: Conexion, devueltos: ReadonlyMap<string, number>): 
 /** Forgets a counter: what it counted was right after all. */
 export const olvidar = (d1: Conexion, clave: string): D1PreparedStatement =>
   d1.prepare('DELETE FROM intentos WHERE clave = ?').bind(clave)
+
+/** Marks an address as one from which an account signed in. */
+export const remember = (d1: Conexion, clave: string, ahora: number): D1PreparedStatement =>
+  d1
+    .prepare(
+      `INSERT INTO intentos (clave, fallos, desde_at, bloqueado_hasta_at) VALUES (?1, 0, ?2, 0)
+       ON CONFLICT (clave) DO UPDATE SET desde_at = ?2`,
+    )
+    .bind(clave, ahora)

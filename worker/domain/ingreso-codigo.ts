@@ -1,5 +1,5 @@
 /** Signing in with a code that comes by mail: ask for it, then enter it. */
-import { cifrasDeCodigo } from './codigo'
+import { cifrasDeCodigo, enlaceDeCodigo } from './codigo'
 import { correo } from './correo'
 import type { MotivoKey } from './negativa'
 import { z } from './zod'
@@ -24,3 +24,14 @@ export const IngresoConCodigoCommand = z.discriminatedUnion('intent', [
   EntrarConCodigoCommand,
   OtroCorreoParaCodigoCommand,
 ])
+
+/** What a browser keeps that asked for a code to sign in with. */
+export const AskedCodeCookie = z.object({
+  /** the address, to be shown */
+  email: z.string().min(1).max(254),
+  /** the secret without which the code opens nothing */
+  token: enlaceDeCodigo(),
+  /** it was asked for by a password, since the account is on its guard */
+  guarded: z.boolean(),
+})
+export type AskedCodeCookie = z.infer<typeof AskedCodeCookie>

@@ -2,13 +2,15 @@
  * How failed attempts are slowed down and stopped (security.md 5). Each counter has a ladder: the wait that follows the
  * nth failure within its window; the last step repeats. What may fail is counted on several ladders at once:
  *
- * - the pair (account, address): waits from the third failure on, locks at the company's limit, each time for longer;
+ * - the pair (account, address): waits from the third failure on, locks at a limit, each time for longer;
  * - the address: stops one machine that tries many accounts;
- * - the account, from all addresses together: never locks, only slows strangers down to one try in 20 seconds.
+ * - the account, from all addresses together: never locks. Above fifty failures in an hour it is guarded: from anywhere
+ *   unknown a password alone opens nothing, right or wrong, and is answered alike; a right one has a code mailed.
  *
- * An address from which the account signed in lately is known and answers for the pair alone. So one machine gets five
- * tries, a thousand machines together get 180 an hour against one account, and none of them can keep the owner out: at
- * the usual place nothing is slowed, anywhere else a turn comes, and an hour after the attack all is forgotten.
+ * A browser in which the account signed in before is counted by itself, whatever happens elsewhere; so is an address from
+ * which it signed in lately. The company's limit counts there; anywhere else the usual one does, so that no limit tells
+ * whether there is such an account. So one machine gets five tries, a thousand together fifty an hour that tell them
+ * anything, and none of them keeps the owner out: who knows the password and has the mailbox always comes in.
  */
 const SEGUNDO = 1000
 const MINUTO = 60 * SEGUNDO
@@ -51,7 +53,12 @@ export const ESCALERA_DE_DIRECCION: Escalera = {
   ventana: 15 * MINUTO,
   pausas: tras(FALLOS_POR_DIRECCION, 15 * MINUTO),
 }
-export const ESCALERA_DE_CUENTA: Escalera = { ventana: HORA, pausas: tras(FALLOS_POR_CUENTA, 20 * SEGUNDO) }
+/** Counts, and never closes, not for a request either that began before the last failure was counted: see `guarded`. */
+export const ESCALERA_DE_CUENTA: Escalera = { ventana: HORA, pausas: [-MINUTO] }
+/** Whether so many failures of an account put it on its guard. */
+export const guarded = (failures: number): boolean => failures > FALLOS_POR_CUENTA
+/** The account as programs try it, who can be sent no code: from unknown addresses one try in 20 seconds. */
+export const LADDER_OF_PROGRAMS: Escalera = { ventana: HORA, pausas: tras(FALLOS_POR_CUENTA, 20 * SEGUNDO) }
 /** Sign-ups of one address, and among them those that learnt that an account exists. */
 export const ESCALERA_DE_REGISTRO: Escalera = { ventana: HORA, pausas: tras(REGISTROS_POR_DIRECCION, HORA) }
 export const ESCALERA_DE_REPETIDOS: Escalera = { ventana: HORA, pausas: tras(REPETIDOS_POR_DIRECCION, HORA) }

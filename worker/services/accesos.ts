@@ -2,6 +2,7 @@
  * Coming in, whatever the proof: a password, a one-time code, a provider, an accepted invitation (security.md 6, 9).
  * Whoever has checked a proof calls `entrar` and nothing else: there is no other way to a session.
  */
+import { deviceCookie } from '../access/device'
 import type { Intentos } from '../access/intentos'
 import { cookieDePaso, cookieDePasoVacia, tokenDePaso } from '../access/paso'
 import { cookieDeSesion, hashDeToken, nuevaSesion, nuevoToken, tokenDe, type Via } from '../access/sesion'
@@ -37,6 +38,10 @@ export interface Prueba {
 export interface Entrada {
   cookie: string
   destino: string
+  /** another Set-Cookie value: that this person signed in in this browser, which is counted apart from now on */
+  device?: string
+  /** no session yet: a code was mailed if the password was right, and opens in the browser with this token alone */
+  asked?: string
   /** a password that was set before the first proof of the address ended with it: a new one is to be chosen */
   passwordEnded?: boolean
 }
@@ -93,12 +98,13 @@ export class Accesos {
     })
     if (!abierto) return null
     if (abierto.abre === 'nada') throw new Negativa('cuenta-deshabilitada')
+    const device = await deviceCookie(this.secretos.HASH_SECRET, request, abierto.email)
     if (abierto.abre === 'paso') {
       // the way on stands in the address too, for when the step is over and everything begins again
-      return { cookie: cookieDePaso(deEntrePasos), destino: withReturn(PANTALLA_DE_VERIFICAR, volver) }
+      return { cookie: cookieDePaso(deEntrePasos), device, destino: withReturn(PANTALLA_DE_VERIFICAR, volver) }
     }
     const destino = destinoTrasIngreso(abierto.rol, volver)
-    return { cookie: cookieDeSesion(token, recordar), destino, passwordEnded: abierto.ended }
+    return { cookie: cookieDeSesion(token, recordar), device, destino, passwordEnded: abierto.ended }
   }
 
   /** Whether a first proof waits for its second in this browser. One round trip, none without the cookie. */

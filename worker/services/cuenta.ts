@@ -5,6 +5,7 @@ import type { Intentos } from '../access/intentos'
 import { CodigosDb } from '../db/codigos-db'
 import type { Conexion } from '../db/connect'
 import { CuentaDb } from '../db/cuenta-db'
+import { MailboxDb } from '../db/mailbox-db'
 import { ProteccionDb } from '../db/proteccion-db'
 import { SoporteDb } from '../db/soporte-db'
 import { UsuariosDb } from '../db/usuarios-db'
@@ -39,11 +40,12 @@ export function deCuenta(
   { intentos, accesos, auditoria }: { intentos: Intentos; accesos: Accesos; auditoria: Auditoria },
   { ahora, despues, recheck }: Aqui,
 ) {
-  const [cuentas, codigosDb] = [new CuentaDb(conexion, auditoria.rastro), new CodigosDb(conexion)]
+  const [cuentas, codigosDb] = [new CuentaDb(conexion), new CodigosDb(conexion)]
   const codigos = new Codigos(codigosDb, a.HASH_SECRET, ahora)
   const mensajero = new Mensajero(conexion, correspondencia(a), { ahora, abrirLinea, despues })
   const emisor = new Emisor({ codigos: codigosDb, cuentas, auditoria }, codigos, mensajero, ahora)
-  const con: DeCuenta = { cuentas, codigos, emisor, intentos, auditoria, recheck }
+  const mailbox = new MailboxDb(conexion, auditoria.rastro)
+  const con: DeCuenta = { cuentas, mailbox, codigos, emisor, intentos, auditoria, recheck }
   /** The second factor and the open sessions of a person. */
   const proteccionDe = ({ persona, empresa }: Quien) => {
     const db = new ProteccionDb(conexion, auditoria.rastro)
@@ -57,7 +59,7 @@ export function deCuenta(
     mensajero,
     proteccionDe,
     recuperacion: new Recuperacion(con, ahora),
-    ingresoConCodigo: new IngresoConCodigo(con, codigosDb, accesos, ahora),
+    ingresoConCodigo: new IngresoConCodigo(con, accesos, ahora),
     verificacion: new Verificacion(con, ahora),
     soporteDe: (quien: Quien) => {
       const con = { intentos, mensajero, supportEmail: a.SUPPORT_EMAIL }

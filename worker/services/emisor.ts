@@ -1,9 +1,10 @@
 /** Sends people their one-time codes, and tells them of what was changed: the code, its mail and its cause in one batch. */
 import type { Codigos } from '../access/codigos'
-import type { CodigosDb } from '../db/codigos-db'
+import type { CodigosDb, Si } from '../db/codigos-db'
 import type { Aviso, Cuenta, CuentaDb } from '../db/cuenta-db'
 import type { DatosDe } from '../domain/auditoria'
 import type { Proposito } from '../domain/codigo'
+import { Negativa } from '../domain/negativa'
 import type { Auditoria } from './auditoria'
 import type { Mensajero } from './mensajero'
 
@@ -15,6 +16,16 @@ const FORMA: Record<Proposito, Forma> = {
   verificar: { pagina: '/verify-email?enlace=', cifras: true, para: 'verificacion' },
   ingreso: { cifras: true, para: 'ingreso' },
   'cambiar-correo': { cifras: true, para: 'cambio' },
+}
+
+/** A code that was made: its letter, the statement that keeps it, and the condition that it is kept. */
+interface Made {
+  proposito: Proposito
+  carta: Proposito | 'bienvenida'
+  enlace: string
+  cifras: string
+  put: D1PreparedStatement
+  si: Si
 }
 
 /** Whom a code is for, and the language of the mail. */
@@ -30,8 +41,16 @@ export class Emisor {
 
   /** A code and its mail as statements, both or none, and what to call when their batch is done. No round trip. */
   async preparar(de: Destinatario, proposito: Proposito, carta: Proposito | 'bienvenida' = proposito) {
+    const { enlace, cifras, fila } = await this.codigos.nuevo(de.id, proposito, de.email)
+    const put = this.db.codigos.emitir(fila)
+    const si = this.db.codigos.bueno({ fila, fallosMax: 0 }, this.ahora, 2)
+    return this.#prepared(de, { proposito, carta, enlace, cifras, put, si })
+  }
+
+  /** What `preparar` answers, for a code that is made. */
+  async #prepared(de: Destinatario, code: Made) {
     const { id, email, idioma, zona_horaria } = de
-    const { enlace, cifras, fila } = await this.codigos.nuevo(id, proposito, email)
+    const { proposito, carta, enlace, cifras, put, si } = code
     const { escribirConCodigo } = await import('../mail/acceso')
     const { appUrl } = this.mensajero
     const forma = FORMA[proposito]
@@ -45,9 +64,8 @@ export class Emisor {
     })
     const clave = `codigo:${crypto.randomUUID()}`
     const correo = { clave, usuario_id: id, empresa_id: null, para: email, ...escrita }
-    const si = this.db.codigos.bueno({ fila, fallosMax: 0 }, this.ahora, 2)
     const sentencias = [
-      this.db.codigos.emitir(fila),
+      put,
       this.db.auditoria.fila('codigo-enviado', { usuario_id: id, datos: { para: forma.para } }),
       await this.mensajero.escribirSecreta(correo, si),
     ]
@@ -70,6 +88,32 @@ export class Emisor {
     this.mensajero.despues(async () => {
       const cuenta = await this.db.cuentas.deCorreo(email)
       if (cuenta) await this.enviar(cuenta, proposito)
+    })
+  }
+
+  /**
+   * Sends a code to sign in with, which opens in the browser with this token alone, to an address if it is an account's;
+   * after the answer, as `enviarSiExiste` does.
+   * @param allowed counts the mail; when it refuses none is sent, and that is told by nothing
+   */
+  sendToBrowser(email: string, token: string, allowed: () => Promise<void> = async () => undefined): void {
+    this.mensajero.despues(async () => {
+      const cuenta = await this.db.cuentas.deCorreo(email)
+      if (!cuenta) return
+      const may = await allowed().then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof Negativa) return false
+          throw error
+        },
+      )
+      if (!may) return
+      const { cifras, fila } = await this.codigos.forBrowser(cuenta.id, email, token)
+      const put = this.db.codigos.keepForBrowser(fila)
+      const si = { sql: 'EXISTS (SELECT 1 FROM pasos WHERE token_hash = ?2)', valores: [fila.token_hash] }
+      const code = { proposito: 'ingreso', carta: 'ingreso', enlace: '', cifras, put, si } as const
+      const { sentencias, enviarYa } = await this.#prepared(cuenta, code)
+      if (await this.db.cuentas.emitir(sentencias)) enviarYa()
     })
   }
 

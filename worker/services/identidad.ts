@@ -3,11 +3,12 @@ import { type Cifra, cifraScrypt, debeRenovarse, HASH_DE_NADIE } from '../access
 import { exigirElegible } from '../access/eleccion'
 import type { Intentos } from '../access/intentos'
 import { chosenLanguage } from '../access/language'
-import { cookieVacia, hashDeToken, tokenDe } from '../access/sesion'
+import { cookieVacia, hashDeToken, nuevoToken, tokenDe } from '../access/sesion'
 import type { IdentidadDb } from '../db/identidad-db'
 import { contrasenaVencida } from '../domain/contrasena'
 import type { LoginCommand, SignUpCommand } from '../domain/ingreso'
 import { Negativa } from '../domain/negativa'
+import { withReturn } from '../domain/return-address'
 import type { Accesos, Entrada } from './accesos'
 import type { Auditoria } from './auditoria'
 import type { Emisor } from './emisor'
@@ -49,23 +50,30 @@ export class Identidad {
   /**
    * Lets somebody in by password, to the second factor if there is one. One scrypt, also for an unknown account, and
    * three round trips to D1. An expired password opens nothing (an empty `cookie`): it leads to a
-   * new one, and from there back to signing in.
+   * new one, and from there back to signing in. Where an account is on its guard against this place (domain/intentos.ts),
+   * right and wrong are answered alike: by the page that asks for a code, which is mailed to who knows the password.
    * @throws Negativa `credenciales-incorrectas`, `espere-…`, or the spec's generic error
    */
   async entrar(form: LoginCommand, request: Request): Promise<Entrada> {
     const { intentos, accesos, emisor } = this.con
     return conGenerico('error-iniciar-sesion', async () => {
       const direccion = await intentos.admitir('ingreso', request)
-      const claves = await intentos.clavesDeIngreso(form.email, direccion)
+      const claves = await intentos.clavesDeIngreso(form.email, direccion, request)
       const { cuenta, conocida } = await this.db.cuenta(form.email, claves.conocida, intentos.conocidasDesde)
-      const devueltos = await intentos.reservarIngreso(claves, conocida, cuenta?.failed_attempts)
+      const { devueltos, guarded } = await intentos.reservarIngreso(claves, conocida, cuenta?.failed_attempts)
 
       const comprobada = cuenta?.password_hash ?? HASH_DE_NADIE
       const abre = await this.cifra.abre(form.contrasena, comprobada)
       if (!cuenta || !abre) {
         const datos = { via: 'contrasena', motivo: 'credenciales' } as const
         this.con.auditoria.anotar('ingreso-negado', { usuario_id: cuenta?.id ?? null, datos })
+        if (guarded) return this.#toCode(request)
         throw new Negativa('credenciales-incorrectas')
+      }
+      if (guarded) {
+        const entrada = this.#toCode(request)
+        emisor.sendToBrowser(form.email, entrada.asked, () => intentos.reserveAfterPassword(form.email))
+        return entrada
       }
 
       const asiento = this.db.asiento(
@@ -74,7 +82,7 @@ export class Identidad {
           comprobada,
           renovada: debeRenovarse(comprobada) ? await this.cifra.hash(form.contrasena) : null,
           conocida: claves.conocida,
-          par: claves.par,
+          olvidadas: [claves.device ?? claves.par],
           devueltos,
         },
         this.ahora,
@@ -89,6 +97,12 @@ export class Identidad {
       if (!entrada) throw new Negativa('credenciales-incorrectas')
       return entrada
     })
+  }
+
+  /** To the page that asks for the code of this browser, back to where the person wanted to go afterwards. */
+  #toCode(request: Request) {
+    const volver = new URL(request.url).searchParams.get('volver')
+    return { cookie: '', destino: withReturn('/login/codigo', volver), asked: nuevoToken() }
   }
 
   /**

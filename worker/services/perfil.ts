@@ -48,7 +48,7 @@ export class Perfil {
       await cuentas.olvidar(propia)
       if (email === cuenta.email) throw new Negativa('correo-igual', 'email')
       if (await cuentas.deCorreo(email)) throw new Negativa('correo-en-uso', 'email')
-      await intentos.reservarEnvio('cambiar-correo', email, direccion)
+      await intentos.reservarEnvio('cambiar-correo', email, direccion, request)
       if (!(await emisor.enviar({ ...cuenta, email }, 'cambiar-correo'))) {
         throw new Negativa('espere-segundos', undefined, { n: 60 })
       }

@@ -56,9 +56,9 @@ export class Programas {
     const { identidad, intentos, auditoria, cifra = cifraScrypt } = this.casa
     const { ahora, lugar } = this.aqui
     const direccion = await intentos.admitir('ingreso', request)
-    const claves = await intentos.clavesDeIngreso(form.username, direccion)
+    const claves = await intentos.clavesDeIngreso(form.username, direccion, request)
     const { cuenta, conocida } = await identidad.cuenta(form.username, claves.conocida, intentos.conocidasDesde)
-    const devueltos = await intentos.reservarIngreso(claves, conocida, cuenta?.failed_attempts)
+    const { devueltos } = await intentos.reservarIngreso(claves, conocida, cuenta?.failed_attempts, 'program')
     const comprobada = cuenta?.password_hash ?? HASH_DE_NADIE
     const abre = await cifra.abre(form.password, comprobada)
     if (!cuenta || !abre) {
@@ -84,9 +84,9 @@ export class Programas {
       expires_at: ahora + FAMILIA_MS,
     }
     const renovada = debeRenovarse(comprobada) ? await cifra.hash(form.password) : null
-    const { par } = claves
+    const olvidadas = [claves.device ?? claves.par]
     const asiento = identidad.asiento(
-      { usuario_id: cuenta.id, comprobada, renovada, conocida: claves.conocida, par, devueltos },
+      { usuario_id: cuenta.id, comprobada, renovada, conocida: claves.conocida, olvidadas, devueltos },
       ahora,
     )
     const { factor } = titular

@@ -113,7 +113,8 @@ export class Proveedores {
     }
     const entrada = await this.#entrar(dicho, datos, request)
     if (typeof entrada === 'string') return this.#negar(datos, null, entrada)
-    return { destino: entrada.destino, cookies: [entrada.cookie, OLVIDO] }
+    const { destino, cookie, device } = entrada
+    return { destino, cookies: [cookie, ...(device ? [device] : []), OLVIDO] }
   }
 
   async #entrar(dicho: Dicho, { volver }: DatosDeIda, request: Request): Promise<Entrada | Resultado> {

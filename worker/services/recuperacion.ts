@@ -4,6 +4,7 @@ import { type Cifra, cifraScrypt } from '../access/contrasena'
 import { exigirElegible } from '../access/eleccion'
 import type { Intentos } from '../access/intentos'
 import type { CuentaDb } from '../db/cuenta-db'
+import type { MailboxDb } from '../db/mailbox-db'
 import type { Linked } from '../db/proof-sql'
 import { Negativa } from '../domain/negativa'
 import type { RestablecerCommand } from '../domain/recuperacion'
@@ -14,6 +15,7 @@ import { conGenerico } from './generico'
 /** What services of a person's own account stand on. */
 export interface DeCuenta {
   cuentas: CuentaDb
+  mailbox: MailboxDb
   codigos: Codigos
   emisor: Emisor
   intentos: Intentos
@@ -36,7 +38,7 @@ export class Recuperacion {
   async pedir(email: string, request: Request): Promise<void> {
     await conGenerico('error-enviar-codigo', async () => {
       const direccion = await this.con.intentos.admitir('codigo', request)
-      await this.con.intentos.reservarEnvio('restablecer', email, direccion)
+      await this.con.intentos.reservarEnvio('restablecer', email, direccion, request)
       this.con.emisor.enviarSiExiste(email, 'restablecer')
     })
   }
@@ -44,7 +46,7 @@ export class Recuperacion {
   /** What using a link ends beside sessions; null when it no longer opens. Two round trips, one for a link that does not. */
   async open(enlace: string): Promise<{ linked: Linked[] } | null> {
     const dado = await this.con.codigos.deEnlace('restablecer', enlace)
-    return dado && { linked: await this.con.cuentas.linkedSince(dado) }
+    return dado && { linked: await this.con.mailbox.linkedSince(dado) }
   }
 
   /**
@@ -54,7 +56,7 @@ export class Recuperacion {
    */
   async restablecer({ enlace, contrasena }: RestablecerCommand, request: Request): Promise<void> {
     await conGenerico('error-cambiar-contrasena', async () => {
-      const { intentos, codigos, cuentas, emisor, auditoria, recheck } = this.con
+      const { intentos, codigos, cuentas, mailbox, emisor, auditoria, recheck } = this.con
       const direccion = await intentos.admitir('codigo', request)
       const dado = await codigos.deEnlace('restablecer', enlace)
       const cuenta = dado && (await cuentas.deId(dado.fila.usuario_id))
@@ -63,12 +65,13 @@ export class Recuperacion {
       if (cuenta.password_hash && (await this.cifra.abre(contrasena, cuenta.password_hash))) {
         throw new Negativa('contrasena-igual', 'contrasena')
       }
-      const { par } = await intentos.clavesDeIngreso(cuenta.email, direccion)
+      const { par, cuenta: account, device } = await intentos.clavesDeIngreso(cuenta.email, direccion, request)
+      const olvidadas = [par, account, ...(device ? [device] : [])]
       const password_hash = await this.cifra.hash(contrasena)
       const aviso = await emisor.aviso(cuenta)
       const apunte = auditoria.fila('contrasena-restablecida', { usuario_id: cuenta.id })
-      const nueva = { password_hash, aviso: aviso.escribir, apunte, par }
-      if (!(await cuentas.restablecer(dado, nueva, this.ahora))) {
+      const nueva = { password_hash, aviso: aviso.escribir, apunte, olvidadas }
+      if (!(await mailbox.restablecer(dado, nueva, this.ahora))) {
         throw new Negativa('enlace-vencido')
       }
       aviso.enviarYa()

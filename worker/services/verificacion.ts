@@ -24,7 +24,7 @@ export class Verificacion {
       const direccion = await intentos.admitir('codigo', request)
       const cuenta = await cuentas.deId(usuario_id)
       if (!cuenta || cuenta.email_verificado_at !== null) return
-      await intentos.reservarEnvio('verificar', cuenta.email, direccion)
+      await intentos.reservarEnvio('verificar', cuenta.email, direccion, request)
       if (!(await emisor.enviar(cuenta, 'verificar'))) throw new Negativa('espere-segundos', undefined, { n: 60 })
     })
   }
@@ -86,7 +86,7 @@ export class Verificacion {
       await this.con.intentos.admitir('codigo', request)
       const dado = await this.con.codigos.deCifras(persona.id, 'verificar', cifras)
       const vouched = { by: 'session', session: persona.sesion } as const
-      if (!dado || !(await this.con.cuentas.verificar(dado, vouched, this.ahora))) {
+      if (!dado || !(await this.con.mailbox.verificar(dado, vouched, this.ahora))) {
         throw new Negativa('codigo-incorrecto', 'codigo')
       }
     })
@@ -102,6 +102,6 @@ export class Verificacion {
   }
 
   async #prove(dado: CodigoDado, vouched: Vouched): Promise<void> {
-    if (!(await this.con.cuentas.verificar(dado, vouched, this.ahora))) throw new Negativa('enlace-vencido')
+    if (!(await this.con.mailbox.verificar(dado, vouched, this.ahora))) throw new Negativa('enlace-vencido')
   }
 }

@@ -14,6 +14,8 @@ export const ingreso: Traduccion<typeof es> = {
   codigo_titulo: 'Sign in with a code',
   codigo_entrada: 'Enter the e-mail address of your account and we will send you a 6-digit code.',
   codigo_pedir: 'Send code',
+  codigo_en_guardia:
+    'There were many attempts to sign in with {email}, so beside the password we ask for a code: if the password is right, it arrives in a moment. It works for 10 minutes.',
   codigo_enviado: 'If {email} has an account, a code will arrive in a moment. It works for 10 minutes.',
   codigo: '6-digit code',
   con_contrasena: 'Sign in with the password',

@@ -12,6 +12,8 @@ export const ingreso = {
   codigo_titulo: 'Entrar con un código',
   codigo_entrada: 'Escriba el correo de su cuenta y le enviamos un código de 6 cifras.',
   codigo_pedir: 'Enviar código',
+  codigo_en_guardia:
+    'Hubo muchos intentos de entrar con {email}. Por eso, además de la contraseña, pedimos un código: si la contraseña es correcta, en un momento le llega. Sirve durante 10 minutos.',
   codigo_enviado: 'Si {email} tiene una cuenta, en un momento le llega un código. Sirve durante 10 minutos.',
   codigo: 'Código de 6 cifras',
   con_contrasena: 'Entrar con la contraseña',

@@ -82,6 +82,11 @@ export const legal: LegalTexts = {
           'They are used while you sign in with two steps, with a code or with another provider, and to show you once that something was saved. They last minutes.',
       },
       {
+        titulo: 'Known browser cookie',
+        texto:
+          'It remembers that you have signed in in this browser, so that attempts of other people do not keep you out. It holds a random number and an encrypted mark for each account, no data of yours, and lasts six months.',
+      },
+      {
         titulo: 'Language cookie',
         texto:
           'It remembers the language in which you read the sign-in and sign-up pages. It holds only “es” or “en”, no data about you, and lasts a year. It is set when you choose a language on those pages, come to them from the English pages, or sign in to an account in English.',

@@ -81,6 +81,11 @@ export const legal = {
           'Se usan mientras inicia sesión en dos pasos, con un código o con otro proveedor, y para mostrarle una vez que algo se guardó. Duran minutos.',
       },
       {
+        titulo: 'Cookie de navegador conocido',
+        texto:
+          'Recuerda que usted ya entró desde este navegador, para que los intentos de otras personas no le impidan entrar. Guarda un número al azar y una marca cifrada por cada cuenta, ningún dato suyo, y dura seis meses.',
+      },
+      {
         titulo: 'Cookie de idioma',
         texto:
           'Recuerda en qué idioma lee las páginas de ingreso y de registro. Guarda solo «es» o «en», ningún dato suyo, y dura un año. Se crea cuando elige un idioma en esas páginas, llega a ellas desde las páginas en inglés o entra con una cuenta en inglés.',

@@ -2,6 +2,7 @@
  * Carries an e-mail address from one page to the next, so that no URL, history or log holds it: from sign-up to sign-in
  * (decisions.md «After sign-up»), and from asking for a code to entering it. Unreadable to scripts.
  */
+import { AskedCodeCookie } from '@domain/ingreso-codigo'
 import { createCookie } from '@remix-run/cloudflare'
 
 function portador(nombre: string, segundos: number) {
@@ -22,5 +23,18 @@ export const guardarCorreoNuevo = nuevo.guardar
 export const olvidarCorreoNuevo = nuevo.olvidar
 export const leerCorreoNuevo = nuevo.leer
 
-/** The address that a sign-in code was asked for with; as long as the code lives. */
-export const correoDelCodigo = portador('__Host-vigia-codigo', 600)
+const LIFE_OF_CODE_S = 600
+const cookie = createCookie('__Host-vigia-codigo', {
+  ...{ path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: LIFE_OF_CODE_S },
+})
+
+export const askedCode = {
+  keep: (asked: AskedCodeCookie): Promise<string> => cookie.serialize(asked),
+  forget: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
+  /** What it carries, or null. It came from a browser. */
+  async read(request: Request): Promise<AskedCodeCookie | null> {
+    const value: unknown = await cookie.parse(request.headers.get('Cookie'))
+    const asked = AskedCodeCookie.safeParse(value)
+    return asked.success ? asked.data : null
+  },
+}

@@ -10,6 +10,7 @@ import type { Conexion } from '../../../worker/db/connect'
 import { CorreoConfigDb } from '../../../worker/db/correo-config-db'
 import { CuentaDb } from '../../../worker/db/cuenta-db'
 import { IdentidadDb } from '../../../worker/db/identidad-db'
+import { MailboxDb } from '../../../worker/db/mailbox-db'
 import { entrada, sinRastro } from '../../../worker/domain/auditoria'
 import type { Carta } from '../../../worker/mail/carta'
 import { cifrar } from '../../../worker/mail/secreto'
@@ -71,7 +72,7 @@ export class Casa {
   ) {
     const despues = (trabajo: Promise<unknown>) => void this.#despues.push(trabajo)
     const identidadDb = new IdentidadDb(d1)
-    const [cuentas, codigosDb] = [new CuentaDb(d1, rastro(ahora, { usuario_id: quien })), new CodigosDb(d1)]
+    const [cuentas, codigosDb] = [new CuentaDb(d1), new CodigosDb(d1)]
     const codigos = new Codigos(codigosDb, SECRETOS.HASH_SECRET, ahora)
     const intentos = new Intentos(identidadDb, limite, SECRETOS.HASH_SECRET, ahora)
     const auditoria = new Auditoria(d1, rastro(ahora, { usuario_id: quien }), despues)
@@ -79,12 +80,13 @@ export class Casa {
     const mensajero = new Mensajero(d1, casa, { ahora, abrirLinea: this.#abrirLinea, despues })
     const emisor = new Emisor({ codigos: codigosDb, cuentas, auditoria }, codigos, mensajero, ahora)
     const recheck = (empresa: string, usuario: string) => void this.rechequeos.push([empresa, usuario])
-    const deCuenta = { cuentas, codigos, emisor, intentos, auditoria, recheck }
+    const mailbox = new MailboxDb(d1, rastro(ahora, { usuario_id: quien }))
+    const deCuenta = { cuentas, mailbox, codigos, emisor, intentos, auditoria, recheck }
     const accesos = new Accesos(new AccesosDb(d1), intentos, SECRETOS, { ahora, lugar: null })
     return {
       identidad: new Identidad(identidadDb, { intentos, accesos, emisor, auditoria }, ahora, con),
       ...{ accesos, cuentas, codigos, codigosDb, emisor, intentos },
-      ingresoConCodigo: new IngresoConCodigo(deCuenta, codigosDb, accesos, ahora),
+      ingresoConCodigo: new IngresoConCodigo(deCuenta, accesos, ahora),
       recuperacion: new Recuperacion(deCuenta, ahora, con),
       verificacion: new Verificacion(deCuenta, ahora, con),
       perfil: (persona: Pick<Persona, 'id' | 'sesion'>) => new Perfil(deCuenta, persona as Persona, ahora, con),

@@ -101,8 +101,11 @@ export const pasos = sqliteTable(
   {
     /** SHA-256 of the cookie's token */
     token_hash: text('token_hash').primaryKey(),
-    /** `segundo-factor`: the first proof was good; `proveedor`: gone to an OIDC provider */
-    tipo: text('tipo', { enum: ['segundo-factor', 'proveedor'] }).notNull(),
+    /**
+     * `segundo-factor`: the first proof was good; `proveedor`: gone to an OIDC provider; `codigo-ingreso`: a code to sign in
+     * with was asked for
+     */
+    tipo: text('tipo', { enum: ['segundo-factor', 'proveedor', 'codigo-ingreso'] }).notNull(),
     /** who it is, or who links an identity */
     usuario_id: text('usuario_id').references(() => usuarios.id, { onDelete: 'cascade' }),
     datos: text('datos', { mode: 'json' }).$type<Record<string, unknown>>().notNull(),

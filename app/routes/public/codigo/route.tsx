@@ -8,7 +8,8 @@ import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import { AuthLayout } from '~/ui/layouts/auth'
-import { correoDelCodigo, leerCorreoNuevo } from '../correo-nuevo.server'
+import { askedCode, leerCorreoNuevo } from '../correo-nuevo.server'
+import { headersOf } from '../entry.server'
 import { Ask, Enter } from './forms'
 
 const RUTA = '/login/codigo'
@@ -19,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { persona, ajustes } = await context.visitante(request)
   if (persona) throw redirect(destinoTrasIngreso(persona.rol, new URL(request.url).searchParams.get('volver')))
   return {
-    pedido: await correoDelCodigo.leer(request),
+    pedido: await askedBy(request),
     correoNuevo: await leerCorreoNuevo(request),
     soporte: ajustes.supportEmail,
   }
@@ -30,20 +31,28 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submit(request, IngresoConCodigoCommand, async (orden) => {
     const { search } = new URL(request.url)
     if (orden.intent === 'pedir') {
-      await ingresoConCodigo.pedir(orden.email, request)
-      return redirect(RUTA + search, { headers: { 'Set-Cookie': await correoDelCodigo.guardar(orden.email) } })
+      const token = await ingresoConCodigo.pedir(orden.email, request)
+      const cookie = await askedCode.keep({ email: orden.email, token, guarded: false })
+      return redirect(RUTA + search, { headers: { 'Set-Cookie': cookie } })
     }
     if (orden.intent === 'otro') {
-      return redirect(RUTA + search, { headers: { 'Set-Cookie': await correoDelCodigo.olvidar() } })
+      return redirect(RUTA + search, { headers: { 'Set-Cookie': await askedCode.forget() } })
     }
-    const email = await correoDelCodigo.leer(request)
-    if (email === null) return redirect(RUTA + search)
-    const { cookie, destino, passwordEnded } = await ingresoConCodigo.entrar(email, orden, request)
-    const headers = new Headers({ 'Set-Cookie': cookie })
-    headers.append('Set-Cookie', await correoDelCodigo.olvidar())
+    const asked = await askedCode.read(request)
+    if (asked === null) return redirect(RUTA + search)
+    const entrada = await ingresoConCodigo.entrar(asked.token, orden, request)
+    const { destino, passwordEnded } = entrada
+    const headers = headersOf(entrada)
+    headers.append('Set-Cookie', await askedCode.forget())
     if (passwordEnded) headers.append('Set-Cookie', noticeCookie('acceso.verificado_sin_contrasena'))
     return redirect(destino, { headers })
   })
+}
+
+/** What the page may know of it: the secret stays in the cookie. */
+async function askedBy(request: Request) {
+  const asked = await askedCode.read(request)
+  return asked && { email: asked.email, guarded: asked.guarded }
 }
 
 export default function ConCodigo() {
@@ -53,7 +62,11 @@ export default function ConCodigo() {
   return (
     <AuthLayout
       title={t('ingreso.codigo_titulo')}
-      lead={pedido ? t('ingreso.codigo_enviado', { email: pedido }) : t('ingreso.codigo_entrada')}
+      lead={
+        pedido
+          ? t(pedido.guarded ? 'ingreso.codigo_en_guardia' : 'ingreso.codigo_enviado', { email: pedido.email })
+          : t('ingreso.codigo_entrada')
+      }
       soporte={soporte}
       footer={<Link to={`/login${search}`}>{t('ingreso.con_contrasena')}</Link>}
     >

@@ -18,6 +18,7 @@ import { titulo } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
+import { headersOf } from '../entry.server'
 import { type Invitacion as Invitada, Join, NewAccount, SignInFirst, SignOutFirst } from './ways'
 
 /** The link is a secret: no cache keeps its page, no engine finds it, no other site learns of it. */
@@ -57,8 +58,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
       return redirigir(destino, passwordEnded ? 'invitacion.bienvenida_sin_contrasena' : 'invitacion.bienvenida')
     }
     const { intent: _, ...form } = orden
-    const { cookie, destino } = await invitaciones.create(token, form, request)
-    return redirect(destino, { headers: { 'Set-Cookie': cookie } })
+    const entrada = await invitaciones.create(token, form, request)
+    return redirect(entrada.destino, { headers: headersOf(entrada) })
   })
 }
 

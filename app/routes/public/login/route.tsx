@@ -15,7 +15,8 @@ import { CheckField, EmailField, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
-import { leerCorreoNuevo, olvidarCorreoNuevo } from '../correo-nuevo.server'
+import { askedCode, leerCorreoNuevo, olvidarCorreoNuevo } from '../correo-nuevo.server'
+import { headersOf } from '../entry.server'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'ingreso.titulo')
 
@@ -36,8 +37,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { identidad } = await context.visitante(request)
   return submit(request, LoginCommand, async (form) => {
-    const { cookie, destino } = await identidad.entrar(form, request)
-    const headers = new Headers(cookie ? { 'Set-Cookie': cookie } : {})
+    const entrada = await identidad.entrar(form, request)
+    const { destino, asked } = entrada
+    const headers = headersOf(entrada)
+    if (asked) {
+      headers.append('Set-Cookie', await askedCode.keep({ email: form.email, token: asked, guarded: true }))
+    }
     if (await leerCorreoNuevo(request)) headers.append('Set-Cookie', await olvidarCorreoNuevo())
     return redirect(destino, { headers })
   })

@@ -1,0 +1,105 @@
+/**
+ * The door over what a mailbox proves of an account, part of the platform door: the address, a sign-in, a new password. Each
+ * method is one round trip. What a code allows is written only while the code is good, and takes it.
+ */
+import { type Rastro, sinRastro } from '../domain/auditoria'
+import { type CodigoDado, CodigosDb } from './codigos-db'
+import type { Conexion } from './connect'
+import type { Noticia } from './cuenta-db'
+import { devolver, olvidar, remember } from './intentos-sql'
+import { firstProof, type Linked, linkedSince, unlinked, type Vouched } from './proof-sql'
+
+/** Names of the counters of a sign-in. */
+type Claves = Record<'par' | 'cuenta' | 'conocida', string>
+
+/** What lets somebody in without asking again, or is on the way to. */
+const ABIERTAS = ['sesiones', 'api_familias', 'pasos']
+
+export class MailboxDb {
+  readonly #d1: Conexion
+  readonly #codigos: CodigosDb
+  /** @param rastro who asks and from where, for the audit log */
+  constructor(
+    conexion: Conexion,
+    private readonly rastro: Rastro | null = null,
+  ) {
+    this.#d1 = conexion
+    this.#codigos = new CodigosDb(conexion)
+  }
+
+  /** The address is proven by the code that went to it. False when the code is no longer good. */
+  async verificar(dado: CodigoDado, vouched: Vouched, ahora: number): Promise<boolean> {
+    return this.#conFin([...this.#proven(dado, vouched, ahora), this.#codigos.tomar(dado, ahora)])
+  }
+
+  /**
+   * What a right code settles before the session that it opens: its address is proven, its tries are given back, what was
+   * counted against the account is forgotten, and the address it came from is known.
+   */
+  provenByCode(
+    proven: { usuario_id: string; email: string },
+    { devueltos, claves }: { devueltos: ReadonlyMap<string, number>; claves: Claves },
+    ahora: number,
+  ): D1PreparedStatement[] {
+    const d1 = this.#d1
+    return [
+      ...firstProof(d1, { ...proven, vouched: { by: 'nothing' } }, this.#rastro(ahora)),
+      ...devolver(d1, devueltos),
+      ...[claves.par, claves.cuenta].map((clave) => olvidar(d1, clave)),
+      remember(d1, claves.conocida, ahora),
+    ]
+  }
+
+  /** The first proof of the account's address, if the code is good and went there. */
+  #proven(dado: CodigoDado, vouched: Vouched, ahora: number): D1PreparedStatement[] {
+    const { usuario_id, email, proposito } = dado.fila
+    const si = (n: number) => this.#codigos.bueno(dado, ahora, n)
+    return firstProof(this.#d1, { usuario_id, email: email ?? '', vouched, proposito, si }, this.#rastro(ahora))
+  }
+
+  #rastro(ahora: number): Rastro {
+    return this.rastro ?? sinRastro(ahora)
+  }
+
+  /**
+   * A new password by a code. Ends every session, every token of a program, every other code and the counters `olvidadas`,
+   * what strangers did to the account among them; an address that the code was sent to is proven, and the identities that
+   * `linkedSince` names end. False when it is no longer good.
+   */
+  async restablecer(dado: CodigoDado, nueva: Noticia & { password_hash: string; olvidadas: string[] }, ahora: number) {
+    const d1 = this.#d1
+    const { usuario_id, email } = dado.fila
+    const bueno = (n: number) => this.#codigos.bueno(dado, ahora, n)
+    const [si2, si4] = [bueno(2), bueno(4)]
+    return this.#conFin([
+      ...this.#proven(dado, { by: 'nothing' }, ahora),
+      d1
+        .prepare(
+          `INSERT INTO credenciales (usuario_id, password_hash, updated_at) SELECT ?1, ?2, ?3 WHERE ${si4.sql}
+           ON CONFLICT (usuario_id) DO UPDATE SET password_hash = ?2, updated_at = ?3`,
+        )
+        .bind(usuario_id, nueva.password_hash, ahora, ...si4.valores),
+      nueva.apunte,
+      ...ABIERTAS.map((tabla) =>
+        d1.prepare(`DELETE FROM ${tabla} WHERE usuario_id = ?1 AND ${si2.sql}`).bind(usuario_id, ...si2.valores),
+      ),
+      ...(email === null ? [] : [unlinked(d1, usuario_id, si2)]),
+      ...nueva.olvidadas.map((clave) =>
+        d1.prepare(`DELETE FROM intentos WHERE clave = ?1 AND ${si2.sql}`).bind(clave, ...si2.valores),
+      ),
+      nueva.aviso(si2),
+      this.#codigos.terminarOtros(dado, ahora),
+      this.#codigos.tomar(dado, ahora),
+    ])
+  }
+
+  /** The identities that a new password by this code ends. */
+  linkedSince({ fila: { usuario_id, email } }: CodigoDado): Promise<Linked[]> {
+    return email === null ? Promise.resolve([]) : linkedSince(this.#d1, usuario_id)
+  }
+
+  /** Runs a batch whose last statement says whether it took effect. */
+  async #conFin(sentencias: D1PreparedStatement[]): Promise<boolean> {
+    return ((await this.#d1.batch(sentencias)).at(-1)?.meta.changes ?? 0) > 0
+  }
+}

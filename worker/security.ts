@@ -119,6 +119,7 @@ const FIJAS = {
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Frame-Options': 'DENY',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
 }
 const permisos = (ubicacion: '(self)' | '()') =>
   `geolocation=${ubicacion}, camera=(), microphone=(), payment=(), usb=()`

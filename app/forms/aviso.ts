@@ -4,8 +4,26 @@ import type { Args, Datos, TextoKey } from '~/i18n/textos'
 export type Aviso = { clave: TextoKey; datos?: Datos }
 export type Exito<D = unknown> = { exito: true; aviso?: Aviso; dato?: D }
 
-/** The name of the one-reading cookie that carries an aviso over a redirect. It holds a text key, never a secret. */
-export const COOKIE_AVISO = 'aviso'
+/**
+ * The name of the one-reading cookie that carries an aviso over a redirect. It holds a text key, never a secret; the prefix
+ * keeps other hosts of the same domain from writing it.
+ */
+export const COOKIE_AVISO = '__Host-aviso'
+
+/** What the cookie says, if it is what a redirect wrote; null for anything else. */
+export function readAviso(crude: string): Aviso | null {
+  try {
+    const said: unknown = JSON.parse(decodeURIComponent(crude))
+    if (typeof said !== 'object' || said === null || !('clave' in said) || typeof said.clave !== 'string') return null
+    const datos = 'datos' in said ? said.datos : undefined
+    if (datos === undefined) return { clave: said.clave as TextoKey }
+    if (typeof datos !== 'object' || datos === null || Array.isArray(datos)) return null
+    if (!Object.values(datos).every((value) => typeof value === 'string' || typeof value === 'number')) return null
+    return { clave: said.clave as TextoKey, datos: datos as Datos }
+  } catch {
+    return null
+  }
+}
 
 /** The answer of an action that stays on its page: a toast with that text. */
 export function exito<K extends TextoKey>(clave: K, ...[datos]: Args<K>): Exito {

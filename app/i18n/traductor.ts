@@ -19,10 +19,9 @@ export function rellenar(texto: string, datos?: Datos): string {
 /** Looks a `file.name` key up; undefined when there is none (a key that came from outside). */
 export function buscar(idioma: Idioma, clave: string): string | undefined {
   const punto = clave.indexOf('.')
-  const sala: Record<string, string> | undefined = (diccionario(idioma) as Record<string, Record<string, string>>)[
-    clave.slice(0, punto)
-  ]
-  const nombre = clave.slice(punto + 1)
+  const salas = diccionario(idioma) as Record<string, Record<string, string>>
+  const [cual, nombre] = [clave.slice(0, punto), clave.slice(punto + 1)]
+  const sala = Object.hasOwn(salas, cual) ? salas[cual] : undefined
   return sala && Object.hasOwn(sala, nombre) ? sala[nombre] : undefined
 }
 

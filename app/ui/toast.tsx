@@ -6,9 +6,10 @@
 import { useLocation } from '@remix-run/react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { type Aviso, COOKIE_AVISO } from '~/forms/aviso'
+import { type Aviso, COOKIE_AVISO, readAviso } from '~/forms/aviso'
 import { useI18n } from '~/i18n/provider'
 import type { Datos, TextoKey } from '~/i18n/textos'
+import { buscar } from '~/i18n/traductor'
 import { IconButton } from './button'
 import { Icon } from './icon'
 
@@ -27,12 +28,7 @@ function avisoDeCookie(): Aviso | null {
   if (!par) return null
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
   document.cookie = `${COOKIE_AVISO}=; Path=/; Max-Age=0; SameSite=Lax; Secure`
-  try {
-    const aviso: unknown = JSON.parse(decodeURIComponent(par.slice(COOKIE_AVISO.length + 1)))
-    return typeof aviso === 'object' && aviso !== null && 'clave' in aviso ? (aviso as Aviso) : null
-  } catch {
-    return null
-  }
+  return readAviso(par.slice(COOKIE_AVISO.length + 1))
 }
 
 const igual = (uno: Dicho | undefined, otro: Dicho) =>
@@ -44,6 +40,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const desde = useRef({ id: 0, at: 0 })
   const lugar = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
+  const { idioma } = useI18n()
 
   const push = useCallback((aviso: Dicho) => {
     ultimo.current += 1
@@ -55,7 +52,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may have brought an aviso
   useEffect(() => {
     const aviso = avisoDeCookie()
-    if (aviso) push(aviso)
+    // a text that there is, and no other: whatever else a cookie says is shown to nobody
+    if (aviso && buscar(idioma, aviso.clave) !== undefined) push(aviso)
   }, [key, push])
 
   const actual = cola[0]

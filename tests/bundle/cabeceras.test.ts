@@ -47,6 +47,7 @@ test('every answer, errors and assets too, carries the security headers (securit
     exigir('strict-transport-security', /max-age=(\d{8,})/)
     exigir('referrer-policy', /^strict-origin-when-cross-origin$/)
     exigir('content-security-policy', /frame-ancestors 'none'/)
+    exigir('cross-origin-resource-policy', /^same-origin$/)
     exigir('permissions-policy', cual === 'the phone page' ? /geolocation=\(self\)/ : /geolocation=\(\)/)
     await r.body?.cancel()
   }
@@ -81,6 +82,19 @@ test('what a signed-in person sees is kept by no cache (security.md 18)', async 
     expect(`${path} ${r.headers.get('cache-control')}`).toMatch(/no-store/)
     await r.body?.cancel()
   }
+})
+
+test('what is no page may style nothing', async () => {
+  for (const path of [await script(), '/favicon.ico', '/favicon.svg', '/og.png', '/sw.js', '/manifest.webmanifest']) {
+    const r = await pedir(path)
+    expect(`${path} ${r.headers.get('content-security-policy')}`).not.toContain('unsafe-inline')
+    await r.body?.cancel()
+  }
+})
+
+test('the picture that other sites show of us may be shown there', async () => {
+  const r = await pedir('/og.png', { metodo: 'HEAD' })
+  expect(r.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
 })
 
 test('built assets are kept for a year, and only they', async () => {

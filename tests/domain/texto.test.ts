@@ -1,6 +1,16 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { fold, plegar, terminos, texto, textoOpcional } from '../../worker/domain/texto'
+import {
+  companyName,
+  fold,
+  nameInMail,
+  personName,
+  plegar,
+  terminos,
+  texto,
+  textoOpcional,
+} from '../../worker/domain/texto'
 
 test('folding forgives case, accents, ñ and punctuation', () => {
   expect(fold('  Ávila-PEÑA, S.A.S. ')).toBe('avila pena s a s')
@@ -46,4 +56,61 @@ test('an optional text that is blank or absent is null', () => {
   expect(forma.parse({ color: '  ' })).toEqual({ color: null })
   expect(forma.parse({ color: '\u200b' })).toEqual({ color: null })
   expect(forma.parse({ color: ' Rojo ' })).toEqual({ color: 'Rojo' })
+})
+
+test.each([
+  'Gane en malo.co ya',
+  'Visite https://malo.test/x',
+  'www.malo.test',
+  'escriba a premio@malo.test',
+  'malo．com/ganar',
+  'ＷＷＷ．malo',
+  'Ana (bit.ly) malo.link',
+])('a person is not called «%s»', (name) => {
+  expect(personName(120).safeParse(name).error?.issues[0]?.message).toBe('nombre-con-direccion')
+})
+
+test.each([
+  'Ana María Peña',
+  'J. R. Ñáñez',
+  'Ma. Fernanda Ruiz',
+  'Ma.Fernanda Ruiz',
+  "D'Achiardi-López",
+  'José Jr.',
+  '李小龙',
+])('a person may be called «%s»', (name) => {
+  expect(personName(120).parse(name)).toBe(name)
+  expect(nameInMail(name).replace('Ma. F', 'Ma.F').replace('Ma.Fernanda', 'Ma. Fernanda')).toBe(
+    name.replace('Ma.Fernanda', 'Ma. Fernanda'),
+  )
+})
+
+test('a company may be called after its domain, but not be an address', () => {
+  for (const name of ['Viajes.com S.A.S.', 'Transportes del Ñuble Ltda.', '4x4 & Cía.'])
+    expect(companyName(120).parse(name)).toBe(name)
+  for (const name of ['http://viajes', 'ventas@viajes', 'www.viajes.com'])
+    expect(companyName(120).safeParse(name).success).toBe(false)
+})
+
+test('no name is an address in a mail, nor longer than a line', () => {
+  expect(nameInMail('Transportes Ñandú S.A.S.')).toBe('Transportes Ñandú S.A.S.')
+  expect(nameInMail('Viajes.com S.A.S.')).toBe('Viajes. com S.A.S.')
+  expect(nameInMail('Ana\r\nBcc: x@malo.co')).toBe('Ana Bcc: x malo. co')
+  expect(nameInMail('x'.repeat(120))).toHaveLength(60)
+  // what a mail program makes a link of: a scheme, an @, or letters, a dot and letters without a space between
+  const linked = /:\/\/|@|(^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}-]\.\p{L}{2}/iu
+  fc.assert(
+    fc.property(
+      fc.array(fc.oneof(fc.string({ unit: 'grapheme' }), fc.webUrl(), fc.emailAddress(), fc.domain()), {
+        maxLength: 6,
+      }),
+      (parts) => {
+        const name = nameInMail(parts.join(' '))
+        expect(name).not.toMatch(linked)
+        expect([...name].length).toBeLessThanOrEqual(60)
+        expect(nameInMail(name)).toBe(name)
+      },
+    ),
+    { seed: 13 },
+  )
 })

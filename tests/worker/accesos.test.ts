@@ -156,6 +156,18 @@ test('the code of the app opens the session that was asked for, in three round t
   expect(await segunda(codigo(AHORA + PASO), cookie, AHORA + PASO)).toBe('factor-paso-vencido')
 })
 
+test('where somebody is led after the second step waits sealed: the link of an invitation lies open nowhere', async () => {
+  const p = await persona({})
+  const secret = 'A'.repeat(43)
+  const cookie = await primera(p, AHORA, 'proveedor', `/login?volver=%2Finvitacion%2F${secret}`)
+  const steps = await filas('select * from pasos where usuario_id = ?', p.id)
+  expect(steps).toHaveLength(1)
+  expect(JSON.stringify(steps)).not.toContain('AAAA')
+  expect(JSON.stringify(steps)).not.toContain('invitacion')
+  const { destino } = await casa(AHORA).accesos.verificar(codigo(), pedido(cookie))
+  expect(destino).toBe(`/invitacion/${secret}`)
+})
+
 test('security.md 9: a code works once, in another browser too, and an earlier one no more', async () => {
   const p = await persona({})
   expect(await segunda(codigo(), await primera(p))).toBe('/admin')

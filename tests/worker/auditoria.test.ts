@@ -48,6 +48,34 @@ describe('the table', () => {
   const meter = (id: string, at: number) =>
     ejecutar([["insert into auditoria (id, at, suceso) values (?, ?, 'salida')", [id, at]]])
 
+  test('refuses to write over a row, by its id or by its number', async () => {
+    const [id, other] = [unico(), unico()]
+    await meter(id, AHORA)
+    const over = (sql: string, ...params: string[]) => ejecutar([[sql, params]])
+    const says = 'auditoria: no se cambia'
+    await expect(
+      over(`insert or replace into auditoria (id, at, suceso) values (?, ${AHORA}, 'ingreso')`, id),
+    ).rejects.toThrow(says)
+    await expect(over(`replace into auditoria (id, at, suceso) values (?, 0, 'ingreso')`, id)).rejects.toThrow(says)
+    await expect(
+      over(
+        `insert or replace into auditoria (rowid, id, at, suceso)
+         select rowid, ?2, at, 'ingreso' from auditoria where id = ?1`,
+        ...[id, other],
+      ),
+    ).rejects.toThrow(says)
+    await expect(
+      over(
+        `insert into auditoria (id, at, suceso) values (?, 1, 'ingreso') on conflict (id) do update set suceso = 'ingreso'`,
+        id,
+      ),
+    ).rejects.toThrow(says)
+    const { results } = await env.DB.prepare('select id, at, suceso from auditoria where id in (?, ?)')
+      .bind(id, other)
+      .all()
+    expect(results).toEqual([{ id, at: AHORA, suceso: 'salida' }])
+  })
+
   test('refuses to change a row, however old', async () => {
     for (const at of [Date.now(), Date.now() - 400 * DIA]) {
       const id = unico()

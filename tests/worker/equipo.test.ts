@@ -37,8 +37,10 @@ async function equipoDe(e: Empresa, quien: Persona = e.admin, ahora = AHORA, ver
   const persona = { id: quien.id, nombre: quien.nombre, idioma: 'es' as const, verificado }
   const mensajero = { enviarYa: (clave: string) => void enviadas.push(clave) }
   const secretos = { secreto: SECRETO, llave: LLAVE }
+  // quotas are the subject of mail-quotas.test.ts
+  const intentos = { reserveInvitation: async () => new Map(), giveBack: async () => undefined }
   return new Equipo(db, empresa as never, persona, {
-    ...{ pendientes, mensajero, ...secretos },
+    ...{ pendientes, mensajero, intentos, network: null, ...secretos },
     appUrl: 'https://vigia.test',
     ahora,
   })
@@ -449,4 +451,32 @@ test('an account changes its address even to one that is invited already: its ro
   const { email } = await crearInvitacion(e.id)
   await ejecutar([['update usuarios set email = ? where id = ?', [email, e.usuario.id]]])
   expect((await miembros(e)).find((m) => m.user_id === e.usuario.id)?.email).toBe(e.usuario.email)
+})
+
+test('the database itself refuses a member, and an owner, who is of another company (security.md 13)', async () => {
+  const [mine, other] = [await crearEmpresa(), await crearEmpresa()]
+  const stranger = other.usuario.id
+  const member = (userId: string) =>
+    ejecutar([
+      [
+        `insert into team_members (id, empresa_id, nombre, email, rol, invitation_status, user_id, created_at)
+         values (?, ?, 'Otra Persona', ?, 'Usuario', 'accepted', ?, 1)`,
+        [crypto.randomUUID(), mine.id, correo(), userId],
+      ],
+    ])
+  await expect(member(stranger)).rejects.toThrow('team_members: de otra empresa')
+  await expect(member('no-existe')).rejects.toThrow()
+  await expect(
+    ejecutar([['update team_members set user_id = ? where id = ?', [stranger, mine.usuario.miembro]]]),
+  ).rejects.toThrow('team_members: de otra empresa')
+  await expect(
+    ejecutar([['update team_members set empresa_id = ? where id = ?', [other.id, mine.usuario.miembro]]]),
+  ).rejects.toThrow('team_members: de otra empresa')
+  await expect(ejecutar([['update empresas set user_id = ? where id = ?', [stranger, mine.id]]])).rejects.toThrow(
+    'empresas: de otra empresa',
+  )
+  // an own person may, and an account that goes leaves the row without one
+  await ejecutar([['update empresas set user_id = ? where id = ?', [mine.usuario.id, mine.id]]])
+  await ejecutar([['update team_members set user_id = null where id = ?', [mine.usuario.miembro]]])
+  expect((await miembros(mine)).find((m) => m.id === mine.usuario.miembro)?.user_id).toBeNull()
 })

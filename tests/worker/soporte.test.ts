@@ -269,3 +269,15 @@ describe('the inbox', () => {
     await expect(buzonDe(jefe).reply({ ...orden, id: 'ninguno' })).rejects.toMatchObject({ clave: 'no-encontrado' })
   })
 })
+
+test('a message beyond what the support address is mailed in a day is in the inbox all the same', async () => {
+  await crearPersona('SuperAdmin')
+  const house = `casa-${unico()}@vigia.test`
+  const { intentos } = casa('x', AHORA)
+  while (await intentos.mailsSupport(house));
+  const { admin } = await crearEmpresa()
+  const id = crypto.randomUUID()
+  await soporteDe(admin, { supportEmail: house }).write(enviar('Sin correo', id))
+  expect(await correos('para = ?', house)).toEqual([])
+  expect(await buzonDe(await crearPersona('SuperAdmin')).find(id)).toMatchObject({ content: 'Sin correo' })
+})

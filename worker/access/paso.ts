@@ -3,12 +3,25 @@
  * table `pasos` has the SHA-256 only. It opens nothing but the next step, and that once.
  */
 import { PASO_MS } from '../domain/factor'
+import { cifrar, descifrar } from '../mail/secreto'
 import { ATRIBUTOS, tokenDe } from './sesion'
 
 export const COOKIE_DE_PASO = '__Host-vigia-paso'
 
 /** The token of the step that a request carries, or null. */
 export const tokenDePaso = (request: Request): string | null => tokenDe(request, COOKIE_DE_PASO)
+
+const RETURN_USE = 'vigia paso volver v1'
+/**
+ * Where somebody is led after a step, as it waits in the database: sealed with the step's own token, which only the
+ * browser has. The path may be the link of an invitation, which a copy of the database must not open.
+ */
+export const sealReturn = (token: string, path: string | null): Promise<string | null> =>
+  path === null ? Promise.resolve(null) : cifrar(token, path, RETURN_USE)
+
+/** The path that was sealed; null where there is none, or where it was not sealed with this token. */
+export const openReturn = (token: string, sealed: string | null): Promise<string | null> =>
+  sealed === null ? Promise.resolve(null) : descifrar(token, sealed, RETURN_USE)
 
 /** Value of Set-Cookie for a step that was begun. Lax: a provider leads back from another site. */
 export const cookieDePaso = (token: string): string =>

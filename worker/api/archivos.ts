@@ -73,8 +73,7 @@ archivos.get('/files/:id', async (c) => {
 archivos.delete('/files/:id', async (c) => {
   const suyos = await entrar(c)
   if (suyos instanceof Response) return suyos
-  await suyos.descartar(c.req.param('id'))
-  return c.body(null, 204)
+  return (await suyos.descartar(c.req.param('id'))) ? c.body(null, 204) : c.json({ error: 'No existe.' }, 404)
 })
 
 /** The files of who asks, or the refusal. */

@@ -40,6 +40,7 @@ export interface Opened {
 export interface DatosDePaso {
   via: SesionFila['via']
   recordar: boolean
+  /** sealed with the step's token (access/paso.ts) */
   volver: string | null
 }
 /** A step still counts: its time is not over, and the password was not changed since the first proof. */

@@ -41,18 +41,21 @@ export interface Asiento {
 const PAUSA = `(SELECT json_extract(k.value, '$.pausas[' || min(%n - 1, json_array_length(k.value, '$.pausas') - 1) || ']')
   FROM json_each(?1) k WHERE k.value ->> 'clave' = excluded.clave)`
 const VENTANA = `(SELECT k.value ->> 'ventana' FROM json_each(?1) k WHERE k.value ->> 'clave' = excluded.clave)`
-/** All counters rise in this one statement, or none does because one is closed: parallel tries cannot slip through. */
+/**
+ * All counters rise in this one statement, or none does because one is closed: parallel tries cannot slip through. A step
+ * without a wait closes nothing: not even for who asked a millisecond earlier and is answered later.
+ */
 const RESERVAR = `
 INSERT INTO intentos (clave, fallos, desde_at, bloqueado_hasta_at)
-SELECT c.value ->> 'clave', 1, ?2, ?2 + json_extract(c.value, '$.pausas[0]')
+SELECT c.value ->> 'clave', 1, ?2, coalesce(?2 + nullif(json_extract(c.value, '$.pausas[0]'), 0), 0)
 FROM json_each(?1) c
 WHERE NOT EXISTS (
   SELECT 1 FROM json_each(?1) k JOIN intentos i ON i.clave = k.value ->> 'clave' WHERE i.bloqueado_hasta_at > ?2)
 ON CONFLICT (clave) DO UPDATE SET
   fallos = CASE WHEN intentos.desde_at + ${VENTANA} <= ?2 THEN 1 ELSE intentos.fallos + 1 END,
   desde_at = CASE WHEN intentos.desde_at + ${VENTANA} <= ?2 THEN ?2 ELSE intentos.desde_at END,
-  bloqueado_hasta_at = ?2 + CASE WHEN intentos.desde_at + ${VENTANA} <= ?2
-    THEN ${PAUSA.replace('%n', '1')} ELSE ${PAUSA.replace('%n', '(intentos.fallos + 1)')} END
+  bloqueado_hasta_at = coalesce(?2 + nullif(CASE WHEN intentos.desde_at + ${VENTANA} <= ?2
+    THEN ${PAUSA.replace('%n', '1')} ELSE ${PAUSA.replace('%n', '(intentos.fallos + 1)')} END, 0), 0)
 RETURNING clave, fallos`
 const CERRADO = `
 SELECT max(i.bloqueado_hasta_at) AS hasta FROM json_each(?1) k JOIN intentos i ON i.clave = k.value ->> 'clave'`
@@ -118,6 +121,11 @@ export class IdentidadDb {
     const filas = subidos?.results ?? []
     if (filas.length === 0) return { fallos: null, hasta: cerrado?.results[0]?.hasta ?? ahora }
     return { fallos: new Map(filas.map((fila) => [fila.clave, fila.fallos])), hasta: null }
+  }
+
+  /** Gives reservations back. One round trip, none where there is nothing. */
+  async giveBack(reserved: ReadonlyMap<string, number>): Promise<void> {
+    if (reserved.size > 0) await this.#conexion.batch(devolver(this.#conexion, reserved))
   }
 
   /** The statements that settle the counters after a right password, for the batch that opens the session. */

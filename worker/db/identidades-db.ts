@@ -17,7 +17,7 @@ export interface DatosDeIda {
   nonce: string
   verifier: string
   url: string
-  /** a path of ours, where they are led afterwards */
+  /** a path of ours, where they are led afterwards; sealed with the step's token (access/paso.ts) */
   volver: string | null
 }
 export interface Destinatario {

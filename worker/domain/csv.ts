@@ -5,8 +5,11 @@ export const MARCA_UTF8 = '\uFEFF'
 /** Where the comma is the decimal mark, a spreadsheet splits at the semicolon. */
 export const separadorDe = (idioma: 'es' | 'en'): ';' | ',' => (idioma === 'es' ? ';' : ',')
 
-/** What a spreadsheet would compute, were it not for the apostrophe before it. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * What a spreadsheet would compute, were it not for the apostrophe before it. Some take the full-width and small forms of
+ * the signs for the signs themselves.
+ */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]/
 
 /** One line with its end. */
 export function lineaCsv(celdas: readonly (string | null)[], separador: ';' | ','): string {

@@ -4,7 +4,7 @@ import { ZONAS } from './dia'
 import type { MotivoKey } from './negativa'
 import { normalizarNit } from './nit'
 import { normalizarTelefono } from './telefono'
-import { texto, textoOpcional } from './texto'
+import { companyName, textoOpcional } from './texto'
 import { z } from './zod'
 
 export const DIAS_DE_PRUEBA = 14
@@ -17,7 +17,7 @@ const OPCION: MotivoKey = 'opcion-invalida'
 
 /** What every form of a company asks. */
 export const camposDeEmpresa = {
-  nombre: texto(120),
+  nombre: companyName(120),
   nit: textoOpcional(30).transform((nit) => nit && normalizarNit(nit)),
   direccion: textoOpcional(160),
   telefono: textoOpcional(30).transform((telefono) => telefono && normalizarTelefono(telefono)),

@@ -10,7 +10,7 @@ import { coincidentes, NOMBRE_MAX } from './ingreso'
 import { buscado, pagina } from './lista'
 import type { MotivoKey } from './negativa'
 import { PLAN_DE_PRUEBA, TABLA } from './plan'
-import { texto } from './texto'
+import { personName } from './texto'
 import { z } from './zod'
 
 export const MIEMBROS_POR_PAGINA = 10
@@ -63,7 +63,7 @@ export const nombreCompleto = () =>
     .string({ error: m('nombre-y-apellido') })
     .trim()
     .refine((nombre) => nombre.split(/\s+/).length >= 2, m('nombre-y-apellido'))
-    .pipe(texto(NOMBRE_MAX))
+    .pipe(personName(NOMBRE_MAX))
 
 /** An address as an account is known by it, refused in the words of the specification. */
 export const correoDeInvitado = () =>
@@ -102,7 +102,7 @@ export type Invitado = Omit<Extract<EquipoCommand, { intent: 'invite' }>, 'inten
 export const AceptarCommand = coincidentes(
   z.object({
     intent: z.literal('crear'),
-    nombre: texto(NOMBRE_MAX),
+    nombre: personName(NOMBRE_MAX),
     contrasena: contrasenaNueva(),
     confirmar_contrasena: z.string({ error: m('requerido') }),
     terminos: z.literal('on', { error: m('terminos-sin-aceptar') }),

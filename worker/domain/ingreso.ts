@@ -4,7 +4,7 @@ import { CONTRASENA_MAX, contrasenaNueva } from './contrasena'
 import { correo } from './correo'
 import type { MotivoKey } from './negativa'
 import { RETURN_MAX } from './return-address'
-import { texto } from './texto'
+import { personName } from './texto'
 import { z } from './zod'
 
 const FALTA: MotivoKey = 'requerido'
@@ -27,7 +27,7 @@ export const coincidentes = <S extends z.ZodType<{ contrasena: string; confirmar
 
 export const SignUpCommand = coincidentes(
   z.object({
-    nombre: texto(NOMBRE_MAX),
+    nombre: personName(NOMBRE_MAX),
     email: correo(),
     contrasena: contrasenaNueva(),
     confirmar_contrasena: z.string({ error: FALTA }),

@@ -15,6 +15,7 @@
 const SEGUNDO = 1000
 const MINUTO = 60 * SEGUNDO
 const HORA = 60 * MINUTO
+const DIA = 24 * HORA
 
 /** Default of `seguridad.failed_attempts` (spec §9). */
 export const FALLOS_MAX = 5
@@ -83,3 +84,27 @@ export const ESCALERA_DE_ENVIOS: Escalera = {
 }
 /** The same asked for from one address. */
 export const ESCALERA_DE_PEDIDOS: Escalera = { ventana: HORA, pausas: tras(ENVIOS_POR_DIRECCION, HORA) }
+
+/**
+ * Mails that a stranger can cause, by day. None of these ladders ends in a closed door: the last step repeats, so that who
+ * is invited, or asks for a code, in earnest waits for a turn.
+ */
+const MEMBERS_COUNTED = 500
+const MORE_THAN_MEMBERS = 10
+/** Invitations of a company: as many as it may have members and ten more in a day, then one an hour. */
+export const invitationLadder = (members: number): Escalera => ({
+  ventana: DIA,
+  pausas: tras(Math.min(members, MEMBERS_COUNTED) + MORE_THAN_MEMBERS, HORA),
+})
+/** Invitations of a company to one address, taken back and sent again or not: four in a day, then one in six hours. */
+export const INVITED_LADDER: Escalera = { ventana: DIA, pausas: tras(4, 6 * HORA) }
+/** Invitations of all companies to one address. */
+export const INVITED_BY_ALL_LADDER: Escalera = { ventana: DIA, pausas: tras(8, 6 * HORA) }
+/** Invitations sent from one network, whatever the company. */
+export const INVITING_NETWORK_LADDER: Escalera = { ventana: DIA, pausas: tras(60, HORA) }
+/** Mails with a code to one address, whatever they are for: twenty-four in a day, then one in half an hour. */
+export const CODES_LADDER: Escalera = { ventana: DIA, pausas: tras(24, 30 * MINUTO) }
+/** Messages of one person to support: thirty in a day. */
+export const MESSAGES_LADDER: Escalera = { ventana: DIA, pausas: tras(30, HORA) }
+/** Mails to the support address, whoever wrote; the messages themselves are in its inbox, mailed or not. */
+export const SUPPORT_MAILBOX_LADDER: Escalera = { ventana: DIA, pausas: tras(100, HORA) }

@@ -83,6 +83,8 @@ export type MotivoKey =
   | 'error-estado-alerta'
   | 'espere-segundos'
   | 'espere-minutos'
+  | 'limite-de-correos'
+  | 'nombre-con-direccion'
   | 'sin-vehiculo'
   | 'vence-antes-de-emision'
   | 'error-guardar-conductor'

@@ -6,7 +6,7 @@ import { ZONAS } from './dia'
 import { coincidentes, NOMBRE_MAX } from './ingreso'
 import type { MotivoKey } from './negativa'
 import { normalizarTelefono } from './telefono'
-import { texto, textoOpcional } from './texto'
+import { personName, textoOpcional } from './texto'
 import { z } from './zod'
 
 const FALTA: MotivoKey = 'requerido'
@@ -20,7 +20,7 @@ const actual = () => z.string({ error: FALTA }).max(CONTRASENA_MAX * 4, LARGA)
 
 export const DatosCommand = z.object({
   intent: z.literal('perfil'),
-  nombre: texto(NOMBRE_MAX),
+  nombre: personName(NOMBRE_MAX),
   telefono: textoOpcional(30).transform((telefono) => telefono && normalizarTelefono(telefono)),
   idioma: z.enum(IDIOMAS, { error: OPCION }),
   zona_horaria: z.enum(ZONAS, { error: OPCION }),

@@ -12,6 +12,10 @@ const LIMPIO = /^[^\p{Cc}\p{Cs}\uFFFD\u2028-\u202E\u2066-\u2069]*$/u
 const VISIBLE = /[^\p{Z}\p{M}\p{DI}]/u
 const MAX_TERMINOS = 8
 
+/** What a reader's mail program turns into a link, as somebody would type it on purpose. */
+const ADDRESS =
+  /:\/\/|@|(?<![\p{L}\p{N}])www\.|\.(?:com|net|org|co|info|biz|io|app|dev|xyz|top|site|online|shop|store|link|click|live|ru|cn|me|tv|us)(?![\p{L}\p{N}])/iu
+const WITH_ADDRESS: MotivoKey = 'nombre-con-direccion'
 const LARGO: MotivoKey = 'demasiado-largo'
 const CARACTER: MotivoKey = 'caracter-no-permitido'
 const FALTA: MotivoKey = 'requerido'
@@ -39,6 +43,43 @@ export function terminos(busqueda: string): string[] {
 /** A required line of text of at most `max` characters. */
 export function texto(max: number) {
   return z.string({ error: FALTA }).trim().min(1, FALTA).max(max, LARGO).regex(LIMPIO, CARACTER).regex(VISIBLE, FALTA)
+}
+
+/**
+ * The name of a person, which stands in mails to others: a line of text without e-mail or web addresses.
+ * Compatibility forms count as what they look like (full-width dots and signs).
+ */
+export function personName(max: number) {
+  return texto(max).refine((name) => !ADDRESS.test(name.normalize('NFKC')), WITH_ADDRESS)
+}
+
+/** The name of a company: as a person's, but it may be called after its domain («Viajes.com»). */
+export function companyName(max: number) {
+  return texto(max).refine((name) => !/:\/\/|@|(?<![\p{L}\p{N}])www\./iu.test(name.normalize('NFKC')), WITH_ADDRESS)
+}
+
+const NAME_IN_MAIL_MAX = 60
+/**
+ * A name as a mail says it, in its subject too: at most 60 characters of one line, in which nothing is an address that a
+ * mail program would make a link of («malo.co/x» becomes «malo. co/x»).
+ */
+export function nameInMail(name: string): string {
+  const clean = name
+    .normalize('NFKC')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/[a-z][a-z0-9+.-]*:\/\//gi, ' ')
+    .replace(/@+/g, ' ')
+    .replace(/(?<![\p{L}\p{N}])www\.+/giu, ' ')
+    .replace(/(?<=[\p{L}\p{N}-])[.\u3002]+(?=\p{L}{2}|\p{L}+--)/gu, '. ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const letters = [...clean]
+  return letters.length <= NAME_IN_MAIL_MAX
+    ? clean
+    : `${letters
+        .slice(0, NAME_IN_MAIL_MAX - 1)
+        .join('')
+        .trim()}…`
 }
 
 /** An optional line of text; empty, blank or invisible is null. */

@@ -3,7 +3,7 @@ import { correo } from './correo'
 import { NOMBRE_MAX } from './ingreso'
 import { buscado, pagina } from './lista'
 import type { MotivoKey } from './negativa'
-import { terminos, texto } from './texto'
+import { personName, terminos } from './texto'
 import { z } from './zod'
 
 export const USUARIOS_POR_PAGINA = 15
@@ -32,7 +32,13 @@ const empresa = () =>
 
 /** What the screen may ask for. */
 export const UsuariosCommand = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('crear'), nombre: texto(NOMBRE_MAX), email: correo(), rol: rol(), empresa: empresa() }),
+  z.object({
+    intent: z.literal('crear'),
+    nombre: personName(NOMBRE_MAX),
+    email: correo(),
+    rol: rol(),
+    empresa: empresa(),
+  }),
   z.object({ intent: z.literal('editar'), id: id(), rol: rol(), empresa: empresa() }),
   z.object({ intent: z.literal('deshabilitar'), id: id() }),
   z.object({ intent: z.literal('habilitar'), id: id() }),

@@ -1,5 +1,6 @@
 /** The mails of a team: an invitation with its link, and word to the Administradores that somebody has come. */
 import type { ReactNode } from 'react'
+import { nameInMail } from '../domain/texto'
 import { ENLACE, enHoja, parrafo } from './marco'
 import { Boton, Cabeza } from './piezas'
 import { fecha, type Idioma } from './textos'
@@ -77,8 +78,10 @@ export function escribirInvitacion(i: {
   vence: string
 }): Escrito {
   const { invitacion: t, rol } = TEXTOS[i.idioma]
-  const asunto = t.asunto(i.quien, i.empresa)
-  const [titulo, linea] = [t.titulo(i.empresa), t.linea(i.quien, rol[i.rol])]
+  // both were chosen by whoever invites a stranger
+  const [quien, empresa] = [nameInMail(i.quien), nameInMail(i.empresa)]
+  const asunto = t.asunto(quien, empresa)
+  const [titulo, linea] = [t.titulo(empresa), t.linea(quien, rol[i.rol])]
   const [que, vence, pie] = [t.que[i.rol], t.vence(fecha(i.vence, i.idioma)), t.pie(i.email)]
   const html = enHoja({
     idioma: i.idioma,
@@ -111,8 +114,9 @@ export function escribirLlegada(l: {
   appUrl: string
 }): Escrito {
   const { llegada: t, rol } = TEXTOS[l.idioma]
-  const asunto = t.asunto(l.nombre, l.empresa)
-  const [linea, pie] = [t.linea(l.nombre, l.email, rol[l.rol]), t.pie(l.empresa)]
+  const [nombre, empresa] = [nameInMail(l.nombre), nameInMail(l.empresa)]
+  const asunto = t.asunto(nombre, empresa)
+  const [linea, pie] = [t.linea(nombre, l.email, rol[l.rol]), t.pie(empresa)]
   const [equipo, preferencias] = [`${l.appUrl}/admin/team`, `${l.appUrl}/admin/settings`]
   const html = enHoja({
     idioma: l.idioma,

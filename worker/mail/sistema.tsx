@@ -1,5 +1,6 @@
 /** The mail about new alerts of the platform, to its SuperAdmins: one a day. */
 import type { ClaseSistema } from '../domain/alerta-sistema'
+import { nameInMail } from '../domain/texto'
 import { enHoja, parrafo, TINTA } from './marco'
 import { Boton, Cabeza } from './piezas'
 import type { Idioma } from './textos'
@@ -78,7 +79,7 @@ const TEXTOS: Record<
 export function escribirAvisoDeSistema(r: { idioma: Idioma; alertas: readonly Aviso[]; appUrl: string }) {
   const t = TEXTOS[r.idioma]
   const asunto = t.asunto(r.alertas.length)
-  const lineas = r.alertas.map((a) => t.clases[a.clase](a))
+  const lineas = r.alertas.map((a) => t.clases[a.clase]({ ...a, empresa: a.empresa && nameInMail(a.empresa) }))
   const enlace = `${r.appUrl}/super-admin/alerts`
   const cuerpo = (
     <>

@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react'
 import { diaEn } from '../domain/dia'
 import { type Asunto, citar } from '../domain/soporte'
+import { nameInMail } from '../domain/texto'
 import { enHoja, LINEA, parrafo, TINTA } from './marco'
 import { Boton, Cabeza } from './piezas'
 import { fecha, type Idioma } from './textos'
@@ -90,8 +91,9 @@ export function escribirMensaje(m: {
   url: string
 }): Escrito {
   const { mensaje: t, asunto: nombres } = TEXTOS.es
-  const asunto = t.asunto(nombres[m.asunto], m.nombre)
-  const [titulo, linea] = [t.titulo(m.nombre), `${nombres[m.asunto]} · ${t.linea(m.email, m.empresa)}`]
+  const [nombre, empresa] = [nameInMail(m.nombre), m.empresa && nameInMail(m.empresa)]
+  const asunto = t.asunto(nombres[m.asunto], nombre)
+  const [titulo, linea] = [t.titulo(nombre), `${nombres[m.asunto]} · ${t.linea(m.email, empresa)}`]
   const html = enHoja({
     idioma: 'es',
     asunto,
@@ -124,7 +126,7 @@ export function escribirRespuesta(r: {
   const { respuesta: t, asunto: nombres } = TEXTOS[idioma]
   const asunto = t.asunto(nombres[r.asunto])
   const cuando = fecha(diaEn(zona_horaria, r.mensaje.created_at), idioma)
-  const [hola, usted, pie] = [t.hola(nombre), t.usted(cuando), t.pie(email)]
+  const [hola, usted, pie] = [t.hola(nameInMail(nombre)), t.usted(cuando), t.pie(email)]
   const html = enHoja({
     idioma,
     asunto,

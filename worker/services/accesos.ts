@@ -4,7 +4,7 @@
  */
 import { deviceCookie } from '../access/device'
 import type { Intentos } from '../access/intentos'
-import { cookieDePaso, cookieDePasoVacia, tokenDePaso } from '../access/paso'
+import { cookieDePaso, cookieDePasoVacia, openReturn, sealReturn, tokenDePaso } from '../access/paso'
 import { cookieDeSesion, hashDeToken, nuevaSesion, nuevoToken, tokenDe, type Via } from '../access/sesion'
 import type { AccesosDb } from '../db/accesos-db'
 import { PASO_MS } from '../domain/factor'
@@ -87,7 +87,10 @@ export class Accesos {
       paso: {
         token_hash: await hashDeToken(deEntrePasos),
         // only what would be heeded is kept, so that no address is stored at somebody's will
-        datos: { via, recordar, volver: volver && volver.length <= RETURN_MAX ? volver : null },
+        datos: {
+          ...{ via, recordar },
+          volver: await sealReturn(deEntrePasos, volver && volver.length <= RETURN_MAX ? volver : null),
+        },
         expires_at: ahora + PASO_MS,
       },
       comprobada: prueba.comprobada ?? null,
@@ -124,7 +127,7 @@ export class Accesos {
       const token = tokenDePaso(request)
       const token_hash = token && (await hashDeToken(token))
       const paso = token_hash ? await this.db.paso(token_hash, this.aqui.ahora) : null
-      if (!paso || !token_hash) throw new Negativa('factor-paso-vencido')
+      if (!paso || !token || !token_hash) throw new Negativa('factor-paso-vencido')
       const devueltos = await this.intentos.reservarFactor(paso.usuario_id)
 
       const prueba = await compararCodigo(codigo, paso, this.secretos, this.aqui.ahora)
@@ -137,7 +140,7 @@ export class Accesos {
       }
       return {
         cookie: cookieDeSesion(nueva.token, recordar),
-        destino: destinoTrasIngreso(paso.rol, volver),
+        destino: destinoTrasIngreso(paso.rol, await openReturn(token, volver)),
         olvido: cookieDePasoVacia(),
       }
     })

@@ -126,10 +126,11 @@ export class Archivos {
     return { id, nombre, tipo, tamano, cuerpo }
   }
 
-  /** Throws away an upload that no record took; one that is gone, taken or another's is left as it is. */
-  async descartar(id: string): Promise<void> {
+  /** Throws away an upload that no record took. False, and all left as it is, for one that is gone, taken or another's. */
+  async descartar(id: string): Promise<boolean> {
     const hechas = await this.db.run(this.db.descartarArchivo(id, this.quien.persona))
     if (hechas > 0) await this.afuera.pendientes.entregar()
+    return hechas > 0
   }
 }
 

@@ -1,6 +1,7 @@
 /** Equipo: who belongs to the company, who is invited, with which role, and who goes (spec §2 Team, §5, §8). */
 import { and, eq } from 'drizzle-orm'
 import { idDeIntento } from '../access/intento'
+import type { Intentos } from '../access/intentos'
 import { nuevaInvitacion } from '../access/invitacion'
 import type { CorreoNuevo } from '../db/correos-db'
 import { claveDeInvitacion, type EquipoDb } from '../db/equipo-db'
@@ -34,6 +35,9 @@ export interface Administrador {
   plataforma?: true
 }
 interface Casa {
+  intentos: Pick<Intentos, 'reserveInvitation' | 'giveBack'>
+  /** the hash of the address that asks, by which mails are counted; null where none is known */
+  network: string | null
   pendientes: Pick<Pendientes, 'entregar'>
   mensajero: Pick<Mensajero, 'enviarYa'>
   /** CONFIG_SECRET: what a mail with a link is sealed with while it waits */
@@ -102,7 +106,8 @@ export class Equipo {
 
   /**
    * Invites somebody by mail. A form that is sent again (its `intento`) is one invitation.
-   * @throws Negativa `invitacion-pendiente`, `miembro-repetido`, `correo-sin-verificar`, a limit, or the spec's generic error
+   * @throws Negativa `invitacion-pendiente`, `miembro-repetido`, `correo-sin-verificar`, a limit, `limite-de-correos`, or the
+   * spec's generic error
    */
   async invite({ intento, ...invitado }: Invitado): Promise<void> {
     const negativa = this.whyNoMore({ miembros: 0, administradores: 0 })
@@ -110,12 +115,14 @@ export class Equipo {
     const { secreto, ahora } = this.casa
     await conGenerico('error-invitacion', async () => {
       const id = await idDeIntento(this.empresa.id, intento ?? crypto.randomUUID())
+      const reserved = await this.#reserveMail(invitado.email)
       const { token, token_hash } = await nuevaInvitacion(secreto)
       const expires_at = finDeInvitacion(ahora)
       const correo = await this.#correo({ id, ...invitado }, token)
       const fila = { id, ...invitado, token_hash, expires_at }
       if (await this.db.invitar(fila, correo, this.cupo.administradores, ahora))
         return this.casa.mensajero.enviarYa(correo.clave)
+      await this.casa.intentos.giveBack(reserved)
       const [[previo], [uso]] = await this.#porQueNo(invitado.email)
       if (previo?.id === id) return
       if (previo)
@@ -129,7 +136,8 @@ export class Equipo {
 
   /**
    * Sends an invitation again, with a new link; the old one opens nothing from now on. Answers to which address.
-   * @throws Negativa `espere-segundos` within a minute of the last mail, `no-encontrado` when nothing waits there
+   * @throws Negativa `espere-reenvio` within a minute of the last mail, `limite-de-correos`, `no-encontrado` when nothing
+   * waits there
    */
   async resend(id: string): Promise<string> {
     const miembro = await this.#propio(id)
@@ -140,11 +148,14 @@ export class Equipo {
     return conGenerico('error-invitacion', async () => {
       const espera = (miembro.enviada_at ?? 0) + REENVIO_MS - ahora
       if (espera > 0) throw new Negativa('espere-reenvio', undefined, { n: Math.ceil(espera / 1000) })
+      const reserved = await this.#reserveMail(miembro.email)
       const { token, token_hash } = await nuevaInvitacion(secreto)
       const nueva = { id, rol: miembro.rol, token_hash, expires_at: finDeInvitacion(ahora) }
       const correo = await this.#correo(miembro, token)
-      if (!(await this.db.reenviar(nueva, correo, ahora - REENVIO_MS, ahora)))
+      if (!(await this.db.reenviar(nueva, correo, ahora - REENVIO_MS, ahora))) {
+        await this.casa.intentos.giveBack(reserved)
         throw new Negativa('espere-reenvio', undefined, { n: REENVIO_MS / 1000 })
+      }
       this.casa.mensajero.enviarYa(correo.clave)
       return miembro.email
     })
@@ -178,6 +189,13 @@ export class Equipo {
     })
     await this.casa.pendientes.entregar()
     return miembro.nombre
+  }
+
+  /** Counts a mail to a stranger before it is written; what the platform itself sends is not counted. */
+  async #reserveMail(email: string): Promise<ReadonlyMap<string, number>> {
+    if (this.quien.plataforma) return new Map()
+    const { intentos, network } = this.casa
+    return intentos.reserveInvitation({ company: this.empresa.id, members: this.cupo.miembros, email, network })
   }
 
   async #propio(id: string): Promise<MiembroFila> {

@@ -10,6 +10,7 @@ import { avanzaTransaccion, diferencia, finDePago } from '../domain/pago'
 import type { Emisor } from '../domain/recibo'
 import { withoutPayment } from '../domain/subscription-history'
 import { alAprobar, alPasarElTiempo, type SuscripcionEntera } from '../domain/suscripcion'
+import { nameInMail } from '../domain/texto'
 import type { CartaDePago } from '../mail/pagos'
 import type { Wompi } from '../payments/cliente'
 import type { Transaccion } from '../payments/protocolo'
@@ -193,7 +194,7 @@ export class Pagos {
     const de = (a: Administrador) => ({
       ...{ clave: `pago:${pago.id}:${carta}:${a.id}`, usuario_id: a.id, empresa_id: empresa.id, para: a.email },
       ...escribirPago({
-        ...{ carta, idioma: a.idioma, empresa: empresa.nombre, zona: empresa.zona_horaria, pagado },
+        ...{ carta, idioma: a.idioma, empresa: nameInMail(empresa.nombre), zona: empresa.zona_horaria, pagado },
         ...{ plan: pago.plan_type, periodo: pago.periodo, monto: pago.monto, iva: pago.iva },
         ...{ metodo: vista.metodo, motivo: carta === 'recibido' ? null : vista.motivo, appUrl: this.con.appUrl },
         ...{ after, ahora: this.ahora, triesAgain },

@@ -3,6 +3,7 @@ import type { Persona, Quien } from '../access/gate'
 import type { Intentos } from '../access/intentos'
 import { chosenLanguage } from '../access/language'
 import { Oidc } from '../access/oidc'
+import { openReturn, sealReturn } from '../access/paso'
 import { registrar } from '../access/peticion'
 import { ATRIBUTOS, hashDeToken, nuevoToken, tokenDe } from '../access/sesion'
 import type { DatosDeIda, IdentidadesDb } from '../db/identidades-db'
@@ -71,7 +72,7 @@ export class Proveedores {
     await this.db.comenzar(
       await hashDeToken(token),
       de.usuario_id,
-      { proveedor: id, ...ida, volver },
+      { proveedor: id, ...ida, volver: await sealReturn(token, volver) },
       this.ahora + IDA_MS,
     )
     return { cookie: cookieDe(token), url: ida.url }
@@ -92,7 +93,7 @@ export class Proveedores {
    */
   async volver(id: string, request: Request, quien: Quien | null): Promise<Vuelta> {
     const token = tokenDe(request, COOKIE)
-    const paso = token ? await this.db.tomar(await hashDeToken(token)) : null
+    const paso = token ? await this.#taken(token) : null
     const proveedor = this.casa.proveedores.find((p) => p.id === id)
     const url = new URL(request.url)
     if (!paso || !proveedor || paso.datos.proveedor !== id || url.searchParams.get('state') !== paso.datos.state) {
@@ -115,6 +116,12 @@ export class Proveedores {
     if (typeof entrada === 'string') return this.#negar(datos, null, entrada)
     const { destino, cookie, device } = entrada
     return { destino, cookies: [cookie, ...(device ? [device] : []), OLVIDO] }
+  }
+
+  /** The step of this token, which is taken with that, and where it leads in the end. */
+  async #taken(token: string) {
+    const step = await this.db.tomar(await hashDeToken(token))
+    return step && { ...step, datos: { ...step.datos, volver: await openReturn(token, step.datos.volver) } }
   }
 
   async #entrar(dicho: Dicho, { volver }: DatosDeIda, request: Request): Promise<Entrada | Resultado> {

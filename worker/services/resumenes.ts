@@ -8,6 +8,7 @@ import { filaDe } from '../db/correos-db'
 import { type AvisoFila, type LectorFila, type Lote, ResumenesDb } from '../db/resumenes-db'
 import { PREFERENCIAS_DE_SIEMPRE } from '../domain/preferencias'
 import { type Lector, paraLector } from '../domain/resumen'
+import { nameInMail } from '../domain/texto'
 import type { escribirResumen, Resumen } from '../mail/resumen'
 
 export interface MedidaDeResumenes {
@@ -69,7 +70,7 @@ export class Resumenes {
       const suyos = deEmpresa.get(empresa.id)
       const personas = gente.get(empresa.id) ?? []
       if (!suyos || (empresa.id === cortada && !sola) || personas.some((p) => p.ya)) continue
-      const comun = { empresa: empresa.nombre, appUrl: this.appUrl, dia, hayMas: sola }
+      const comun = { empresa: nameInMail(empresa.nombre), appUrl: this.appUrl, dia, hayMas: sola }
       const correos = personas.flatMap((persona) => {
         const asignadosA = new Set((vehiculos.get(persona.id) ?? []).map((v) => v.vehiculo_id))
         return this.#correo(persona, suyos, asignadosA, comun, escribir)

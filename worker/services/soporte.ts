@@ -9,7 +9,7 @@ import { hojear, type Lugar } from './hojear'
 import type { Mensajero } from './mensajero'
 
 interface Con {
-  intentos: Pick<Intentos, 'reservarMensaje'>
+  intentos: Pick<Intentos, 'reservarMensaje' | 'mailsSupport'>
   mensajero: Pick<Mensajero, 'escribir' | 'enviarYa' | 'appUrl'>
   /** the address that answers; null where there is none: the inbox has it all the same */
   supportEmail: string | null
@@ -76,10 +76,10 @@ export class Soporte {
     if (carta) this.con.mensajero.enviarYa(claveDe(id))
   }
 
-  /** The mail to the support address, if the batch writes what it tells of; null where there is no address. */
+  /** The mail to the support address, if the batch writes what it tells of; null where there is no address, or it had enough for today. */
   async #carta(hilo: string, id: string, de: 'messages' | 'respuestas', asunto: Asunto, mensaje: string) {
     const { supportEmail, mensajero } = this.con
-    if (!supportEmail) return null
+    if (!supportEmail || !(await this.con.intentos.mailsSupport(supportEmail))) return null
     const { persona, empresa } = this.quien
     const { escribirMensaje } = await import('../mail/soporte')
     const escrito = escribirMensaje({

@@ -16,6 +16,7 @@ import {
 import { diaEn, diasEntre } from '../domain/dia'
 import { proximaRevision, type Recordatorio, recordatorioDebido } from '../domain/recordatorio'
 import { alPasarElTiempo, onlyTrial, proximoPago } from '../domain/suscripcion'
+import { nameInMail } from '../domain/texto'
 
 const POR_PAGINA = 50
 /** What one run looks at; the next minute goes on. */
@@ -98,7 +99,7 @@ export class Suscripciones {
       if (!r) continue
       const comun = {
         tipo: r.tipo,
-        empresa: antes.nombre,
+        empresa: nameInMail(antes.nombre),
         dia: r.dia,
         quedan: r.quedan,
         dePrueba: onlyTrial(despues),

@@ -75,6 +75,9 @@ export const motivos: Record<MotivoKey, string> = {
     'Too many attempts. Wait one second and try again.|Too many attempts. Wait {n} seconds and try again.',
   'espere-minutos':
     'Too many attempts. Wait one minute and try again.|Too many attempts. Wait {n} minutes and try again.',
+  'limite-de-correos':
+    'Many invitations have been sent today by your company or to that address. Send the next one in an hour.|Many invitations have been sent today by your company or to that address. Send the next one in {n} hours.',
+  'nombre-con-direccion': 'Write the name alone, without e-mail or web addresses.',
   'alerta-ya-revisada': 'Somebody has already marked it as reviewed.',
   'alerta-ya-resuelta': 'Somebody has already resolved it.',
   'ninguna-alerta': 'Select at least one alert.',

@@ -79,6 +79,9 @@ export const motivos: Record<MotivoKey, string> = {
     'Demasiados intentos. Espere un segundo e intente de nuevo.|Demasiados intentos. Espere {n} segundos e intente de nuevo.',
   'espere-minutos':
     'Demasiados intentos. Espere un minuto e intente de nuevo.|Demasiados intentos. Espere {n} minutos e intente de nuevo.',
+  'limite-de-correos':
+    'Por hoy ya salieron muchas invitaciones de su empresa o a ese correo. Envíe la siguiente en una hora.|Por hoy ya salieron muchas invitaciones de su empresa o a ese correo. Envíe la siguiente en {n} horas.',
+  'nombre-con-direccion': 'Escriba solo el nombre, sin correos ni páginas web.',
   'alerta-ya-revisada': 'Alguien ya la marcó como revisada.',
   'alerta-ya-resuelta': 'Alguien ya la resolvió.',
   'ninguna-alerta': 'Seleccione al menos una alerta.',

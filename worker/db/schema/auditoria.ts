@@ -6,7 +6,7 @@ import { gps_dispositivos } from './flota'
 
 /**
  * Who did what (security.md 29). Ids only, no name and no e-mail; no foreign key, so that it outlives whom it names.
- * Triggers refuse UPDATE, and DELETE of what is younger than its retention (90 days).
+ * Triggers refuse UPDATE, writing over a row that is there, and DELETE of what is younger than its retention (90 days).
  */
 export const auditoria = sqliteTable(
   'auditoria',

@@ -1,4 +1,5 @@
 /** What the clock goes on with: the outbox, the mail queue, its own long jobs. */
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, id } from './columnas'
 import { empresas, usuarios } from './empresas'
@@ -53,6 +54,8 @@ export const correos = sqliteTable(
     index('correos_cola').on(t.estado, t.proximo_at, t.id),
     index('correos_empresa').on(t.empresa_id),
     index('correos_usuario').on(t.usuario_id),
+    // notices of what an account changed; a trigger lets twenty in a day to one address
+    index('correos_avisos').on(t.para, t.created_at).where(sql`${t.clave} >= 'aviso:' and ${t.clave} < 'aviso;'`),
   ],
 )
 

@@ -66,10 +66,12 @@ async function informar(request: Request, env: Env, deviceId: string): Promise<R
     if (!enlace) return await informarDemo(request, env, deviceId)
     const cuerpo = await leerTexto(request, INFORME_MAX_BYTES)
     if (cuerpo === null) return { status: 413, detalle: 'body' }
-    const acuerdo = leerAcuerdo(cuerpo, Date.now())
-    // before its points, and before the answer by which the phone takes it for received; once a phone
+    const now = Date.now()
+    const respuesta = await dispositivo(env, enlace.clave).report(enlace.clave, enlace.version, cuerpo)
+    // what is refused agrees to nothing; before the answer by which the phone takes both for received, once a phone
+    const acuerdo = respuesta.status === 200 ? leerAcuerdo(cuerpo, now) : null
     if (acuerdo) await new DeviceDb(env.DB).consentir(enlace.clave, enlace.version, acuerdo)
-    return await dispositivo(env, enlace.clave).report(enlace.clave, enlace.version, cuerpo)
+    return respuesta
   } catch (error) {
     registrar('informe-fallido', error, { peticion: request.headers.get('cf-ray') })
     return { status: 503 }

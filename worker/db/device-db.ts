@@ -84,19 +84,28 @@ export class DeviceDb {
 
   /**
    * Keeps that the driver of a phone agreed, once a device, phone and version; for a link that holds no longer nothing.
-   * Whoever holds a link could agree under ever new names: more than a device has phones is not kept.
+   * Whoever holds a link could agree under ever new names: of more than a device has phones the newest are kept, so that
+   * a driver who comes later always finds room.
    */
   async consentir(clave: string, linkVersion: number, { src, version, at }: AcuerdoDeRastreo): Promise<void> {
-    await this.d1
-      .prepare(
-        `insert into consentimientos (id, tipo, version, empresa_id, dispositivo_id, src, at)
-         select ?1, 'rastreo', ?2, g.empresa_id, g.id, ?3, ?4 from gps_dispositivos g
-         where g.clave = ?5 and g.link_version = ?6
-           and (select count(*) from consentimientos c where c.dispositivo_id = g.id) < ${ACUERDOS_MAX}
-         on conflict (dispositivo_id, src, version) do nothing`,
-      )
-      .bind(crypto.randomUUID(), version, src, at, clave, linkVersion)
-      .run()
+    await this.d1.batch([
+      this.d1
+        .prepare(
+          `insert into consentimientos (id, tipo, version, empresa_id, dispositivo_id, src, at)
+           select ?1, 'rastreo', ?2, g.empresa_id, g.id, ?3, ?4 from gps_dispositivos g
+           where g.clave = ?5 and g.link_version = ?6
+           on conflict (dispositivo_id, src, version) do nothing`,
+        )
+        .bind(crypto.randomUUID(), version, src, at, clave, linkVersion),
+      // what is new has the highest row number, whatever its phone says of the time
+      this.d1
+        .prepare(
+          `delete from consentimientos where changes() > 0 and id in (
+             select c.id from consentimientos c join gps_dispositivos g on g.id = c.dispositivo_id
+             where g.clave = ?1 order by c.rowid desc limit -1 offset ${ACUERDOS_MAX})`,
+        )
+        .bind(clave),
+    ])
   }
 
   /** The device with its vehicle, or null. */

@@ -1,6 +1,7 @@
 /**
- * En la calle ahora: the last devices that reported, as the database knows them (a minute old at most), on a small map
- * that is fetched after everything else. It opens no socket: a dashboard that stays open all day watches nobody.
+ * En la calle ahora: the last devices that reported, as the live room or the database knew them, on a small map that is
+ * fetched after everything else. It opens no socket: a dashboard that stays open all day watches nobody. What is on it is
+ * read again when somebody comes back to it (ui/use-return.ts); until then it says what was true when it was read.
  */
 import { enVivo } from '@domain/en-vivo'
 import { Link, useNavigate } from '@remix-run/react'
@@ -13,6 +14,7 @@ import { useNow } from '~/ui/clock'
 import { LiveBadge } from '~/ui/live-badge'
 import { Panel } from '~/ui/page'
 import { Plate } from '~/ui/plate'
+import { OLD_MS } from '~/ui/use-return'
 import '~/map/live.css'
 import './street.css'
 
@@ -23,7 +25,8 @@ type Props = { calle: readonly RosterDevice[]; ahora: number; tiles: Tiles; to: 
 
 export function Street({ calle, ahora, tiles, to }: Props) {
   const { t, hace } = useI18n()
-  const now = useNow(ahora, TICK_MS)
+  // older than that, who is online is not this page's to say: it keeps its last word
+  const now = Math.min(useNow(ahora, TICK_MS), ahora + OLD_MS)
   const places = useMemo(
     () =>
       calle.flatMap((d): MarkerModel[] => {

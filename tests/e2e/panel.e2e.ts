@@ -69,3 +69,33 @@ test('the verdict of a vehicle turns after its papers change, with the reason an
   await ir(suya, '/home')
   await suya.getByText('Aún no tiene vehículos asignados').waitFor()
 })
+
+test('who comes back to the panel reads who is online now, as the map beside it says; left alone it asks nothing', async ({
+  navegador,
+}) => {
+  const { admin, dispositivos } = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const reports = (id: string) =>
+    ejecutar([
+      [
+        'update gps_dispositivos set last_latitude = 4.6, last_longitude = -74.1, last_update = ? where id = ?',
+        [Date.now(), id],
+      ],
+    ])
+  await reports(dispositivos[0]!.id)
+  const p = await navegador.abrir({ como: admin })
+  await p.clock.install()
+  await ir(p, '/admin')
+  await p.getByText('1 en línea ahora').waitFor()
+  await reports(dispositivos[1]!.id)
+  const asked: string[] = []
+  p.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // six minutes on, nobody there: what was read still stands, and nothing was asked
+  await p.clock.fastForward(360_000)
+  const street = p.getByRole('region', { name: 'En la calle ahora' })
+  await street.getByText('En línea', { exact: true }).first().waitFor()
+  expect(asked.filter((path) => path.endsWith('.data'))).toEqual([])
+  await p.mouse.move(200, 300)
+  await p.mouse.move(240, 320)
+  await p.getByText('2 en línea ahora').waitFor()
+  expect(await street.getByText('En línea', { exact: true }).count()).toBe(2)
+})

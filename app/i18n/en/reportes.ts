@@ -11,6 +11,7 @@ export const reportes: Traduccion<typeof es> = {
   activos: 'Vehicles active in {n} days',
   de: '{n} of {total} with GPS',
   hoy: 'Positions today',
+  hoy_retraso: 'A position takes up to a minute and a half to be counted.',
   con_gps: 'Vehicles with GPS',
   dato: 'Figure',
   cantidad: 'Number',

@@ -9,6 +9,7 @@ export const reportes = {
   activos: 'Vehículos activos en {n} días',
   de: '{n} de {total} con GPS',
   hoy: 'Posiciones de hoy',
+  hoy_retraso: 'Una posición tarda hasta un minuto y medio en contarse.',
   con_gps: 'Vehículos con GPS',
   dato: 'Dato',
   cantidad: 'Cantidad',

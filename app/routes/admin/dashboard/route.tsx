@@ -19,6 +19,7 @@ import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/empty'
 import { Gauge, Strip } from '~/ui/gauge'
 import { Page, Panel } from '~/ui/page'
+import { useReturn } from '~/ui/use-return'
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'panel.titulo')
 
@@ -42,6 +43,7 @@ const filtrados = (veredicto: Veredicto) =>
 
 export default function PanelDeControl() {
   const { contadores: n, limite, prueba, ahora } = useLoaderData<typeof loader>()
+  useReturn(ahora)
   const i18n = useI18n()
   const { t, fechaLarga, hora, numero } = i18n
   const vacia = n.vehiculos.n === 0

@@ -116,6 +116,7 @@ export function Now({ r, meses }: { r: Read; meses: number }) {
           <dd>{numero(r.posiciones.puntos.at(-1) ?? 0)}</dd>
         </div>
       </dl>
+      <p className="muted panel-lead">{t('reportes.hoy_retraso')}</p>
     </Report>
   )
 }

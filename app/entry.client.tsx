@@ -1,7 +1,15 @@
 import { RemixBrowser } from '@remix-run/react'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { patient } from './connection/patient'
+import { connection, tellUnanswered } from './connection/server'
 import { cargar } from './i18n/diccionarios'
+
+window.fetch = patient(window.fetch.bind(window), {
+  connection,
+  isRefresh: () => window.__remixRouter.state.navigation.state === 'idle',
+  onUnanswered: tellUnanswered,
+})
 
 // the page is hydrated in the language it was rendered in
 cargar(document.documentElement.lang === 'en' ? 'en' : 'es').then(() => {

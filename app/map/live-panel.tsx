@@ -1,6 +1,8 @@
 /** The live location card: the list, the map and what stands over it. Usable before and without the socket. */
 import { MapPinOff, RefreshCw } from 'lucide-react'
 import { Component, lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { connection } from '~/connection/server'
+import { useReload } from '~/connection/use-connection'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -13,7 +15,8 @@ import type { LiveFleet } from './use-fleet'
 import { VehicleCard } from './vehicle-card'
 import { VehicleList } from './vehicle-list'
 
-const FleetMap = lazy(() => import('./fleet-map.client'))
+const load = () => lazy(() => import('./fleet-map.client'))
+let FleetMap = load()
 
 export function LivePanel({ fleet, status, now, tiles }: LiveFleet & { tiles: Tiles }) {
   const { t } = useI18n()
@@ -26,7 +29,7 @@ export function LivePanel({ fleet, status, now, tiles }: LiveFleet & { tiles: Ti
     [fleet],
   )
 
-  // undefined: nobody has chosen yet, and one that drives is shown without moving the map
+  // undefined: nobody has chosen yet, and one that drives is shown
   const [chosen, setChosen] = useState<string | null | undefined>(undefined)
   const first = useFirst(fleet)
   const [focus, setFocus] = useState(0)
@@ -137,11 +140,25 @@ function Connection({ status }: { status: LiveStatus }) {
   )
 }
 
-/** The list stays when the map's own code could not be loaded. */
+/** The list stays when the map's own code could not be loaded; one that a silent server owed is asked for again. */
 class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
+  #forget = () => {}
   static getDerivedStateFromError() {
     return { failed: true }
+  }
+  override componentDidMount() {
+    this.#forget = connection.onRestored(() => {
+      if (!this.state.failed) return
+      FleetMap = load()
+      this.setState({ failed: false })
+    })
+  }
+  override componentDidCatch() {
+    void connection.check()
+  }
+  override componentWillUnmount() {
+    this.#forget()
   }
   override render() {
     return this.state.failed ? <MapError /> : this.props.children
@@ -150,10 +167,11 @@ class MapBoundary extends Component<{ children: ReactNode }, { failed: boolean }
 
 function MapError() {
   const { t } = useI18n()
+  const reload = useReload()
   return (
     <div className="map-over map-over--empty" role="alert">
       <b>{t('gps.error_ubicacion')}</b>
-      <Button onClick={() => window.location.reload()}>{t('comun.reintentar')}</Button>
+      <Button onClick={reload}>{t('comun.reintentar')}</Button>
     </div>
   )
 }

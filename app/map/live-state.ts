@@ -104,3 +104,28 @@ export function reduce(state: LiveState, messages: readonly LiveMessage[]): Live
   }
   return next
 }
+
+/**
+ * Whether a message speaks of other devices, other vehicles or another configuration than the list does, so that the
+ * database knows a newer list.
+ */
+export function isNews(roster: readonly DeviceFrame[], message: LiveMessage): boolean {
+  const isKnown = (told: Omit<DeviceFrame, 'fix'>) =>
+    roster.some(
+      (known) =>
+        known.id === told.id &&
+        known.vehiculo_id === told.vehiculo_id &&
+        known.estado === told.estado &&
+        known.tracking_enabled === told.tracking_enabled,
+    )
+  switch (message.type) {
+    case 'position':
+      return false
+    case 'device':
+      return !isKnown(message)
+    case 'gone':
+      return roster.some(({ id }) => id === message.id)
+    case 'snapshot':
+      return message.devices.length !== roster.length || !message.devices.every(isKnown)
+  }
+}

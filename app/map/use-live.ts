@@ -1,12 +1,13 @@
 /** The live positions of the company in a component: first what the loader knew, then what the socket says. */
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { connection } from '~/connection/server'
 import { LiveSocket, type LiveStatus } from './live-socket'
-import type { LiveState } from './live-state'
+import { isNews, type LiveState } from './live-state'
 import { LiveStore } from './live-store'
-import type { DeviceFrame, LiveMessage } from './protocol'
+import type { DeviceFrame } from './protocol'
 
-/** A refused upgrade looks like a dead line, so after some failures the page asks the gate through a reload. */
-const FAILURES_BEFORE_RELOAD = 3
+/** A refused upgrade looks like a dead line, so after some failures the page asks the gate, if the server answers at all. */
+const FAILURES_BEFORE_ASKING = 3
 
 export interface Live {
   devices: LiveState
@@ -15,7 +16,7 @@ export interface Live {
 
 /**
  * @param roster the devices as the loader read them; a new array is taken as a newer list
- * @param reload asks the loader again: something is on the socket that the list does not name, or access is in doubt
+ * @param reload asks the loader again: the socket speaks of other devices than the list, or of others of their states
  */
 export function useLive(roster: readonly DeviceFrame[], reload: () => void): Live {
   const [store] = useState(() => new LiveStore(roster))
@@ -27,30 +28,24 @@ export function useLive(roster: readonly DeviceFrame[], reload: () => void): Liv
   useEffect(() => store.roster(roster), [store, roster])
 
   useEffect(() => {
-    /** The socket and the list do not speak of the same devices in the same vehicles. */
-    const differs = (message: LiveMessage) => {
-      const { roster } = latest.current
-      const known = (id: string, vehiculo: string) => roster.some((d) => d.id === id && d.vehiculo_id === vehiculo)
-      if (message.type === 'device') return !known(message.id, message.vehiculo_id)
-      if (message.type !== 'snapshot') return false
-      const { devices } = message
-      return devices.length !== roster.length || devices.some((d) => !known(d.id, d.vehiculo_id))
-    }
     const url = new URL('/api/live', window.location.href)
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
     const socket = new LiveSocket(() => new WebSocket(url), {
       onMessages(messages) {
+        connection.fresh()
         store.push(messages)
-        if (messages.some(differs)) latest.current.reload()
+        if (messages.some((message) => isNews(latest.current.roster, message))) latest.current.reload()
       },
       onStatus(next) {
         setStatus(next)
-        if (next === 'sesion-terminada') window.location.reload()
+        // the gate leads to the log-in page
+        if (next === 'sesion-terminada') void connection.renew()
       },
       onFailures(count) {
-        if (count % FAILURES_BEFORE_RELOAD === 0 && navigator.onLine) latest.current.reload()
+        if (count % FAILURES_BEFORE_ASKING === 0) void connection.renew()
       },
     })
+    const restored = connection.onRestored(() => socket.retryNow())
 
     const onVisibility = () => {
       const visible = document.visibilityState === 'visible'
@@ -65,6 +60,7 @@ export function useLive(roster: readonly DeviceFrame[], reload: () => void): Liv
     window.addEventListener('online', onOnline)
     window.addEventListener('offline', onOffline)
     return () => {
+      restored()
       socket.stop()
       document.removeEventListener('visibilitychange', onVisibility)
       window.removeEventListener('online', onOnline)

@@ -3,6 +3,18 @@ import { useEffect, useState } from 'react'
 /** A browser's clock that is off by more than this is corrected by the server's. */
 const TOLERANCIA_MS = 20_000
 
+/** How far this browser's clock was from the server's instant when that came, which is told by what is drawn first of it. */
+const offsets = { of: Number.NaN, ms: 0 }
+
+/** A part that is drawn again minutes later, from data that are as old, must not take its own delay for a wrong clock. */
+function offsetOf(serverNow: number): number {
+  if (offsets.of !== serverNow) {
+    const difference = serverNow - Date.now()
+    Object.assign(offsets, { of: serverNow, ms: Math.abs(difference) > TOLERANCIA_MS ? difference : 0 })
+  }
+  return offsets.ms
+}
+
 /**
  * The present for «hace 9 s»: starts at the server's instant (ms UTC, so that hydration agrees) and ticks in the browser.
  * A phone or desk whose clock is wrong still counts by the server's.
@@ -11,12 +23,27 @@ const TOLERANCIA_MS = 20_000
 export function useNow(inicio: number, cadaMs = 1000): number {
   const [ahora, setAhora] = useState(inicio)
   useEffect(() => {
-    const diferencia = inicio - Date.now()
-    const desfase = Math.abs(diferencia) > TOLERANCIA_MS ? diferencia : 0
+    const desfase = offsetOf(inicio)
     const marcar = () => setAhora(Date.now() + desfase)
     marcar()
     const reloj = setInterval(marcar, cadaMs)
     return () => clearInterval(reloj)
   }, [inicio, cadaMs])
   return ahora
+}
+
+/**
+ * The present by this browser's own clock (UTC milliseconds), for what was noted by it too: a phone's fixes, when an
+ * answer came. Where instants of the server's are counted, see useNow. For what is drawn in the browser alone: there is no
+ * such clock on the server.
+ */
+export function useOwnClock(everyMs = 1000): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
 }

@@ -1,14 +1,17 @@
-import { useMatches, useRevalidator } from '@remix-run/react'
-import { WifiOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useMatches } from '@remix-run/react'
+import { CloudOff, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { connection } from '~/connection/server'
+import { useHeld, useRenewal, useStanding } from '~/connection/use-connection'
 import { useI18n } from '~/i18n/provider'
+import { useOwnClock } from './clock'
 import { Icon } from './icon'
-import { useToast } from './toast'
 
 /**
- * The line that says the connection is gone (spec §8); coming back online asks the loaders again. Once, in the root.
- * A route with `handle = { conexion: 'propia' }` says it for itself, and nothing is asked again under it: the driver's
- * page works without a network, and a loader that fails in a weak signal would end its tracking.
+ * The line that says that what stands here may be old: the connection is gone (spec §8), or the server does not answer.
+ * Once, in the root; the page goes on by itself when it is back. A route with `handle = { conexion: 'propia' }` says it
+ * for itself, and nothing is asked again under it: the driver's page works without a network, and a loader that fails in a
+ * weak signal would end its tracking.
  */
 export function OfflineBanner() {
   const propia = useMatches().some(
@@ -17,37 +20,22 @@ export function OfflineBanner() {
   return propia ? null : <Aviso />
 }
 
-/** Whether this needs the network: a form that is sent, a link to another address of ours. */
-function saleDeAqui({ type, target }: Event): boolean {
-  if (type === 'submit') return true
-  const enlace = target instanceof Element ? target.closest('a[href]') : null
-  return (
-    enlace instanceof HTMLAnchorElement &&
-    enlace.origin === location.origin &&
-    enlace.protocol !== 'blob:' &&
-    !enlace.hash
-  )
-}
-
 function Aviso() {
   const { t } = useI18n()
-  const { revalidate } = useRevalidator()
-  const { push } = useToast()
-  const preguntar = useRef(revalidate)
-  preguntar.current = revalidate
+  const { trouble, freshAt } = useStanding()
   const [sinRed, setSinRed] = useState(false)
-  // seen to break, not only said to be absent: some machines say so beside a server of their own
-  const [cortada, setCortada] = useState(false)
+  useRenewal()
+  useHeld()
 
   useEffect(() => {
     const seFue = () => {
       setSinRed(true)
-      setCortada(true)
+      // seen, not only said: some machines say so beside a server of their own
+      void connection.check()
     }
     const volvio = () => {
       setSinRed(false)
-      setCortada(false)
-      preguntar.current()
+      void connection.renew()
     }
     if (!navigator.onLine) setSinRed(true)
     addEventListener('offline', seFue)
@@ -58,33 +46,43 @@ function Aviso() {
     }
   }, [])
 
-  // without a network a link or a form would end in the browser's error page, and what was typed with it
-  useEffect(() => {
-    if (!cortada) return
-    const retener = (evento: Event) => {
-      if (!saleDeAqui(evento)) return
-      evento.preventDefault()
-      evento.stopPropagation()
-      push({ clave: 'guardia.sin_internet_accion', tone: 'bad' })
-    }
-    document.addEventListener('click', retener, true)
-    document.addEventListener('submit', retener, true)
-    return () => {
-      document.removeEventListener('click', retener, true)
-      document.removeEventListener('submit', retener, true)
-    }
-  }, [cortada, push])
-
   return (
     <div role="alert" className="contents">
-      {sinRed && (
+      {sinRed ? (
         <div className="offline">
           <Icon of={WifiOff} />
           <span>
             <span lang="en">{t('guardia.sin_internet')}</span>. {t('guardia.sin_internet_es')}
+            {trouble && (
+              <>
+                {' '}
+                <Age freshAt={freshAt} />.
+              </>
+            )}
           </span>
         </div>
+      ) : (
+        trouble && (
+          <div className="offline">
+            <Icon of={CloudOff} />
+            <span>
+              <Age freshAt={freshAt} />; {t(trouble === 'server' ? 'guardia.sin_servidor' : 'guardia.sin_datos')}
+            </span>
+            {trouble === 'server' && (
+              <button type="button" className="offline-again" onClick={() => void connection.renew()}>
+                {t('comun.reintentar')}
+              </button>
+            )}
+          </div>
+        )
       )}
     </div>
   )
+}
+
+/** How old the data are; it counts on without being read out each time. */
+function Age({ freshAt }: { freshAt: number }) {
+  const { t, hace } = useI18n()
+  const now = useOwnClock()
+  return <span aria-live="off">{t('guardia.datos_de', { hace: hace(freshAt, Math.max(now, freshAt + 1000)) })}</span>
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LiveState, MAX_TRAIL_POINTS, reduce, replaceAll } from '../../app/map/live-state'
+import { isNews, type LiveState, MAX_TRAIL_POINTS, reduce, replaceAll } from '../../app/map/live-state'
 import { type DeviceFrame, type Fix, readFrame } from '../../app/map/protocol'
 
 const T0 = Date.parse('2026-11-20T14:00:00Z')
@@ -133,4 +133,24 @@ test('a frame is an object or an array of positions; nonsense is dropped and nev
       expect(Array.isArray(readFrame(JSON.stringify(value)))).toBe(true)
     }),
   )
+})
+
+test('a device of another state, another tracking or another vehicle than the list says is news, and so is one more or less', () => {
+  const list = [device('a', fix(0)), device('b')]
+  const told = (more: Partial<DeviceFrame> = {}) => {
+    const { fix: _, ...configuration } = { ...device('a'), ...more }
+    return { type: 'device', ...configuration } as const
+  }
+  expect(isNews(list, told())).toBe(false)
+  expect(isNews(list, told({ estado: 'Inactivo' }))).toBe(true)
+  expect(isNews(list, told({ tracking_enabled: false }))).toBe(true)
+  expect(isNews(list, told({ vehiculo_id: 'another' }))).toBe(true)
+  expect(isNews(list, told({ id: 'c' }))).toBe(true)
+  expect(isNews(list, { type: 'gone', id: 'b' })).toBe(true)
+  expect(isNews(list, { type: 'gone', id: 'c' })).toBe(false)
+  expect(isNews(list, position('a', fix(9)))).toBe(false)
+  const snapshot = (...devices: DeviceFrame[]) => ({ type: 'snapshot', devices }) as const
+  expect(isNews(list, snapshot(device('b', fix(3)), device('a')))).toBe(false)
+  expect(isNews(list, snapshot(device('a')))).toBe(true)
+  expect(isNews(list, snapshot(device('a'), { ...device('b'), tracking_enabled: false }))).toBe(true)
 })

@@ -10,6 +10,12 @@ export const guardia = {
   sin_internet: 'No internet connection available',
   sin_internet_es: 'Sin conexión a internet: al volver la señal se actualizan los datos.',
   sin_internet_accion: 'Sin conexión a internet. Intente de nuevo cuando vuelva la señal.',
+  // after «Datos de hace 2 min; »
+  sin_servidor: 'sin conexión con el servidor. Se actualizan solos cuando vuelva.',
+  sin_datos: 'el servidor no pudo actualizarlos. Se intenta de nuevo.',
+  datos_de: 'Datos de {hace}',
+  sin_servidor_accion: 'Sin conexión con el servidor. Intente de nuevo en un momento.',
+  sin_respuesta: 'El servidor no respondió. Lo que escribió sigue aquí; intente de nuevo en un momento.',
   no_encontrado: 'No encontramos esta página',
   no_encontrado_texto: 'La dirección cambió o lo que busca ya no existe.',
   falla: 'Algo falló de nuestro lado',

@@ -3,7 +3,7 @@
  * desk. Nothing may leave the house but for tiles, which chromium.ts has. When the test ends, an unexpected console error, page
  * error, CSP report or foreign request on any of its pages fails it.
  */
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Request, type Response } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { ORIGEN } from '../../apoyo/mundo'
 
@@ -30,6 +30,8 @@ export interface Opciones {
   trabajadores?: boolean
   /** false: a browser that runs no script */
   script?: boolean
+  /** the server's origin, where a test has put something before it (gate.ts) */
+  origin?: string
   /** a page for many tests that only look: whoever opens the same one again gets it with its cache warm */
   seguido?: boolean
 }
@@ -50,7 +52,7 @@ const SIEMPRE = [/Failed to load resource: the server responded with a status of
 
 async function contextoDe(navegador: Browser, o: Opciones): Promise<BrowserContext> {
   const contexto = await navegador.newContext({
-    baseURL: ORIGEN,
+    baseURL: o.origin ?? ORIGEN,
     viewport: o.tamano ?? (o.movil ? TELEFONO : ESCRITORIO),
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
@@ -94,7 +96,7 @@ async function nuevaPagina(chrome: Browser, opciones: Opciones): Promise<Page> {
   })
   contexto.on('request', (pedido) => {
     const url = new URL(pedido.url())
-    const propia = url.origin === ORIGEN || url.origin === WOMPI || TESELAS.test(url.href)
+    const propia = url.origin === (opciones.origin ?? ORIGEN) || url.origin === WOMPI || TESELAS.test(url.href)
     if (url.protocol.startsWith('http') && !propia) problemas.push(`foreign request: ${url}`)
   })
   const pagina = await contexto.newPage()
@@ -134,6 +136,26 @@ export const test = base.extend<{ navegador: Navegador }>({
     expect(graves, 'the browser stayed clean').toEqual([])
   },
 })
+
+/**
+ * Tells what the server answers with 200 to requests whose address ends so. An answer that is on its way when the page is
+ * closed has no body any more: that is the end of a test, and no failure of it.
+ */
+export function onAnswer<T>(
+  from: Page | BrowserContext,
+  ending: string,
+  tell: (said: T, asked: Request) => void,
+): void {
+  const listen = async (answer: Response) => {
+    if (!answer.url().endsWith(ending) || answer.status() !== 200) return
+    const said = await answer.json().catch((error: Error) => {
+      if (!/closed/.test(error.message)) throw error
+    })
+    if (said !== undefined) tell(said as T, answer.request())
+  }
+  if ('context' in from) from.on('response', listen)
+  else from.on('response', listen)
+}
 
 /** Waits until Remix has taken the page over, so that a click is answered by the application. A public page it never takes. */
 export async function lista(pagina: Page): Promise<void> {

@@ -2,16 +2,10 @@
 
 import { DispositivoCommand, estadoMostrado } from '@domain/dispositivo'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import {
-  isRouteErrorResponse,
-  Link,
-  useLoaderData,
-  useRevalidator,
-  useRouteError,
-  useSearchParams,
-} from '@remix-run/react'
+import { isRouteErrorResponse, Link, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
 import { Plus, Satellite } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
+import { useRefresh, useReload } from '~/connection/use-connection'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
@@ -68,10 +62,10 @@ export default function DispositivosGps() {
   const { pagina, abierta, hayVehiculos, gps, tiles, ahora } = datos
   const { t, numero } = useI18n()
   const [params] = useSearchParams()
-  const { revalidate, state } = useRevalidator()
+  const refresh = useRefresh()
   const reload = useCallback(() => {
-    if (state === 'idle' && complete) revalidate()
-  }, [revalidate, state, complete])
+    if (complete) refresh()
+  }, [refresh, complete])
   const live = useFleet(roster, ahora, reload)
   const activos = roster.filter((device) => estadoMostrado(device) !== 'Inactivo').length
   const enLinea = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
@@ -122,6 +116,7 @@ function PlanOffer() {
 export function ErrorBoundary() {
   const error = useRouteError()
   const { t, motivo } = useI18n()
+  const reload = useReload()
   // what the guard answers is shown by its own screen
   if (isRouteErrorResponse(error) && error.status !== 404) throw error
   const isMissing = isRouteErrorResponse(error)
@@ -133,7 +128,7 @@ export function ErrorBoundary() {
           isMissing ? (
             <LinkButton to={hrefTo(new URLSearchParams())}>{t('gps.volver')}</LinkButton>
           ) : (
-            <Button onClick={() => window.location.reload()}>{t('comun.reintentar')}</Button>
+            <Button onClick={reload}>{t('comun.reintentar')}</Button>
           )
         }
       >

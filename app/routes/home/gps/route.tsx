@@ -1,9 +1,9 @@
 /** GPS of a Usuario: the live map and list of the assigned vehicles, to look at. The socket shows no other (api/live). */
 import { abrePro } from '@domain/apertura'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData, useRevalidator } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Satellite } from 'lucide-react'
-import { useCallback } from 'react'
+import { useRefresh } from '~/connection/use-connection'
 import { useI18n } from '~/i18n/provider'
 import { titulo } from '~/i18n/titulo'
 import type { RosterDevice } from '~/map/fleet'
@@ -64,11 +64,7 @@ export default function Gps() {
 
 function Mapa({ roster, tiles, ahora }: { roster: readonly RosterDevice[]; tiles: Tiles; ahora: number }) {
   const { t, numero } = useI18n()
-  const { revalidate, state } = useRevalidator()
-  const reload = useCallback(() => {
-    if (state === 'idle') revalidate()
-  }, [revalidate, state])
-  const live = useFleet(roster, ahora, reload)
+  const live = useFleet(roster, ahora, useRefresh())
   const enLinea = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
   return (
     <Page

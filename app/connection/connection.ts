@@ -1,0 +1,153 @@
+/**
+ * Whether the server answers, as this page knows it: one place that is told of failures, asks a small address until it
+ * answers again, and says so. Knows nothing of React; the question, the clock and the dice come from outside.
+ */
+
+/** Between two questions while nothing answers, in ms, spread by a quarter each way. */
+export const ASK_AGAIN_MS = [1_000, 2_000, 5_000, 10_000] as const
+
+/** What stands in the way of newer data: no answer at all, or a server that answers and cannot give them. */
+export type Trouble = 'server' | 'data'
+
+export interface Standing {
+  trouble: Trouble | null
+  /** when the data on the page were the latest, UTC milliseconds */
+  freshAt: number
+}
+
+export interface Surroundings {
+  /** Asks the server for a sign of life. Never throws. */
+  probe(): Promise<boolean>
+  /** UTC milliseconds */
+  now(): number
+  random(): number
+}
+
+export class Connection {
+  #trouble: Trouble | null = null
+  #freshAt: number
+  #answeredAt: number
+  #shown: Standing
+  #attempts = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #asking: Promise<boolean> | null = null
+  readonly #listeners = new Set<() => void>()
+  readonly #restored = new Set<() => void>()
+
+  constructor(private readonly surroundings: Surroundings) {
+    this.#freshAt = surroundings.now()
+    this.#answeredAt = this.#freshAt
+    this.#shown = { trouble: null, freshAt: this.#freshAt }
+  }
+
+  readonly get = (): Standing => this.#shown
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  /** Is told each time when the server answers after a doubt: what stands on the page may be old. */
+  readonly onRestored = (listener: () => void) => {
+    this.#restored.add(listener)
+    return () => {
+      this.#restored.delete(listener)
+    }
+  }
+
+  /** Milliseconds since the server last answered anything. */
+  silence(): number {
+    return this.surroundings.now() - this.#answeredAt
+  }
+
+  /** New data have come. */
+  fresh(): void {
+    this.#freshAt = this.surroundings.now()
+    if (this.#trouble === 'data') this.#say(null)
+    this.#answered()
+  }
+
+  /** A request has failed: without an answer, or with one that is a fault of the server's. */
+  failed(trouble: Trouble): void {
+    if (trouble === 'data') this.#answered()
+    this.#say(trouble)
+    if (trouble === 'server') this.#timer ??= setTimeout(() => void this.#again(), this.#pause())
+  }
+
+  /** Asks now, at most one question at a time; answers whether the server does. */
+  check(): Promise<boolean> {
+    this.#asking ??= this.#ask().finally(() => {
+      this.#asking = null
+    })
+    return this.#asking
+  }
+
+  /** Asks now, and has the page renewed when the server answers. */
+  async renew(): Promise<boolean> {
+    const known = this.#trouble === 'server'
+    const answers = await this.check()
+    // an end of the silence was told already
+    if (answers && !known) this.#tell(this.#restored)
+    return answers
+  }
+
+  /** Resolves when the server answers; rejects with the signal's reason when that comes first. */
+  answering(signal?: AbortSignal | null): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason)
+      const look = () => {
+        if (this.#trouble !== 'server') settle(resolve)
+      }
+      const stop = () => settle(() => reject(signal?.reason))
+      const settle = (end: () => void) => {
+        this.#listeners.delete(look)
+        signal?.removeEventListener('abort', stop)
+        end()
+      }
+      this.#listeners.add(look)
+      signal?.addEventListener('abort', stop)
+      look()
+    })
+  }
+
+  async #ask(): Promise<boolean> {
+    const answers = await this.surroundings.probe()
+    if (answers) this.#answered()
+    else this.failed('server')
+    return answers
+  }
+
+  async #again() {
+    this.#timer = undefined
+    this.#attempts += 1
+    await this.check()
+  }
+
+  #answered() {
+    this.#answeredAt = this.surroundings.now()
+    this.#attempts = 0
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    if (this.#trouble !== 'server') return
+    this.#say(null)
+    this.#tell(this.#restored)
+  }
+
+  #pause(): number {
+    const step = ASK_AGAIN_MS[Math.min(this.#attempts, ASK_AGAIN_MS.length - 1)] ?? ASK_AGAIN_MS[0]
+    return step * (0.75 + this.surroundings.random() / 2)
+  }
+
+  #say(trouble: Trouble | null) {
+    if (this.#trouble === trouble) return
+    this.#trouble = trouble
+    this.#shown = { trouble, freshAt: this.#freshAt }
+    this.#tell(this.#listeners)
+  }
+
+  #tell(listeners: ReadonlySet<() => void>) {
+    for (const listener of [...listeners]) listener()
+  }
+}

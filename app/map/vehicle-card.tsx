@@ -1,5 +1,5 @@
 /** The selected vehicle over the map: how it is, where it is to 6 decimals, how sure that is and since when. */
-import { Copy, WifiOff, X } from 'lucide-react'
+import { Copy, MapPinOff, WifiOff, X } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'
 import { useCopy } from '~/ui/copy'
@@ -30,9 +30,9 @@ export function VehicleCard({ vehicle, now, onClose }: { vehicle: FleetVehicle; 
       </div>
       {isOffline && (
         <div className="map-card-off">
-          <Icon of={WifiOff} />
+          <Icon of={live === 'Rastreo desactivado' ? MapPinOff : WifiOff} />
           <span>
-            <b>{t('gps.sin_conexion')}</b>
+            <b>{t(live === 'Rastreo desactivado' ? 'estados.Rastreo desactivado' : 'gps.sin_conexion')}</b>
             {t('gps.ultima_actualizacion', { fecha: fechaHora(fix.at) })}
           </span>
         </div>

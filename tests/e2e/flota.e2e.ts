@@ -1,4 +1,5 @@
-/** A fleet that is too large to come with the page: its map asks for the rest. */
+/** The GPS screen of a fleet: one that is too large to come with the page, and one that is changed elsewhere. */
+import { expect } from 'vitest'
 import { crearEmpresa, ejecutar } from '../apoyo/mundo'
 import { ir, test } from './apoyo/navegador'
 
@@ -22,4 +23,50 @@ test('of a hundred and twenty vehicles all stand on the map', async ({ navegador
   const pagina = await navegador.abrir({ como: e.admin })
   await ir(pagina, '/admin/gps')
   await pagina.getByText('120 activos, 0 en línea ahora.').waitFor()
+})
+
+test('what is changed elsewhere shows on an open screen everywhere at once: list, table, head and card agree', async ({
+  navegador,
+}) => {
+  const { admin, dispositivos, vehiculos } = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const [device] = dispositivos
+  const [vehicle] = vehiculos
+  await ejecutar([
+    [
+      'update gps_dispositivos set last_latitude = 4.65, last_longitude = -74.1, last_update = ? where id = ?',
+      [Date.now(), device!.id],
+    ],
+  ])
+  const page = await navegador.abrir({ como: admin })
+  await ir(page, '/admin/gps')
+  await page.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
+  await page.getByText('2 activos, 1 en línea ahora.').waitFor()
+  await page.locator(`.row[data-device="${device!.id}"]`).click()
+  const inTable = page.locator('.device-panel tr', { has: page.locator(`a[href*="editar=${device!.id}"]`) })
+  const row = page.locator(`.row[data-device="${device!.id}"]`)
+  const card = page.locator(`.map-card[data-device="${device!.id}"]`)
+  const save = async (estado: string, tracking: Record<string, string>) => {
+    const form = { intent: 'editar', id: device!.id, tipo_dispositivo: 'other', vehiculo_id: vehicle!.id }
+    const answer = await page.request.post('/admin/gps', {
+      form: { ...form, imei: device!.imei, estado, ...tracking },
+      maxRedirects: 0,
+    })
+    expect(answer.status()).toBe(302)
+  }
+
+  await save('Activo', {})
+  await row.getByText('Rastreo desactivado').waitFor()
+  await inTable.getByText('Activo', { exact: true }).waitFor()
+  await page.getByText('2 activos, 0 en línea ahora.').waitFor()
+  await card.locator('.map-card-off', { hasText: 'Rastreo desactivado' }).waitFor()
+  expect(await page.getByText('Dispositivo sin conexión').count()).toBe(0)
+
+  await save('Inactivo', {})
+  await inTable.getByText('Inactivo').waitFor()
+  await page.getByText('1 activo, 0 en línea ahora.').waitFor()
+
+  await save('Activo', { tracking_enabled: 'on' })
+  await inTable.getByText('Rastreando').waitFor()
+  await page.getByText('2 activos, 1 en línea ahora.').waitFor()
+  await row.getByText('En línea').waitFor()
 })

@@ -41,7 +41,8 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
   const { t, zona } = useI18n()
   const [map, setMap] = useState<L.Map | null>(null)
   const layer = useRef<MarkerLayer | null>(null)
-  const following = useRef(false)
+  // the vehicle that is shown is followed from the start, until the person moves the map away
+  const following = useRef(!preview)
   const hasFitted = useRef(false)
   const latest = useRef({ onSelect, markers, clusterTitle: (n: number) => t('gps.grupo', { n }) })
   latest.current = { onSelect, markers, clusterTitle: (n) => t('gps.grupo', { n }) }
@@ -58,15 +59,14 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
       clusterTitle: (n) => latest.current.clusterTitle(n),
     })
     layer.current = made
-    const letGo = () => {
+    const forget = letGoByHand(map, () => {
       following.current = false
-    }
-    map.on('dragstart', letGo)
+    })
     const resized = new ResizeObserver(() => map.invalidateSize({ animate: false }))
     resized.observe(container)
     return () => {
       resized.disconnect()
-      map.off('dragstart', letGo)
+      forget()
       made.remove()
       layer.current = null
     }
@@ -79,9 +79,8 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
       fitAll(map, markers, false)
     }
     layer.current?.update(markers, selected, trail)
-    const at = markers.find((marker) => marker.id === selected)?.position
-    // whoever is watched stays in view until the person drags the map away
-    if (at && following.current && !map.getBounds().pad(-0.15).contains(at)) map.panTo(at, { animate: !still })
+    const shown = markers.find((marker) => marker.id === selected) ?? (markers.length === 1 ? markers[0] : undefined)
+    if (shown && following.current) keepInSight(map, shown.position, !still)
   }, [map, markers, selected, trail, still])
 
   useEffect(() => {
@@ -89,7 +88,9 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
     const at = latest.current.markers.find((marker) => marker.id === selected)?.position
     if (!at) return
     following.current = true
-    map.setView(at, Math.max(map.getZoom(), NEAR_ZOOM), { animate: !still })
+    const zoom = Math.max(map.getZoom(), NEAR_ZOOM)
+    const aside = clearArea(map).getCenter().subtract(map.getSize().divideBy(2))
+    map.setView(map.unproject(map.project(at, zoom).subtract(aside), zoom), zoom, { animate: !still })
   }, [map, focus, selected, still])
 
   return (
@@ -113,7 +114,13 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
       </MapContainer>
       {map && !preview && (
         <div className="map-ctl">
-          <Control label={t('gps.ver_todos')} onClick={() => fitAll(map, markers, !still)}>
+          <Control
+            label={t('gps.ver_todos')}
+            onClick={() => {
+              following.current = true
+              fitAll(map, markers, !still)
+            }}
+          >
             <Maximize className="i" aria-hidden="true" />
           </Control>
           <Control label={t('gps.acercar')} onClick={() => map.zoomIn()}>
@@ -138,21 +145,56 @@ function Control({ label, onClick, children }: { label: string; onClick(): void;
 
 /** What the plate under a marker and the legend need at the foot of the map (px). */
 const FOOT = 96
+/** Room for a marker at the other edges (px). */
+const EDGE = 56
+const EDGE_OVER_SHEET = 40
+
+/** The part of the map, in its pixels, where a marker lies neither under the card that stands over it nor at the edge. */
+function clearArea(map: L.Map): L.Bounds {
+  const frame = map.getContainer().getBoundingClientRect()
+  const card = map.getContainer().parentElement?.querySelector('.map-card')?.getBoundingClientRect()
+  // on a phone the card lies at the foot of the map; beside the fleet it hangs in the upper corner
+  const isSheet = card !== undefined && card.top - frame.top > frame.bottom - card.bottom
+  const right = card && !isSheet ? card.left - frame.left : frame.width
+  const bottom = card && isSheet ? card.top - frame.top - EDGE : frame.height - FOOT
+  return L.bounds([EDGE, isSheet ? EDGE_OVER_SHEET : EDGE], [right - EDGE, bottom])
+}
+
+/** Tells when the person moves the map: drags it, pans it by the arrow keys, or zooms into another part of it. */
+function letGoByHand(map: L.Map, letGo: () => void): () => void {
+  const onKey = ({ originalEvent }: L.LeafletKeyboardEvent) => {
+    if (originalEvent.key.startsWith('Arrow')) letGo()
+  }
+  // wheel and fingers zoom about where they are; the buttons zoom about the middle, and what is followed comes back
+  const container = map.getContainer()
+  const onTouch = ({ touches }: TouchEvent) => {
+    if (touches.length > 1) letGo()
+  }
+  map.on('dragstart', letGo).on('keydown', onKey).on('dblclick', letGo)
+  container.addEventListener('wheel', letGo, { passive: true })
+  container.addEventListener('touchstart', onTouch, { passive: true })
+  return () => {
+    map.off('dragstart', letGo).off('keydown', onKey).off('dblclick', letGo)
+    container.removeEventListener('wheel', letGo)
+    container.removeEventListener('touchstart', onTouch)
+  }
+}
+
+/** Moves the map when a vehicle leaves the clear part of it, so that it stands in the middle of that part again. */
+function keepInSight(map: L.Map, at: Punto, animate: boolean) {
+  const area = clearArea(map)
+  const point = map.latLngToContainerPoint(at)
+  if (!area.contains(point)) map.panBy(point.subtract(area.getCenter()), { animate })
+}
 
 /** All vehicles in view, none of them under the card that stands over the map, nor under the legend. */
 function fitAll(map: L.Map, markers: readonly { position: Punto }[], animate: boolean) {
   if (markers.length === 0) return
   const bounds = L.latLngBounds(markers.map(({ position }) => [position.lat, position.lng]))
-  const frame = map.getContainer().getBoundingClientRect()
-  const card = map.getContainer().parentElement?.querySelector('.map-card')?.getBoundingClientRect()
-  // on a phone the card lies at the foot of the map; beside the fleet it hangs in the upper corner
-  const isSheet = card !== undefined && card.top - frame.top > frame.bottom - card.bottom
-  const right = card && !isSheet ? frame.right - card.left : 0
-  const bottom = card && isSheet ? frame.bottom - card.top + 56 : FOOT
-  const corner = isSheet ? L.point(56, 40) : L.point(56, 56)
+  const { min = L.point(0, 0), max = map.getSize() } = clearArea(map)
   map.fitBounds(bounds, {
-    paddingTopLeft: corner,
-    paddingBottomRight: L.point(right + 56, bottom),
+    paddingTopLeft: min,
+    paddingBottomRight: map.getSize().subtract(max),
     maxZoom: NEAR_ZOOM,
     animate,
   })

@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import { firmarEnlace } from '../../worker/live/enlace'
 import { crearDispositivo, crearEmpresa, type Dispositivo, type Empresa } from '../apoyo/mundo'
 import { SECRETOS } from '../apoyo/secretos'
-import { ir, lista, type Navegador, test } from './apoyo/navegador'
+import { ir, lista, type Navegador, onAnswer, test } from './apoyo/navegador'
 
 const RECORRIDO = readFileSync('tests/fixtures/viaje-real.csv', 'utf8')
   .trim()
@@ -28,12 +28,14 @@ interface Notas {
   lista: [lugar: string, cuando: number][]
   /** which fix the marker on the map stood for */
   marca: [lugar: string, cuando: number][]
+  /** where the marker stood outside the map, or under the card that stands over it */
+  hidden: string[]
 }
 
 /** Notes each place that the list and the marker of a vehicle show from now on, and when. */
 async function anotarLugares(mapa: Page, id: string): Promise<() => Promise<Notas>> {
   await mapa.evaluate((device) => {
-    const notas: Notas = { lista: [], marca: [] }
+    const notas: Notas = { lista: [], marca: [], hidden: [] }
     Object.assign(window, { notas })
     const anotar = (cuales: Notas['lista'], lugar: string | undefined) => {
       if (lugar && lugar !== cuales.at(-1)?.[0]) cuales.push([lugar, Date.now()])
@@ -41,8 +43,16 @@ async function anotarLugares(mapa: Page, id: string): Promise<() => Promise<Nota
     const mirar = () => {
       anotar(notas.lista, document.querySelector(`[data-device="${device}"] .row-where`)?.textContent?.trim())
       const marca = document.querySelector<HTMLElement>(`.vehicle-marker[data-device="${device}"]`)
-      if (marca)
-        anotar(notas.marca, `${Number(marca.dataset.lat).toFixed(6)}°, ${Number(marca.dataset.lng).toFixed(6)}°`)
+      if (!marca) return
+      const place = `${Number(marca.dataset.lat).toFixed(6)}°, ${Number(marca.dataset.lng).toFixed(6)}°`
+      anotar(notas.marca, place)
+      const { x, y, width, height } = marca.getBoundingClientRect()
+      const [left, top] = [x + width / 2, y + height / 2]
+      const covers = (selector: string) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect()
+        return box && left >= box.left && left <= box.right && top >= box.top && top <= box.bottom
+      }
+      if (!covers('.live-map') || covers('.map-card')) notas.hidden.push(place)
     }
     const todo = { subtree: true, childList: true, characterData: true, attributeFilter: ['data-lat', 'data-lng'] }
     new MutationObserver(mirar).observe(document.body, todo)
@@ -51,12 +61,10 @@ async function anotarLugares(mapa: Page, id: string): Promise<() => Promise<Nota
   return () => mapa.evaluate(() => (window as unknown as { notas: Notas }).notas)
 }
 
-async function abrirMapa(navegador: Navegador, empresa: Empresa): Promise<Page> {
-  const mapa = await navegador.abrir({ como: empresa.admin })
-  const conectado = mapa.waitForEvent('websocket', (ws) => ws.url().endsWith('/api/live'))
+async function abrirMapa(navegador: Navegador, empresa: Empresa, movil = false): Promise<Page> {
+  const mapa = await navegador.abrir({ como: empresa.admin, movil })
   await ir(mapa, '/admin/gps')
-  const socket = await conectado
-  await socket.waitForEvent('framereceived')
+  await mapa.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
   return mapa
 }
 
@@ -73,20 +81,20 @@ test('the Administrador sees the marker pass every point of a real drive, each w
   const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
   const [dispositivo] = empresa.dispositivos as [Dispositivo]
   const mapa = await abrirMapa(navegador, empresa)
+  const pocket = await abrirMapa(navegador, empresa, true)
   const celular = await abrirCelular(navegador, await enlace(dispositivo))
   await celular.getByRole('button', { name: 'Iniciar Rastreo' }).click()
   await celular.getByText(/Última posición enviada/).waitFor()
 
-  // the vehicle appears; choosing it makes the map follow it
-  const fila = mapa.locator(`.row[data-device="${dispositivo.id}"]`)
-  await fila.filter({ hasText: coordenada(RECORRIDO[0]!) }).click()
-  await mapa.locator(`.vehicle-marker[data-device="${dispositivo.id}"]`).waitFor()
+  // the vehicle appears, and the map follows it without being asked to
+  for (const page of [mapa, pocket]) await page.locator(`.vehicle-marker[data-device="${dispositivo.id}"]`).waitFor()
+  await pocket.locator('.map-card').waitFor()
   const lugares = await anotarLugares(mapa, dispositivo.id)
+  const onPhone = await anotarLugares(pocket, dispositivo.id)
 
   let aceptados = 0
-  celular.on('response', async (r) => {
-    if (!r.url().endsWith('/positions')) return
-    aceptados += ((await r.json()) as { accepted: number }).accepted
+  onAnswer<{ accepted: number }>(celular, '/positions', ({ accepted }) => {
+    aceptados += accepted
   })
   const dados: [string, number][] = []
   for (const [latitude, longitude] of RECORRIDO) {
@@ -99,8 +107,13 @@ test('the Administrador sees the marker pass every point of a real drive, each w
   await mapa.locator(`[data-device="${dispositivo.id}"] .row-where`, { hasText: ultimo }).waitFor()
 
   const camino = dados.map(([lugar]) => lugar)
-  expect(aceptados).toBeGreaterThanOrEqual(camino.length)
-  for (const [donde, vistos] of Object.entries(await lugares())) {
+  await expect.poll(() => aceptados).toBeGreaterThanOrEqual(camino.length)
+  const { hidden, ...vistas } = await lugares()
+  expect(hidden, 'out of sight').toEqual([])
+  const carried = await onPhone()
+  expect(carried.hidden, 'out of sight, or under the card, on a phone').toEqual([])
+  expect(carried.marca.length, 'on a phone').toBeGreaterThan(camino.length * 0.8)
+  for (const [donde, vistos] of Object.entries(vistas)) {
     const enOrden = vistos.map(([lugar]: [string, number]) => camino.indexOf(lugar))
     expect(enOrden, `${donde}: a place that was never driven`).not.toContain(-1)
     expect(enOrden, `${donde}: in the order of the drive`).toEqual([...enOrden].sort((a, b) => a - b))

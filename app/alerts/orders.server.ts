@@ -26,7 +26,9 @@ export function moveAlerts(request: Request, alertas: Alertas, quien: string) {
       await alertas.move(orden.id, estado, quien)
       return redirigir(back, estado === 'Revisado' ? 'alertas.revisada_una' : 'alertas.resuelta_una')
     }
-    const n = await alertas.moveAll(orden.ids, estado, quien)
-    return redirigir(back, estado === 'Revisado' ? 'alertas.revisadas_varias' : 'alertas.resueltas_varias', { n })
+    const { moved: n, asked: de } = await alertas.moveSelected(orden.ids, estado, quien)
+    if (n === de)
+      return redirigir(back, estado === 'Revisado' ? 'alertas.revisadas_varias' : 'alertas.resueltas_varias', { n })
+    return redirigir(back, estado === 'Revisado' ? 'alertas.revisadas_de' : 'alertas.resueltas_de', { n, de })
   })
 }

@@ -13,7 +13,13 @@ export type I18n = ReturnType<typeof createI18n>
 export function rellenar(texto: string, datos?: Datos): string {
   const [uno = '', muchos] = texto.split('|')
   const forma = muchos !== undefined && datos?.n !== 1 && datos?.n !== '1' ? muchos : uno
-  return datos ? forma.replace(/\{(\w+)\}/g, (hueco, nombre: string) => String(datos[nombre] ?? hueco)) : forma
+  if (!datos) return forma
+  return forma.replace(/\{(\w+)\}(\.?)/g, (hueco, nombre: string, period: string) => {
+    const value = datos[nombre]
+    if (value === undefined) return hueco
+    // «Transportes S.A.S.» ends the sentence by itself
+    return String(value).endsWith('.') ? String(value) : value + period
+  })
 }
 
 /** Looks a `file.name` key up; undefined when there is none (a key that came from outside). */

@@ -4,6 +4,7 @@ import { es } from '~/i18n/es'
 import { createI18n, rellenar } from '~/i18n/traductor'
 import '~/i18n/todos'
 import { escribirRecordatorio } from '../../worker/mail/suscripcion'
+import { onePeriod } from '../../worker/mail/textos'
 
 const huecos = (texto: string) => [...new Set([...texto.matchAll(/\{(\w+)\}/g)].map(([, nombre]) => nombre))].sort()
 
@@ -20,6 +21,19 @@ describe('texts', () => {
   test('one takes the first form, any other number the second', () => {
     expect(rellenar('un día|{n} días', { n: 1 })).toBe('un día')
     expect(rellenar('un día|{n} días', { n: 0 })).toBe('0 días')
+  })
+
+  test('a name that ends with a period ends its sentence too', () => {
+    expect(rellenar('Se quitó {nombre}.', { nombre: 'Transportes S.A.S.' })).toBe('Se quitó Transportes S.A.S.')
+    expect(rellenar('Se quitó {nombre}.', { nombre: 'soat.pdf' })).toBe('Se quitó soat.pdf.')
+    expect(rellenar('{nombre}, {otro}.', { nombre: 'La Sabana S.A.S.', otro: 5 })).toBe('La Sabana S.A.S., 5.')
+    expect(rellenar('De {nadie}.', { n: 1 })).toBe('De {nadie}.')
+    expect(onePeriod('Se anuló un pago de Transportes S.A.S..')).toBe('Se anuló un pago de Transportes S.A.S.')
+    expect(onePeriod('Se anuló un pago de La Sabana.')).toBe('Se anuló un pago de La Sabana.')
+  })
+
+  test('one spelling of periodo', () => {
+    expect(JSON.stringify(es)).not.toMatch(/período/i)
   })
 
   test('what is put into a hole is not read as a text again', () => {

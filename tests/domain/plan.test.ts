@@ -5,8 +5,10 @@ import {
   HISTORIA_BASIC_DIAS,
   ivaDe,
   PERIODOS,
+  PLAN_DE_PRUEBA,
   PLANES,
   planConMas,
+  planInForce,
   precioCop,
   precioUsd,
   rango,
@@ -77,4 +79,9 @@ test('the tax is 19 of 119 parts to the nearest cent, in whole numbers', () => {
       expect(2n * error <= 119n && 2n * error > -119n).toBe(true)
     }),
   )
+})
+
+test('in the trial the limits of the trial are in force, and the plan that is named is the one they belong to', () => {
+  expect(planInForce({ plan_type: 'Basic', subscription_status: 'trial' })).toBe(PLAN_DE_PRUEBA)
+  expect(planInForce({ plan_type: 'Basic', subscription_status: 'active' })).toBe('Basic')
 })

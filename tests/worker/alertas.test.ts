@@ -181,12 +181,18 @@ describe('a move', () => {
     expect(await c.alertas.moveAll([...ids, ...ids, 'nadie'], 'Revisado', c.admin)).toBe(1)
     expect(await c.alertas.moveAll(ids, 'Resuelto', c.admin)).toBe(3)
     expect(await c.alertas.moveAll(ids, 'Resuelto', c.admin)).toBe(0)
+    await expect(c.alertas.moveSelected(ids, 'Resuelto', c.admin)).rejects.toMatchObject({
+      clave: 'alertas-ya-movidas',
+    })
   })
 
   test('of another company’s alert finds nothing', async () => {
     const [c, ajena] = [await una(), await una()]
     await expect(c.alertas.move(ajena.alerta, 'Resuelto', c.admin)).rejects.toMatchObject({ clave: 'no-encontrado' })
     expect(await c.alertas.moveAll([ajena.alerta], 'Resuelto', c.admin)).toBe(0)
+    // what a person ticked: nothing that moved is no success, and says why
+    const selected = (which: string[]) => c.alertas.moveSelected(which, 'Resuelto', c.admin)
+    await expect(selected([ajena.alerta, 'nadie'])).rejects.toMatchObject({ clave: 'no-encontrado' })
     expect(await ajena.estado()).toBe('Pendiente')
   })
 })

@@ -79,6 +79,7 @@ export type MotivoKey =
   | 'error-iniciar-sesion'
   | 'alerta-ya-revisada'
   | 'alerta-ya-resuelta'
+  | 'alertas-ya-movidas'
   | 'ninguna-alerta'
   | 'error-estado-alerta'
   | 'espere-segundos'

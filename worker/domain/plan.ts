@@ -80,6 +80,10 @@ export const TABLA: Readonly<Record<Plan, FilaDePlan>> = {
 }
 /** The trial has everything, and the limits of the largest plan. */
 export const PLAN_DE_PRUEBA = 'Plus' satisfies Plan
+
+/** The plan whose limits a company has: in the trial that of the trial, whatever it chose for afterwards. */
+export const planInForce = <P extends string>(e: { plan_type: P; subscription_status: string }) =>
+  e.subscription_status === 'trial' ? PLAN_DE_PRUEBA : e.plan_type
 /** The plan that the spec marks as the most popular. */
 export const PLAN_RECOMENDADO = 'Pro' satisfies Plan
 

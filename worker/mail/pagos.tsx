@@ -8,7 +8,7 @@ import { onlyTrial, type SuscripcionEntera } from '../domain/suscripcion'
 import { nextCharge } from '../domain/tarjeta'
 import { enHoja, LINEA, parrafo, Tabla, TINTA } from './marco'
 import { Boton, Cabeza } from './piezas'
-import { fecha, type Idioma } from './textos'
+import { fecha, type Idioma, onePeriod } from './textos'
 
 export type CartaDePago = 'recibido' | 'rechazado' | 'anulado'
 
@@ -198,7 +198,7 @@ export function escribirPago(p: DePago): { asunto: string; html: string; texto: 
     [t.medio, p.metodo],
     [t.motivo, p.motivo],
   ].filter((fila): fila is [string, string] => Boolean(fila[1]))
-  const [dicho, nota, pie] = [linea(p.empresa), t.nota[p.carta](standingOf(p, dia)), t.pie(p.empresa)]
+  const [dicho, nota, pie] = [onePeriod(linea(p.empresa)), t.nota[p.carta](standingOf(p, dia)), t.pie(p.empresa)]
   const url = `${p.appUrl}/admin/company#subscription`
   const html = enHoja({
     ...{ idioma: p.idioma, asunto, adelanto: dicho },

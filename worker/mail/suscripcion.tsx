@@ -53,16 +53,16 @@ const TEXTOS: Record<
     renovacion: ({ empresa, plan, cuando, dia, pago, conTarjeta }) => ({
       asunto: `Su plan ${plan} se renueva ${cuando}`,
       titulo: `El plan de ${empresa} se renueva ${cuando}`,
-      linea: `El período actual termina el ${dia}. El siguiente pago es de ${pago}.`,
+      linea: `El periodo actual termina el ${dia}. El siguiente pago es de ${pago}.`,
       que: conTarjeta
         ? 'Se cobrará a la tarjeta que tiene guardada: no tiene que hacer nada.'
-        : 'Puede pagar desde ahora: el período nuevo se suma al final del actual y no pierde ningún día.',
+        : 'Puede pagar desde ahora: el periodo nuevo se suma al final del actual y no pierde ningún día.',
       boton: conTarjeta ? 'Ver facturación' : 'Pagar ahora',
     }),
     pendiente: ({ empresa, plan, dia, gracia, pago }) => ({
       asunto: `Pago pendiente de su plan ${plan}`,
       titulo: `El pago de ${empresa} está pendiente`,
-      linea: `El período terminó el ${dia} y el siguiente pago, de ${pago}, no ha llegado.`,
+      linea: `El periodo terminó el ${dia} y el siguiente pago, de ${pago}, no ha llegado.`,
       que: `Todo sigue funcionando hasta el ${gracia}. Después podrá consultar lo que registró y descargar sus archivos, pero no agregar nada nuevo, y las posiciones de GPS no se guardarán.`,
       boton: 'Pagar ahora',
     }),

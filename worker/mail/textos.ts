@@ -35,6 +35,9 @@ export const miles = (n: number, idioma: Idioma): string =>
 export const tipoEn = (tipo: string, idioma: Idioma): string =>
   idioma === 'en' ? ((EN_INGLES as Record<string, string>)[tipo] ?? tipo) : tipo
 
+/** A name that ends with a period ends its sentence too: «… de Transportes S.A.S.» */
+export const onePeriod = (sentence: string): string => sentence.replace(/(?<!\.)\.\.$/, '.')
+
 interface Textos {
   /** days left: «venció hace 3 días», «vence hoy» */
   cuando(dias: number): string

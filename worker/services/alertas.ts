@@ -1,5 +1,5 @@
 /** The alerts of a company, or of a Usuario's vehicles: read, and moved from state to state (spec §4). */
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { EmpresaDb } from '../db/empresa-db'
 import { antesDe, type EstadoAlerta, type ListaAlertas } from '../domain/alerta'
 import { Negativa } from '../domain/negativa'
@@ -30,6 +30,19 @@ export class Alertas {
     const esta = await this.db.first({ fields: { estado: alertas.estado }, from: alertas, where: eq(alertas.id, id) })
     if (!esta) throw new Negativa('no-encontrado')
     throw new Negativa(esta.estado === 'Resuelto' ? 'alerta-ya-resuelta' : 'alerta-ya-revisada')
+  }
+
+  /**
+   * Moves the alerts that a person ticked. Throws when none of them moved: they are not there (any more), or somebody was
+   * faster; answers how many of how many did.
+   */
+  async moveSelected(ids: readonly string[], a: EstadoAlerta, quien: string) {
+    const asked = new Set(ids)
+    const moved = await this.moveAll(ids, a, quien)
+    if (moved > 0) return { moved, asked: asked.size }
+    const alertas = this.db.from('alertas')
+    const listed = { fields: { id: alertas.id }, from: alertas, where: inArray(alertas.id, [...asked]), limit: 1 }
+    throw new Negativa((await this.db.first(listed)) ? 'alertas-ya-movidas' : 'no-encontrado')
   }
 
   /** Moves those of the alerts for which it is a step; answers how many. */

@@ -18,7 +18,7 @@ import {
   type RolDeEquipo,
 } from '../domain/equipo'
 import { Negativa } from '../domain/negativa'
-import { planConMas, TABLA } from '../domain/plan'
+import { planConMas, planInForce, TABLA } from '../domain/plan'
 import { sellar } from '../mail/sobre'
 import { consultaDeUso, listar, type MiembroFila, type PaginaMiembros } from './equipo-lista'
 import { conGenerico } from './generico'
@@ -227,7 +227,7 @@ export class Equipo {
   #lleno(que: keyof Cupo): Negativa {
     const limite = this.cupo[que]
     const siguiente = planConMas(que, limite)
-    const plan = this.empresa.plan_type
+    const plan = planInForce(this.empresa)
     if (!siguiente) return new Negativa(`limite-de-${que}-enterprise`, undefined, { limite })
     const hasta = TABLA[siguiente][que]
     return new Negativa(`limite-de-${que}`, undefined, { n: limite, plan, limite, siguiente, hasta })

@@ -7,7 +7,7 @@ import type { EmpresaFila } from '../db/plataforma-db'
 import { suscripcionVigente } from '../domain/apertura'
 import { Negativa } from '../domain/negativa'
 import { palabrasDePlaca } from '../domain/placa'
-import { planConMas, TABLA } from '../domain/plan'
+import { planConMas, planInForce, TABLA } from '../domain/plan'
 import { plegar } from '../domain/texto'
 import type { ListaVehiculos, VehiculoDatos } from '../domain/vehiculo'
 import { conGenerico } from './generico'
@@ -142,7 +142,7 @@ export class Vehiculos {
     const plan = planConMas('vehiculos', limite)
     return plan
       ? new Negativa('limite-de-vehiculos', undefined, {
-          plan: this.empresa.plan_type,
+          plan: planInForce(this.empresa),
           limite,
           siguiente: plan,
           hasta: TABLA[plan].vehiculos,

@@ -44,6 +44,10 @@ export const alertas: Traduccion<typeof es> = {
   resuelta_una: 'The alert was resolved',
   revisadas_varias: 'One was marked as reviewed|{n} were marked as reviewed',
   resueltas_varias: 'One alert was resolved|{n} alerts were resolved',
+  revisadas_de:
+    'One of {de} was marked as reviewed; the others no longer waited|{n} of {de} were marked as reviewed; the others no longer waited',
+  resueltas_de:
+    'One of {de} alerts was resolved; the others were no longer open|{n} of {de} alerts were resolved; the others were no longer open',
   seleccionar: 'Select {que}',
   seleccionar_todas: 'Select all on this page',
   seleccionadas: 'One selected|{n} selected',

@@ -31,6 +31,7 @@ export const empresa: Traduccion<typeof es> = {
   vehiculos: 'Vehicles',
   miembros: 'Members',
   de: '{n} of {limite}',
+  de_mas: '{n} · your plan allows {limite}',
   termina: 'Valid until',
   primer_paso: 'Your company is ready. The next step is to add a vehicle.',
   agregar_vehiculo: 'Add vehicle',

@@ -29,7 +29,10 @@ export const equipo: Traduccion<typeof es> = {
   plan_prueba: 'Your trial allows up to {limite} members, {administradores} of them Administrators.',
   plan_acordado: 'Your company may have up to {limite} members.',
   uso_miembros: '{n} of {limite} members',
-  uso_administradores: '{n} of {limite} Administrators',
+  uso_administradores: 'Administrators: {n} of {limite}',
+  uso_administradores_pasado:
+    'one Administrator, your plan allows {limite}|{n} Administrators, your plan allows {limite}',
+  uso_miembros_pasado: 'one member, your plan allows {limite}|{n} members, your plan allows {limite}',
   uso_nota: 'invitations included',
   ninguno: 'There are no members',
   ninguno_aun: 'Invite the people you work with: they receive an e-mail with a link to join.',

@@ -80,6 +80,7 @@ export const motivos: Record<MotivoKey, string> = {
   'nombre-con-direccion': 'Write the name alone, without e-mail or web addresses.',
   'alerta-ya-revisada': 'Somebody has already marked it as reviewed.',
   'alerta-ya-resuelta': 'Somebody has already resolved it.',
+  'alertas-ya-movidas': 'Nothing was changed: they were so already when you chose them.',
   'ninguna-alerta': 'Select at least one alert.',
   'error-estado-alerta': 'The state of the alert could not be changed',
   'plan-sin-gps': 'GPS tracking comes with the Pro plan. With your plan you cannot add devices.',

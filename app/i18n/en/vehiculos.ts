@@ -6,6 +6,7 @@ export const vehiculos: Traduccion<typeof es> = {
   lista: 'List of vehicles',
   de_su_plan: '{n} of {limite} vehicles of your {plan} plan.',
   de_su_prueba: '{n} of {limite} vehicles of your trial.',
+  pasa_de_su_plan: 'one vehicle; your {plan} plan allows {limite}.|{n} vehicles; your {plan} plan allows {limite}.',
   mas_de_mil: 'More than 1,000 vehicles.',
   vehiculo: 'vehicle',
   agregar_vehiculo: 'Add vehicle',

@@ -42,6 +42,10 @@ export const alertas = {
   resuelta_una: 'Se resolvió la alerta',
   revisadas_varias: 'Se marcó una como revisada|Se marcaron {n} como revisadas',
   resueltas_varias: 'Se resolvió una alerta|Se resolvieron {n} alertas',
+  revisadas_de:
+    'Se marcó una de {de} como revisada; las demás ya no estaban pendientes|Se marcaron {n} de {de} como revisadas; las demás ya no estaban pendientes',
+  resueltas_de:
+    'Se resolvió una de {de} alertas; las demás ya no estaban abiertas|Se resolvieron {n} de {de} alertas; las demás ya no estaban abiertas',
   seleccionar: 'Seleccionar {que}',
   seleccionar_todas: 'Seleccionar todas las de esta página',
   seleccionadas: 'Una seleccionada|{n} seleccionadas',

@@ -29,6 +29,7 @@ export const empresa = {
   vehiculos: 'Vehículos',
   miembros: 'Miembros',
   de: '{n} de {limite}',
+  de_mas: '{n} · su plan permite {limite}',
   termina: 'Vigente hasta',
   primer_paso: 'Su empresa está lista. El siguiente paso es agregar un vehículo.',
   agregar_vehiculo: 'Agregar vehículo',

@@ -27,7 +27,10 @@ export const equipo = {
   plan_prueba: 'Su prueba permite hasta {limite} miembros, {administradores} de ellos Administradores.',
   plan_acordado: 'Su empresa puede tener hasta {limite} miembros.',
   uso_miembros: '{n} de {limite} miembros',
-  uso_administradores: '{n} de {limite} Administradores',
+  uso_administradores: 'Administradores: {n} de {limite}',
+  uso_administradores_pasado:
+    'un Administrador, su plan permite {limite}|{n} Administradores, su plan permite {limite}',
+  uso_miembros_pasado: 'un miembro, su plan permite {limite}|{n} miembros, su plan permite {limite}',
   uso_nota: 'contando las invitaciones',
   ninguno: 'No hay miembros registrados',
   ninguno_aun: 'Invite a las personas que trabajan con usted: reciben un correo con un enlace para entrar.',

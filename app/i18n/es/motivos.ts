@@ -84,6 +84,7 @@ export const motivos: Record<MotivoKey, string> = {
   'nombre-con-direccion': 'Escriba solo el nombre, sin correos ni páginas web.',
   'alerta-ya-revisada': 'Alguien ya la marcó como revisada.',
   'alerta-ya-resuelta': 'Alguien ya la resolvió.',
+  'alertas-ya-movidas': 'No se cambió ninguna: ya estaban así cuando las eligió.',
   'ninguna-alerta': 'Seleccione al menos una alerta.',
   'error-estado-alerta': 'Error al actualizar el estado de la alerta',
   'plan-sin-gps': 'El rastreo GPS viene con el plan Pro. Con su plan no puede agregar dispositivos.',

@@ -23,7 +23,7 @@ export const suscripcion = {
   plan_actual: 'Plan actual',
   mas_popular: 'Más popular',
   pagar: 'Elegir {plan}',
-  pagar_otro: 'Pagar otro período de {plan}',
+  pagar_otro: 'Pagar otro periodo de {plan}',
   despues_del_actual: 'Empieza cuando termine lo pagado de {actual}.',
   hasta_vehiculos: 'Hasta {n} vehículos',
   miembros: '{n} miembros',
@@ -42,8 +42,8 @@ export const suscripcion = {
   historial_corto: 'Su plan muestra las alertas resueltas de los últimos {n} días.',
   ver_planes: 'Ver planes',
   // over every screen
-  pendiente: 'El período terminó y el pago no ha llegado.',
-  pendiente_hasta: 'El período terminó y el pago no ha llegado. Sin él, {cuando} dejará de poder agregar registros.',
+  pendiente: 'El periodo terminó y el pago no ha llegado.',
+  pendiente_hasta: 'El periodo terminó y el pago no ha llegado. Sin él, {cuando} dejará de poder agregar registros.',
   pagar_ahora: 'Pagar ahora',
   prueba_termino:
     'Su prueba terminó. Puede consultar lo que registró y descargar sus archivos; para agregar o cambiar registros, elija un plan.',
@@ -66,7 +66,7 @@ export const suscripcion = {
   deshacer: 'Deshacer el cambio',
   cambiar: 'Cambiar de plan',
   cambiar_texto:
-    'El cambio se aplica con el próximo período, desde el {fecha}. Para abrir hoy un plan mayor, páguelo ahora.',
+    'El cambio se aplica con el próximo periodo, desde el {fecha}. Para abrir hoy un plan mayor, páguelo ahora.',
   cancelar: 'Cancelar suscripción',
   cancelar_pregunta: '¿Cancelar el plan {plan}?',
   cancelar_texto: 'Sigue funcionando hasta el {fecha}, que ya está pagado. Después no se cobra nada más.',

@@ -4,6 +4,7 @@ export const vehiculos = {
   lista: 'Lista de vehículos',
   de_su_plan: '{n} de {limite} vehículos de su plan {plan}.',
   de_su_prueba: '{n} de {limite} vehículos de su prueba.',
+  pasa_de_su_plan: 'un vehículo; su plan {plan} permite {limite}.|{n} vehículos; su plan {plan} permite {limite}.',
   mas_de_mil: 'Más de 1.000 vehículos.',
   vehiculo: 'vehículo',
   agregar_vehiculo: 'Agregar vehículo',

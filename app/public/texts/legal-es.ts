@@ -30,12 +30,12 @@ export const legal = {
       {
         titulo: 'El precio y el pago',
         texto:
-          'Se cobra en pesos colombianos, con impuestos incluidos, por mes o por año, al comienzo de cada período. Los pagos se hacen a través de Wompi; Vigía no recibe ni guarda el número de su tarjeta. Un cambio de precio se avisa con 30 días de anticipación y no afecta el período ya pagado.',
+          'Se cobra en pesos colombianos, con impuestos incluidos, por mes o por año, al comienzo de cada periodo. Los pagos se hacen a través de Wompi; Vigía no recibe ni guarda el número de su tarjeta. Un cambio de precio se avisa con 30 días de anticipación y no afecta el periodo ya pagado.',
       },
       {
         titulo: 'Cambiar y cancelar',
         texto:
-          'Un cambio de plan rige desde el siguiente período. Puede cancelar cuando quiera: el plan sigue hasta el final de lo pagado. Si pagó en línea puede retractarse en los cinco días hábiles siguientes, como dice la Ley 1480 de 2011, si todavía no ha usado el período.',
+          'Un cambio de plan rige desde el siguiente periodo. Puede cancelar cuando quiera: el plan sigue hasta el final de lo pagado. Si pagó en línea puede retractarse en los cinco días hábiles siguientes, como dice la Ley 1480 de 2011, si todavía no ha usado el periodo.',
       },
       {
         titulo: 'El rastreo',

@@ -30,7 +30,7 @@ export const soporte = {
     {
       que: '¿Cuándo se cobra y cómo puedo pagar?',
       respuesta:
-        'La facturación es mensual, al inicio de cada período; con el pago anual, una vez al año. Aceptamos tarjetas y transferencias bancarias.',
+        'La facturación es mensual, al inicio de cada periodo; con el pago anual, una vez al año. Aceptamos tarjetas y transferencias bancarias.',
     },
     {
       que: '¿Puedo exportar mis datos?',

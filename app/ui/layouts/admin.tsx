@@ -3,6 +3,7 @@
  *   <AdminLayout persona={persona} empresa={empresaOrNull} pendientes={3} verificado><Outlet /></AdminLayout>
  * `pendientes` is the true number of pending alerts; 0 shows no number.
  */
+import { planInForce } from '@domain/plan'
 import { Link } from '@remix-run/react'
 import {
   Bell,
@@ -127,7 +128,7 @@ function Tarjeta({ empresa }: { empresa: Empresa | null }) {
     <Link className="company" to="/admin/company#subscription">
       <b title={empresa.nombre}>{empresa.nombre}</b>
       <span className="company-meta">
-        <span>{t('marco.plan', { plan: empresa.plan_type })}</span>
+        <span>{t('marco.plan', { plan: planInForce(empresa) })}</span>
         <Badge estado={empresa.subscription_status} />
       </span>
     </Link>

@@ -43,7 +43,7 @@ export const suscripcion = {
         },
         {
           puntos: [
-            'Si paga durante la prueba, el período empieza cuando ella termine: no pierde días.',
+            'Si paga durante la prueba, el periodo empieza cuando ella termine: no pierde días.',
             'Si paga antes de tiempo, o dos veces, se suma al final.',
             'Si un pago sale rechazado no se cobra nada y puede volver a intentar.',
           ],
@@ -56,10 +56,10 @@ export const suscripcion = {
       claves: 'guardar tarjeta débito renovación retirar',
       bloques: [
         {
-          p: 'En **Configuración**, pestaña **Facturación**, toque **Guardar tarjeta**. El número va de su navegador directo a Wompi: Vigía solo conoce la marca y los cuatro últimos dígitos. Al terminar cada período cobramos con ella la renovación. La puede cambiar o retirar cuando quiera.',
+          p: 'En **Configuración**, pestaña **Facturación**, toque **Guardar tarjeta**. El número va de su navegador directo a Wompi: Vigía solo conoce la marca y los cuatro últimos dígitos. Al terminar cada periodo cobramos con ella la renovación. La puede cambiar o retirar cuando quiera.',
         },
         {
-          p: 'Sin tarjeta guardada, le escribimos antes de que termine el período y usted paga cuando quiera.',
+          p: 'Sin tarjeta guardada, le escribimos antes de que termine el periodo y usted paga cuando quiera.',
         },
       ],
     },
@@ -82,7 +82,7 @@ export const suscripcion = {
           puntos: [
             'Un plan mayor que paga hoy se abre al confirmarse el pago, y los días que le quedaban se convierten en días del nuevo, según su precio.',
             'Un plan menor empieza cuando termine lo que ya pagó.',
-            'Sin pagar ahora, elija el cambio en **Facturación**: se aplica con el próximo período, y hasta entonces puede deshacerlo.',
+            'Sin pagar ahora, elija el cambio en **Facturación**: se aplica con el próximo periodo, y hasta entonces puede deshacerlo.',
           ],
         },
         {

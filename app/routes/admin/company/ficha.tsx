@@ -1,7 +1,7 @@
 /** What a company is (its own words) and what it has (its subscription). */
 import type { EstadoSuscripcion } from '@domain/apertura'
 import { escribirNit } from '@domain/nit'
-import type { Periodo, Plan } from '@domain/plan'
+import { type Periodo, type Plan, planInForce } from '@domain/plan'
 import { escribirTelefono } from '@domain/telefono'
 import { Link } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
@@ -34,7 +34,7 @@ export function Informacion({ empresa }: { empresa: Empresa }) {
       title={empresa.nombre}
       aside={
         <span className="facts-badges">
-          <span className="tag">{t('empresa.plan_de', { plan: empresa.plan_type })}</span>
+          <span className="tag">{t('empresa.plan_de', { plan: planInForce(empresa) })}</span>
           <Badge estado={empresa.subscription_status} />
         </span>
       }
@@ -60,7 +60,8 @@ export function Informacion({ empresa }: { empresa: Empresa }) {
 /** The section that the company's card in the sidebar leads to. */
 export function Suscripcion({ empresa, uso }: { empresa: Empresa; uso: { vehiculos: number; miembros: number } }) {
   const { t, fecha, numero } = useI18n()
-  const de = (n: number, limite: number) => t('empresa.de', { n: numero(n), limite: numero(limite) })
+  const de = (n: number, limite: number) =>
+    t(n > limite ? 'empresa.de_mas' : 'empresa.de', { n: numero(n), limite: numero(limite) })
   return (
     <Panel
       title={t('empresa.suscripcion')}
@@ -68,7 +69,7 @@ export function Suscripcion({ empresa, uso }: { empresa: Empresa; uso: { vehicul
       aside={<Link to={HREF_FACTURACION}>{t('empresa.ver_facturacion')}</Link>}
     >
       <dl className="facts facts--short">
-        <Dato de="empresa.plan" valor={empresa.plan_type} />
+        <Dato de="empresa.plan" valor={planInForce(empresa)} />
         <Dato de="empresa.estado" valor={<Badge estado={empresa.subscription_status} />} />
         <Dato de="empresa.vehiculos" valor={de(uso.vehiculos, empresa.vehicle_limit)} />
         <Dato de="empresa.miembros" valor={de(uso.miembros, empresa.user_limit)} />

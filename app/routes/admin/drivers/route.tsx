@@ -54,10 +54,13 @@ export default function Conductores() {
   const n = pagina?.conteo?.todos
   const lead = () => {
     if (!pagina) return null
-    if (n === undefined) return t('conductores.mas_de_mil')
-    if (n === 0 || lista.q) return null
-    if (vehiculo) return t('conductores.de_vehiculo', { n: numero(n), placa: plateText(vehiculo.placa) })
-    return t('conductores.de_flota', { n: numero(n) })
+    if (vehiculo)
+      return !lista.q && n !== undefined && n > 0
+        ? t('conductores.de_vehiculo', { n: numero(n), placa: plateText(vehiculo.placa) })
+        : null
+    if (!hay || (n === 0 && !lista.q)) return null
+    // the prompt of the specification (§2); the list below is the fleet's
+    return `${t('conductores.seleccione')} ${t('conductores.abajo_todos')}`
   }
   return (
     <Page

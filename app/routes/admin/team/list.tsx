@@ -42,12 +42,15 @@ export function List({ pagina, lista, plan, yo, dueno, ahora }: Props) {
 function Used({ uso, plan }: { uso: Pagina['uso']; plan: Datos['plan'] }) {
   const { t, numero } = useI18n()
   const de = (n: number, limite: number) => ({ n: numero(n), limite: numero(limite) })
+  // a company that went to a smaller plan keeps the people it has: nobody is «5 of 1»
+  const used = (que: 'miembros' | 'administradores') =>
+    uso[que] > plan[que]
+      ? t(`equipo.uso_${que}_pasado`, de(uso[que], plan[que]))
+      : t(`equipo.uso_${que}`, de(uso[que], plan[que]))
   return (
     <p className="muted team-used">
-      {t('equipo.uso_miembros', de(uso.miembros, plan.miembros))}
-      {plan.administradores < plan.miembros && (
-        <> · {t('equipo.uso_administradores', de(uso.administradores, plan.administradores))}</>
-      )}
+      {used('miembros')}
+      {plan.administradores < plan.miembros && <> · {used('administradores')}</>}
       <small>{t('equipo.uso_nota')}</small>
     </p>
   )

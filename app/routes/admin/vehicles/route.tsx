@@ -1,5 +1,7 @@
 /** Vehículos: search, order, filter and page in the database; dialogs in the address. */
+
 import { escribirPlaca } from '@domain/placa'
+import { planInForce } from '@domain/plan'
 import { ListaVehiculos, vehiculoCommand } from '@domain/vehiculo'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
@@ -30,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const lista = ListaVehiculos.parse(Object.fromEntries(params))
   const [editar, eliminar, asignar, de] = ['editar', 'eliminar', 'asignar', 'conductores'].map((m) => params.get(m))
   const prueba = empresa.subscription_status === 'trial'
-  const comun = { hoy, lista, plan: { nombre: empresa.plan_type, limite: empresa.vehicle_limit, prueba } }
+  const comun = { hoy, lista, plan: { nombre: planInForce(empresa), limite: empresa.vehicle_limit, prueba } }
   const pagina = await vehiculos.list(lista).catch((error: unknown) => {
     context.registrar('error-cargar-vehiculos', error)
     return null
@@ -79,11 +81,15 @@ export default function Vehiculos() {
   const href = useHrefModal()
   const flota = pagina?.conteo.flota
   const n = { n: numero(flota?.n ?? 0), limite: numero(plan.limite) }
-  const lead = plan.prueba ? t('vehiculos.de_su_prueba', n) : t('vehiculos.de_su_plan', { ...n, plan: plan.nombre })
+  const lead = () => {
+    // a company that went to a smaller plan keeps its vehicles
+    if (flota && flota.n > plan.limite) return t('vehiculos.pasa_de_su_plan', { ...n, plan: plan.nombre })
+    return plan.prueba ? t('vehiculos.de_su_prueba', n) : t('vehiculos.de_su_plan', { ...n, plan: plan.nombre })
+  }
   return (
     <Page
       title={t('vehiculos.titulo')}
-      lead={flota && (flota.mas ? t('vehiculos.mas_de_mil') : lead)}
+      lead={flota && (flota.mas ? t('vehiculos.mas_de_mil') : lead())}
       actions={
         flota?.n !== 0 && (
           <LinkButton

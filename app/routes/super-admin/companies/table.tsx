@@ -1,7 +1,9 @@
 /** The companies of a page as the one table, cards on a phone. */
+
 import type { EstadoSuscripcion } from '@domain/apertura'
 import type { OrdenEmpresas } from '@domain/empresas'
 import { escribirNit } from '@domain/nit'
+import { planInForce } from '@domain/plan'
 import { finDe } from '@domain/suscripcion-a-mano'
 import { useSearchParams } from '@remix-run/react'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
@@ -30,7 +32,7 @@ export function CompanyTable({ filas, orden }: { filas: readonly Fila[]; orden: 
         </span>
       ),
     },
-    { id: 'plan', title: t('empresas.plan'), cell: (e) => e.plan_type },
+    { id: 'plan', title: t('empresas.plan'), cell: planInForce },
     { id: 'estado', title: t('empresas.estado'), card: 'full', cell: (e) => <State fila={e} /> },
     {
       id: 'vehiculos',
@@ -84,7 +86,7 @@ function State({ fila: e }: { fila: Fila }) {
         {fin === null && estado === 'active' && t('empresas.sin_fin_corto')}
       </small>
       <small className="only-s">
-        {e.plan_type} · <Used n={e.vehiculos} limite={e.vehicle_limit} /> {t('empresas.vehiculos').toLowerCase()} ·{' '}
+        {planInForce(e)} · <Used n={e.vehiculos} limite={e.vehicle_limit} /> {t('empresas.vehiculos').toLowerCase()} ·{' '}
         <Used n={e.miembros} limite={e.user_limit} /> {t('empresas.miembros').toLowerCase()}
       </small>
     </span>

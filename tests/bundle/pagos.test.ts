@@ -312,7 +312,7 @@ describe('an event', () => {
       ['', null],
     ] as const) {
       const r = await enviar(cuerpo, suma)
-      expect([r.status, await r.json()]).toEqual([401, { error: 'El evento no trae una firma válida.' }])
+      expect([r.status, await r.json()]).toEqual([401, { error: 'El evento no tiene una firma válida.' }])
     }
     expect(await filas('select id from eventos_pago where checksum = ?', e.signature.checksum)).toEqual([])
     // that somebody tries is in the log, once a minute

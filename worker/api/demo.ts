@@ -37,7 +37,7 @@ demo.post('/demo/:enlace', async (c) => {
 
 demo.get('/demo/:enlace', async (c) => {
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
-    return c.json({ error: 'Aquí solo se abre un WebSocket.' }, 426, { Upgrade: 'websocket' })
+    return c.json({ error: 'Esta dirección solo acepta WebSocket.' }, 426, { Upgrade: 'websocket' })
   }
   const origen = c.req.header('Origin')
   if (origen !== undefined && origen !== new URL(c.req.url).origin) {

@@ -27,7 +27,7 @@ live.get('/live/:id', async (c) => {
 /** Who comes in: an upgrade, from a page of ours, of somebody signed in who has a map. Else the refusal. */
 async function entrar(c: C): Promise<{ visor: Visor; mirador: Mirador } | Response> {
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
-    return c.json({ error: 'Aquí solo se abre un WebSocket.' }, 426, { Upgrade: 'websocket' })
+    return c.json({ error: 'Esta dirección solo acepta WebSocket.' }, 426, { Upgrade: 'websocket' })
   }
   const origen = c.req.header('Origin')
   if (origen !== undefined && origen !== new URL(c.req.url).origin) {

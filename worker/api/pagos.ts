@@ -16,10 +16,10 @@ const EVENTO_MAX = 64 * 1024
 
 const TEXTO = {
   grande: 'El cuerpo es demasiado grande.',
-  cuerpo: 'Mande plan y periodo, y nada más.',
+  cuerpo: 'Envíe solo plan y periodo.',
   ausente: 'El pago en línea no está disponible en esta instalación.',
   espere: 'Demasiados intentos. Espere e intente de nuevo.',
-  firma: 'El evento no trae una firma válida.',
+  firma: 'El evento no tiene una firma válida.',
   luego: 'No se pudo atender el evento.',
 } as const
 

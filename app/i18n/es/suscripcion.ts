@@ -18,7 +18,7 @@ export const suscripcion = {
     'Se cobra en pesos y se suma a lo que ya pagó. Un plan mayor se abre al confirmarse el pago, y los días que le quedan del actual se convierten en días del nuevo.',
   como_tarde:
     'Se cobra en pesos. Lo que pague cuenta desde el {fecha}, cuando terminó lo que estaba pagado, y todo sigue funcionando.',
-  como_nuevo: 'Se cobra en pesos. El plan se abre al confirmarse el pago y su período cuenta desde ese momento.',
+  como_nuevo: 'Se cobra en pesos. El plan se abre al confirmarse el pago y su periodo cuenta desde ese momento.',
   sin_pagos: 'El pago en línea no está disponible en esta instalación.',
   plan_actual: 'Plan actual',
   mas_popular: 'Más popular',

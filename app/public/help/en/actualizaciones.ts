@@ -3,7 +3,7 @@ import type { Same } from '../format'
 
 export const actualizaciones: Same<typeof es> = {
   titulo: 'Updates',
-  descripcion: 'What is new in Vigía, by date: what changed for those who use it, in few words.',
+  descripcion: 'What is new in Vigía, by date: what changed for users, in a few words.',
   secciones: {
     ayuda: {
       titulo: 'Help centre',
@@ -13,7 +13,7 @@ export const actualizaciones: Same<typeof es> = {
           puntos: [
             'Guides, frequent questions and steps in pictures, with a search.',
             'The API, documented with examples.',
-            'On the landing page, a try of the tracking with your own phone, for ten minutes.',
+            'On the landing page, a ten-minute trial of tracking with your own phone.',
           ],
         },
       ],

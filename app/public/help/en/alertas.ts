@@ -3,39 +3,39 @@ import type { Same } from '../format'
 
 export const alertas: Same<typeof es> = {
   titulo: 'Alerts, mail and calendar',
-  descripcion: 'When Vigía tells you of a due date, how to see to alerts, the daily mail and your calendar.',
+  descripcion: 'When Vigía warns you of a due date, how to handle alerts, the daily e-mail and your calendar.',
   secciones: {
     cuando: {
       titulo: 'When we tell you',
       claves: 'thresholds days ahead notice 60 30 15 7',
       bloques: [
         {
-          p: 'Each morning at 5:00, by the clock of your company, we look through documents, licences and maintenance plans. An alert is raised at 60, 30, 15, 7 and 1 day, and on the due day itself. Also when you save: if you register a SOAT that is due in 12 days, its alert is there at once.',
+          p: 'Each morning at 5:00, in your company’s time zone, we check documents, licences and maintenance plans. An alert is raised at 60, 30, 15, 7 and 1 day, and on the due day itself. Also when you save: if you register a SOAT that is due in 12 days, its alert is there at once.',
         },
         {
-          p: 'Each thing has one open alert: when the next threshold comes, the one before is resolved. Maintenance by kilometres tells at 1,000 and at 300 left, and when it is reached.',
+          p: 'Each due date has one open alert: when the next threshold comes, the previous one is resolved. Maintenance by kilometres raises alerts with 1,000 and 300 km left, and when it is due.',
         },
         {
-          p: 'To change the thresholds go to **Settings**, tab **Alerts**: you can choose up to 12, from 0 to 180 days. They hold for the whole company from the next morning on.',
+          p: 'To change the thresholds go to **Settings**, tab **Alerts**: you can choose up to 12, from 0 to 180 days. They apply to the whole company from the next morning.',
         },
         { foto: 'plazos', alt: 'The tab Alerts of the settings, with the days of notice.' },
       ],
     },
     atender: {
-      titulo: 'See to an alert',
+      titulo: 'Handle an alert',
       claves: 'pending reviewed resolved mark',
       bloques: [
         {
           puntos: [
-            '**Renew**, **Edit licence** or **See plan** lead to what mends it. When you save, the alert is resolved by itself.',
-            '**Mark as reviewed** says that somebody is on it.',
-            '**Resolve** closes it by hand and cannot be undone. If what is due is not renewed, we tell again only at its next threshold.',
+            '**Renew**, **Edit licence** or **See plan** open the form that fixes it. When you save, the alert is resolved automatically.',
+            '**Mark as reviewed** shows that a person is already dealing with it.',
+            '**Resolve** closes it by hand and cannot be undone. If the document is not renewed, we alert you again only at the next threshold.',
           ],
         },
         {
-          p: 'On a computer you can tick several and see to them at once. The bell at the top counts the pending ones.',
+          p: 'On a computer you can tick several and handle them together. The bell at the top counts the pending ones.',
         },
-        { foto: 'alertas', alt: 'The list of pending alerts, with the buttons to see to them.' },
+        { foto: 'alertas', alt: 'The list of pending alerts, with the buttons to handle them.' },
       ],
     },
     correo: {
@@ -46,7 +46,7 @@ export const alertas: Same<typeof es> = {
           p: 'It is one in the morning, and only on a day with something new: first what expired, then what is due today and what is due soon, each with the link that mends it. A User gets what is about their vehicles.',
         },
         {
-          p: 'Each person chooses in **Settings**, tab **Notifications**, whether to get it and about what: documents and licences, maintenance, news of the team. If it does not arrive, look into the spam folder and check, in the tab **Profile**, that your e-mail is right and confirmed.',
+          p: 'Each person chooses in **Settings**, tab **Notifications**, whether to receive it and what about: documents and licences, maintenance, news of the team. If it does not arrive, look in the spam folder and check, in the tab **Profile**, that your e-mail address is correct and confirmed.',
         },
       ],
     },
@@ -61,7 +61,7 @@ export const alertas: Same<typeof es> = {
           ],
         },
         {
-          p: 'It brings documents, licences and maintenance by date, with a reminder a week ahead, and keeps itself up to date. Google may take some hours to show a change.',
+          p: 'It includes documents, licences and maintenance by date, with a reminder a week ahead, and updates automatically. Google may take some hours to show a change.',
         },
         {
           nota: 'Whoever has the address sees plates, drivers and dates. If it was shared by mistake, **Change the address** turns the old one off at once.',

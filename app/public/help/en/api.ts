@@ -10,10 +10,10 @@ export const api: Same<typeof es> = {
       claves: 'plan pro json https limits',
       bloques: [
         {
-          p: 'The API speaks HTTPS and JSON. A program comes in with the e-mail and password of a person, sees what that person sees, and changes nothing: it only reads. Reading data comes with the trial and with the plans Pro and Plus.',
+          p: 'The API uses HTTPS and JSON. A program signs in with a person’s e-mail and password, sees what that person sees, and can only read. Reading data is included in the trial and in the Pro and Plus plans.',
         },
         {
-          p: 'The programs that have access are listed in **Settings**, tab **Integrations**, and there it is taken away from them.',
+          p: 'The programs that have access are listed in **Settings**, tab **Integrations**, where you can revoke their access.',
         },
       ],
     },
@@ -29,18 +29,18 @@ export const api: Same<typeof es> = {
         {
           p: 'The `access_token` is good for 10 minutes. Too many failed attempts are answered with 429 and the header `Retry-After`, in seconds.',
         },
-        { codigo: 'clave-mala', que: 'With a password that is not right' },
+        { codigo: 'clave-mala', que: 'With a wrong password' },
       ],
     },
     refrescar: {
-      titulo: 'Renew it and give it up',
+      titulo: 'Renew and revoke it',
       claves: 'refresh_token revoke close',
       bloques: [
         {
-          p: 'Each `refresh_token` works once and the answer brings the next: keep it in place of the one before. Using an old one ends the access of that program. After 90 days it comes in with the password again.',
+          p: 'Each `refresh_token` works once and the answer contains the next one: keep it in place of the previous one. Using an old one ends the access of that program. After 90 days it has to sign in with the password again.',
         },
         { codigo: 'refrescar-token', que: 'Renew' },
-        { codigo: 'retirar-token', que: 'Give up: it always answers 200' },
+        { codigo: 'retirar-token', que: 'Revoke: it always answers 200' },
       ],
     },
     vehiculos: {
@@ -48,11 +48,11 @@ export const api: Same<typeof es> = {
       claves: 'get vehicles list plate search',
       bloques: [
         {
-          p: 'Gives up to 20 vehicles by plate, those of which plate, brand, model or owner begins with `q`. A User gets those that are assigned to them.',
+          p: 'Returns up to 20 vehicles by plate, those whose plate, brand, model or owner begins with `q`. A User gets the vehicles assigned to them.',
         },
         { codigo: 'leer-vehiculos', que: 'Request' },
         { codigo: 'vehiculos', que: 'Answer' },
-        { codigo: 'sin-token', que: 'With a token that is not good any more' },
+        { codigo: 'sin-token', que: 'With a token that is no longer valid' },
         { p: 'With a plan that does not include the API it answers 403 and `insufficient_scope`.' },
       ],
     },
@@ -68,8 +68,8 @@ export const api: Same<typeof es> = {
         {
           puntos: [
             'Up to 1,000 points and 256 kB a report. `accuracy` is in metres, `speed` in metres per second, `heading` in degrees; the last two are optional.',
-            'A point that comes again, with the same `src`, `seq` and `at`, is not stored twice: send it again without fear.',
-            'An impossible point, of the future or more than 30 days old, is dropped and counted in `discarded`.',
+            'A repeated point, with the same `src`, `seq` and `at`, is not stored twice: it is safe to send it again.',
+            'An impossible point, in the future or more than 30 days old, is discarded and counted in `discarded`.',
             '404: the link is not right or changed. 410: the device was deleted. 403: it is inactive or its tracking is off. 429: wait as `Retry-After` says.',
           ],
         },

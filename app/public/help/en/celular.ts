@@ -4,7 +4,7 @@ import type { Same } from '../format'
 export const celular: Same<typeof es> = {
   titulo: 'The driver’s phone',
   descripcion:
-    'A guide for who drives: open the link, allow the location, mind the battery and lose nothing of the route.',
+    'A guide for drivers: open the link, allow the location, look after the battery and keep the whole route.',
   secciones: {
     empezar: {
       titulo: 'Start the trip',
@@ -79,7 +79,7 @@ export const celular: Same<typeof es> = {
       claves: 'tunnel data saved queue offline',
       bloques: [
         {
-          p: 'Internet is needed to start. Afterwards, if you enter a tunnel or run out of data, positions are kept on the phone and sent by themselves, in order, when the signal returns. The page says how many wait. Do not close the browser until they are sent.',
+          p: 'Internet is needed to start. Afterwards, if you enter a tunnel or run out of data, positions are kept on the phone and sent automatically, in order, when the signal returns. The page shows how many are waiting. Do not close the browser until they are sent.',
         },
         {
           p: 'If the page is closed or reloaded, open it again with the same link: within ten minutes it goes on by itself or asks for one tap.',

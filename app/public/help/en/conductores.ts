@@ -12,12 +12,12 @@ export const conductores: Same<typeof es> = {
         {
           pasos: [
             'In **Drivers** press **Add driver** and choose the vehicle that they drive.',
-            'Write name, document, number and category of the licence, and its two dates. The telephone is optional.',
+            'Enter name, document, licence number and category, and its two dates. The phone is optional.',
             'If you like, add the file of the licence: PDF, JPG or PNG of up to 5 MB.',
           ],
         },
         {
-          p: 'With the date of birth we know how long the licence may last by law, and tell you when an expiry date cannot be.',
+          p: 'With the date of birth we work out how long the licence may be valid by law, and warn you if an expiry date is not possible.',
         },
       ],
     },
@@ -26,7 +26,7 @@ export const conductores: Same<typeof es> = {
       claves: 'a1 a2 b1 b2 c1 c2 c3 motorcycle public private',
       bloques: [
         {
-          p: 'If the category does not serve for that vehicle we say so and show which is needed: a B1, for example, does not serve for a truck in public service, which takes a C2. You can save it: it is a warning.',
+          p: 'If the category is not valid for that vehicle, we warn you and show which one is needed: a B1, for example, is not valid for a truck in public service, which needs a C2. You can save it: it is a warning.',
         },
         {
           tabla: [
@@ -43,7 +43,7 @@ export const conductores: Same<typeof es> = {
       claves: 'renew expired alert',
       bloques: [
         {
-          p: 'A licence raises alerts as a document does. A vehicle all of whose drivers have an expired licence shows as **Cannot go out**. To bring it up to date, edit the driver and write the new dates.',
+          p: 'A licence raises alerts like a document. A vehicle whose drivers all have expired licences shows as **Cannot go out**. To update it, edit the driver and enter the new dates.',
         },
         { foto: 'conductores', alt: 'The list of drivers, with the state of each licence.' },
       ],
@@ -53,7 +53,7 @@ export const conductores: Same<typeof es> = {
       claves: 'whatsapp telephone',
       bloques: [
         {
-          p: 'With the telephone registered, the list has a button that opens WhatsApp with that number, and another to call from the phone.',
+          p: 'If the phone number is registered, the list has a button that opens WhatsApp with that number, and another to call from the phone.',
         },
       ],
     },

@@ -7,18 +7,18 @@ export const equipo: Same<typeof es> = {
     'Invite people, what each role may do, how to change it or take access away, and the limits of your plan.',
   secciones: {
     invitar: {
-      titulo: 'Invite somebody',
+      titulo: 'Invite someone',
       claves: 'add member user mail invitation resend',
       bloques: [
         {
           pasos: [
             'Confirm your own e-mail first, if you have not yet.',
             'In **Team** press **Invite member**, write first and last name, e-mail and role, and send.',
-            'The person gets a mail with a link that works for 7 days. Who has no account makes a password there.',
+            'The person receives an e-mail with a link that works for 7 days. If they have no account, they create a password there.',
           ],
         },
         {
-          p: 'If they cannot find it, ask them to look into the spam folder. **Send the invitation again** sends another link and the one before stops working; **Withdraw the invitation** cancels it and frees the place.',
+          p: 'If they cannot find it, ask them to look in the spam folder. **Send the invitation again** sends another link and the previous one stops working; **Withdraw the invitation** cancels it and frees the place.',
         },
         { foto: 'invitar', alt: 'The window to invite a new member, with name, e-mail and role.' },
       ],
@@ -32,7 +32,7 @@ export const equipo: Same<typeof es> = {
             ['What', 'Administrator', 'User'],
             ['Vehicles', 'All: adds, edits and deletes', 'Sees those assigned'],
             ['Documents', 'All', 'Adds and renews those of their vehicles'],
-            ['Alerts', 'All', 'Sees to those of their vehicles'],
+            ['Alerts', 'All', 'Handles those of their vehicles'],
             ['Live map', 'The whole fleet', 'Their vehicles'],
             ['Drivers, maintenance, devices', 'All', 'Does not manage them'],
             ['Team, company and subscription', 'Yes', 'No'],
@@ -45,14 +45,14 @@ export const equipo: Same<typeof es> = {
       ],
     },
     cambiar: {
-      titulo: 'Change a role or remove somebody',
+      titulo: 'Change a role or remove someone',
       claves: 'delete take away access left',
       bloques: [
         {
           p: 'Among the actions of the person choose **Change role** or **Remove**. Both close their sessions at once. The person removed keeps their account, without a company, and their vehicles are left unassigned.',
         },
         {
-          p: 'The owner can neither be removed nor get another role, and nobody changes their own: another Administrator does.',
+          p: 'The owner cannot be removed and their role cannot be changed. Your own role is changed by another Administrator.',
         },
       ],
     },
@@ -68,7 +68,7 @@ export const equipo: Same<typeof es> = {
             ['Plus and trial', '25', '5'],
           ],
         },
-        { p: 'Invitations that wait count too.' },
+        { p: 'Pending invitations count too.' },
       ],
     },
   },

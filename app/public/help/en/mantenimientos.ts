@@ -3,7 +3,7 @@ import type { Same } from '../format'
 
 export const mantenimientos: Same<typeof es> = {
   titulo: 'Maintenance',
-  descripcion: 'The service book of each vehicle: services, costs, odometer and plans that tell you in time.',
+  descripcion: 'The service book of each vehicle: services, costs, odometer and plans that alert you in time.',
   secciones: {
     servicio: {
       titulo: 'Register a service',
@@ -12,8 +12,8 @@ export const mantenimientos: Same<typeof es> = {
         {
           pasos: [
             'In **Maintenance** press **Register a service** and choose the vehicle.',
-            'Write the date, the odometer and the workshop, and each job with its cost.',
-            'Say of each job which plan it fulfils, if any: its next date is computed by itself.',
+            'Enter the date, the odometer reading and the workshop, and each job with its cost.',
+            'For each job choose the plan it fulfils, if any: its next date is calculated automatically.',
             'Add the invoice or photos if you have them.',
           ],
         },
@@ -28,7 +28,7 @@ export const mantenimientos: Same<typeof es> = {
       claves: 'schedule every kilometres months preventive reminder',
       bloques: [
         {
-          p: 'A plan says how often something is due: by kilometres, by months or by both, and what comes first counts. In the tab **Plans** press **Add plan**; there are common ones to begin with, such as oil, brakes or tyre rotation.',
+          p: 'A plan sets how often something is due: by kilometres, by months or by both, whichever comes first. In the tab **Plans** press **Add plan**; there are common ones to begin with, such as oil, brakes or tyre rotation.',
         },
         {
           p: 'A plan is **Due soon** in the last fifth of its interval, at most 30 days or 1,000 km before, and **Expired** when it is past. Both raise alerts. Without a last date, months count from the day on which you made the plan.',
@@ -41,9 +41,9 @@ export const mantenimientos: Same<typeof es> = {
       claves: 'km correct dashboard mileage',
       bloques: [
         {
-          p: 'It is brought up to date by each service, or by **Update odometer** in the tab **Plans**. As an odometer does not go down, a reading below an earlier one is refused; if it is right, because the dashboard was changed for instance, tick **Correct the odometer**.',
+          p: 'It is updated by each service, or with **Update odometer**. As an odometer does not go down, a reading below an earlier one is refused; if it is right, for example because the odometer was replaced, tick **Correct the odometer**.',
         },
-        { nota: 'You write the odometer: it is not taken from the GPS.' },
+        { nota: 'You enter the odometer reading: it is not taken from the GPS.' },
       ],
     },
   },

@@ -5,7 +5,7 @@ export const marco: Same<typeof es> = {
   titulo: 'Documentation',
   titulo_buscador: 'Documentation and help for your fleet · Vigía',
   descripcion:
-    'First steps, guides, frequent questions and the API of Vigía: how to mind the papers of your fleet and see it on the map.',
+    'First steps, guides, frequent questions and the API of Vigía: how to keep your fleet’s documents up to date and see it on the map.',
   entrada: 'How can we help?',
   buscar: 'Search the help',
   buscar_boton: 'Search',

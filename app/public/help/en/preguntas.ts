@@ -55,7 +55,7 @@ export const preguntas: Same<typeof es> = {
       claves: 'email notifications spam junk',
       bloques: [
         {
-          p: 'It goes out only on a day with something new. If you expected one, look into the spam folder and check in **Settings** that your e-mail is confirmed and that **Receive alerts by email** is on. The alerts stay on your panel all the same.',
+          p: 'It is sent only on days with something new. If you expected one, look in the spam folder and check in **Settings** that your e-mail is confirmed and that **Receive alerts by email** is on. The alerts stay on your panel all the same.',
         },
       ],
     },
@@ -69,7 +69,7 @@ export const preguntas: Same<typeof es> = {
       ],
     },
     exportar: {
-      titulo: 'How do I take my data out?',
+      titulo: 'How do I download my data?',
       claves: 'download export csv pdf backup api',
       bloques: [
         {

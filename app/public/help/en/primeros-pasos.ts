@@ -3,7 +3,7 @@ import type { Same } from '../format'
 
 export const primerosPasos: Same<typeof es> = {
   titulo: 'First steps',
-  descripcion: 'From a new account to the first vehicle on the map, in some ten minutes and without buying devices.',
+  descripcion: 'From a new account to the first vehicle on the map, in about ten minutes and without buying devices.',
   secciones: {
     cuenta: {
       titulo: 'Create your account and your company',
@@ -11,9 +11,9 @@ export const primerosPasos: Same<typeof es> = {
       bloques: [
         {
           pasos: [
-            'Open [Free trial](/signup) and write your name, your e-mail and a password of 8 characters or more. No card is asked for.',
-            'Sign in. We ask for the data of your company: the name is enough. If you write the NIT, we check its last digit and tell you when it does not match.',
-            'Confirm your e-mail with the 6-figure code that arrives. You need it to invite other people.',
+            'Open [Free trial](/signup) and enter your name, your e-mail and a password of 8 characters or more. No card is needed.',
+            'Sign in. We ask for your company’s details: the name is enough. If you enter the NIT, we check its last digit and tell you if it does not match.',
+            'Confirm your e-mail with the 6-digit code you receive. You need it to invite other people.',
           ],
         },
         {
@@ -28,8 +28,8 @@ export const primerosPasos: Same<typeof es> = {
         {
           pasos: [
             'Go to **Vehicles** and press **Add vehicle**.',
-            'Write plate, brand, model, year and owner, as they stand in the licencia de tránsito.',
-            'If you can, fill in service, class and date of registration. From them we know when the law begins to ask for the technical inspection, and whether the tax is due.',
+            'Enter plate, brand, model, year and owner, as they appear on the licencia de tránsito (registration card).',
+            'If you can, fill in service, class and date of registration. From them we work out when the law first requires the technical inspection, and whether the tax is due.',
           ],
         },
         { p: 'More about it in [Vehicles](/docs/vehiculos).' },
@@ -40,10 +40,10 @@ export const primerosPasos: Same<typeof es> = {
       claves: 'soat inspection tax dates',
       bloques: [
         {
-          p: 'In **Documents** press **See what is missing**: the list shows what the law asks of each vehicle and is not there yet. Once you have registered one, you find it under the filter **Not registered**. Press **Register** on each row: type and vehicle are filled in, and we propose the expiry date from the date of issue.',
+          p: 'In **Documents** press **See what is missing**: the list shows what the law requires of each vehicle and is not registered yet. Once you have registered one, you find it under the filter **Not registered**. Press **Register** on each row: type and vehicle are filled in, and we propose the expiry date from the date of issue.',
         },
         {
-          p: 'As soon as you save, the board **Can it leave today?** and the alerts count with that date. More in [Documents and due dates](/docs/documentos).',
+          p: 'As soon as you save, the board **Can it leave today?** and the alerts use that date. More in [Documents and due dates](/docs/documentos).',
         },
         { foto: 'documentos', alt: 'The list of documents, those expired first.' },
       ],
@@ -70,7 +70,7 @@ export const primerosPasos: Same<typeof es> = {
       claves: 'users assistant partner roles',
       bloques: [
         {
-          p: 'In **Team** press **Invite member** and write name, e-mail and role. A **User** sees only the vehicles that you assign; an **Administrator** manages the whole company. The invitation works for 7 days. More in [Team and roles](/docs/equipo).',
+          p: 'In **Team** press **Invite member** and enter name, e-mail and role. A **User** sees only the vehicles that you assign; an **Administrator** manages the whole company. The invitation works for 7 days. More in [Team and roles](/docs/equipo).',
         },
       ],
     },

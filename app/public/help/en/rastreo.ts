@@ -3,7 +3,7 @@ import type { Same } from '../format'
 
 export const rastreo: Same<typeof es> = {
   titulo: 'GPS tracking',
-  descripcion: 'Make the driver’s phone the GPS, send the link or the QR code, and read the live map.',
+  descripcion: 'Use the driver’s phone as the GPS, send the link or the QR code, and read the live map.',
   secciones: {
     dispositivo: {
       titulo: 'Add a device',
@@ -49,7 +49,7 @@ export const rastreo: Same<typeof es> = {
           ],
         },
         {
-          p: 'Press a plate to see speed, accuracy, time and coordinates, which you can copy. Vehicles that are very close are grouped into a number: press it to separate them. If your internet goes, the map says **Reconnecting…** and comes back by itself.',
+          p: 'Press a plate to see speed, accuracy, time and coordinates, which you can copy. Vehicles that are very close are grouped into a number: press it to separate them. If you lose your internet connection, the map shows **Reconnecting…** and recovers automatically.',
         },
         { p: 'A User sees on their map only the vehicles that you assigned.' },
         { foto: 'mapa', alt: 'The live map with several vehicles and their state.' },
@@ -69,7 +69,7 @@ export const rastreo: Same<typeof es> = {
       ],
     },
     plan: {
-      titulo: 'In which plan it is',
+      titulo: 'Plans that include it',
       claves: 'basic pro price',
       bloques: [
         {

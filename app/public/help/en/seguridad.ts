@@ -13,12 +13,12 @@ export const seguridad: Same<typeof es> = {
           pasos: [
             'Install an authenticator app: Google Authenticator, Microsoft Authenticator, 1Password or the one you prefer.',
             'In **Settings**, tab **Security**, press **Turn on two-step verification** and type your password.',
-            'Scan the code with the app and write the 6 figures that it shows.',
+            'Scan the code with the app and enter the 6 digits it shows.',
             'Keep the backup codes in a safe place: they are not shown again, and each works once.',
           ],
         },
         {
-          p: 'From then on that code is asked for at sign-in too. A new phone? Come in with a backup code, turn it off, and turn it on with the new one.',
+          p: 'From then on that code is asked for at sign-in too. New phone? Sign in with a backup code, turn it off, and turn it on again with the new phone.',
         },
       ],
     },
@@ -27,7 +27,7 @@ export const seguridad: Same<typeof es> = {
       claves: 'sign out device stolen lost',
       bloques: [
         {
-          p: 'In the same tab you see each browser where your account is open, with its approximate city. Close one, or **Close the others**. If you do not know one of them, change your password too: that closes the others.',
+          p: 'In the same tab you see each browser where your account is open, with its approximate city. Close one, or **Close the others**. If you do not recognise one, change your password too: that closes the others.',
         },
         {
           p: 'With **Remember me** a session lasts up to 30 days; without it, until the browser closes and 12 hours at most. Both are closed after the idle time that your company sets, 30 minutes unless it is changed.',
@@ -35,14 +35,14 @@ export const seguridad: Same<typeof es> = {
       ],
     },
     contrasena: {
-      titulo: 'Passwords and other ways in',
+      titulo: 'Passwords and other ways to sign in',
       claves: 'forgot recover change code mail google',
       bloques: [
         {
           puntos: [
-            'Forgotten? In [Recover password](/reset-password) we send you a link that works for 10 minutes.',
-            'You can also come in with a 6-figure code that arrives by mail.',
-            'To change it, go to **Settings**, tab **Profile**. It takes 8 characters or more; a phrase will do, and we refuse those that everybody guesses.',
+            'Forgot it? In [Recover password](/reset-password) we send you a link that works for 10 minutes.',
+            'You can also sign in with a 6-digit code sent to your e-mail.',
+            'To change it, go to **Settings**, tab **Profile**. It needs 8 characters or more; a phrase will do, and common passwords are not accepted.',
           ],
         },
       ],
@@ -52,7 +52,7 @@ export const seguridad: Same<typeof es> = {
       claves: 'require policy lock attempts expiry',
       bloques: [
         {
-          p: 'An Administrator sets for everybody, in **Security**: the idle time, how many failed attempts lock the door, whether passwords expire, and whether two-step verification is required. When it is, who has none can only turn it on until they do.',
+          p: 'An Administrator sets for everyone, in **Security**: the idle time, how many failed attempts block sign-in, whether passwords expire, and whether two-step verification is required. When it is, people without it must turn it on before they can do anything else.',
         },
         {
           foto: 'reglas',

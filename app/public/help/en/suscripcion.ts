@@ -10,7 +10,7 @@ export const suscripcion: Same<typeof es> = {
       claves: 'price cost basic pro plus how much pesos tax',
       bloques: [
         {
-          p: 'The trial lasts 14 days, needs no card and includes every feature. Then you choose a plan; prices are in Colombian pesos, taxes included, and a year costs ten months.',
+          p: 'The trial lasts 14 days, needs no card and includes every feature. Then you choose a plan; prices are in Colombian pesos, taxes included, and a year costs the same as ten months.',
         },
         {
           tabla: [
@@ -32,13 +32,13 @@ export const suscripcion: Same<typeof es> = {
         {
           pasos: [
             'In **Settings**, tab **Billing**, press **Upgrade plan**; if you already have a plan, the button says **Pay now**. Choose monthly or yearly.',
-            'Choose the plan. We take you to Wompi, where you pay with what it offers: card, PSE, Nequi and others. If you would rather stay, tick **Pay in a window, without leaving Vigía** first.',
-            'When you come back we verify the payment. If the bank takes its time you can close the page: when it confirms, we open your plan and write to you.',
+            'Choose the plan. We take you to Wompi, where you can pay by card, PSE, Nequi and others. If you prefer to stay in Vigía, tick **Pay in a window, without leaving Vigía** first.',
+            'When you return we verify the payment. If the bank takes a while you can close the page: when it confirms, we activate your plan and write to you.',
           ],
         },
         {
           puntos: [
-            'If you pay during the trial, the period begins when the trial ends: no day is lost.',
+            'If you pay during the trial, the period begins when the trial ends, so you lose no days.',
             'If you pay early, or twice, it is added to the end.',
             'If a payment is declined nothing is charged and you can try again.',
           ],
@@ -61,7 +61,7 @@ export const suscripcion: Same<typeof es> = {
       claves: 'invoice pdf nit download accountant',
       bloques: [
         {
-          p: '**Billing** has the payment history, each payment with its receipt as PDF. Look at the **Billing data** before you pay: receipts are made out to them, and those of past payments do not change. Should a payment be voided, its receipt bears the stamp ANULADO.',
+          p: '**Billing** has the payment history, each payment with its receipt as PDF. Check the **Billing data** before you pay: receipts are issued with them, and those of past payments do not change. If a payment is voided, its receipt is stamped ANULADO.',
         },
         { nota: 'The receipt confirms the payment. It is not an electronic invoice.' },
         { foto: 'facturacion', alt: 'The tab Billing, with the plan and the billing data.' },

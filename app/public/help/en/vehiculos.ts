@@ -10,18 +10,18 @@ export const vehiculos: Same<typeof es> = {
       claves: 'plate create change data model owner',
       bloques: [
         {
-          p: 'In **Vehicles** press **Add vehicle**. Plate, brand, model, year and owner are required. A plate stands once in a company; if it has a form that we do not know we say so, and you can save it as it is.',
+          p: 'In **Vehicles** press **Add vehicle**. Plate, brand, model, year and owner are required. A plate cannot be repeated in a company; if its format is unusual we warn you, and you can save it as it is.',
         },
-        { p: 'Four data are optional and sharpen what we tell you:' },
+        { p: 'Four details are optional and make the alerts more accurate:' },
         {
           puntos: [
             '**Service**: of a public service vehicle we also ask for the operating card and the RCC and RCE policies, and not for the tax.',
-            '**Class** and **Date of registration**: from them comes the day of the first technical inspection.',
+            '**Class** and **Date of registration**: they set the day of the first technical inspection.',
             '**Engine size**: a motorcycle of up to 125 cm³ pays no tax.',
           ],
         },
         {
-          nota: 'When you reach the limit of vehicles of your plan, the button offers the next plan. Nothing that is registered is deleted.',
+          nota: 'When you reach the limit of vehicles of your plan, the button offers the next plan. Nothing you have registered is deleted.',
         },
         { foto: 'vehiculo-nuevo', alt: 'The form Add vehicle, with plate, brand, model, year and owner.' },
       ],
@@ -31,7 +31,7 @@ export const vehiculos: Same<typeof es> = {
       claves: 'verdict board dashboard impounded',
       bloques: [
         {
-          p: 'It is the board of the **Dashboard**: each vehicle with its verdict and the reason, first those that cannot go out. The button of the row leads to what mends it.',
+          p: 'It is the board on the **Dashboard**: each vehicle with its verdict and the reason, those that cannot go out first. The button in the row opens the form that fixes it.',
         },
         {
           tabla: [
@@ -66,8 +66,8 @@ export const vehiculos: Same<typeof es> = {
             'Green: valid, more than 30 days left.',
             'Yellow: due in 30 days or fewer.',
             'Red: expired, or due today.',
-            '«Not required»: the law does not ask for it, or you said that it does not apply.',
-            '«Not registered»: the law asks for it and it is not there yet.',
+            '«Not required»: the law does not require it, or you marked that it does not apply.',
+            '«Not registered»: the law requires it and it is not registered yet.',
           ],
         },
         { foto: 'vehiculos', alt: 'The list of vehicles, with the three lamps of each one and its verdict.' },
@@ -78,7 +78,7 @@ export const vehiculos: Same<typeof es> = {
       claves: 'assign user permissions share',
       bloques: [
         {
-          p: 'Administrators see all of them. For a User, press the pencil of the vehicle (on a phone, its three dots and **Edit**), then **Who sees this vehicle**, and tick the person. From then on it is in their panel and on their map, and they can upload its documents and see to its alerts.',
+          p: 'Administrators see all of them. For a User, press the pencil of the vehicle (on a phone, its three dots and **Edit**), then **Who sees this vehicle**, and tick the person. From then on it is in their panel and on their map, and they can upload its documents and handle its alerts.',
         },
         { foto: 'asignar', alt: 'The window to tick which users see a vehicle.' },
       ],
@@ -88,7 +88,7 @@ export const vehiculos: Same<typeof es> = {
       claves: 'remove sell',
       bloques: [
         {
-          p: 'Before it is deleted we say what goes with it: its drivers, its documents with their files, and its GPS device, whose link stops working. It cannot be undone.',
+          p: 'Before you delete it we show what is deleted with it: its drivers, its documents with their files, and its GPS device, whose link stops working. It cannot be undone.',
         },
       ],
     },

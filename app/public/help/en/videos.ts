@@ -55,12 +55,12 @@ export const videos: Same<typeof es> = {
             {
               foto: 'renovar',
               alt: 'The window Renew, with the expiry date proposed.',
-              pie: 'Press **Renew** and write the date of issue: the expiry date is proposed.',
+              pie: 'Press **Renew** and enter the date of issue: the expiry date is proposed.',
             },
             {
               foto: 'tablero-despues',
               alt: 'The board after renewing: the vehicle can go out.',
-              pie: 'Save: the vehicle can go out, and the document before stays in its history.',
+              pie: 'Save: the vehicle can go out, and the previous document stays in its history.',
             },
           ],
         },
@@ -85,7 +85,7 @@ export const videos: Same<typeof es> = {
             {
               foto: 'panel-de-usuario',
               alt: 'The user panel, with the vehicles assigned.',
-              pie: 'That person sees only what is theirs.',
+              pie: 'That person sees only their assigned vehicles.',
             },
           ],
         },

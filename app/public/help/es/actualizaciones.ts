@@ -2,7 +2,7 @@ import type { HelpPage } from '../format'
 
 export const actualizaciones = {
   titulo: 'Actualizaciones',
-  descripcion: 'Lo nuevo de Vigía, por fecha: lo que cambió para quien la usa, contado en pocas palabras.',
+  descripcion: 'Lo nuevo de Vigía, por fecha: los cambios para los usuarios, en pocas palabras.',
   secciones: {
     ayuda: {
       titulo: 'Centro de ayuda',

@@ -12,7 +12,7 @@ export const alertas = {
           p: 'Cada mañana a las 5:00, en la hora de su empresa, revisamos documentos, licencias y planes de mantenimiento. Se crea una alerta a los 60, 30, 15, 7 y 1 día, y el mismo día del vencimiento. También al guardar: si registra un SOAT que vence en 12 días, su alerta aparece enseguida.',
         },
         {
-          p: 'Cada cosa tiene una sola alerta abierta: al llegar el plazo siguiente, la anterior se resuelve. Los mantenimientos por kilómetros avisan a los 1.000 y a los 300 que faltan, y al cumplirse.',
+          p: 'Cada vencimiento tiene una sola alerta abierta: al llegar el plazo siguiente, la anterior se resuelve. Los mantenimientos por kilómetros avisan a los 1.000 y a los 300 que faltan, y al cumplirse.',
         },
         {
           p: 'Para cambiar los plazos vaya a **Configuración**, pestaña **Alertas**: puede elegir hasta 12, de 0 a 180 días. Valen para toda la empresa desde la mañana siguiente.',
@@ -26,9 +26,9 @@ export const alertas = {
       bloques: [
         {
           puntos: [
-            '**Renovar**, **Editar licencia** o **Ver plan** llevan a lo que la arregla. Al guardar, la alerta se resuelve por sí sola.',
-            '**Marcar como revisada** dice que alguien ya está en eso.',
-            '**Resolver** la cierra a mano y no se puede deshacer. Si lo que vence no se renueva, avisamos otra vez solo al llegar su próximo plazo.',
+            '**Renovar**, **Editar licencia** o **Ver plan** abren la ventana para resolverla. Al guardar, la alerta se resuelve automáticamente.',
+            '**Marcar como revisada** indica que una persona ya la está atendiendo.',
+            '**Resolver** la cierra a mano y no se puede deshacer. Si el documento no se renueva, avisamos otra vez solo al llegar el próximo plazo.',
           ],
         },
         {

@@ -10,10 +10,10 @@ export const api = {
       claves: 'plan pro json https límites',
       bloques: [
         {
-          p: 'La API habla HTTPS y JSON. Un programa entra con el correo y la contraseña de una persona, ve lo mismo que ella y no cambia nada: solo lee. Leer datos viene con la prueba y con los planes Pro y Plus.',
+          p: 'La API usa HTTPS y JSON. Un programa entra con el correo y la contraseña de una persona, ve lo mismo que ella y solo puede leer. La lectura de datos está incluida en la prueba y en los planes Pro y Plus.',
         },
         {
-          p: 'Los programas que tienen acceso aparecen en **Configuración**, pestaña **Integraciones**, y ahí se les retira.',
+          p: 'Los programas que tienen acceso aparecen en **Configuración**, pestaña **Integraciones**, y ahí puede retirarles el acceso.',
         },
       ],
     },
@@ -68,7 +68,7 @@ export const api = {
         {
           puntos: [
             'Hasta 1.000 puntos y 256 kB por informe. `accuracy` va en metros, `speed` en metros por segundo, `heading` en grados; las dos últimas son opcionales.',
-            'Un punto que se repite, con los mismos `src`, `seq` y `at`, no se guarda dos veces: puede reenviar sin miedo.',
+            'Un punto que se repite, con los mismos `src`, `seq` y `at`, no se guarda dos veces: puede reenviarlo sin problema.',
             'Un punto imposible, del futuro o de hace más de 30 días, se descarta y se cuenta en `discarded`.',
             '404: el enlace no es o cambió. 410: el dispositivo se eliminó. 403: está inactivo o sin rastreo. 429: espere lo que diga `Retry-After`.',
           ],

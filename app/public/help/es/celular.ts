@@ -3,7 +3,7 @@ import type { HelpPage } from '../format'
 export const celular = {
   titulo: 'El celular del conductor',
   descripcion:
-    'Guía para quien maneja: abrir el enlace, permitir la ubicación, cuidar la batería y no perder el recorrido.',
+    'Guía para el conductor: abrir el enlace, permitir la ubicación, cuidar la batería y no perder el recorrido.',
   secciones: {
     empezar: {
       titulo: 'Empezar el recorrido',
@@ -95,7 +95,7 @@ export const celular = {
         {
           tabla: [
             ['La página dice', 'Qué hacer'],
-            ['Dispositivo no encontrado', 'El enlace cambió. Pida a su empresa el código QR de ahora.'],
+            ['Dispositivo no encontrado', 'El enlace cambió. Pida a su empresa el código QR actual.'],
             [
               'Dispositivo inactivo, o Rastreo deshabilitado',
               'Su empresa lo apagó. Cuando lo active, este mismo enlace vuelve a servir.',

@@ -2,7 +2,7 @@ import type { HelpPage } from '../format'
 
 export const conductores = {
   titulo: 'Conductores y licencias',
-  descripcion: 'Registrar a quien maneja cada vehículo, guardar su licencia y saber si la categoría le sirve.',
+  descripcion: 'Registrar los conductores de cada vehículo, guardar su licencia y saber si la categoría le sirve.',
   secciones: {
     agregar: {
       titulo: 'Agregar un conductor',
@@ -16,7 +16,7 @@ export const conductores = {
           ],
         },
         {
-          p: 'Con la fecha de nacimiento sabemos cuánto puede durar la licencia por ley, y le decimos si una fecha de vencimiento no puede ser.',
+          p: 'Con la fecha de nacimiento calculamos la vigencia máxima de la licencia según la ley, y le avisamos si la fecha de vencimiento no es posible.',
         },
       ],
     },
@@ -25,7 +25,7 @@ export const conductores = {
       claves: 'a1 a2 b1 b2 c1 c2 c3 moto público particular',
       bloques: [
         {
-          p: 'Si la categoría no sirve para ese vehículo, se lo decimos y le mostramos cuál se necesita: por ejemplo, una B1 no sirve para un camión de servicio público, que pide C2. Puede guardarla: es un aviso.',
+          p: 'Si la categoría no sirve para ese vehículo, le avisamos y le mostramos cuál se necesita: por ejemplo, una B1 no sirve para un camión de servicio público, que pide C2. Puede guardarla: es un aviso.',
         },
         {
           tabla: [

@@ -27,7 +27,7 @@ export const documentos = {
             ['Impuesto', 'Ninguno: la fecha límite la fija cada departamento y está en su declaración'],
           ],
         },
-        { p: 'Para cualquier otro papel elija **Otro** y póngale nombre, por ejemplo «Certificado de gases».' },
+        { p: 'Para cualquier otro documento elija **Otro** y escriba su nombre, por ejemplo «Certificado de gases».' },
         {
           foto: 'documento-nuevo',
           alt: 'El formulario Agregar documento, con el vencimiento propuesto a partir de la fecha de emisión.',
@@ -39,7 +39,7 @@ export const documentos = {
       claves: 'nuevo actualizar historial anterior soat técnico-mecánica',
       bloques: [
         {
-          p: 'Toque **Renovar** en la fila, en el tablero o en la alerta, y escriba las fechas nuevas. El documento de antes pasa a su **Historial** con su archivo, y las alertas que tenía quedan resueltas.',
+          p: 'Toque **Renovar** en la fila, en el tablero o en la alerta, y escriba las fechas nuevas. El documento anterior pasa al **Historial** con su archivo, y las alertas que tenía quedan resueltas.',
         },
         {
           nota: 'No edite el documento viejo para renovarlo: así se pierde el anterior. Editar sirve para corregir un dato mal escrito.',
@@ -55,7 +55,7 @@ export const documentos = {
           p: 'Se reciben PDF, JPG y PNG de hasta 5 MB, uno por documento. Una foto más grande se reduce en su celular antes de subir. Para verlo, toque **Ver**: se abre en la misma página y puede descargarlo.',
         },
         {
-          p: 'Un archivo no tiene enlace público: lo abre solo quien inició sesión y puede ver ese vehículo, y cada lectura queda en el registro de actividad.',
+          p: 'Un archivo no tiene enlace público: solo lo abren las personas que iniciaron sesión y pueden ver ese vehículo, y cada apertura queda en el registro de actividad.',
         },
       ],
     },
@@ -67,7 +67,7 @@ export const documentos = {
           p: 'Muchas veces ya lo sabemos: a un servicio público no le pedimos impuesto, ni la técnico-mecánica a un carro nuevo. Para los demás casos, en las acciones de la fila elija **No aplica** y escriba el motivo, por ejemplo «Vehículo eléctrico, exento del impuesto».',
         },
         {
-          p: 'Deja de pedirse y de avisarse. El motivo queda a la vista, y con **Volver a pedirlo** se deshace.',
+          p: 'Dejamos de pedirlo y de avisarle. El motivo queda visible, y puede deshacerlo con **Volver a pedirlo**.',
         },
       ],
     },
@@ -76,7 +76,7 @@ export const documentos = {
       claves: 'borrar quitar archivo',
       bloques: [
         {
-          p: 'Al eliminar el documento que cuenta, vuelve a contar el anterior; si era el único, queda sin registrar. También puede quitar solo el archivo y dejar las fechas. Un Usuario no elimina: agrega y renueva.',
+          p: 'Al eliminar el documento actual, el anterior vuelve a ser el actual; si era el único, queda sin registrar. También puede quitar solo el archivo y dejar las fechas. Un Usuario no puede eliminar; solo agregar y renovar.',
         },
       ],
     },

@@ -50,7 +50,7 @@ export const equipo = {
           p: 'En las acciones de la persona elija **Cambiar el rol** o **Eliminar**. Los dos cierran sus sesiones en el momento. La persona eliminada conserva su cuenta, sin empresa, y sus vehículos quedan sin asignar.',
         },
         {
-          p: 'Al propietario no se le puede eliminar ni cambiar el rol, y nadie cambia el suyo: lo hace otro Administrador.',
+          p: 'Al propietario no se le puede eliminar ni cambiar el rol. Su propio rol lo cambia otro Administrador.',
         },
       ],
     },
@@ -66,7 +66,7 @@ export const equipo = {
             ['Plus y prueba', '25', '5'],
           ],
         },
-        { p: 'Las invitaciones que esperan también cuentan.' },
+        { p: 'Las invitaciones pendientes también cuentan.' },
       ],
     },
   },

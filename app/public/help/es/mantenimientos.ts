@@ -12,7 +12,7 @@ export const mantenimientos = {
           pasos: [
             'En **Mantenimientos** toque **Registrar servicio** y elija el vehículo.',
             'Escriba la fecha, el kilometraje y el taller, y cada trabajo con su costo.',
-            'En cada trabajo diga qué plan cumple, si cumple alguno: su próxima fecha se calcula sola.',
+            'En cada trabajo elija el plan que cumple, si cumple alguno: su próxima fecha se calcula automáticamente.',
             'Agregue la factura o fotos si las tiene.',
           ],
         },
@@ -27,7 +27,7 @@ export const mantenimientos = {
       claves: 'programar cada kilómetros meses preventivo recordatorio',
       bloques: [
         {
-          p: 'Un plan dice cada cuánto toca algo: por kilómetros, por meses o por los dos, y cuenta lo que llegue primero. En la pestaña **Planes** toque **Agregar plan**; hay varios comunes para empezar, como cambio de aceite, frenos o rotación de llantas.',
+          p: 'Un plan indica cada cuánto toca un trabajo: por kilómetros, por meses o por los dos, según lo que llegue primero. En la pestaña **Planes** toque **Agregar plan**; hay varios comunes para empezar, como cambio de aceite, frenos o rotación de llantas.',
         },
         {
           p: 'Un plan está **Próximo** en el último quinto de su intervalo, como mucho 30 días o 1.000 km antes, y **Vencido** cuando se pasó. Los dos crean alertas. Sin una última fecha, los meses cuentan desde el día en que hizo el plan.',
@@ -40,9 +40,9 @@ export const mantenimientos = {
       claves: 'odómetro km corregir tablero',
       bloques: [
         {
-          p: 'Se actualiza con cada servicio, o en **Actualizar kilometraje** de la pestaña **Planes**. Como un odómetro no baja, si una lectura es menor que otra anterior no se acepta; si es la correcta, por ejemplo porque cambiaron el tablero, marque **Corregir el kilometraje**.',
+          p: 'Se actualiza con cada servicio, o con **Actualizar kilometraje**. Como un odómetro no baja, si una lectura es menor que otra anterior no se acepta; si es la correcta, por ejemplo porque cambiaron el tablero, marque **Corregir el kilometraje**.',
         },
-        { nota: 'El kilometraje lo escribe usted: no se toma del GPS.' },
+        { nota: 'Usted registra el kilometraje: no se toma del GPS.' },
       ],
     },
   },

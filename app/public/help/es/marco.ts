@@ -3,7 +3,7 @@ export const marco = {
   titulo: 'Documentación',
   titulo_buscador: 'Documentación y ayuda para su flota · Vigía',
   descripcion:
-    'Primeros pasos, guías, preguntas frecuentes y la API de Vigía: cómo cuidar los documentos de su flota y verla en el mapa.',
+    'Primeros pasos, guías, preguntas frecuentes y la API de Vigía: cómo mantener al día los documentos de su flota y verla en el mapa.',
   entrada: '¿En qué le ayudamos?',
   buscar: 'Buscar en la ayuda',
   buscar_boton: 'Buscar',

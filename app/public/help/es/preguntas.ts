@@ -27,7 +27,7 @@ export const preguntas = {
       claves: 'privacidad datos personales horario detener ley 1581',
       bloques: [
         {
-          p: 'Solo mientras el rastreo está iniciado. Cuando toca **Detener Rastreo** no se recibe ni se guarda nada, y cada vez que inicia se le dice quién verá su ubicación. Más en [Tratamiento de datos personales](/privacidad).',
+          p: 'Solo mientras el rastreo está iniciado. Cuando toca **Detener Rastreo** no se recibe ni se guarda nada, y cada vez que lo inicia, la página le informa quién verá su ubicación. Más en [Tratamiento de datos personales](/privacidad).',
         },
       ],
     },
@@ -54,7 +54,7 @@ export const preguntas = {
       claves: 'email notificaciones spam no deseado',
       bloques: [
         {
-          p: 'Sale solo el día en que hay algo nuevo. Si esperaba uno, mire la carpeta de correo no deseado y revise en **Configuración** que su correo esté confirmado y que **Recibir alertas por correo** esté activo. Las alertas siguen en su panel de todas formas.',
+          p: 'Se envía solo los días en que hay algo nuevo. Si esperaba uno, mire la carpeta de correo no deseado y revise en **Configuración** que su correo esté confirmado y que **Recibir alertas por correo** esté activo. Las alertas siguen en su panel de todas formas.',
         },
       ],
     },
@@ -68,7 +68,7 @@ export const preguntas = {
       ],
     },
     exportar: {
-      titulo: '¿Cómo saco mis datos?',
+      titulo: '¿Cómo descargo mis datos?',
       claves: 'descargar exportar csv pdf respaldo api',
       bloques: [
         {

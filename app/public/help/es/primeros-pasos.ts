@@ -10,7 +10,7 @@ export const primerosPasos = {
       bloques: [
         {
           pasos: [
-            'Abra [Prueba Gratis](/signup) y escriba su nombre, su correo y una contraseña de 8 caracteres o más. No se pide tarjeta.',
+            'Abra [Prueba Gratis](/signup) y escriba su nombre, su correo y una contraseña de 8 caracteres o más. No necesita tarjeta.',
             'Inicie sesión. Le pedimos los datos de su empresa: con el nombre basta. Si escribe el NIT, revisamos el dígito de verificación y le avisamos si no coincide.',
             'Confirme su correo con el código de 6 cifras que le llega. Lo necesita para invitar a otras personas.',
           ],
@@ -28,7 +28,7 @@ export const primerosPasos = {
           pasos: [
             'Entre a **Vehículos** y toque **Agregar vehículo**.',
             'Escriba placa, marca, modelo, año y titular, como aparecen en la licencia de tránsito.',
-            'Si puede, complete servicio, clase y fecha de matrícula. Con ellos sabemos desde cuándo la ley le pide la técnico-mecánica y si paga impuesto.',
+            'Si puede, complete servicio, clase y fecha de matrícula. Con ellos calculamos desde cuándo la ley pide la técnico-mecánica y si paga impuesto.',
           ],
         },
         { p: 'Más sobre esto en [Vehículos](/docs/vehiculos).' },
@@ -39,10 +39,10 @@ export const primerosPasos = {
       claves: 'soat rtm impuesto fechas',
       bloques: [
         {
-          p: 'En **Documentos** toque **Ver qué falta**: la lista muestra lo que la ley pide a cada vehículo y todavía no está. Cuando ya haya registrado alguno, la encuentra en el filtro **Sin registrar**. Toque **Registrar** en cada fila: el tipo y el vehículo ya vienen puestos, y proponemos el vencimiento a partir de la fecha de emisión.',
+          p: 'En **Documentos** toque **Ver qué falta**: la lista muestra los documentos que la ley pide a cada vehículo y aún no están registrados. Cuando ya haya registrado alguno, la encuentra en el filtro **Sin registrar**. Toque **Registrar** en cada fila: el tipo y el vehículo ya vienen puestos, y proponemos el vencimiento a partir de la fecha de emisión.',
         },
         {
-          p: 'Apenas guarda, el tablero **¿Puede salir hoy?** y las alertas cuentan con esa fecha. Más en [Documentos y vencimientos](/docs/documentos).',
+          p: 'Apenas guarda, el tablero **¿Puede salir hoy?** y las alertas usan esa fecha. Más en [Documentos y vencimientos](/docs/documentos).',
         },
         { foto: 'documentos', alt: 'La lista de documentos, primero los vencidos.' },
       ],

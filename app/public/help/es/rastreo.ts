@@ -51,7 +51,7 @@ export const rastreo = {
           ],
         },
         {
-          p: 'Toque una placa para ver velocidad, precisión, hora y coordenadas, que puede copiar. Los vehículos muy juntos se agrupan en un número: tóquelo para separarlos. Si se cae su internet, el mapa dice **Reconectando…** y vuelve solo.',
+          p: 'Toque una placa para ver velocidad, precisión, hora y coordenadas, que puede copiar. Los vehículos muy juntos se agrupan en un número: tóquelo para separarlos. Si se cae su internet, el mapa muestra **Reconectando…** y se recupera automáticamente.',
         },
         { p: 'Un Usuario ve en su mapa solo los vehículos que le asignó.' },
         { foto: 'mapa', alt: 'El mapa en vivo con varios vehículos y su estado.' },
@@ -71,7 +71,7 @@ export const rastreo = {
       ],
     },
     plan: {
-      titulo: 'En qué plan está',
+      titulo: 'Planes que lo incluyen',
       claves: 'basic pro precio',
       bloques: [
         {

@@ -41,7 +41,7 @@ export const seguridad = {
           puntos: [
             '¿La olvidó? En [Recuperar contraseña](/reset-password) le enviamos un enlace que sirve 10 minutos.',
             'También puede entrar con un código de 6 cifras que llega a su correo.',
-            'Para cambiarla, vaya a **Configuración**, pestaña **Perfil**. Son 8 caracteres o más; una frase sirve, y no aceptamos las que todo el mundo adivina.',
+            'Para cambiarla, vaya a **Configuración**, pestaña **Perfil**. Son 8 caracteres o más; una frase sirve, y no aceptamos contraseñas comunes.',
           ],
         },
       ],
@@ -51,7 +51,7 @@ export const seguridad = {
       claves: 'exigir política bloqueo intentos vencimiento',
       bloques: [
         {
-          p: 'Un Administrador fija para todos, en **Seguridad**: el tiempo sin uso, cuántos intentos fallidos bloquean la entrada, si las contraseñas vencen y si la verificación en dos pasos es obligatoria. Al exigirla, quien no la tenga solo podrá activarla hasta que lo haga.',
+          p: 'Un Administrador fija para todos, en **Seguridad**: el tiempo sin uso, cuántos intentos fallidos bloquean la entrada, si las contraseñas vencen y si la verificación en dos pasos es obligatoria. Al exigirla, las personas que no la tengan deberán activarla antes de continuar.',
         },
         {
           foto: 'reglas',

@@ -9,7 +9,7 @@ export const suscripcion = {
       claves: 'precio costo basic pro plus cuánto vale pesos iva',
       bloques: [
         {
-          p: 'La prueba dura 14 días, no pide tarjeta y permite usar todas las funciones. Después elige un plan; los precios son en pesos, con IVA incluido, y un año vale diez meses.',
+          p: 'La prueba dura 14 días, no pide tarjeta y permite usar todas las funciones. Después elige un plan; los precios son en pesos, con IVA incluido, y un año cuesta lo mismo que diez meses.',
         },
         {
           tabla: [
@@ -37,13 +37,13 @@ export const suscripcion = {
         {
           pasos: [
             'En **Configuración**, pestaña **Facturación**, toque **Actualizar Plan**; si ya tiene un plan, el botón dice **Pagar ahora**. Elija pago mensual o anual.',
-            'Elija el plan. Lo llevamos a Wompi, donde paga con los medios que ofrece: tarjeta, PSE, Nequi y otros. Si prefiere quedarse, marque antes **Pagar en una ventana, sin salir de Vigía**.',
+            'Elija el plan. Lo llevamos a Wompi, donde puede pagar con tarjeta, PSE, Nequi y otros medios. Si prefiere quedarse en Vigía, marque antes **Pagar en una ventana, sin salir de Vigía**.',
             'Al volver verificamos el pago. Si el banco tarda, puede cerrar la página: cuando confirme, activamos su plan y le escribimos.',
           ],
         },
         {
           puntos: [
-            'Si paga durante la prueba, el periodo empieza cuando ella termine: no pierde días.',
+            'Si paga durante la prueba, el periodo empieza cuando termine la prueba: no pierde días.',
             'Si paga antes de tiempo, o dos veces, se suma al final.',
             'Si un pago sale rechazado no se cobra nada y puede volver a intentar.',
           ],

@@ -9,15 +9,15 @@ export const vehiculos = {
       claves: 'placa crear cambiar datos modelo titular',
       bloques: [
         {
-          p: 'En **Vehículos** toque **Agregar vehículo**. Placa, marca, modelo, año y titular son obligatorios. Una placa no se repite en la misma empresa; si tiene una forma que no conocemos, se lo decimos y puede guardarla así.',
+          p: 'En **Vehículos** toque **Agregar vehículo**. Placa, marca, modelo, año y titular son obligatorios. Una placa no se repite en la misma empresa; si tiene un formato poco común, le avisamos y puede guardarla así.',
         },
         {
-          p: 'Cuatro datos son opcionales y afinan lo que le avisamos:',
+          p: 'Cuatro datos son opcionales y sirven para calcular mejor los avisos:',
         },
         {
           puntos: [
             '**Servicio**: a un vehículo de servicio público le pedimos también tarjeta de operación y pólizas RCC y RCE, y no le pedimos impuesto.',
-            '**Clase** y **Fecha de matrícula**: de ellas sale el día de la primera técnico-mecánica.',
+            '**Clase** y **Fecha de matrícula**: con ellas se calcula el día de la primera técnico-mecánica.',
             '**Cilindraje**: una moto de hasta 125 cm³ no paga impuesto.',
           ],
         },
@@ -32,7 +32,7 @@ export const vehiculos = {
       claves: 'veredicto tablero panel semáforo inmovilizado',
       bloques: [
         {
-          p: 'Es el tablero del **Panel de Control**: cada vehículo con su veredicto y la razón, primero los que no pueden salir. El botón de la fila lleva a lo que lo arregla.',
+          p: 'Es el tablero del **Panel de Control**: cada vehículo con su veredicto y la razón, primero los que no pueden salir. El botón de la fila abre la ventana para resolverlo.',
         },
         {
           tabla: [
@@ -69,8 +69,8 @@ export const vehiculos = {
             'Verde: vigente, faltan más de 30 días.',
             'Amarilla: vence en 30 días o menos.',
             'Roja: vencido, o vence hoy.',
-            '«No aplica»: la ley no se lo pide, o usted dijo que no aplica.',
-            '«Sin registrar»: la ley lo pide y aún no está.',
+            '«No aplica»: la ley no lo pide, o usted indicó que no aplica.',
+            '«Sin registrar»: la ley lo pide y aún no está registrado.',
           ],
         },
         { foto: 'vehiculos', alt: 'La lista de vehículos, con las tres luces de cada uno y su veredicto.' },
@@ -91,7 +91,7 @@ export const vehiculos = {
       claves: 'borrar quitar vender',
       bloques: [
         {
-          p: 'Antes de eliminarlo le decimos qué se va con él: sus conductores, sus documentos con sus archivos y su dispositivo GPS, cuyo enlace deja de funcionar. No se puede deshacer.',
+          p: 'Antes de eliminarlo le mostramos qué se elimina con él: sus conductores, sus documentos con sus archivos y su dispositivo GPS, cuyo enlace deja de funcionar. No se puede deshacer.',
         },
       ],
     },

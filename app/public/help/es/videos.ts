@@ -84,7 +84,7 @@ export const videos = {
             {
               foto: 'panel-de-usuario',
               alt: 'El Panel de Usuario, con los vehículos asignados.',
-              pie: 'Esa persona ve en su panel solo lo suyo.',
+              pie: 'Esa persona ve en su panel solo sus vehículos asignados.',
             },
           ],
         },

@@ -66,7 +66,7 @@ test('a forgotten password: the mail, a new one, out everywhere else, and in aga
   await p.getByLabel('Contraseña nueva').fill('password1')
   await p.getByLabel('Confirmar contraseña').fill('password1')
   await p.getByRole('button', { name: 'Guardar contraseña' }).click()
-  await p.getByText('Es de las primeras contraseñas').waitFor()
+  await p.getByText('Esta contraseña es muy común').waitFor()
   await sinFallas(p, 'new password with its refusal')
   await p.getByLabel('Contraseña nueva').fill(NUEVA)
   await p.getByLabel('Confirmar contraseña').fill(NUEVA)

@@ -93,7 +93,7 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
     .getByRole('heading', { name: `¿Eliminar SOAT de ${dicha}?` })
     .waitFor()
   await dialogo(p)
-    .getByText(/Vuelve a contar el anterior/)
+    .getByText(/vuelve a ser el actual/)
     .waitFor()
   await dialogo(p)
     .getByRole('button', { name: `Eliminar SOAT de ${dicha}` })

@@ -62,7 +62,7 @@ test('sign-up and sign-in work without JavaScript', async ({ navegador }) => {
   await p.getByLabel('Confirmar contraseña').fill('password1')
   await p.getByLabel('Acepto los términos y condiciones').check()
   await p.getByRole('button', { name: 'Crear cuenta' }).click()
-  expect(await p.getByText('Es de las primeras contraseñas').count()).toBe(1)
+  expect(await p.getByText('Esta contraseña es muy común').count()).toBe(1)
   // what was typed stays, but for the secrets
   expect(await p.getByLabel('Nombre completo').inputValue()).toBe('Sin Guion')
   expect(await p.getByLabel('Acepto los términos y condiciones').isChecked()).toBe(true)

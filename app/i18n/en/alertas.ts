@@ -58,7 +58,7 @@ export const alertas: Traduccion<typeof es> = {
   resolver_varias: 'Resolve the alert|Resolve {n} alerts',
   ninguna: 'No alerts were found',
   ninguna_aun: 'When a document, a licence or a maintenance plan comes close to its due date, it appears here.',
-  ninguna_pendiente: 'Nothing is pending. Reviewed and resolved alerts are under the other filters.',
+  ninguna_pendiente: 'Reviewed and resolved alerts are under the other filters.',
   ninguna_hallada: 'Try another word, or see the whole list.',
   sin_asignados: 'Your company has not assigned vehicles to you yet. When it does, you will see here what falls due.',
   ver_todas: 'See all',

@@ -18,7 +18,7 @@ export const sistema: Traduccion<typeof es> = {
   ninguna_aun:
     'Mail, payments, jobs and the database are checked every five minutes. If something fails, it will appear here.',
   ninguna_todas: 'There has been none yet.',
-  ninguna_pendientes: 'Nothing is pending. Reviewed and resolved alerts are under the other filters.',
+  ninguna_pendientes: 'Reviewed and resolved alerts are under the other filters.',
   ninguna_revisadas: 'None is reviewed and not resolved.',
   ninguna_resueltas: 'Alerts that were resolved, or ended by themselves, are kept here for 180 days.',
   ninguna_hallada: 'Try another word, or see the whole list.',

@@ -56,7 +56,7 @@ export const alertas = {
   resolver_varias: 'Resolver la alerta|Resolver {n} alertas',
   ninguna: 'No se encontraron alertas',
   ninguna_aun: 'Cuando un documento, una licencia o un mantenimiento se acerque a su vencimiento, aparecerá aquí.',
-  ninguna_pendiente: 'No hay nada pendiente. Las alertas revisadas y las resueltas están en los otros filtros.',
+  ninguna_pendiente: 'Las alertas revisadas y las resueltas están en los otros filtros.',
   ninguna_hallada: 'Pruebe con otra palabra, o vea la lista completa.',
   sin_asignados: 'Su empresa aún no le ha asignado vehículos. Cuando lo haga, verá aquí sus vencimientos.',
   ver_todas: 'Ver todas',

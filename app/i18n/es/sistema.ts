@@ -16,7 +16,7 @@ export const sistema = {
   ninguna_aun:
     'Cada cinco minutos se revisan el correo, los pagos, las tareas y la base de datos. Si algo falla, aparecerá aquí.',
   ninguna_todas: 'Todavía no ha habido ninguna.',
-  ninguna_pendientes: 'No hay nada pendiente. Las alertas revisadas y las resueltas están en los otros filtros.',
+  ninguna_pendientes: 'Las alertas revisadas y las resueltas están en los otros filtros.',
   ninguna_revisadas: 'Ninguna está revisada y sin resolver.',
   ninguna_resueltas: 'Las alertas resueltas, y las que terminaron solas, se conservan aquí 180 días.',
   ninguna_hallada: 'Pruebe con otra palabra, o vea la lista completa.',

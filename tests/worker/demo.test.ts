@@ -79,7 +79,8 @@ test('its vehicles could have been typed into the form, and are found as if they
   for (const { placa, marca, titular, modelo, anio, color, servicio, clase, ...v } of registrados) {
     const { fecha_matricula, cilindraje } = v
     const campos = { placa, marca, titular, modelo, anio, color, servicio, clase, fecha_matricula, cilindraje }
-    const form = { intent: 'create', ...Object.fromEntries(Object.entries(campos).filter(([, x]) => x !== null)) }
+    const typed = Object.entries(campos).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))
+    const form = { intent: 'create', ...Object.fromEntries(typed) }
     expect(vehiculoCommand(HOY).parse(form)).toMatchObject(campos)
     expect(v.busqueda).toBe(
       plegar(palabrasDePlaca(String(placa)), marca ?? '', modelo ?? '', titular ?? '', color ?? ''),

@@ -265,7 +265,7 @@ test('security.md 9: a SuperAdmin without a verified factor is led to the screen
     'delete from factores where usuario_id = ?',
   ]) {
     await ejecutar([[quitado, [p.id]]])
-    const fuera = { hallado: '/login/proteger', visitante: 'nadie', viajes: 1 }
+    const fuera = { hallado: '/login/proteger?volver=%2Fsuper-admin%2Fcompanies', visitante: 'nadie', viajes: 1 }
     expect(await puerta(p, '/super-admin/companies')).toEqual(fuera)
     expect(await puerta(p, '/super-admin/companies.data')).toEqual(fuera)
     expect(await puerta(p, '/api/files/x')).toEqual({ ...fuera, hallado: 403 })
@@ -276,10 +276,11 @@ test('when the company asks for a second factor, everybody in it needs one from 
   const [mia, ajena] = [await crearEmpresa({}, AHORA), await crearEmpresa({}, AHORA)]
   await ejecutar([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [mia.id]]])
   for (const p of [mia.admin, mia.usuario]) {
-    expect(await puerta(p, '/home')).toEqual({ hallado: '/login/proteger', visitante: 'nadie', viajes: 1 })
+    const outside = '/login/proteger?volver=%2Fhome'
+    expect(await puerta(p, '/home')).toEqual({ hallado: outside, visitante: 'nadie', viajes: 1 })
     expect((await puerta(p, '/api/live')).hallado).toBe(403)
     await crearFactor(p.id, { verificado: false }, AHORA)
-    expect((await puerta(p, '/home')).hallado).toBe('/login/proteger')
+    expect((await puerta(p, '/home')).hallado).toBe(outside)
     await ejecutar([['update factores set verificado_at = ? where usuario_id = ?', [AHORA, p.id]]])
     expect(await puerta(p, '/home')).toEqual({ hallado: 'entra', visitante: 'entra', viajes: 1 })
   }

@@ -173,7 +173,7 @@ test('mails with a code reach one address twenty-four times in a day, and then e
   for (let minute = 0; minute < 120; minute++)
     for (const purpose of PURPOSES)
       sent += await attempts(NOW + minute * MINUTE)
-        .reservarEnvio(purpose, email, `red-${minute}`)
+        .reservarEnvio(purpose, email, `red-${minute}`, new Request('https://vigia.test/'))
         .then(
           () => 1,
           () => 0,

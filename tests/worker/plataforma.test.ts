@@ -238,7 +238,7 @@ describe('the counters', () => {
 describe('a new company', () => {
   test('has the plan, state, dates and limits of the form, and invites its first Administrador, who will own it', async () => {
     const email = `${crypto.randomUUID()}@prueba.test`
-    const form = nueva({ vehiculos_acordados: 80, dueno_nombre: 'Ana Ruiz', dueno_email: email })
+    const form = nueva({ vehiculos_acordados: '80', dueno_nombre: 'Ana Ruiz', dueno_email: email })
     await gestion().create(form)
     const fila = await filaDe('nombre', form.nombre)
     expect(fila).toMatchObject({

@@ -105,6 +105,17 @@ describe('another address', () => {
     expect(await motivo(confirmar(p, cifras))).toEqual(['codigo-incorrecto', 'codigo'])
   })
 
+  test('that is taken is told ten times an hour at most, whatever was asked for in between', async () => {
+    const [p, other] = [await conClave(), await conClave()]
+    for (let i = 0; i < 10; i++) expect(await motivo(pedirCambio(p, other.email))).toEqual(['correo-en-uso', 'email'])
+    const free = `libre-${unico()}@prueba.test`
+    for (const email of [other.email, free])
+      expect(await motivo(pedirCambio(p, email))).toEqual(['espere-minutos', undefined])
+    expect(await casa.para(free)).toEqual([])
+    await pedirCambio(p, free, CLAVE, AHORA + 60 * MINUTO + 1)
+    expect(await casa.para(free)).toHaveLength(1)
+  })
+
   test('security.md 7: is asked for with the password alone, counted, and sends nothing without it', async () => {
     const p = await conClave()
     const nuevo = `nuevo-${unico()}@prueba.test`

@@ -166,6 +166,15 @@ export class Intentos {
     ])
   }
 
+  /**
+   * Counts that a person asks for another address, before anything is said of it: whether it is an account's is told to
+   * whoever is signed in as seldom as to who signs up.
+   * @throws Negativa when this person asked for too many
+   */
+  async reserveChange(usuario_id: string): Promise<void> {
+    await this.#reservar([{ clave: await this.#clave('cambio', usuario_id), ...ESCALERA_DE_REPETIDOS }])
+  }
+
   /** Counts a mail with a code that a right password asked for: whoever does not know it cannot use these up. */
   async reserveAfterPassword(email: string): Promise<void> {
     await this.#reservar([{ clave: await this.#clave('envio', 'contrasena', email), ...ESCALERA_DE_ENVIOS }])

@@ -47,6 +47,7 @@ export class Perfil {
       const { cuenta, propia } = await this.#comprobar(contrasena_actual)
       await cuentas.olvidar(propia)
       if (email === cuenta.email) throw new Negativa('correo-igual', 'email')
+      await intentos.reserveChange(cuenta.id)
       if (await cuentas.deCorreo(email)) throw new Negativa('correo-en-uso', 'email')
       await intentos.reservarEnvio('cambiar-correo', email, direccion, request)
       if (!(await emisor.enviar({ ...cuenta, email }, 'cambiar-correo'))) {

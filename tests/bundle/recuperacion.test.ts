@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { correoDeLaPlataforma } from '../apoyo/buzon'
 import { unico } from '../apoyo/datos'
-import { crearPersona, crearSesion, ejecutar, filas, registro } from '../apoyo/mundo'
+import { crearEmpresa, crearPersona, crearSesion, ejecutar, filas, ORIGEN, registro } from '../apoyo/mundo'
 import { pedir } from './apoyo/pedir'
 
 const CLAVE = 'tres volcanes dormidos'
@@ -124,4 +124,49 @@ test('a person who is signed in asks for another code and proves the address wit
   expect((await con(otra)).status).toBe(422)
   expect((await con(p)).headers.get('location')).toBe('/admin')
   expect(await pagina(await pedir('/verify-email', { como: p }))).toContain('Su correo está confirmado')
+})
+
+test('a stranger signs up with an address, a company invites it, its owner joins by a code: none of the stranger’s old ways opens', async () => {
+  const email = `victima-${unico()}@corporacion.test`
+  const cookieOf = (r: Response) => r.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const token = (form: Record<string, string>) =>
+    fetch(`${ORIGEN}/api/auth/token`, { method: 'POST', body: new URLSearchParams(form), headers: desde() })
+  const withPassword = { grant_type: 'password', username: email, password: CLAVE }
+  // the stranger
+  const form = { nombre: 'Otra', email, contrasena: CLAVE, confirmar_contrasena: CLAVE, terminos: 'on' }
+  await pedir('/signup', { form, cabeceras: desde() })
+  const stranger = {
+    cookie: cookieOf(await pedir('/login', { form: { email, contrasena: CLAVE }, cabeceras: desde() })),
+  }
+  expect((await pedir('/admin', { como: stranger })).headers.get('location')).toBe('/admin/company')
+  const { access_token, refresh_token } = (await (await token(withPassword)).json()) as Record<string, string>
+  // the company
+  const { admin, id } = await crearEmpresa({ vehiculos: 1 })
+  const invite = {
+    intent: 'invitar',
+    intento: crypto.randomUUID(),
+    nombre: 'Marcela Ríos',
+    email,
+    rol: 'Administrador',
+  }
+  expect((await pedir('/admin/team', { como: admin, form: invite, cabeceras: desde() })).status).toBe(302)
+  const link = /(\/invitacion\/[\w-]{43})/.exec((await correoA(email, 2))?.text ?? '')?.[1] ?? ''
+  // the owner of the mailbox
+  expect(await pagina(await pedir(link))).toContain('ya tiene una cuenta')
+  const asked = await pedir('/login/codigo', { form: { intent: 'pedir', email }, cabeceras: desde() })
+  const codigo = /: (\d{3} \d{3})/.exec((await correoA(email, 3))?.text ?? '')?.[1] ?? ''
+  const enter = { intent: 'entrar', codigo }
+  const entered = await pedir('/login/codigo', { form: enter, cabeceras: { ...desde(), cookie: cookieOf(asked) } })
+  const owner = { cookie: cookieOf(entered) }
+  const joined = await pedir(link, { como: owner, form: { intent: 'unirse' }, cabeceras: desde() })
+  expect(joined.headers.get('location')).toBe('/admin')
+  expect((await pedir('/admin/vehicles', { como: owner })).status).toBe(200)
+  // the stranger again
+  expect((await pedir('/admin/vehicles', { como: stranger })).headers.get('location')).toContain('/login')
+  expect((await pedir('/login', { form: { email, contrasena: CLAVE }, cabeceras: desde() })).status).toBe(422)
+  const bearer = { authorization: `Bearer ${access_token}` }
+  expect((await pedir('/api/vehicles', { cabeceras: bearer })).status).toBe(401)
+  for (const again of [withPassword, { grant_type: 'refresh_token', refresh_token: refresh_token ?? '' }])
+    expect((await token(again)).status).toBeGreaterThanOrEqual(400)
+  expect(await filas('select id from usuarios where email = ? and empresa_id = ?', email, id)).toHaveLength(1)
 })

@@ -71,6 +71,11 @@ const LISTAS: [que: string, sql: string, indice: string][] = [
   ['messages that nobody has read', 'messages where read = 0', 'nuevos'],
   ['answers of a thread', 'respuestas where mensaje_id = ? order by created_at, id', 'mensaje'],
   ['answers of a person', 'respuestas where from_user_id = ?', 'from'],
+  [
+    'accounts that prove nothing, oldest first',
+    'usuarios where email_verificado_at is null and empresa_id is null and created_at <= ? order by created_at',
+    'sin_probar',
+  ],
   ['companies, newest first', 'empresas order by created_at desc, id desc', 'created_at'],
   ['companies, by name', 'empresas order by nombre collate nocase, id', 'nombre'],
   [

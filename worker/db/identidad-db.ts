@@ -204,13 +204,14 @@ export class IdentidadDb {
 
   /**
    * Deletes accounts that were made before an instant and never proved their address; the oldest, so many at a time. Who
-   * belongs to a company keeps the account, or the company's records would go with it. For the clock.
+   * belongs to a company keeps the account, or the company's records would go with it; so does a SuperAdmin. For the clock.
    */
   async deleteUnproven(before: number, limit: number, ahora: number): Promise<number> {
     const { results } = await this.#conexion
       .prepare(
         `SELECT id FROM usuarios u WHERE email_verificado_at IS NULL AND empresa_id IS NULL AND created_at <= ?1
-           AND NOT EXISTS (SELECT 1 FROM empresas e WHERE e.user_id = u.id) ORDER BY created_at LIMIT ?2`,
+           AND NOT EXISTS (SELECT 1 FROM empresas e WHERE e.user_id = u.id)
+           AND rol_id <> (SELECT id FROM roles WHERE nombre = 'SuperAdmin') ORDER BY created_at LIMIT ?2`,
       )
       .bind(before, limit)
       .all<{ id: string }>()

@@ -1,8 +1,9 @@
 /**
  * What a password must be (security.md 1): 8 characters or more in any composition, none of those that everybody
- * guesses first, and nothing that stands on the person's own doorplate. No rule about figures, signs or capitals.
+ * guesses first (common-password.ts), and nothing that stands on the person's own doorplate. No rule about figures, signs or capitals.
  */
 
+import { plain, undisguised } from './common-password'
 import type { MotivoKey } from './negativa'
 import { z } from './zod'
 
@@ -33,39 +34,15 @@ export function contrasenaNueva() {
     .regex(TECLEABLE, CARACTER)
 }
 
-const LETRA_POR_SIGNO: Record<string, string> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-}
-
-/** Lower case without accents; ñ stays itself in none of the lists, so it becomes n too. */
-const plana = (texto: string) => texto.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
-
-/** «c0ntr@sena» as it is meant: «contrasena». */
-const sinDisfraz = (texto: string) => texto.replace(/[013457@$!]/g, (signo) => LETRA_POR_SIGNO[signo] ?? signo)
-
 const soloLetrasYCifras = (texto: string) => texto.replace(/[^\p{L}\p{N}]/gu, '')
-
-/** Whether a password is one of the common ones, in whatever case, accents or usual disguise, or one character over and over. */
-export function esComun(contrasena: string, comunes: ReadonlySet<string>): boolean {
-  const texto = plana(contrasena)
-  return /^(.)\1*$/su.test(texto) || comunes.has(texto) || comunes.has(sinDisfraz(texto))
-}
 
 /**
  * The words that a person's password may not contain: the product, the company, and the parts of the own e-mail
  * address on both sides of the @ but for the ending (.com, .co).
  */
 export function palabrasPropias(de: { email: string; empresa?: string | null }): string[] {
-  const [local = '', dominio = ''] = plana(de.email).split('@', 2)
-  const empresa = plana(de.empresa ?? '')
+  const [local = '', dominio = ''] = plain(de.email).split('@', 2)
+  const empresa = plain(de.empresa ?? '')
   const partes = [
     PRODUCTO,
     local,
@@ -79,8 +56,8 @@ export function palabrasPropias(de: { email: string; empresa?: string | null }):
 
 /** Whether a password contains one of those words, also when it is written «V1-g1a». */
 export function contienePalabra(contrasena: string, palabras: readonly string[]): boolean {
-  const texto = plana(contrasena)
-  const formas = [soloLetrasYCifras(texto), soloLetrasYCifras(sinDisfraz(texto))]
+  const texto = plain(contrasena)
+  const formas = [soloLetrasYCifras(texto), soloLetrasYCifras(undisguised(texto))]
   return palabras.some((palabra) => formas.some((forma) => forma.includes(palabra)))
 }
 

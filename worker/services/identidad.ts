@@ -32,7 +32,7 @@ export class Identidad {
    */
   async registrar(form: SignUpCommand, request: Request): Promise<void> {
     await conGenerico('error-crear-cuenta', async () => {
-      exigirElegible(form.contrasena, { email: form.email })
+      await exigirElegible(form.contrasena, { email: form.email })
       const direccion = await this.con.intentos.admitir('registro', request)
       const devueltos = await this.con.intentos.reservarRegistro(await this.con.intentos.clavesDeRegistro(direccion))
       if (await this.db.existe(form.email)) throw new Negativa('cuenta-existe')

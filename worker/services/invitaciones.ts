@@ -68,7 +68,7 @@ export class Invitaciones {
     const motivo = fila ? this.#negada(fila, null) : 'invitacion-sin-uso'
     if (!hash || !fila || motivo) throw new Negativa(motivo ?? 'invitacion-sin-uso')
     if (fila.cuenta) throw new Negativa('invitacion-con-cuenta')
-    exigirElegible(form.contrasena, fila)
+    await exigirElegible(form.contrasena, fila)
     return conGenerico('error-aceptar', async () => {
       const cuenta = {
         id: crypto.randomUUID(),

@@ -99,7 +99,7 @@ export class Perfil {
       const { intentos, cuentas, emisor, auditoria, recheck } = this.con
       await intentos.admitir('codigo', request)
       const { cuenta, propia, comprobada } = await this.#comprobar(contrasena_actual)
-      exigirElegible(contrasena, cuenta)
+      await exigirElegible(contrasena, cuenta)
       if (contrasena === contrasena_actual) throw new Negativa('contrasena-igual', 'contrasena')
       const password_hash = await this.cifra.hash(contrasena)
       const aviso = await emisor.aviso(cuenta)

@@ -61,7 +61,7 @@ export class Recuperacion {
       const dado = await codigos.deEnlace('restablecer', enlace)
       const cuenta = dado && (await cuentas.deId(dado.fila.usuario_id))
       if (!cuenta) throw new Negativa('enlace-vencido')
-      exigirElegible(contrasena, cuenta)
+      await exigirElegible(contrasena, cuenta)
       if (cuenta.password_hash && (await this.cifra.abre(contrasena, cuenta.password_hash))) {
         throw new Negativa('contrasena-igual', 'contrasena')
       }

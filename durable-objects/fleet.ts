@@ -28,6 +28,9 @@ const FRESCO_MS = 60_000
 const FOTO_MS = 2000
 const REINTENTO_MS = 20_000
 
+/** Tabs and phones of a person, and all maps of a company. */
+const SOCKETS = { session: 12, person: 30, all: 400 }
+
 type Tarea = 'sesiones' | 'arriendo'
 
 export class Fleet extends DurableObject<Env> {
@@ -47,7 +50,7 @@ export class Fleet extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.#agenda = new Agenda(ctx.storage)
-    this.#visores = new Visores(ctx)
+    this.#visores = new Visores(ctx, SOCKETS)
     this.#sala = new Sala(ctx.storage.sql)
     this.#difusion = new Difusion(this.#visores, (visor, vehiculo) => this.#sala.ve(visor, vehiculo))
     this.#empresaId = ctx.storage.kv.get<string>('empresa') ?? ''

@@ -6,10 +6,20 @@ import { CABECERA_VISOR, SESION_TERMINADA, SIN_ACCESO, type Visor } from '../wor
 /** How often the sessions of open sockets are looked at: a dead one closes within a minute. */
 export const SESIONES_MS = 55_000
 
+/** How many sockets an object holds open: of one session, of one person whatever the sessions, and in all. */
+export interface SocketLimits {
+  session: number
+  person: number
+  all: number
+}
+
 export class Visores {
   readonly #abiertos = new Map<WebSocket, Visor>()
 
-  constructor(private readonly ctx: DurableObjectState) {
+  constructor(
+    private readonly ctx: DurableObjectState,
+    private readonly limits: SocketLimits,
+  ) {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
     for (const ws of ctx.getWebSockets()) {
       // getWebSockets() may list closing ones
@@ -32,13 +42,25 @@ export class Visores {
     return visor ? (JSON.parse(visor) as Visor) : null
   }
 
-  /** Takes a socket in and says `primero` on it before anything else can be said. */
+  /**
+   * Takes a socket in and says `primero` on it before anything else can be said. Of too many of one session or person the
+   * oldest closes, which is one left open elsewhere or half gone; where the object is full, 429.
+   */
   abrir(visor: Visor, primero: string): Response {
+    this.#makeRoom((v) => v.sesion === visor.sesion, this.limits.session)
+    this.#makeRoom((v) => v.usuario === visor.usuario, this.limits.person)
+    if (this.n >= this.limits.all) return new Response(null, { status: 429, headers: { 'Retry-After': '60' } })
     const { 0: suyo, 1: nuestro } = new WebSocketPair()
     this.ctx.acceptWebSocket(nuestro)
     this.poner(nuestro, visor)
     nuestro.send(primero)
     return new Response(null, { status: 101, webSocket: suyo })
+  }
+
+  #makeRoom(same: (visor: Visor) => boolean, max: number): void {
+    const theirs = [...this.#abiertos].filter(([, visor]) => same(visor))
+    for (const [ws] of theirs.slice(0, Math.max(0, theirs.length + 1 - max)))
+      this.cerrar(ws, SIN_ACCESO, 'too many sockets')
   }
 
   /** Notes who looks through a socket; it outlives hibernation. */

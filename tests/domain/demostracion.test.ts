@@ -1,7 +1,14 @@
 /** The turns of an address, and the two links of a demonstration beside those of drivers. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEMOS_POR_HORA, finDeTurnos, pedirTurno } from '../../worker/domain/demostracion'
+import {
+  DEMOS_OF_ALL,
+  DEMOS_OF_NETWORK,
+  DEMOS_POR_HORA,
+  finDeTurnos,
+  pedirTurno,
+} from '../../worker/domain/demostracion'
+import { wideNetworkOf } from '../../worker/domain/direccion'
 import { abrirEnlace, firmarEnlace, nuevaClave } from '../../worker/live/enlace'
 import { abrirDemo, firmarDemo, type UsoDeDemo } from '../../worker/live/enlace-demo'
 
@@ -25,6 +32,17 @@ test('however somebody asks, no hour holds more turns than there are, and a wait
       }
     }),
   )
+})
+
+test('the network around an address is the same however often the address changes within it', () => {
+  expect(wideNetworkOf('200.21.4.7')).toBe('200.21.4.0/24')
+  expect(wideNetworkOf('::ffff:200.21.4.9')).toBe('200.21.4.0/24')
+  expect(wideNetworkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1::/48')
+  expect(wideNetworkOf('2001:0DB8:1:ffff::9')).toBe('2001:db8:1::/48')
+  expect(wideNetworkOf('2001:db8:2::1')).toBe('2001:db8:2::/48')
+  expect(wideNetworkOf('')).toBe('')
+  expect(DEMOS_POR_HORA).toBeLessThan(DEMOS_OF_NETWORK)
+  expect(DEMOS_OF_NETWORK).toBeLessThan(DEMOS_OF_ALL)
 })
 
 test('a demonstration’s links open what they were made for and nothing else, and a driver’s opens none', async () => {

@@ -9,6 +9,7 @@ import {
 } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import type { Device } from '../../durable-objects/device'
+import { pedirTurno } from '../../worker/domain/demostracion'
 import portal from '../../worker/index'
 import { firmarEnlace, nuevaClave } from '../../worker/live/enlace'
 import { abrirDemo, firmarDemo } from '../../worker/live/enlace-demo'
@@ -187,7 +188,7 @@ test('of many onlookers the newest four stay', async () => {
 test('the turns of an address are forgotten with the last of them', async () => {
   const ip = otraIp()
   await pedir(ip)
-  const visto = vi.fn(() => ({ tomar: async () => 9 }))
+  const visto = vi.fn((_: string) => ({ tomar: async () => 9 }))
   const afuera = { ...env, CUPO: { getByName: visto } as unknown as typeof env.CUPO }
   const secretos = { LINK_SECRET: SECRETO, HASH_SECRET: env.HASH_SECRET as string }
   await new Demostraciones(afuera, secretos, Date.now()).comenzar(ip)
@@ -200,4 +201,31 @@ test('the turns of an address are forgotten with the last of them', async () => 
   })
   expect(await runDurableObjectAlarm(cupo)).toBe(true)
   await runInDurableObject(cupo, (_, { storage }) => expect([...storage.kv.list()]).toEqual([]))
+})
+
+test('rotating addresses begin twenty-five demonstrations of one network in an hour, and three hundred of all', async () => {
+  // counted as the objects do, without making them
+  const turns = new Map<string, number[]>()
+  const at = Date.now()
+  const getByName = (name: string) => ({
+    tomar: async (max: number) => {
+      const { tomados, espera } = pedirTurno(turns.get(name) ?? [], at, max)
+      turns.set(name, tomados)
+      return espera
+    },
+  })
+  const outside = {
+    ...env,
+    CUPO: { getByName } as unknown as typeof env.CUPO,
+    INGRESOS: { limit: async () => ({ success: true }) } as RateLimit,
+  }
+  const secrets = { LINK_SECRET: SECRETO, HASH_SECRET: env.HASH_SECRET as string }
+  const begin = async (ip: string) => (await new Demostraciones(outside, secrets, at).comenzar(ip)).tipo
+  let ofOne = 0
+  for (let i = 0; i < 60; i++) if ((await begin(`2001:db8:7:${i.toString(16)}::1`)) === 'ok') ofOne++
+  expect(ofOne).toBe(25)
+  let ofAll = ofOne
+  for (let n = 0; n < 40; n++)
+    for (let i = 0; i < 10; i++) if ((await begin(`2001:db8:${(n + 256).toString(16)}:${i}::1`)) === 'ok') ofAll++
+  expect(ofAll).toBe(300)
 })

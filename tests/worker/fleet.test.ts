@@ -289,3 +289,20 @@ test('a device is online at the same instant for who counts in the database and 
     expect(enVivo(device, now) === 'En línea').toBe(n === 1)
   }
 })
+
+test('a room that is full takes nobody in until somebody leaves', async () => {
+  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const sala = flota(env, empresa.id)
+  const first = await Mapa.abrir(empresa.admin.cookie)
+  await first.oir('snapshot')
+  await runInDurableObject(sala, async (_: Fleet, ctx) => {
+    const { Visores: Room } = await import('../../durable-objects/visores')
+    const visor = ctx.getWebSockets()[0]!.deserializeAttachment() as Visor
+    const room = new Room(ctx, { session: 12, person: 30, all: 3 })
+    const as = (n: number) => room.abrir({ ...visor, sesion: `s${n}`, usuario: `u${n}` }, '{}').status
+    expect([as(1), as(2), as(3)]).toEqual([101, 101, 429])
+    const [own] = [...room.todos].find(([, v]) => v.sesion === 's1')!
+    room.irse(own)
+    expect(as(4)).toBe(101)
+  })
+})

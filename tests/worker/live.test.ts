@@ -292,3 +292,31 @@ test('a single-device socket of an ended session or a lost assignment is closed'
   expect(await admin!.seCierra()).toBe(4401)
   expect(await usuario!.seCierra()).toBe(4403)
 })
+
+test('of the sockets of one session the newest twelve stay open, of one person the newest thirty', async () => {
+  const { empresa } = await mundo()
+  const maps: Mapa[] = []
+  for (let i = 0; i < 14; i++) maps.push(await Mapa.abrir(empresa.admin.cookie))
+  expect(await maps[0]!.seCierra()).toBe(4403)
+  expect(await maps[1]!.seCierra()).toBe(4403)
+  expect(maps.filter((m) => m.cierre === null)).toHaveLength(12)
+  // other sessions of the same person do not go past it
+  for (let s = 0; s < 3; s++) {
+    const { cookie } = await crearSesion(empresa.admin.id)
+    for (let i = 0; i < 8; i++) maps.push(await Mapa.abrir(cookie))
+  }
+  await maps[7]!.seCierra()
+  expect(maps.filter((m) => m.cierre === null)).toHaveLength(30)
+  // somebody else of the company is not concerned
+  const other = await Mapa.abrir(empresa.usuario.cookie)
+  await other.oir('snapshot')
+  expect(maps.filter((m) => m.cierre === null)).toHaveLength(30)
+})
+
+test('one device is watched by a session through four sockets at most', async () => {
+  const { empresa, d } = await mundo()
+  const maps: Mapa[] = []
+  for (let i = 0; i < 5; i++) maps.push(await Mapa.abrir(empresa.admin.cookie, `/api/live/${d.id}`))
+  expect(await maps[0]!.seCierra()).toBe(4403)
+  expect(maps.filter((m) => m.cierre === null)).toHaveLength(4)
+})

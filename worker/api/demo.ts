@@ -18,7 +18,7 @@ demo.post('/demo', async (c) => {
   if ((await leerTexto(c.req.raw, CUERPO_MAX)) === null) return c.json({ error: 'El cuerpo es demasiado grande.' }, 413)
   const r = await demostraciones(c).comenzar(c.req.header('cf-connecting-ip') ?? '')
   if (r.tipo === 'espere') {
-    const error = 'Ya hizo varias demostraciones desde esta red. Intente más tarde o cree su cuenta.'
+    const error = 'Se hicieron muchas demostraciones en la última hora. Intente más tarde o cree su cuenta.'
     return c.json({ error }, 429, { 'Retry-After': String(r.espera) })
   }
   const { TILES_URL: url, TILES_ATTRIBUTION: attribution } = ajustes(c.env)

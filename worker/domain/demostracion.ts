@@ -5,6 +5,10 @@ export const DEMO_MS = 10 * 60_000
 /** An address begins at most so many in an hour. */
 export const DEMOS_POR_HORA = 5
 const HORA_MS = 3_600_000
+/** Those of one wide network (domain/direccion.ts) together, an office or who takes a new address for each. */
+export const DEMOS_OF_NETWORK = 25
+/** All there are in an hour, wherever they are asked from: who has many networks too meets this. */
+export const DEMOS_OF_ALL = 300
 /** A point a second. */
 export const PUNTOS_POR_MINUTO_DE_DEMO = 60
 /** Its reports are small; a phone that is told «too large» halves them. */
@@ -18,12 +22,17 @@ export const DEMO_TERMINADA = 'La demostración terminó y su ubicación se borr
 /**
  * Takes one of the hour's turns.
  * @param tomados when the earlier ones were taken, UTC milliseconds
+ * @param max how many an hour has
  * @returns the turns that still count, this one among them, or the seconds until one is free
  */
-export function pedirTurno(tomados: readonly number[], now: number): { tomados: number[]; espera: number } {
+export function pedirTurno(
+  tomados: readonly number[],
+  now: number,
+  max = DEMOS_POR_HORA,
+): { tomados: number[]; espera: number } {
   const cuentan = tomados.filter((at) => at > now - HORA_MS)
   const primero = cuentan[0]
-  if (primero !== undefined && cuentan.length >= DEMOS_POR_HORA) {
+  if (primero !== undefined && cuentan.length >= max) {
     return { tomados: cuentan, espera: Math.ceil((primero + HORA_MS - now) / 1000) }
   }
   return { tomados: [...cuentan, now], espera: 0 }

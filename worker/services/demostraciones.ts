@@ -1,7 +1,7 @@
 /** «Pruébelo con su teléfono»: a visitor's own phone on the landing page's map, through a Device that forgets (0032). */
 import { huellaConLlave } from '../access/huella'
-import { DEMO_MS } from '../domain/demostracion'
-import { claseDeDireccion } from '../domain/direccion'
+import { DEMO_MS, DEMOS_OF_ALL, DEMOS_OF_NETWORK, DEMOS_POR_HORA } from '../domain/demostracion'
+import { claseDeDireccion, wideNetworkOf } from '../domain/direccion'
 import type { Env } from '../env'
 import { nuevaClave } from '../live/enlace'
 import { abrirDemo, type EnlaceDeDemo, firmarDemo, type UsoDeDemo } from '../live/enlace-demo'
@@ -13,7 +13,7 @@ const LIMITE_SEGUNDOS = 60
 
 export type Comenzada =
   | { tipo: 'ok'; telefono: string; mapa: string; hasta: number }
-  /** too many from this address; `espera` in seconds */
+  /** too many from this address, its network or everywhere; `espera` in seconds */
   | { tipo: 'espere'; espera: number }
 
 /** What a link opens: alive, over, or nothing of ours. */
@@ -26,14 +26,22 @@ export class Demostraciones {
     private readonly ahora: number,
   ) {}
 
-  /** Two links that only we can make, for ten minutes. No object is touched until one of them is used, but the address's turns. */
+  /** Two links that only we can make, for ten minutes. No object is touched until one of them is used, but those that count turns. */
   async comenzar(ip: string): Promise<Comenzada> {
     const direccion = claseDeDireccion(ip)
     const { success } = await this.env.INGRESOS.limit({ key: `demo:${direccion}` })
     if (!success) return { tipo: 'espere', espera: LIMITE_SEGUNDOS }
     const { LINK_SECRET, HASH_SECRET } = this.secretos
-    const espera = await cupo(this.env, await huellaConLlave(HASH_SECRET, 'demo', direccion)).tomar()
-    if (espera > 0) return { tipo: 'espere', espera }
+    // the narrow one first: who is refused there takes no turn of the others
+    const turns: [whose: string[], max: number][] = [
+      [['demo', direccion], DEMOS_POR_HORA],
+      [['demo-red', wideNetworkOf(ip)], DEMOS_OF_NETWORK],
+      [['demo-todas'], DEMOS_OF_ALL],
+    ]
+    for (const [whose, max] of turns) {
+      const espera = await cupo(this.env, await huellaConLlave(HASH_SECRET, ...whose)).tomar(max)
+      if (espera > 0) return { tipo: 'espere', espera }
+    }
     const enlace = { clave: nuevaClave(), hasta: Math.floor((this.ahora + DEMO_MS) / 1000) * 1000 }
     const [telefono, mapa] = await Promise.all([
       firmarDemo(LINK_SECRET, 'telefono', enlace),

@@ -38,9 +38,9 @@ async function equipoDe(e: Empresa, quien: Persona = e.admin, ahora = AHORA, ver
   const mensajero = { enviarYa: (clave: string) => void enviadas.push(clave) }
   const secretos = { secreto: SECRETO, llave: LLAVE }
   // quotas are the subject of mail-quotas.test.ts
-  const intentos = { reserveInvitation: async () => new Map(), giveBack: async () => undefined }
+  const mails = { reserveInvitation: async () => new Map(), giveBack: async () => undefined }
   return new Equipo(db, empresa as never, persona, {
-    ...{ pendientes, mensajero, intentos, network: null, ...secretos },
+    ...{ pendientes, mensajero, mails, network: null, ...secretos },
     appUrl: 'https://vigia.test',
     ahora,
   })

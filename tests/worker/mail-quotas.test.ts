@@ -36,7 +36,14 @@ async function team(e: Empresa, now: number, { network = newNetwork(), platform 
   return new Equipo(db, company as never, quien, {
     pendientes: { entregar: async () => undefined },
     mensajero: { enviarYa: leave },
-    ...{ intentos: attempts(now), network, llave: SECRET, secreto: SECRET, appUrl: 'https://vigia.test', ahora: now },
+    ...{
+      mails: attempts(now).mails,
+      network,
+      llave: SECRET,
+      secreto: SECRET,
+      appUrl: 'https://vigia.test',
+      ahora: now,
+    },
   })
 }
 const invited = (email = address()) => ({ nombre: 'Diana Peña', email, rol: 'Usuario' as const, intento: undefined })
@@ -107,7 +114,7 @@ async function letThrough(
     const { at = NOW + i * 1000, ...said } = invitation(i)
     const any = { company: crypto.randomUUID(), members: 25, email: address(), network: newNetwork() }
     await attempts(at)
-      .reserveInvitation({ ...any, ...said })
+      .mails.reserveInvitation({ ...any, ...said })
       .then(
         () => passed++,
         (error) => expect(error).toMatchObject({ clave: 'limite-de-correos' }),
@@ -205,7 +212,7 @@ test('notices of what an account changed of itself reach its address twenty time
 test('the support address gets a hundred mails in a day, and then one an hour', async () => {
   const support = address()
   let mailed = 0
-  for (let i = 0; i < 130; i++) if (await attempts(NOW + i * 1000).mailsSupport(support)) mailed++
+  for (let i = 0; i < 130; i++) if (await attempts(NOW + i * 1000).mails.mailsSupport(support)) mailed++
   expect(mailed).toBe(100)
-  expect(await attempts(NOW + 2 * HOUR).mailsSupport(support)).toBe(true)
+  expect(await attempts(NOW + 2 * HOUR).mails.mailsSupport(support)).toBe(true)
 })

@@ -66,7 +66,7 @@ function gestion(ahora = AHORA, d1: D1Database = env.DB) {
   }
   // what the platform sends is not counted
   const notAsked = () => Promise.reject(new Error('the platform has no quota'))
-  const intentos = { reserveInvitation: notAsked, giveBack: async () => undefined }
+  const mails = { reserveInvitation: notAsked, giveBack: async () => undefined }
   const casa = { pendientes, mensajero: { enviarYa: () => undefined }, secreto: SECRETO, llave: SECRETO }
   return new GestionDeEmpresas(
     new EmpresasDb(d1, quien),
@@ -78,7 +78,7 @@ function gestion(ahora = AHORA, d1: D1Database = env.DB) {
           new EquipoDb(d1, e.id, { quien: superAdmin.id, dominio: 'vigia.test', rastro: quien, plataforma: true }),
           e,
           persona,
-          { ...casa, intentos, network: null, appUrl: 'https://vigia.test', ahora },
+          { ...casa, mails, network: null, appUrl: 'https://vigia.test', ahora },
         ),
       datosDe: (e: EmpresaFila) => new MiEmpresa(plataforma, new EmpresaDb(d1, e.id, null, quien), superAdmin, ahora),
     },

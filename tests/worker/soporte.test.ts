@@ -274,7 +274,7 @@ test('a message beyond what the support address is mailed in a day is in the inb
   await crearPersona('SuperAdmin')
   const house = `casa-${unico()}@vigia.test`
   const { intentos } = casa('x', AHORA)
-  while (await intentos.mailsSupport(house));
+  while (await intentos.mails.mailsSupport(house));
   const { admin } = await crearEmpresa()
   const id = crypto.randomUUID()
   await soporteDe(admin, { supportEmail: house }).write(enviar('Sin correo', id))

@@ -20,21 +20,16 @@ import {
   escaleraDePar,
   FALLOS_MAX,
   guarded,
-  INVITED_BY_ALL_LADDER,
-  INVITED_LADDER,
-  INVITING_NETWORK_LADDER,
-  invitationLadder,
   LADDER_OF_PROGRAMS,
   MESSAGES_LADDER,
-  SUPPORT_MAILBOX_LADDER,
 } from '../domain/intentos'
 import { Negativa } from '../domain/negativa'
 import { knownDevice } from './device'
 import { huellaConLlave } from './huella'
+import { MailQuotas } from './mail-quotas'
 
 /** What the platform's coarse limit lets through again, in seconds (wrangler.toml). */
 const LIMITE_SEGUNDOS = 60
-const HOUR_MS = 3_600_000
 
 export interface ClavesDeIngreso {
   par: string
@@ -52,12 +47,16 @@ export interface ClavesDeRegistro {
 }
 
 export class Intentos {
+  /** how many mails are caused, whoever is let in */
+  readonly mails: MailQuotas
   constructor(
     private readonly db: IdentidadDb,
     private readonly limite: RateLimit,
     private readonly secreto: string,
     private readonly ahora: number,
-  ) {}
+  ) {
+    this.mails = new MailQuotas(db, (kind, ...parts) => this.#clave(kind, ...parts), ahora)
+  }
 
   /**
    * The coarse limit, per kind and address. Asks no database.
@@ -209,50 +208,6 @@ export class Intentos {
       { clave: hour, ...ESCALERA_DE_SOPORTE },
       { clave: day, ...MESSAGES_LADDER },
     ])
-  }
-
-  /** Whether the support address may be mailed once more today; counts it if so. */
-  async mailsSupport(email: string): Promise<boolean> {
-    const counter = { clave: await this.#clave('buzon-soporte', email), ...SUPPORT_MAILBOX_LADDER }
-    return (await this.db.reservar([counter], this.ahora)).fallos !== null
-  }
-
-  /**
-   * Counts the mail of an invitation, for the company, for the address it goes to and for the network it is sent from.
-   * @param invitation `members`: how many the company may have; `network`: the hash of the asker's address, null for none
-   * @returns what is given back (giveBack) when no mail was written after all
-   * @throws Negativa `limite-de-correos` with the hours until the next may be sent
-   */
-  async reserveInvitation(invitation: {
-    company: string
-    members: number
-    email: string
-    network: string | null
-  }): Promise<ReadonlyMap<string, number>> {
-    const { company, members, email, network } = invitation
-    const [ofCompany, ofPair, ofAll, ofNetwork] = await Promise.all([
-      this.#clave('invita', company),
-      this.#clave('invita-a', company, email),
-      this.#clave('invitado', email),
-      this.#clave('invita-red', network ?? company),
-    ])
-    const reserved = await this.db.reservar(
-      [
-        { clave: ofCompany, ...invitationLadder(members) },
-        { clave: ofPair, ...INVITED_LADDER },
-        { clave: ofAll, ...INVITED_BY_ALL_LADDER },
-        { clave: ofNetwork, ...INVITING_NETWORK_LADDER },
-      ],
-      this.ahora,
-    )
-    if (reserved.fallos !== null) return reserved.fallos
-    const hours = Math.max(1, Math.ceil((reserved.hasta - this.ahora) / HOUR_MS))
-    throw new Negativa('limite-de-correos', undefined, { n: hours })
-  }
-
-  /** Gives a reservation back: what was counted did not happen. */
-  async giveBack(reserved: ReadonlyMap<string, number>): Promise<void> {
-    await this.db.giveBack(reserved)
   }
 
   async #reservar(contadores: Contador[]): Promise<Map<string, number>> {

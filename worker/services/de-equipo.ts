@@ -38,7 +38,7 @@ export function deEquipo(conexion: Conexion, a: Ajustes, con: Con, { ahora, desp
       const plataforma = persona.rol === 'SuperAdmin' ? { plataforma: true as const } : {}
       const de = { quien: persona.id, dominio: new URL(a.APP_URL).hostname, rastro, ...plataforma }
       const network = rastro.direccion
-      const casa = { intentos, network, pendientes, mensajero, llave: a.CONFIG_SECRET, ahora, ...comun }
+      const casa = { mails: intentos.mails, network, pendientes, mensajero, llave: a.CONFIG_SECRET, ahora, ...comun }
       return new Equipo(new EquipoDb(conexion, empresa.id, de), empresa, { ...persona, ...plataforma }, casa)
     },
   }

@@ -1,8 +1,8 @@
 /** Equipo: who belongs to the company, who is invited, with which role, and who goes (spec §2 Team, §5, §8). */
 import { and, eq } from 'drizzle-orm'
 import { idDeIntento } from '../access/intento'
-import type { Intentos } from '../access/intentos'
 import { nuevaInvitacion } from '../access/invitacion'
+import type { MailQuotas } from '../access/mail-quotas'
 import type { CorreoNuevo } from '../db/correos-db'
 import { claveDeInvitacion, type EquipoDb } from '../db/equipo-db'
 import type { EmpresaFila } from '../db/plataforma-db'
@@ -35,7 +35,7 @@ export interface Administrador {
   plataforma?: true
 }
 interface Casa {
-  intentos: Pick<Intentos, 'reserveInvitation' | 'giveBack'>
+  mails: Pick<MailQuotas, 'reserveInvitation' | 'giveBack'>
   /** the hash of the address that asks, by which mails are counted; null where none is known */
   network: string | null
   pendientes: Pick<Pendientes, 'entregar'>
@@ -87,8 +87,7 @@ export class Equipo {
   /** Why that address may not be invited, or null: asked while somebody types. */
   async alreadyThere(email: string): Promise<'invitacion-pendiente' | 'miembro-repetido' | null> {
     const previo = await this.db.miembro((t) => eq(t.email, email))
-    if (!previo) return null
-    return previo.invitation_status === 'pending' ? 'invitacion-pendiente' : 'miembro-repetido'
+    return previo && alreadyAs(previo)
   }
 
   /** What invite would refuse to a company that uses so much, or null: so that nobody fills in a form for nothing. */
@@ -106,8 +105,7 @@ export class Equipo {
 
   /**
    * Invites somebody by mail. A form that is sent again (its `intento`) is one invitation.
-   * @throws Negativa `invitacion-pendiente`, `miembro-repetido`, `correo-sin-verificar`, a limit, `limite-de-correos`, or the
-   * spec's generic error
+   * @throws Negativa `invitacion-pendiente`, `miembro-repetido`, `correo-sin-verificar`, a limit, or the generic error
    */
   async invite({ intento, ...invitado }: Invitado): Promise<void> {
     const negativa = this.whyNoMore({ miembros: 0, administradores: 0 })
@@ -122,22 +120,17 @@ export class Equipo {
       const fila = { id, ...invitado, token_hash, expires_at }
       if (await this.db.invitar(fila, correo, this.cupo.administradores, ahora))
         return this.casa.mensajero.enviarYa(correo.clave)
-      await this.casa.intentos.giveBack(reserved)
+      await this.casa.mails.giveBack(reserved)
       const [[previo], [uso]] = await this.#porQueNo(invitado.email)
       if (previo?.id === id) return
-      if (previo)
-        throw new Negativa(
-          previo.invitation_status === 'pending' ? 'invitacion-pendiente' : 'miembro-repetido',
-          'email',
-        )
+      if (previo) throw new Negativa(alreadyAs(previo), 'email')
       throw this.#sinLugar(uso ?? { miembros: 0, administradores: 0 }, invitado.rol)
     })
   }
 
   /**
    * Sends an invitation again, with a new link; the old one opens nothing from now on. Answers to which address.
-   * @throws Negativa `espere-reenvio` within a minute of the last mail, `limite-de-correos`, `no-encontrado` when nothing
-   * waits there
+   * @throws Negativa `espere-reenvio` within a minute of the last mail, `limite-de-correos`, `no-encontrado`
    */
   async resend(id: string): Promise<string> {
     const miembro = await this.#propio(id)
@@ -153,7 +146,7 @@ export class Equipo {
       const nueva = { id, rol: miembro.rol, token_hash, expires_at: finDeInvitacion(ahora) }
       const correo = await this.#correo(miembro, token)
       if (!(await this.db.reenviar(nueva, correo, ahora - REENVIO_MS, ahora))) {
-        await this.casa.intentos.giveBack(reserved)
+        await this.casa.mails.giveBack(reserved)
         throw new Negativa('espere-reenvio', undefined, { n: REENVIO_MS / 1000 })
       }
       this.casa.mensajero.enviarYa(correo.clave)
@@ -194,8 +187,8 @@ export class Equipo {
   /** Counts a mail to a stranger before it is written; what the platform itself sends is not counted. */
   async #reserveMail(email: string): Promise<ReadonlyMap<string, number>> {
     if (this.quien.plataforma) return new Map()
-    const { intentos, network } = this.casa
-    return intentos.reserveInvitation({ company: this.empresa.id, members: this.cupo.miembros, email, network })
+    const { mails, network } = this.casa
+    return mails.reserveInvitation({ company: this.empresa.id, members: this.cupo.miembros, email, network })
   }
 
   async #propio(id: string): Promise<MiembroFila> {
@@ -251,3 +244,6 @@ export class Equipo {
     return sellar(this.casa.llave, { clave: claveDeInvitacion(a.id, ahora), ...deQuien, ...escrito })
   }
 }
+
+const alreadyAs = ({ invitation_status }: Pick<MiembroFila, 'invitation_status'>) =>
+  invitation_status === 'pending' ? 'invitacion-pendiente' : 'miembro-repetido'

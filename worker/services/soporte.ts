@@ -9,7 +9,7 @@ import { hojear, type Lugar } from './hojear'
 import type { Mensajero } from './mensajero'
 
 interface Con {
-  intentos: Pick<Intentos, 'reservarMensaje' | 'mailsSupport'>
+  intentos: Pick<Intentos, 'reservarMensaje' | 'mails'>
   mensajero: Pick<Mensajero, 'escribir' | 'enviarYa' | 'appUrl'>
   /** the address that answers; null where there is none: the inbox has it all the same */
   supportEmail: string | null
@@ -79,7 +79,7 @@ export class Soporte {
   /** The mail to the support address, if the batch writes what it tells of; null where there is no address, or it had enough for today. */
   async #carta(hilo: string, id: string, de: 'messages' | 'respuestas', asunto: Asunto, mensaje: string) {
     const { supportEmail, mensajero } = this.con
-    if (!supportEmail || !(await this.con.intentos.mailsSupport(supportEmail))) return null
+    if (!supportEmail || !(await this.con.intentos.mails.mailsSupport(supportEmail))) return null
     const { persona, empresa } = this.quien
     const { escribirMensaje } = await import('../mail/soporte')
     const escrito = escribirMensaje({

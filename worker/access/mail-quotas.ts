@@ -1,0 +1,65 @@
+/** How many mails a stranger can cause in a day: counters beside those of attempts, named and kept like them (0038). */
+import type { IdentidadDb } from '../db/identidad-db'
+import {
+  INVITED_BY_ALL_LADDER,
+  INVITED_LADDER,
+  INVITING_NETWORK_LADDER,
+  invitationLadder,
+  SUPPORT_MAILBOX_LADDER,
+} from '../domain/intentos'
+import { Negativa } from '../domain/negativa'
+
+const HOUR_MS = 3_600_000
+
+export class MailQuotas {
+  /** @param name the keyed hash that a counter is called by */
+  constructor(
+    private readonly db: Pick<IdentidadDb, 'reservar' | 'giveBack'>,
+    private readonly name: (kind: string, ...parts: string[]) => Promise<string>,
+    private readonly now: number,
+  ) {}
+
+  /** Whether the support address may be mailed once more today; counts it if so. */
+  async mailsSupport(email: string): Promise<boolean> {
+    const counter = { clave: await this.name('buzon-soporte', email), ...SUPPORT_MAILBOX_LADDER }
+    return (await this.db.reservar([counter], this.now)).fallos !== null
+  }
+
+  /**
+   * Counts the mail of an invitation, for the company, for the address it goes to and for the network it is sent from.
+   * @param invitation `members`: how many the company may have; `network`: the hash of the asker's address, null for none
+   * @returns what is given back (giveBack) when no mail was written after all
+   * @throws Negativa `limite-de-correos` with the hours until the next may be sent
+   */
+  async reserveInvitation(invitation: {
+    company: string
+    members: number
+    email: string
+    network: string | null
+  }): Promise<ReadonlyMap<string, number>> {
+    const { company, members, email, network } = invitation
+    const [ofCompany, ofPair, ofAll, ofNetwork] = await Promise.all([
+      this.name('invita', company),
+      this.name('invita-a', company, email),
+      this.name('invitado', email),
+      this.name('invita-red', network ?? company),
+    ])
+    const reserved = await this.db.reservar(
+      [
+        { clave: ofCompany, ...invitationLadder(members) },
+        { clave: ofPair, ...INVITED_LADDER },
+        { clave: ofAll, ...INVITED_BY_ALL_LADDER },
+        { clave: ofNetwork, ...INVITING_NETWORK_LADDER },
+      ],
+      this.now,
+    )
+    if (reserved.fallos !== null) return reserved.fallos
+    const hours = Math.max(1, Math.ceil((reserved.hasta - this.now) / HOUR_MS))
+    throw new Negativa('limite-de-correos', undefined, { n: hours })
+  }
+
+  /** Gives a reservation back: what was counted did not happen. */
+  async giveBack(reserved: ReadonlyMap<string, number>): Promise<void> {
+    await this.db.giveBack(reserved)
+  }
+}

@@ -28,7 +28,7 @@ const enWorkerd = (name: string, opciones: { include: string[]; exclude?: string
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
         assets: { directory: './public' },
-        bindings: { ...SECRETOS, TEST_MIGRATIONS: await readD1Migrations('./migrations') },
+        bindings: { ...SECRETOS, ENTORNO: 'prueba', TEST_MIGRATIONS: await readD1Migrations('./migrations') },
       },
     })),
   ],

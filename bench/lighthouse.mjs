@@ -31,7 +31,7 @@ async function serve() {
     ...workerOptions,
     modules: [{ type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') }],
     cf: false,
-    bindings: { ...workerOptions.bindings, ...SECRETOS },
+    bindings: { ...workerOptions.bindings, ...SECRETOS, ENTORNO: 'prueba' },
     assets: { ...workerOptions.assets, directory: cliente, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
   })
   const behind = await mf.ready

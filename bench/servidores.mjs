@@ -74,7 +74,7 @@ export async function start(nombre, { worker, config }, modulos = [], opciones =
     modules: [...modulos, { type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') }],
     cf: false,
     // a phone's limit would end the measurement of one Device after two seconds
-    bindings: { ...workerOptions.bindings, ...SECRETOS, PUNTOS_POR_MINUTO: '1000000000' },
+    bindings: { ...workerOptions.bindings, ...SECRETOS, ENTORNO: 'prueba', PUNTOS_POR_MINUTO: '1000000000' },
     // files have a router of the platform's before the Worker: it is no part of what is measured
     assets: undefined,
     serviceBindings: { ...workerOptions.serviceBindings, ASSETS: sinArchivos },

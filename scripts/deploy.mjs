@@ -35,7 +35,14 @@ if (hay) {
     process.exit(1)
   }
 }
-const unsaid = missingNames(unstable_readConfig({ config: 'wrangler.toml' }).vars, hay ?? [])
+const { vars } = unstable_readConfig({ config: 'wrangler.toml' })
+if (!String(vars.APP_URL).startsWith('https://')) {
+  console.error(
+    'APP_URL in [vars] of wrangler.toml is not the https address of the product: the Worker would refuse to start.',
+  )
+  process.exit(1)
+}
+const unsaid = missingNames(vars, hay ?? [])
 if (unsaid.length > 0) {
   console.error(
     `Missing in [vars] of wrangler.toml: ${unsaid.join(', ')}. The terms and the page about personal data name who answers: ` +

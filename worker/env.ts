@@ -23,12 +23,17 @@ export interface Env {
   EMISOR_NOMBRE?: string
   EMISOR_NIT?: string
   EMISOR_DIRECCION?: string
-  /** `desarrollo` on a laptop only; it alone lets the development secrets pass */
+  /**
+   * `desarrollo` on a laptop only; it alone lets the development secrets pass. `prueba`: the deployed bundle under test, which
+   * is production in all but its address. Anything else, and nothing, is production.
+   */
   ENTORNO?: string
   /** points a device may send in a minute; measurements raise it */
   PUNTOS_POR_MINUTO?: string
   /** where people reach the product, for links in mails */
   APP_URL?: string
+  /** where faults of security are told: an e-mail address or an https address; /.well-known/security.txt says it */
+  SECURITY_CONTACT?: string
   LINK_SECRET?: string
   HASH_SECRET?: string
   CONFIG_SECRET?: string
@@ -95,6 +100,9 @@ const wompi = z
 /** Secrets that stand in this repository begin so; a deployed Worker refuses them. */
 const DE_DESARROLLO = 'desarrollo-'
 
+/** Where people reach a product that is deployed: over TLS, by a name that is not this machine's, at the root of its host. */
+const PUBLIC_ADDRESS = /^https:\/\/(?!localhost$|localhost:|127\.|0\.0\.0\.0|\[)[^/?#]+$/i
+
 const Ajustes = z
   .object({
     ENTORNO: z.string().optional(),
@@ -108,7 +116,11 @@ const Ajustes = z
     APP_URL: z
       .url({ protocol: /^https?$/ })
       .default('http://localhost:8787')
-      .transform((url) => url.replace(/\/+$/, '')),
+      .transform((url) => url.replace(/\/+$/, '').replace(/^[^/]*\/\/[^/]+/, (origin) => origin.toLowerCase())),
+    SECURITY_CONTACT: z
+      .union([z.literal(''), z.email().transform((email) => `mailto:${email}`), z.url({ protocol: /^https$/ })])
+      .optional()
+      .transform((contact) => contact || null),
     LINK_SECRET: secreto,
     HASH_SECRET: secreto,
     CONFIG_SECRET: secreto,
@@ -127,6 +139,10 @@ const Ajustes = z
       ![a.LINK_SECRET, a.HASH_SECRET, a.CONFIG_SECRET].some((v) => v.startsWith(DE_DESARROLLO)),
     { error: 'development secrets in production' },
   )
+  .refine((a) => a.ENTORNO === 'desarrollo' || a.ENTORNO === 'prueba' || PUBLIC_ADDRESS.test(a.APP_URL), {
+    path: ['APP_URL'],
+    error: 'an address without TLS, or of a laptop',
+  })
   .refine((a) => a.ENTORNO === 'desarrollo' || a.OIDC_PROVIDERS.every((p) => p.issuer.startsWith('https://')), {
     error: 'a provider without TLS',
   })
@@ -155,6 +171,28 @@ export function ajustes(env: Env): Ajustes {
     parsed.set(env, known)
   }
   return known
+}
+
+/**
+ * What of the settings is refused, by name and never by value: the secrets and variables that are missing or of no use, and
+ * what is wrong with several together. Null when the Worker can start.
+ */
+export function refusedSettings(env: Env): string[] | null {
+  try {
+    ajustes(env)
+    return null
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error
+    return [...new Set(error.issues.map((issue) => issue.path.map(String).join('.') || issue.message))]
+  }
+}
+
+/**
+ * Where a request that came to another host or without TLS belongs; null where it is right. Only production has one address:
+ * a laptop and the tests answer wherever they listen.
+ */
+export function ownAddress({ ENTORNO, APP_URL }: Ajustes, url: URL): string | null {
+  return ENTORNO === 'desarrollo' || ENTORNO === 'prueba' || url.origin === APP_URL ? null : APP_URL
 }
 
 /** What pages may know of the settings. */

@@ -1,12 +1,13 @@
 /** The front door: every request, the clock, and the Durable Objects. */
 import * as build from 'vigia-build'
-import { conPeticion } from './access/peticion'
+import { conPeticion, registrar } from './access/peticion'
 import { api } from './api'
 import { recibirLlaves } from './api/jwks'
 import { recibirInforme } from './api/rastreo'
+import { securityText } from './api/security-txt'
 import { createContext } from './context'
 import { tareas } from './cron'
-import { ajustes, type Env } from './env'
+import { ajustes, type Env, ownAddress, refusedSettings } from './env'
 import { paginas } from './paginas'
 import { direcciones, servirPublica } from './publicas'
 import { CABECERAS_JSON, conCabeceras, csp, cspPublica, rechazo, withoutForwardedHost } from './security'
@@ -19,6 +20,8 @@ export { Fleet } from '../durable-objects/fleet'
 const INFORME = /^https?:\/\/[^/]+\/api\/track\/([\w-]+)\/positions$/
 
 const LLAVES = '/.well-known/jwks.json'
+const SECURITY = '/.well-known/security.txt'
+const HEALTH = '/api/health'
 
 const remix = paginas(build, process.env.NODE_ENV)
 const PUBLICAS = direcciones(build)
@@ -36,8 +39,13 @@ export default {
 
 async function contestar(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   const url = new URL(request.url)
+  const refused = refusedSettings(env)
+  if (refused) return conCabeceras(notConfigured(url, refused), url)
+  const home = ownAddress(ajustes(env), url)
+  if (home) return conCabeceras(elsewhere(request, url, home), url)
   const negado = rechazo(request, url)
   if (negado) return conCabeceras(negado, url)
+  if (url.pathname === SECURITY) return conCabeceras(securityText(ajustes(env), Date.now()), url)
   if (url.pathname === LLAVES) return conCabeceras(await recibirLlaves(request, env, Date.now()), url)
   if (url.pathname.startsWith('/api/')) return conCabeceras(await api.fetch(request, env, ctx), url)
   const publica = request.method === 'GET' ? PUBLICAS.get(url.pathname) : undefined
@@ -52,4 +60,18 @@ async function contestar(request: Request, env: Env, ctx: ExecutionContext): Pro
   const respuesta = await remix(withoutForwardedHost(request), contexto)
   const { TILES_URL, wompi } = ajustes(env)
   return conCabeceras(respuesta, url, csp(nonce, TILES_URL, url, wompi))
+}
+
+/** Nothing answers while a secret is missing or refused; the health says which, and never what it holds. */
+function notConfigured(url: URL, missing: string[]): Response {
+  if (url.pathname === HEALTH) return Response.json({ ok: false, missing }, { status: 503 })
+  registrar('ajustes-rechazados', new Error(missing.join(', ')))
+  return new Response('Vigía no está configurada.', { status: 503, headers: { 'Retry-After': '60' } })
+}
+
+/** Another host, or no TLS: who only looks is led to the product's one address, anything else is misdirected. */
+function elsewhere(request: Request, url: URL, home: string): Response {
+  if (request.method === 'GET' && !request.headers.has('Upgrade'))
+    return new Response(null, { status: 308, headers: { Location: home + url.pathname + url.search } })
+  return new Response('Esta dirección no es la de Vigía.', { status: 421 })
 }

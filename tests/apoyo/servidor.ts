@@ -18,6 +18,8 @@ import { bundle } from '../../scripts/bundle.mjs'
 import { abrirWompi } from '../../scripts/wompi/local.mjs'
 import { SECRETOS } from './secretos'
 
+/** Production in all but the address, which is a port of this machine. */
+const PRUEBA = { ENTORNO: 'prueba' }
 /** Who answers in the tests. */
 const APOYO = {
   SUPPORT_EMAIL: 'soporte@vigia.test',
@@ -87,6 +89,8 @@ export default {
     const entorno = request.headers.has('x-prueba-en-este-equipo') ? { ...aqui } : {}
     const proveedores = request.headers.get('x-prueba-proveedores')
     if (proveedores) Object.assign(entorno, { OIDC_PROVIDERS: proveedores })
+    const otros = request.headers.get('x-prueba-ajustes')
+    if (otros) Object.assign(entorno, JSON.parse(otros))
     const { pathname, origin } = new URL(request.url)
     // who paid comes back to this server, whatever its port
     if (pathname === '/api/payments/checkout') Object.assign(entorno, { APP_URL: origin })
@@ -125,7 +129,14 @@ async function arrancar() {
     cf: false,
     host: '127.0.0.1',
     port: 0,
-    bindings: { ...workerOptions.bindings, ...SECRETOS, ...wompi.variables, ...APOYO, LLAVE_DE_PRUEBA: llave },
+    bindings: {
+      ...workerOptions.bindings,
+      ...SECRETOS,
+      ...wompi.variables,
+      ...APOYO,
+      ...PRUEBA,
+      LLAVE_DE_PRUEBA: llave,
+    },
     assets: { ...workerOptions.assets, directory: cliente, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
     handleRuntimeStdio(stdout: Readable, stderr: Readable) {
       for (const salida of [stdout, stderr])

@@ -85,7 +85,7 @@ test('what a signed-in person sees is kept by no cache (security.md 18)', async 
 })
 
 test('what is no page may style nothing', async () => {
-  for (const path of [await script(), '/favicon.ico', '/favicon.svg', '/og.png', '/sw.js', '/manifest.webmanifest']) {
+  for (const path of [await script(), '/favicon.svg', '/og.png', '/sw.js', '/manifest.webmanifest']) {
     const r = await pedir(path)
     expect(`${path} ${r.headers.get('content-security-policy')}`).not.toContain('unsafe-inline')
     await r.body?.cancel()

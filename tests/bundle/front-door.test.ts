@@ -82,3 +82,46 @@ test('a form is judged by the address it came to, whatever a header says about a
   }
   expect(await faults()).toEqual([])
 })
+
+/** As a deployed Worker with these settings would answer. */
+const deployed = (settings: Record<string, string>) => ({
+  'x-prueba-ajustes': JSON.stringify({ ENTORNO: '', ...settings }),
+})
+const SAFE = { APP_URL: 'https://vigia.example' }
+
+test('while a secret is refused the health says which, nothing else answers, and nobody reads what it holds', async () => {
+  const canary = 'desarrollo-canario-0123456789abcdef0123456789'
+  for (const [settings, missing] of [
+    [{ ...SAFE, LINK_SECRET: '' }, 'LINK_SECRET'],
+    [{ ...SAFE, CONFIG_SECRET: canary }, 'development secrets in production'],
+    [{ APP_URL: 'http://localhost:8787' }, 'APP_URL'],
+  ] as const) {
+    const health = await pedir('/api/health', { cabeceras: deployed(settings) })
+    expect([health.status, await health.json()]).toEqual([503, { ok: false, missing: [missing] }])
+    for (const path of ['/', '/login', '/admin', '/api/live']) {
+      const r = await pedir(path, { cabeceras: deployed(settings) })
+      const said = await r.text()
+      expect(`${path} ${r.status} ${r.headers.has('strict-transport-security')}`).toBe(`${path} 503 true`)
+      expect(said).not.toContain('canario')
+    }
+  }
+  expect(await registro()).not.toContain(canary)
+  expect((await pedir('/api/health')).status).toBe(200)
+})
+
+test('production answers at its one address: who only looks is led there, anything else is misdirected', async () => {
+  const cabeceras = deployed(SAFE)
+  const led = await pedir('/login?volver=%2Fadmin', { cabeceras })
+  expect([led.status, led.headers.get('location')]).toEqual([308, 'https://vigia.example/login?volver=%2Fadmin'])
+  expect(led.headers.get('strict-transport-security')).toMatch(/max-age=\d{8,}; includeSubDomains/)
+  expect((await pedir('/login', { form: { email: 'a' }, cabeceras })).status).toBe(421)
+  expect((await pedir('/api/demo', { metodo: 'POST', cabeceras })).status).toBe(421)
+})
+
+test('where faults of security are told is said where a contact is set, and nowhere else', async () => {
+  const path = '/.well-known/security.txt'
+  expect((await pedir(path)).status).toBe(404)
+  const r = await pedir(path, { cabeceras: { 'x-prueba-ajustes': '{"SECURITY_CONTACT":"seguridad@vigia.example"}' } })
+  expect(r.status).toBe(200)
+  expect(await r.text()).toMatch(/^Contact: mailto:seguridad@vigia\.example\nExpires: \d{4}-\d\d-\d\dT00:00:00Z\n/)
+})

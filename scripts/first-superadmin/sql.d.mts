@@ -1,0 +1,8 @@
+export function firstSuperAdminSql(who: {
+  id: string
+  auditId: string
+  name: string
+  email: string
+  passwordHash: string
+  now: number
+}): string[]

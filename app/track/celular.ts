@@ -168,7 +168,7 @@ export class Celular {
   }
 
   private empezar() {
-    this.poner({ tipo: 'empezar' })
+    this.poner({ tipo: 'empezar', at: this.mundo.red.ahora() })
     this.seguir()
     void this.pantalla.pedir()
   }

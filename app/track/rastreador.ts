@@ -13,6 +13,8 @@ export interface Estado {
   /** a position came (on a phone: the test position), so the person has allowed it */
   permiso: boolean
   en_linea: boolean
+  /** when tracking began, ms UTC by this phone's clock; null while it does not run */
+  desde: number | null
   posicion: Fix | null
   /** points on the phone that the server has not acknowledged */
   pendientes: number
@@ -36,6 +38,7 @@ export const INICIAL: Estado = {
   instruccion: null,
   permiso: false,
   en_linea: true,
+  desde: null,
   posicion: null,
   pendientes: 0,
   ultimo_envio: null,
@@ -53,7 +56,7 @@ export type Accion =
   | { tipo: 'pedir-permiso' }
   | { tipo: 'permiso' }
   | { tipo: 'negar'; texto: RastreoKey }
-  | { tipo: 'empezar' }
+  | { tipo: 'empezar'; at: number }
   | { tipo: 'fix'; fix: Fix }
   | { tipo: 'error-gps'; texto: RastreoKey }
   | { tipo: 'guardado'; libreta: Libreta }
@@ -81,7 +84,7 @@ export function rastreador(e: Estado, a: Accion): Estado {
       return { ...e, ...parado(e), error: a.texto }
     case 'empezar':
       // off a phone there is no test position: the watch itself asks for the permission
-      return { ...e, fase: 'tracking', paso: null, instruccion: e.permiso ? null : 'permita' }
+      return { ...e, fase: 'tracking', desde: a.at, paso: null, instruccion: e.permiso ? null : 'permita' }
     case 'fix':
       if (e.fase !== 'tracking') return e
       return { ...e, posicion: a.fix, permiso: true, instruccion: null, error: null }
@@ -114,6 +117,7 @@ const parado = (e: Estado) =>
     fase: e.fase === 'tracking' ? 'stopped' : e.fase,
     paso: null,
     instruccion: null,
+    desde: null,
     posicion: null,
     falla_envio: false,
     descartadas: false,
@@ -123,4 +127,12 @@ const parado = (e: Estado) =>
 export function llegada(e: Estado): 'llegan' | 'sin-internet' | 'fallan' {
   if (!e.en_linea) return 'sin-internet'
   return e.falla_envio ? 'fallan' : 'llegan'
+}
+
+/** Without a fix for longer than this, in ms, the GPS is said to be silent (a parked phone is asked every 30 s). */
+export const SILENT_MS = 60_000
+
+/** How long there has been no position, in ms: since the last fix, or since tracking began. `now` by this phone's clock. */
+export function silence({ desde, posicion }: Estado, now: number): number {
+  return Math.max(0, now - (posicion?.at ?? desde ?? now))
 }

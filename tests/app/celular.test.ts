@@ -9,7 +9,7 @@ import type { Respuesta } from '~/track/enviador'
 import { DENEGADO, NO_DISPONIBLE } from '~/track/errores-gps'
 import type { Fix } from '~/track/fix'
 import { Pantalla } from '~/track/pantalla'
-import type { Estado } from '~/track/rastreador'
+import { type Estado, SILENT_MS, silence } from '~/track/rastreador'
 
 let enlaces = 0
 /** A link of a device of its own: 16 bytes of key, 18 of version and mac. */
@@ -273,6 +273,19 @@ describe('while tracking', () => {
     vi.advanceTimersByTime(LATIDO_MS)
     await vi.waitFor(() => expect(celular.leer().posicion?.at).toBe(t.ahora))
     expect(t.pruebas).toBe(antes + 1)
+  })
+
+  test('a GPS that gives nothing is silent from the start, and from each fix on', async () => {
+    const { t, celular, fix } = await rastreando()
+    expect(silence(celular.leer(), t.ahora)).toBe(0)
+    t.ahora += 100_000
+    expect(silence(celular.leer(), t.ahora)).toBeGreaterThan(SILENT_MS)
+    t.alFix(fix(1))
+    expect(silence(celular.leer(), t.ahora)).toBe(0)
+    t.ahora += SILENT_MS
+    expect(silence(celular.leer(), t.ahora)).toBe(SILENT_MS)
+    await celular.detener()
+    expect(silence(celular.leer(), t.ahora)).toBe(0)
   })
 
   test('another tab of the link takes over: this one stops and says so', async () => {

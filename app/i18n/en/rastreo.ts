@@ -13,6 +13,10 @@ export const rastreo: Traduccion<typeof es> = {
   ubicacion_actual: 'Current location',
   iniciar: 'Start tracking',
   detener: 'Stop tracking',
+  detener_pregunta: 'Stop tracking?',
+  detener_que: 'The company no longer receives your location until you start again.',
+  detener_si: 'Yes, stop',
+  detener_no: 'Keep tracking',
   pie: 'This page uses the phone’s GPS to track the vehicle. It sends only while you keep it active.',
 
   autoriza: 'By starting you allow the company of the vehicle to receive the location of this phone until you stop it.',
@@ -27,9 +31,11 @@ export const rastreo: Traduccion<typeof es> = {
   demo_borrada:
     'Your location has been erased and this link no longer works. This is how you will see your drivers with an account.',
   demo_comenzar: 'Start now',
+  sin_iniciar: 'Tracking not started',
   detenido: 'Tracking stopped',
   comprobando: 'Checking the device',
   activo: 'Tracking active',
+  sin_senal_gps: 'No GPS signal',
   guardando: 'Saving on the phone',
   mantenga: 'Keep the browser open and the screen on.',
   retomar: 'Tracking was active when the page closed. Tap Start tracking to go on.',

@@ -11,6 +11,10 @@ export const rastreo = {
   ubicacion_actual: 'Ubicación Actual',
   iniciar: 'Iniciar Rastreo',
   detener: 'Detener Rastreo',
+  detener_pregunta: '¿Detener el rastreo?',
+  detener_que: 'La empresa deja de recibir su ubicación hasta que lo inicie de nuevo.',
+  detener_si: 'Sí, detener',
+  detener_no: 'Seguir rastreando',
   pie: 'Esta página usa el GPS del celular para rastrear el vehículo. Solo envía mientras usted la tiene activa.',
 
   autoriza:
@@ -30,10 +34,12 @@ export const rastreo = {
   demo_comenzar: 'Comenzar Ahora',
 
   // what the page is doing
+  sin_iniciar: 'Rastreo sin iniciar',
   detenido: 'Rastreo detenido',
   comprobando: 'Comprobando el dispositivo',
   activo: 'Rastreo activo',
   guardando: 'Guardando en el celular',
+  sin_senal_gps: 'Sin señal del GPS',
   mantenga: 'Mantenga el navegador abierto y la pantalla encendida.',
   retomar: 'El rastreo estaba activo cuando se cerró la página. Toque Iniciar Rastreo para continuar.',
   otra_pestana: 'El rastreo sigue en otra pestaña de este celular.',

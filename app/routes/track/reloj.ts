@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { hora } from '~/i18n/formato'
 import { useI18n } from '~/i18n/provider'
-import { useNow } from '~/ui/clock'
+import { useOwnClock } from '~/ui/clock'
 
 /** The phone's own clock and zone: the driver compares with the clock on the screen, wherever the company is. */
 export function useReloj() {
   const { t, idioma } = useI18n()
-  const ahora = useNow(0)
+  const ahora = useOwnClock()
   const zona = useMemo(() => Intl.DateTimeFormat().resolvedOptions().timeZone, [])
   const enZona = (instante: number) => hora(instante, zona, idioma)
   return {

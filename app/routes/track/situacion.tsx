@@ -4,13 +4,11 @@ import type { RastreoKey } from '~/i18n/es/rastreo'
 import { useI18n } from '~/i18n/provider'
 import { type Fix, PRECISION_BAJA } from '~/track/fix'
 import type { Plataforma } from '~/track/plataforma'
-import { type Estado, llegada } from '~/track/rastreador'
+import { type Estado, llegada, SILENT_MS, silence } from '~/track/rastreador'
 import { Icon } from '~/ui/icon'
 import { Note, type NoteTone } from '~/ui/note'
 import { useReloj } from './reloj'
 
-/** Without a fix for longer than this, the GPS is said to be silent (a parked phone is asked every 30 s). */
-const SIN_GPS_MS = 60_000
 const KMH = 3.6
 
 /** What the driver must know of the screen: it stays on by itself, or the phone will not have that. */
@@ -28,29 +26,38 @@ const REMEDIO: Partial<Record<RastreoKey, RastreoKey>> = {
   sin_id: 'sin_id_remedio',
 }
 
-/** One line: tracking, saving on the phone, or stopped. The shape of the lamp differs, not its colour alone. */
+/** One line: not begun, tracking, saving on the phone, or stopped. The shape of the lamp differs, not its colour alone. */
 export function Titular({ estado }: { estado: Estado }) {
   const { t } = useI18n()
   const { fase, paso } = estado
   if (fase !== 'tracking') {
     return (
       <p className="track-state big" role="status">
-        {t(paso ? 'rastreo.comprobando' : 'rastreo.detenido')}
+        {t(paso ? 'rastreo.comprobando' : fase === 'idle' ? 'rastreo.sin_iniciar' : 'rastreo.detenido')}
       </p>
     )
   }
+  return <EnMarcha estado={estado} />
+}
+
+/** Green is what arrives: a position that is young, and its way to the server. */
+function EnMarcha({ estado }: { estado: Estado }) {
+  const { t } = useI18n()
+  const { ahora } = useReloj()
   const llegan = llegada(estado) === 'llegan'
+  const isSilent = silence(estado, ahora) > SILENT_MS
+  const isGreen = llegan && estado.posicion !== null && !isSilent
   return (
     <p className="track-state big" role="status">
-      <span className={llegan ? 'live live--on' : 'live live--wait'}>
+      <span className={isGreen ? 'live live--on' : 'live live--wait'}>
         <span className="live-dot" />
       </span>
-      {t(llegan ? 'rastreo.activo' : 'rastreo.guardando')}
+      {t(isSilent ? 'rastreo.sin_senal_gps' : llegan ? 'rastreo.activo' : 'rastreo.guardando')}
     </p>
   )
 }
 
-/** Over the map: what is wrong, what to do now, and when the last position was sent if they do not arrive. */
+/** Over the map, or above it on a short screen: what is wrong, what to do now, and when the last position was sent if they do not arrive. */
 export function Avisos({ estado }: { estado: Estado }) {
   const { t } = useI18n()
   const { fase, error, instruccion, en_linea, ultimo_envio } = estado
@@ -110,7 +117,7 @@ function Activo({ estado, efimera }: Pick<SituacionProps, 'estado' | 'efimera'>)
   const { error, hueco, descartadas, pantalla, duradera, posicion, ultimo_envio } = estado
   const llegan = llegada(estado) === 'llegan'
   const { ahora, aLas, hora } = useReloj()
-  const silencio = posicion ? ahora - posicion.at : 0
+  const silencio = silence(estado, ahora)
   return (
     <>
       {llegan && posicion && <Medidas fix={posicion} ahora={ahora} />}
@@ -121,7 +128,7 @@ function Activo({ estado, efimera }: Pick<SituacionProps, 'estado' | 'efimera'>)
         </p>
       )}
       <p className="muted">{t(`rastreo.${PANTALLA[pantalla]}`)}</p>
-      {silencio > SIN_GPS_MS && !error && (
+      {silencio > SILENT_MS && !error && (
         <Note tone="warn">{t('rastreo.sin_gps', { tiempo: duracion(silencio) })}</Note>
       )}
       {posicion && posicion.accuracy > PRECISION_BAJA && (

@@ -6,13 +6,17 @@ import { firmarEnlace } from '../../worker/live/enlace'
 import { crearEmpresa, ejecutar, filas } from '../apoyo/mundo'
 import { SECRETOS } from '../apoyo/secretos'
 import { sinDesborde, sinFallas } from './apoyo/axe'
-import { ir, type Navegador, test } from './apoyo/navegador'
+import { ir, type Navegador, onAnswer, test } from './apoyo/navegador'
 
 const CALLE_85 = { latitude: 4.6687, longitude: -74.0521, accuracy: 8 }
 /** The i-th place of a drive north along the Séptima. */
 const lugar = (i: number) => ({ ...CALLE_85, latitude: CALLE_85.latitude + i * 0.0002 })
 const iniciar = (p: Page) => p.getByRole('button', { name: 'Iniciar Rastreo' })
-const detener = (p: Page) => p.getByRole('button', { name: 'Detener Rastreo' })
+/** Stops tracking, as who means it does. */
+const detener = async (p: Page) => {
+  await p.getByRole('button', { name: 'Detener Rastreo' }).click()
+  await p.getByRole('button', { name: 'Sí, detener' }).click()
+}
 
 async function dispositivo() {
   const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
@@ -35,10 +39,8 @@ async function telefono(navegador: Navegador, opciones: Parameters<Navegador['ab
 
 function escuchar(contexto: BrowserContext) {
   const recibo = { accepted: 0, duplicates: 0, discarded: 0, lugares: new Set<number>() }
-  contexto.on('response', async (respuesta) => {
-    if (!respuesta.url().endsWith('/positions') || respuesta.status() !== 200) return
-    const { points } = respuesta.request().postDataJSON() as { points: { lat: number }[] }
-    const { accepted, duplicates, discarded } = (await respuesta.json()) as typeof recibo
+  onAnswer<typeof recibo>(contexto, '/positions', ({ accepted, duplicates, discarded }, asked) => {
+    const { points } = asked.postDataJSON() as { points: { lat: number }[] }
     recibo.accepted += accepted
     recibo.duplicates += duplicates
     recibo.discarded += discarded
@@ -58,7 +60,7 @@ async function conducir(pagina: Page, desde: number, hasta: number) {
 describe('a driver with the link', () => {
   test('starts, is seen on the map, and reads when the last position was sent', async ({ navegador }) => {
     const { gps, vehiculo, enlace } = await dispositivo()
-    const { pagina, recibo } = await telefono(navegador, { tamano: { width: 360, height: 740 } })
+    const { pagina, recibo } = await telefono(navegador)
     await ir(pagina, `/track/${enlace}`)
     await pagina.getByText(vehiculo.placa.slice(0, 3)).first().waitFor()
     await pagina.getByText(gps.imei).waitFor()
@@ -84,7 +86,7 @@ describe('a driver with the link', () => {
     await sinFallas(pagina)
     await sinDesborde(pagina)
 
-    await detener(pagina).click()
+    await detener(pagina)
     await pagina.getByText('Rastreo detenido').waitFor()
     await pagina.getByText('Esperando ubicación GPS...').waitFor()
   })
@@ -141,6 +143,129 @@ describe('a driver with the link', () => {
     await conducir(otra, 3, 5)
     await expect.poll(() => [...recibo.lugares].sort()).toEqual([0, 1, 2, 3, 4, 5])
     expect(recibo.duplicates).toBe(0)
+  })
+})
+
+/** What of these is not whole in the window as it stands, or lies under something else there. */
+const unseen = (page: Page, selectors: readonly string[]) =>
+  page.evaluate((wanted) => {
+    const isSeen = (element: Element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) return false
+      const corners = [left + 2, (left + right) / 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y]))
+      return corners.every(([x = 0, y = 0]) => {
+        const there = document.elementFromPoint(x, y)
+        return there !== null && (element.contains(there) || there.contains(element))
+      })
+    }
+    return wanted.filter((selector) => {
+      const found = document.querySelector(selector)
+      return found === null || !isSeen(found)
+    })
+  }, selectors)
+
+/** The same, each brought into the middle of the window first, as a finger does. */
+const unreachable = async (page: Page, selectors: readonly string[]) => {
+  const lost: string[] = []
+  for (const selector of selectors) {
+    await page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    lost.push(...(await unseen(page, [selector])))
+  }
+  await page.evaluate(() => scrollTo(0, 0))
+  return lost
+}
+
+test.for([
+  { width: 360, height: 620 },
+  { width: 320, height: 568 },
+  { width: 390, height: 664 },
+  { width: 740, height: 360 },
+])('on $width × $height nothing that the driver must read lies under anything', async (tamano, { navegador }) => {
+  const { enlace } = await dispositivo()
+  const { pagina } = await telefono(navegador, { tamano, posicion: { ...CALLE_85, accuracy: 150 } })
+  // a phone that will not keep its screen on
+  await pagina.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
+  await ir(pagina, `/track/${enlace}`)
+  await pagina.locator('.track-state', { hasText: 'Rastreo sin iniciar' }).waitFor()
+  await pagina.locator('.track-status', { hasText: 'permita el acceso a la ubicación' }).waitFor()
+  const always = ['.track-top', '.track-car', '.track-state', '.track-btn']
+  const before = tamano.height > 400 ? [...always, '.track-status .muted'] : always
+  expect(await unseen(pagina, before)).toEqual([])
+  expect(await unreachable(pagina, ['.track-status .muted', '.track-consent', '.track-note'])).toEqual([])
+  await sinDesborde(pagina)
+  await sinFallas(pagina)
+
+  await iniciar(pagina).click()
+  await pagina.locator('.track-marker').waitFor()
+  await pagina.getByText('La ubicación es poco precisa (±150 m)').waitFor()
+  await pagina.getByText('Este navegador no puede mantener la pantalla encendida').waitFor()
+  expect(await unseen(pagina, [...always, '.track-state .live', '.track-status dl'])).toEqual([])
+  const rest = ['.track-sent', '.track-status .muted', '.track-status .note', '.track-note']
+  const map = ['.leaflet-control-zoom', '.leaflet-control-attribution', '.track-marker']
+  expect(await unreachable(pagina, [...rest, ...map])).toEqual([])
+  await sinDesborde(pagina)
+  await sinFallas(pagina)
+
+  await pagina.context().setOffline(true)
+  await pagina.locator('.track-state', { hasText: 'Guardando en el celular' }).waitFor()
+  expect(await unseen(pagina, [...always, '.track-state .live'])).toEqual([])
+  expect(await unreachable(pagina, ['.track-stale', '.leaflet-control-attribution'])).toEqual([])
+  await pagina.context().setOffline(false)
+})
+
+test('after a reload that takes tracking up again, taps where the button to start was do not end it', async ({
+  navegador,
+}) => {
+  const { enlace } = await dispositivo()
+  const { pagina } = await telefono(navegador, { tamano: { width: 360, height: 620 } })
+  await ir(pagina, `/track/${enlace}`)
+  const { x, y, width, height } = (await iniciar(pagina).boundingBox())!
+  await iniciar(pagina).click()
+  await pagina.getByText(/Última posición enviada/).waitFor()
+  await pagina.reload()
+  await pagina.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
+  const tap = () => pagina.touchscreen.tap(x + width / 2, y + height / 2)
+  await tap()
+  await pagina.getByText('¿Detener el rastreo?').waitFor()
+  await sinFallas(pagina)
+  await tap()
+  await pagina.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
+  expect(await pagina.locator('.track-state').innerText()).toContain('Rastreo activo')
+  await detener(pagina)
+  await pagina.getByText('Rastreo detenido').waitFor()
+})
+
+describe('the age of the last signal', () => {
+  test('counts on, and a driver without a fix for 100 s reads that and sees no green', async ({ navegador }) => {
+    const { enlace } = await dispositivo()
+    const { pagina } = await telefono(navegador, { trabajadores: false })
+    await pagina.clock.install()
+    // the GPS of a phone under a roof: it has told a position, and tells no other
+    await pagina.addInitScript(() => {
+      const { getCurrentPosition } = Geolocation.prototype
+      Geolocation.prototype.getCurrentPosition = function (...args) {
+        if (!('underRoof' in window)) getCurrentPosition.apply(this, args)
+      }
+    })
+    await ir(pagina, `/track/${enlace}`)
+    await iniciar(pagina).click()
+    const state = pagina.locator('.track-state')
+    await state.locator('.live--on').waitFor()
+    await pagina.evaluate(() => Object.assign(window, { underRoof: true }))
+    const age = pagina.locator('.track-status dd').nth(1)
+    await pagina.clock.runFor(20_000)
+    expect(await age.textContent()).toMatch(/^2\d s$/)
+    await pagina.clock.runFor(80_000)
+    await state.filter({ hasText: 'Sin señal del GPS' }).waitFor()
+    expect(await age.textContent()).toBe('1 min')
+    await pagina.getByText('Sin señal del GPS hace 1 min.').waitFor()
+    expect(await state.locator('.live--on').count()).toBe(0)
+    await pagina.context().setGeolocation(lugar(1))
+    await state.locator('.live--on').waitFor()
+    await state.filter({ hasText: 'Rastreo activo' }).waitFor()
   })
 })
 

@@ -140,6 +140,7 @@ test('the Administrador sees the marker pass every point of a real drive, each w
 
   // everything that was accepted is known to the database soon after, and the other device has not moved
   await celular.getByRole('button', { name: 'Detener Rastreo' }).click()
+  await celular.getByRole('button', { name: 'Sí, detener' }).click()
   const otro = mapa.locator(`[data-device="${empresa.dispositivos[1]!.id}"] .row-where`)
   expect(await otro.textContent()).toContain('Aún sin posición')
 })

@@ -12,7 +12,7 @@ export const guardia: Traduccion<typeof es> = {
   sin_internet: 'No internet connection available',
   sin_internet_es: 'Data is refreshed when the signal is back.',
   sin_internet_accion: 'No internet connection. Try again when the signal is back.',
-  sin_servidor: 'no connection to the server. They are refreshed when it is back.',
+  sin_servidor: 'no connection to the server. They refresh by themselves.',
   sin_datos: 'the server could not refresh them. It is asked again.',
   datos_de: 'Data from {hace}',
   sin_servidor_accion: 'No connection to the server. Please try again in a moment.',

@@ -11,7 +11,7 @@ export const guardia = {
   sin_internet_es: 'Sin conexión a internet: al volver la señal se actualizan los datos.',
   sin_internet_accion: 'Sin conexión a internet. Intente de nuevo cuando vuelva la señal.',
   // after «Datos de hace 2 min; »
-  sin_servidor: 'sin conexión con el servidor. Se actualizan solos cuando vuelva.',
+  sin_servidor: 'sin conexión con el servidor. Se actualizan solos.',
   sin_datos: 'el servidor no pudo actualizarlos. Se intenta de nuevo.',
   datos_de: 'Datos de {hace}',
   sin_servidor_accion: 'Sin conexión con el servidor. Intente de nuevo en un momento.',

@@ -34,7 +34,14 @@ export default function Mapa({ posicion, tiles, textos }: Props) {
   useEffect(() => {
     if (!caja.current) return
     dibujo.current = dibujar(caja.current, posicion, url, attribution)
+    const { mapa, marca } = dibujo.current
+    // what must be said beside it takes room from it
+    const resized = new ResizeObserver(() => {
+      mapa.invalidateSize({ animate: false }).panTo(marca.getLatLng(), { animate: false })
+    })
+    resized.observe(caja.current)
     return () => {
+      resized.disconnect()
       dibujo.current?.mapa.remove()
       dibujo.current = null
     }

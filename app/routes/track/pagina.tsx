@@ -1,5 +1,5 @@
 /** The driver's screen: vehicle, map, what happens, one large button. */
-import { MapPin, Play, Square } from 'lucide-react'
+import { MapPin, Play } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import type { RastreoKey } from '~/i18n/es/rastreo'
 import { useI18n } from '~/i18n/provider'
@@ -11,6 +11,7 @@ import { Icon } from '~/ui/icon'
 import { PhoneLayout } from '~/ui/layouts/phone'
 import { type Demo, Marca, Terminada, useDemo } from './demostracion'
 import { Avisos, Situacion, Titular } from './situacion'
+import { StopButton } from './stop-button'
 import { type Ficha, Vehiculo } from './vehiculo'
 
 /** The map is 45 kB that only a running tracking needs; where it does not load, tracking goes on without it. */
@@ -40,9 +41,7 @@ export function Pagina({ deviceId, plataforma, ficha, demo, motivo, tiles }: Pro
   const termino = useDemo(deviceId, demo, detener)
   if (demo && (termino || estado.error === 'no_encontrado')) return <Terminada />
   const boton = rastreando ? (
-    <Button className="track-btn track-btn--stop" icon={Square} onClick={detener}>
-      {t('rastreo.detener')}
-    </Button>
+    <StopButton onStop={detener} />
   ) : (
     <Button
       tone="primary"
@@ -70,16 +69,19 @@ export function Pagina({ deviceId, plataforma, ficha, demo, motivo, tiles }: Pro
             </p>
           )}
           {boton}
-          <p>{t(demo ? 'rastreo.demo_pie' : 'rastreo.pie')}</p>
         </>
       }
+      note={t(demo ? 'rastreo.demo_pie' : 'rastreo.pie')}
     >
-      <h1 className="sr">{t('rastreo.titulo')}</h1>
-      {demo && <Marca {...demo} />}
-      {ficha && <Vehiculo {...ficha} />}
-      <MapaActual estado={estado} tiles={tiles} />
-      <Titular estado={estado} />
-      <Situacion estado={estado} plataforma={plataforma} efimera={demo !== null} />
+      <div className="track-body">
+        <h1 className="sr">{t('rastreo.titulo')}</h1>
+        {demo && <Marca {...demo} />}
+        {ficha && <Vehiculo {...ficha} />}
+        <Titular estado={estado} />
+        <Avisos estado={estado} />
+        <Situacion estado={estado} plataforma={plataforma} efimera={demo !== null} />
+        <MapaActual estado={estado} tiles={tiles} />
+      </div>
     </PhoneLayout>
   )
 }
@@ -102,7 +104,6 @@ function MapaActual({ estado, tiles }: { estado: Estado; tiles: Props['tiles'] }
       ) : (
         <Hueco texto={t('rastreo.esperando')} />
       )}
-      <Avisos estado={estado} />
     </div>
   )
 }

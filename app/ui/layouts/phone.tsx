@@ -1,6 +1,7 @@
 /**
  * The shell of the driver's page: wordmark, whether there is a connection, one column, one button within the thumb's reach.
  *   <PhoneLayout online={enLinea} labels={{ on: 'Conectado', off: 'Sin conexión' }} foot={<button className="btn btn--primary track-btn">…</button>}>…</PhoneLayout>
+ * `foot` stays at the window's edge, with nothing under it; `note` ends the page.
  */
 import { Wifi, WifiOff } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,10 +12,11 @@ type PhoneLayoutProps = {
   online: boolean
   labels: { on: string; off: string }
   foot?: ReactNode
+  note?: ReactNode
   children: ReactNode
 }
 
-export function PhoneLayout({ online, labels, foot, children }: PhoneLayoutProps) {
+export function PhoneLayout({ online, labels, foot, note, children }: PhoneLayoutProps) {
   return (
     <div className="track">
       <header className="track-top">
@@ -24,8 +26,11 @@ export function PhoneLayout({ online, labels, foot, children }: PhoneLayoutProps
           {online ? labels.on : labels.off}
         </span>
       </header>
-      <main className="track-main">{children}</main>
-      {foot && <footer className="track-foot">{foot}</footer>}
+      <main className="track-main">
+        {children}
+        {foot && <div className="track-foot">{foot}</div>}
+      </main>
+      {note && <footer className="track-note">{note}</footer>}
     </div>
   )
 }

@@ -16,7 +16,7 @@ export const celular: Same<typeof es> = {
             'Check that the plate is that of your vehicle.',
             'Press **Start tracking** and, when the phone asks, allow the location.',
             'Leave the phone in a holder, with that page in sight. You will see your speed, the accuracy and when the last position was sent.',
-            'When you finish, press **Stop tracking**.',
+            'When you finish, press **Stop tracking** and confirm with **Yes, stop**.',
           ],
         },
         {

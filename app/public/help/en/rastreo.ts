@@ -61,7 +61,7 @@ export const rastreo: Same<typeof es> = {
       bloques: [
         {
           puntos: [
-            'The driver presses **Stop tracking**: from then on nothing is received or kept.',
+            'The driver presses **Stop tracking** and confirms it: from then on nothing is received or kept.',
             'You edit the device and untick **Tracking on**, or make it inactive. The same link works again when you turn it on.',
             'You delete the device: its link stops working and its route is deleted. The vehicle stays.',
           ],

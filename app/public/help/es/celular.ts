@@ -15,7 +15,7 @@ export const celular = {
             'Revise que la placa sea la de su vehículo.',
             'Toque **Iniciar Rastreo** y, cuando el celular pregunte, permita la ubicación.',
             'Deje el celular en un soporte, con esa página a la vista. Verá su velocidad, la precisión y cuándo se envió la última posición.',
-            'Al terminar, toque **Detener Rastreo**.',
+            'Al terminar, toque **Detener Rastreo** y confirme con **Sí, detener**.',
           ],
         },
         {

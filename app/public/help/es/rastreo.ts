@@ -63,7 +63,7 @@ export const rastreo = {
       bloques: [
         {
           puntos: [
-            'El conductor toca **Detener Rastreo**: desde ahí no se recibe ni se guarda nada.',
+            'El conductor toca **Detener Rastreo** y lo confirma: desde ahí no se recibe ni se guarda nada.',
             'Usted edita el dispositivo y desmarca **Rastreo activo**, o lo pasa a Inactivo. El mismo enlace vuelve a servir cuando lo active.',
             'Usted elimina el dispositivo: su enlace deja de funcionar y su recorrido se borra. El vehículo se conserva.',
           ],

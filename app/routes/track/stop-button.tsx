@@ -1,0 +1,39 @@
+/** Ends tracking, after a question: a thumb that went for «Iniciar Rastreo» meets this button in the same place. */
+import { Square } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useI18n } from '~/i18n/provider'
+import { Button } from '~/ui/button'
+
+export function StopButton({ onStop }: { onStop(): void }) {
+  const { t } = useI18n()
+  const [isAsking, setAsking] = useState(false)
+  const question = useId()
+  const place = useRef<HTMLDivElement>(null)
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    // what the finger or the keyboard was on has gone: the focus goes to what took its place
+    if (isAsking !== wasAsking.current) place.current?.querySelector<HTMLElement>('.track-btn')?.focus()
+    wasAsking.current = isAsking
+  }, [isAsking])
+  return (
+    <div ref={place}>
+      {isAsking ? (
+        <fieldset className="track-ask" aria-labelledby={question}>
+          <p id={question}>
+            <b>{t('rastreo.detener_pregunta')}</b> {t('rastreo.detener_que')}
+          </p>
+          <Button className="track-yes" onClick={onStop}>
+            {t('rastreo.detener_si')}
+          </Button>
+          <Button key="no" className="track-btn track-btn--stop" onClick={() => setAsking(false)}>
+            {t('rastreo.detener_no')}
+          </Button>
+        </fieldset>
+      ) : (
+        <Button key="stop" className="track-btn track-btn--stop" icon={Square} onClick={() => setAsking(true)}>
+          {t('rastreo.detener')}
+        </Button>
+      )}
+    </div>
+  )
+}

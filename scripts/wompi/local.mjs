@@ -33,11 +33,17 @@ export async function abrirWompi({ desde = 8035, asentar = [1000, 3000], esperas
   const libro = new Libro(CLAVES, asentar, (t) => eventos.avisar(t))
   /** answers of the API that get lost after what was asked for was done */
   let calladas = 0
+  /** questions about transactions that fail before they are answered */
+  let failing = 0
 
   async function api(pedido, respuesta, url) {
     for (const [nombre, valor] of Object.entries(CORS)) respuesta.setHeader(nombre, valor)
     if (pedido.method === 'OPTIONS') return respuesta.writeHead(204).end()
     const texto = await cuerpoDe(pedido)
+    if (failing > 0 && pedido.method === 'GET' && url.pathname.startsWith('/v1/transactions')) {
+      failing--
+      return json(respuesta, 503, { error: { type: 'SERVICE_UNAVAILABLE' } })
+    }
     let cuerpo = {}
     try {
       if (texto) cuerpo = Object(JSON.parse(texto))
@@ -72,13 +78,14 @@ export async function abrirWompi({ desde = 8035, asentar = [1000, 3000], esperas
 
   /** For tests: what happens to the events, and what there is. */
   async function orden(pedido, respuesta) {
-    const { perder, duplicar, retener, normal, soltar, callar, anular } = JSON.parse(await cuerpoDe(pedido))
+    const { perder, duplicar, retener, normal, soltar, callar, anular, fail } = JSON.parse(await cuerpoDe(pedido))
     if (perder) eventos.ordenar(perder, 'perder')
     if (duplicar) eventos.ordenar(duplicar, 'duplicar')
     if (retener) eventos.ordenar(retener, 'retener')
     if (normal) eventos.ordenar(normal, null)
     if (soltar) await eventos.soltar(soltar)
     if (callar) calladas = callar
+    if (fail !== undefined) failing = fail
     if (anular) libro.anular(anular)
     json(respuesta, 200, { enviados: eventos.enviados, transacciones: [...libro.transacciones.values()] })
   }

@@ -268,6 +268,29 @@ describe('the way back', () => {
     for (const secreto of [e.nombre, e.admin.email, otra.nombre, 'Sandbox']) expect(html).not.toContain(secreto)
   })
 
+  test('is asked again after a fault of the provider, and meanwhile leads nobody to pay twice', async () => {
+    const e = await crearEmpresa()
+    const url = await comenzar(e)
+    const reference = referenciaDe(url)
+    await orden({ perder: reference })
+    const id = await pagar(url)
+    await esperar(async () => (await orden({})).transacciones.some((t) => t.id === id && t.status === 'APPROVED'))
+    await orden({ fail: 1 })
+    const html = await verificar(reference, id)
+    await orden({ fail: 0 })
+    expect(html).toContain('Si ya pagó, no pague otra vez')
+    expect(html).toContain('Verificar ahora')
+    expect(html).not.toContain('Volver a Intentar')
+    expect(await verificar(reference, id)).toContain('¡Pago Exitoso!')
+  })
+
+  test('never says «no pague otra vez» beside a way to pay again', async () => {
+    for (const query of ['', `?id=15113-1-1&reference=vg-${'0'.repeat(32)}-p`, '?id=x&reference=y']) {
+      const html = await (await pedir(`/payment/callback${query}`)).text()
+      expect(html.includes('Volver a Intentar') && /no pague otra vez/i.test(html)).toBe(false)
+    }
+  })
+
   test('is asked so often from one address, and then no more for a while', async () => {
     const cabeceras = desde()
     const estados = new Set<number>()

@@ -61,7 +61,7 @@ export const suscripcion: Same<typeof es> = {
       claves: 'invoice pdf nit download accountant',
       bloques: [
         {
-          p: '**Billing** has the payment history, each payment with its receipt as PDF. Check the **Billing data** before you pay: receipts are issued with them, and those of past payments do not change. If a payment is voided, its receipt is stamped ANULADO.',
+          p: '**Billing** has the payment history, each payment with its receipt as PDF. Check the **Billing data** before you pay: receipts are issued with them, and those of past payments do not change. If a payment is voided, its receipt is stamped ANULADO and your subscription stays as if it had not been made: what else you paid still counts.',
         },
         { nota: 'The receipt confirms the payment. It is not an electronic invoice.' },
         { foto: 'facturacion', alt: 'The tab Billing, with the plan and the billing data.' },

@@ -68,7 +68,7 @@ export const suscripcion = {
       claves: 'factura pdf nit descargar comprobante contador',
       bloques: [
         {
-          p: 'En **Facturación** está el historial de pagos, cada uno con su recibo en PDF. Antes de pagar revise los **Datos de facturación**: los recibos salen a ese nombre, y los de pagos ya hechos no cambian. Si un pago se anula, su recibo queda con el sello ANULADO.',
+          p: 'En **Facturación** está el historial de pagos, cada uno con su recibo en PDF. Antes de pagar revise los **Datos de facturación**: los recibos salen a ese nombre, y los de pagos ya hechos no cambian. Si un pago se anula, su recibo queda con el sello ANULADO y la suscripción queda como si ese pago no se hubiera hecho: lo demás que pagó sigue en pie.',
         },
         { nota: 'El recibo confirma el pago. No es una factura electrónica de venta.' },
         { foto: 'facturacion', alt: 'La pestaña Facturación, con el plan y los datos de facturación.' },

@@ -53,7 +53,7 @@ export const empresas: Traduccion<typeof es> = {
   hasta_ayuda_active: 'Last day of the period that is paid. Payment is pending after it.',
   hasta_ayuda_past_due: 'Day on which what was paid ended; seven days later it is expired.',
   hasta_ayuda_canceled: 'Last day before it is expired.',
-  hasta_ayuda_expired: 'When it ended, if you know.',
+  hasta_ayuda_expired: 'The day it ended, today or before. Empty: it ends now.',
   sin_fin: 'Without an end, by agreement',
   sin_fin_ayuda: 'With the status Active alone: it does not expire and is not charged.',
   vehiculos_acordados: 'Vehicle limit',

@@ -51,7 +51,7 @@ export const empresas = {
   hasta_ayuda_active: 'Último día del periodo pagado. Después queda en Pago Pendiente.',
   hasta_ayuda_past_due: 'Día en que terminó lo pagado; siete días después queda en Expirado.',
   hasta_ayuda_canceled: 'Último día antes de quedar en Expirado.',
-  hasta_ayuda_expired: 'Cuándo terminó, si lo sabe.',
+  hasta_ayuda_expired: 'Día en que terminó, hoy o antes. Vacío: termina ahora.',
   sin_fin: 'Sin fecha de fin, por acuerdo',
   sin_fin_ayuda: 'Solo con el estado Activo: no vence ni se le cobra.',
   vehiculos_acordados: 'Límite de vehículos',

@@ -6,6 +6,7 @@ import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { RowMenu } from '~/ui/menu'
+import { useReadOnly } from '~/ui/read-only'
 
 interface Props {
   alerta: { id: string; estado: EstadoAlerta }
@@ -18,6 +19,7 @@ interface Props {
 export function Moves({ alerta: { id, estado }, que, fix }: Props) {
   const { t } = useI18n()
   const navigation = useNavigation()
+  const readOnly = useReadOnly()
   const busy = navigation.state !== 'idle' && navigation.formData?.get('id') === id
   if (estado === 'Resuelto') {
     return (
@@ -27,6 +29,7 @@ export function Moves({ alerta: { id, estado }, que, fix }: Props) {
       </span>
     )
   }
+  if (readOnly) return null
   const moves = [
     ...(PASOS[estado].includes('Revisado')
       ? [{ value: 'review', icon: Eye, text: t('alertas.revisar'), label: t('alertas.revisar_este', { que }) }]

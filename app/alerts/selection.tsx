@@ -8,11 +8,13 @@ import { useEffect, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button } from '~/ui/button'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
+import { useReadOnly } from '~/ui/read-only'
 
 const FORM = 'alertas-varias'
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${FORM}"]`)]
 
 export function SelectBox({ id, label }: { id: string; label: string }) {
+  if (useReadOnly()) return null
   return (
     <label className="alert-box">
       <input type="checkbox" name="ids" value={id} form={FORM} aria-label={label} />
@@ -25,6 +27,7 @@ export function SelectionBar() {
   const [n, setN] = useState(0)
   const [asking, setAsking] = useState(false)
   const { key } = useLocation()
+  const readOnly = useReadOnly()
   const busy = useNavigation().formData?.has('ids') ?? false
 
   useEffect(() => {
@@ -40,6 +43,7 @@ export function SelectionBar() {
     setAsking(false)
   }, [key])
 
+  if (readOnly) return null
   return (
     <div className="alert-bar">
       <Form method="post" id={FORM} preventScrollReset replace>

@@ -11,6 +11,7 @@ import { Empty } from '~/ui/empty'
 import { ErrorState } from '~/ui/error-state'
 import { Icon } from '~/ui/icon'
 import { Plate, plateText } from '~/ui/plate'
+import { useReachable } from '~/ui/read-only'
 import { SkeletonRows } from '~/ui/skeleton'
 import { type Area, stepHref } from './words'
 
@@ -156,8 +157,11 @@ function Due({ due, hoy, area }: { due: DueRow; hoy: string; area: Area }) {
   const days = diasEntre(hoy, fecha_vencimiento)
   const expired = vigencia(fecha_vencimiento, hoy) === 'Vencido'
   const day = { fecha: fecha(fecha_vencimiento) }
+  const step = stepHref({ que: 'renovar', documento: id }, area) ?? '.'
+  // who only reads sees what there was of it
+  const to = useReachable()(step) ? step : `/admin/documents?historial=${id}`
   return (
-    <Link className="row row--doc" to={stepHref({ que: 'renovar', documento: id }, area) ?? '.'} prefetch="intent">
+    <Link className="row row--doc" to={to} prefetch="intent">
       <Plate placa={placa} servicio={servicio} size="base" />
       <span className="row-main">
         <b>{tipo === 'Otro' && nombre ? nombre : tipo}</b>

@@ -2,6 +2,7 @@
 import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { plateText } from '~/ui/plate'
+import { useReachable } from '~/ui/read-only'
 import { type Area, nameOf, type Reason, stepHref, stepText, wordsOf } from './words'
 
 type Next = { que: Reason['que']; nombre: string; fecha: string } | null
@@ -43,7 +44,9 @@ export function Reasons({ placa, razones, proximo, area }: Props) {
 function One({ reason, placa, area }: { reason: Reason; placa: string; area: Area }) {
   const i18n = useI18n()
   const { what, when } = wordsOf(reason, i18n)
-  const href = stepHref(reason.paso, area)
+  const step = stepHref(reason.paso, area)
+  const reachable = useReachable()
+  const href = step && reachable(step) ? step : null
   const paso = stepText(reason.paso, i18n)
   return (
     <>

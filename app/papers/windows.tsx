@@ -17,6 +17,7 @@ import { Instead } from '~/ui/instead'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
 import { Plate } from '~/ui/plate'
+import { useReachable } from '~/ui/read-only'
 import { RemoveFile } from '~/ui/remove-file'
 import { useAddress } from './address'
 import { FormularioDocumento, Renovacion } from './form'
@@ -64,6 +65,7 @@ function Historial({ hoja, administra, hoy }: { hoja: Hoja; administra: boolean;
   const i18n = useI18n()
   const { t, fecha } = i18n
   const { lista, con } = useAddress()
+  const reachable = useReachable()
   const { documento, vehiculo, historia, cuenta } = hoja
   const de = { documento: llamar(documento, i18n), placa: escribirPlaca(vehiculo.placa) }
   return (
@@ -77,11 +79,12 @@ function Historial({ hoja, administra, hoy }: { hoja: Hoja; administra: boolean;
           {historia.map((uno) => {
             const dia = uno.fecha_vencimiento
             const cual = t('documentos.de_fecha', { fecha: fecha(dia) })
-            const enlace = (texto: string, to: string) => (
-              <Link to={to} aria-label={`${texto}: ${cual}`} preventScrollReset replace>
-                {texto}
-              </Link>
-            )
+            const enlace = (texto: string, to: string) =>
+              reachable(to) && (
+                <Link to={to} aria-label={`${texto}: ${cual}`} preventScrollReset replace>
+                  {texto}
+                </Link>
+              )
             return (
               <li className="paper-past" key={uno.id}>
                 <span>

@@ -2,6 +2,7 @@
 import type { MotivoKey } from '@domain/negativa'
 import { Link, useLocation } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
+import { useReachable } from '~/ui/read-only'
 import { HREF_PLANES } from './address'
 
 const CON_PLAN: ReadonlySet<string> = new Set<MotivoKey>([
@@ -20,5 +21,8 @@ export function PlanOffer({ clave }: { clave: string }) {
 export function PlansLink() {
   const { t } = useI18n()
   const { pathname } = useLocation()
-  return pathname.startsWith('/admin') ? <Link to={HREF_PLANES}>{t('suscripcion.ver_planes')}</Link> : null
+  const reachable = useReachable()
+  return pathname.startsWith('/admin') && reachable(HREF_PLANES) ? (
+    <Link to={HREF_PLANES}>{t('suscripcion.ver_planes')}</Link>
+  ) : null
 }

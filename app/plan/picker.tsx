@@ -64,14 +64,13 @@ export function PlanPicker({ plan, periodo, estado, fin, pagable, soporte, close
             ))}
           </div>
         </form>
-        {soporte && (
-          <p className="plans-more">
-            {t('suscripcion.mas_de', { n: TABLA.Plus.vehiculos })}{' '}
-            <a href={`mailto:${soporte}?subject=${encodeURIComponent('Vigía Enterprise')}`}>
-              {t('suscripcion.enterprise')}
-            </a>
-          </p>
-        )}
+        <p className="plans-more">
+          {t('suscripcion.mas_de', { n: TABLA.Plus.vehiculos })}{' '}
+          {/* where no address stands the message goes by the screen of support */}
+          <a href={soporte ? `mailto:${soporte}?subject=${encodeURIComponent('Vigía Enterprise')}` : '/support'}>
+            {t('suscripcion.enterprise')}
+          </a>
+        </p>
       </ModalBody>
     </Modal>
   )

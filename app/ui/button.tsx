@@ -13,7 +13,7 @@ import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import type { Formulario } from '~/forms/formulario'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from './icon'
-import { useReadOnly } from './read-only'
+import { useReachable, useReadOnly } from './read-only'
 import { useUploading } from './uploading'
 
 export type Tone = 'plain' | 'primary' | 'quiet' | 'line' | 'danger'
@@ -43,6 +43,8 @@ export function Button({
 }
 
 export function LinkButton({ tone, size, icon, className, children, ...resto }: Looks & LinkProps) {
+  const reachable = useReachable()
+  if (!reachable(resto.to)) return null
   return (
     <Link {...resto} className={clase({ tone, size, className })}>
       {icon && <Icon of={icon} />}
@@ -59,8 +61,10 @@ export function IconButton(
     (({ to: LinkProps['to'] } & Omit<LinkProps, 'to'>) | ButtonHTMLAttributes<HTMLButtonElement>),
 ) {
   const { icon, label, className, title = label } = props
+  const reachable = useReachable()
   const comun = { className: clase({ className }, 'btn--icon'), 'aria-label': label, title }
   if ('to' in props) {
+    if (!reachable(props.to)) return null
     const { icon: _i, label: _l, ...resto } = props
     return (
       <Link {...resto} {...comun}>

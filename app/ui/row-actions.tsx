@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from './button'
 import { Icon } from './icon'
 import { Menu, RowMenu } from './menu'
+import { useReachable, useReadOnly } from './read-only'
 
 export type RowAction = {
   icon: LucideIcon
@@ -24,7 +25,11 @@ export type RowAction = {
 }
 
 export function RowActions(props: { menu: string; actions: readonly RowAction[]; children?: ReactNode }) {
-  const { menu, actions, children } = props
+  const { menu, children } = props
+  const reachable = useReachable()
+  const readOnly = useReadOnly()
+  // where nothing can be written, what cannot be done now either is left out with the rest
+  const actions = props.actions.filter(({ to }) => (to === null ? !readOnly : reachable(to)))
   const entry = ({ icon, label, short = label, to }: RowAction) =>
     to && (
       <Link key={label} to={to} preventScrollReset>

@@ -63,6 +63,32 @@ test('opening leads to the company’s panel, says whose it is, and stands in it
   expect(registro).not.toContain(persona.email)
 })
 
+test('its screens lead who only helps to nothing that can only be refused: no form to send, no screen that is shut', async () => {
+  /** one address of each screen and set of parameters: another vehicle, filter or order is the same screen */
+  const shapeOf = (path: string) => {
+    const { pathname, searchParams } = new URL(path, 'https://vigia.test')
+    return [pathname, ...[...searchParams.keys()].sort()].join(' ')
+  }
+  const seen = new Set<string>()
+  const waiting = ['/admin', '/admin/alerts', '/admin/documents', '/admin/maintenance?vista=planes', '/admin/team']
+  const refused: string[] = []
+  while (waiting.length > 0 && seen.size < 150) {
+    const path = waiting.shift() as string
+    if (seen.has(shapeOf(path))) continue
+    seen.add(shapeOf(path))
+    const [, status, html] = await estado(path, quien)
+    if (status !== 200) refused.push(`${path} ${status}`)
+    // leaving the company and signing out are the SuperAdmin's own
+    const forms = [...html.matchAll(/<form[^>]*method="post"[^>]*>/g)].map(([form]) => form)
+    for (const form of forms)
+      if (!/action="(\/logout|\/super-admin\/[^"]*)"/.test(form)) refused.push(`${path} ${form}`)
+    for (const [, href = ''] of html.matchAll(/href="(\/admin[^"#]*)/g)) waiting.push(href.replaceAll('&amp;', '&'))
+  }
+  expect(refused).toEqual([])
+  expect(seen.size).toBeGreaterThan(20)
+  expect(seen.size).toBeLessThan(150)
+})
+
 test('every screen of the company is there to be read, and of another company nothing', async () => {
   const [v, d] = [mia.vehiculos[0]!.id, mia.dispositivos[0]!.id]
   for (const path of [

@@ -191,5 +191,9 @@ describe('the form', () => {
 test('a NIT is searched however its groups are written', () => {
   expect(palabrasDe('800.197.268-4')).toEqual(['800197268', '4'])
   expect(palabrasDe('800197268')).toEqual(['800197268'])
+  // with its check digit glued on; another last figure is part of the number
+  expect(palabrasDe('8001972684')).toEqual(['800197268'])
+  expect(palabrasDe('800.197.2684')).toEqual(['800197268'])
+  expect(palabrasDe('8001972685')).toEqual(['8001972685'])
   expect(palabrasDe('Peña y Cía.')).toEqual(['pena', 'y', 'cia'])
 })

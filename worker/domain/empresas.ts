@@ -5,7 +5,7 @@ import { camposDeEmpresa, type EmpresaDatos } from './empresa'
 import { correoDeInvitado, nombreCompleto } from './equipo'
 import { buscado, type OrdenPor, ordenEntre, pagina } from './lista'
 import type { MotivoKey } from './negativa'
-import { leerNit, normalizarNit } from './nit'
+import { digitoVerificacion, leerNit, normalizarNit } from './nit'
 import { optionalWholeNumber } from './number'
 import { PLANES } from './plan'
 import { terminos } from './texto'
@@ -113,5 +113,15 @@ export const ListaEmpresas = z.object({
 })
 export type ListaEmpresas = z.infer<typeof ListaEmpresas>
 
-/** The folded words of a search; a NIT is found however its groups are written. */
-export const palabrasDe = (q: string): string[] => terminos(leerNit(q).forma === 'desconocida' ? q : normalizarNit(q))
+/**
+ * The folded words of a search. A NIT is found however its groups are written, and with its check digit glued on: the words
+ * of a row are found by how they begin, so the number alone finds it stored with the digit, without it or glued.
+ */
+export function palabrasDe(q: string): string[] {
+  const nit = leerNit(q)
+  if (nit.forma === 'desconocida') return terminos(q)
+  const [number, last] = [nit.numero.slice(0, -1), Number(nit.numero.slice(-1))]
+  const glued =
+    nit.forma === 'sin digito' && leerNit(number).forma === 'sin digito' && digitoVerificacion(number) === last
+  return terminos(glued ? number : normalizarNit(q))
+}

@@ -74,7 +74,7 @@ export const gps = {
 
   plan_titulo: 'El rastreo GPS viene con el plan Pro',
   plan_texto: 'Su plan Basic guarda vehículos, documentos y alertas. Con Pro ve su flota moverse en el mapa.',
-  plan_accion: 'Ver su suscripción',
+  plan_accion: 'Ver planes',
 
   nuevo: 'Agregar dispositivo',
   editar: 'Editar dispositivo',

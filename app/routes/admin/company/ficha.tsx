@@ -12,6 +12,7 @@ import { HREF_FACTURACION } from '~/plan/address'
 import { Badge } from '~/ui/badge'
 import { Icon } from '~/ui/icon'
 import { Panel } from '~/ui/page'
+import { useReachable } from '~/ui/read-only'
 import { type Datos, NOMBRE_DE_ZONA, textoNit } from './formulario'
 
 export interface Empresa extends Datos {
@@ -60,13 +61,14 @@ export function Informacion({ empresa }: { empresa: Empresa }) {
 /** The section that the company's card in the sidebar leads to. */
 export function Suscripcion({ empresa, uso }: { empresa: Empresa; uso: { vehiculos: number; miembros: number } }) {
   const { t, fecha, numero } = useI18n()
+  const reachable = useReachable()
   const de = (n: number, limite: number) =>
     t(n > limite ? 'empresa.de_mas' : 'empresa.de', { n: numero(n), limite: numero(limite) })
   return (
     <Panel
       title={t('empresa.suscripcion')}
       id="subscription"
-      aside={<Link to={HREF_FACTURACION}>{t('empresa.ver_facturacion')}</Link>}
+      aside={reachable(HREF_FACTURACION) && <Link to={HREF_FACTURACION}>{t('empresa.ver_facturacion')}</Link>}
     >
       <dl className="facts facts--short">
         <Dato de="empresa.plan" valor={planInForce(empresa)} />

@@ -2,7 +2,7 @@
 
 import { DispositivoCommand, estadoMostrado } from '@domain/dispositivo'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { isRouteErrorResponse, Link, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
+import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
 import { Plus, Satellite } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useRefresh, useReload } from '~/connection/use-connection'
@@ -13,6 +13,7 @@ import { titulo } from '~/i18n/titulo'
 import { LivePanel } from '~/map/live-panel'
 import { useFleet } from '~/map/use-fleet'
 import { HREF_PLANES } from '~/plan/address'
+import { PlansLink } from '~/plan/offer'
 import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/empty'
 import { Note } from '~/ui/note'
@@ -70,7 +71,10 @@ export default function DispositivosGps() {
   const activos = roster.filter((device) => estadoMostrado(device) !== 'Inactivo').length
   const enLinea = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
   // drawn again when its rows change, not with every fix
-  const tabla = useMemo(() => <DeviceTable pagina={pagina} hayVehiculos={hayVehiculos} />, [pagina, hayVehiculos])
+  const tabla = useMemo(
+    () => <DeviceTable pagina={pagina} hayVehiculos={hayVehiculos} open={gps === 'abierto'} />,
+    [pagina, hayVehiculos, gps],
+  )
 
   return (
     <Page
@@ -87,12 +91,12 @@ export default function DispositivosGps() {
     >
       {gps === 'sin-plan' && <PlanOffer />}
       {gps === 'terminado' && (
-        <Note tone="warn" action={<Link to={HREF_PLANES}>{t('gps.plan_accion')}</Link>}>
+        <Note tone="warn" action={<PlansLink />}>
           {t('motivos.suscripcion-terminada')}
         </Note>
       )}
       {gps !== 'sin-plan' && roster.length > 0 && <LivePanel {...live} tiles={tiles} />}
-      {tabla}
+      {(gps === 'abierto' || roster.length > 0) && tabla}
       {abierta && <Window abierta={abierta} hayVehiculos={hayVehiculos} />}
     </Page>
   )
@@ -105,7 +109,11 @@ function PlanOffer() {
       <Empty
         icon={Satellite}
         title={t('gps.plan_titulo')}
-        action={<LinkButton to={HREF_PLANES}>{t('gps.plan_accion')}</LinkButton>}
+        action={
+          <LinkButton tone="primary" to={HREF_PLANES}>
+            {t('gps.plan_accion')}
+          </LinkButton>
+        }
       >
         {t('gps.plan_texto')}
       </Empty>

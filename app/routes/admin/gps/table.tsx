@@ -20,7 +20,14 @@ import type { Datos } from './load.server'
 type Pagina = Datos['pagina']
 type Fila = Pagina['filas'][number]
 
-export function DeviceTable({ pagina, hayVehiculos }: { pagina: Pagina; hayVehiculos: boolean }) {
+interface DeviceTableProps {
+  pagina: Pagina
+  hayVehiculos: boolean
+  /** whether positions are kept: else no driver is led to a link */
+  open: boolean
+}
+
+export function DeviceTable({ pagina, hayVehiculos, open }: DeviceTableProps) {
   const { t, fecha } = useI18n()
   const [params] = useSearchParams()
   const { q, orden, sentido } = readList(params)
@@ -83,7 +90,7 @@ export function DeviceTable({ pagina, hayVehiculos }: { pagina: Pagina; hayVehic
             columns={columns}
             keyOf={(d) => d.id}
             sort={orden === 'created_at' ? undefined : { by: orden, desc: sentido === 'desc' }}
-            actions={(d) => <Actions device={d} params={params} />}
+            actions={(d) => <Actions device={d} params={params} open={open} />}
           />
           <Pager text={placesOf(pagina, t)} before={pagina.antes} after={pagina.despues} />
         </>
@@ -98,14 +105,15 @@ function placesOf({ filas, conteo }: Pagina, t: ReturnType<typeof useI18n>['t'])
   return t('gps.pagina', { desde: conteo.inicio, hasta: conteo.inicio + filas.length - 1, n: conteo.total })
 }
 
-function Actions({ device, params }: { device: Fila; params: URLSearchParams }) {
+function Actions({ device, params, open }: { device: Fila; params: URLSearchParams; open: boolean }) {
   const { t } = useI18n()
+  const readOnly = useReadOnly()
   const placa = plateText(device.placa)
   const hasQr = estadoMostrado(device) === 'Rastreando'
   const qr = hrefTo(params, 'qr', device.id)
   return (
     <>
-      {useReadOnly() ? null : hasQr ? (
+      {readOnly || !open ? null : hasQr ? (
         <IconButton icon={QrCode} label={t('gps.codigo_qr', { placa })} to={qr} preventScrollReset />
       ) : (
         <IconButton icon={QrCode} label={t('gps.qr_no', { placa })} disabled />

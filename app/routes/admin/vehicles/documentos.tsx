@@ -7,12 +7,14 @@ import { useId } from 'react'
 import { stepHref, stepText, wordsOf } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/badge'
+import { useReachable } from '~/ui/read-only'
 import { Verdict } from '~/ui/verdict'
 import type { Fila } from './tabla'
 
 export function VeredictoDelVehiculo({ vehiculo: { veredicto, razones } }: { vehiculo: Fila }) {
   const i18n = useI18n()
   const id = useId()
+  const reachable = useReachable()
   return (
     <section aria-labelledby={id}>
       <h3 className="label" id={id}>
@@ -23,7 +25,8 @@ export function VeredictoDelVehiculo({ vehiculo: { veredicto, razones } }: { veh
         <ul className="reason-list">
           {razones.map((r) => {
             const { what, when } = wordsOf(r, i18n)
-            const href = stepHref(r.paso, 'admin')
+            const step = stepHref(r.paso, 'admin')
+            const href = step && reachable(step) ? step : null
             return (
               <li key={`${what}${when}`}>
                 <b>{what}</b> <small>{when}</small>

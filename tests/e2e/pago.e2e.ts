@@ -87,6 +87,21 @@ test('comes back before the bank has answered, and waits on our page until it ha
   expect((await suscripcion(e)).subscription_status).toBe('active')
 })
 
+test('keeps asking through faults of the provider, and shows no way to pay twice meanwhile', async ({ navegador }) => {
+  const e = await crearEmpresa()
+  const pagina = await navegador.abrir({ como: e.admin, movil: true })
+  await elegir(pagina, 'Basic', 'Pago mensual')
+  const reference = new URL(pagina.url()).searchParams.get('reference')
+  await fetch(`${WOMPI}/orden`, { method: 'POST', body: JSON.stringify({ perder: reference, fail: 3 }) })
+  await tarjeta(pagina, '4242424242424242')
+  await pagina.waitForURL(`${ORIGEN}/payment/callback?**`)
+  await pagina.getByText('Si ya pagó, no pague otra vez').waitFor()
+  expect(await pagina.getByRole('link', { name: 'Volver a Intentar' }).count()).toBe(0)
+  await sinDesborde(pagina)
+  await pagina.getByRole('heading', { name: '¡Pago Exitoso!' }).waitFor()
+  expect((await suscripcion(e)).subscription_status).toBe('active')
+})
+
 test('works without JavaScript: the page asks by a button, and leads on by itself', async ({ navegador }) => {
   const e = await crearEmpresa()
   const pagina = await navegador.abrir({ como: e.admin, script: false })

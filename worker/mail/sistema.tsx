@@ -24,12 +24,13 @@ const TEXTOS: Record<
 > = {
   es: {
     asunto: (n) => (n === 1 ? 'Vigía: una alerta del sistema' : `Vigía: ${n} alertas del sistema`),
-    linea: 'Esto es nuevo y sigue abierto. Cada alerta dice qué hacer y se cierra sola cuando termina.',
+    linea:
+      'Estas alertas son nuevas y siguen abiertas. Cada una indica qué hacer y se cierra automáticamente cuando termina.',
     boton: 'Ver alertas del sistema',
-    pie: 'Recibe este correo porque es SuperAdmin de Vigía. Es uno al día y solo cuando hay algo nuevo: elija sobre qué en Configuración del Sistema, Notificaciones.',
+    pie: 'Recibe este correo porque es SuperAdmin de Vigía. Es uno al día y solo cuando hay algo nuevo. Elija los temas en Configuración del Sistema, Notificaciones.',
     clases: {
       'correo-muerto': ({ n }) => varios(n, 'Un correo sin entregar', 'correos sin entregar'),
-      'correo-pausado': () => 'El servidor de correo no recibe',
+      'correo-pausado': () => 'El servidor de correo no acepta correos',
       'correo-sin-servidor': ({ n }) => varios(n, 'Un correo espera un servidor', 'correos esperan un servidor'),
       'pago-rechazado': ({ n, empresa }) => `${varios(n, 'Un pago rechazado', 'pagos rechazados')} de ${empresa ?? ''}`,
       'pago-en-espera': ({ n }) => varios(n, 'Un pago sin respuesta', 'pagos sin respuesta'),
@@ -42,24 +43,28 @@ const TEXTOS: Record<
       'pendiente-atascado': ({ n }) => varios(n, 'Un aviso interno no llega', 'avisos internos no llegan'),
       'posicion-sin-escribir': ({ n }) =>
         n === 1
-          ? 'Un dispositivo GPS reporta y la base de datos no lo sabe'
-          : `${n} dispositivos GPS reportan y la base de datos no lo sabe`,
+          ? 'Un dispositivo GPS reporta y su posición no llega a la base de datos'
+          : `${n} dispositivos GPS reportan y su posición no llega a la base de datos`,
       'base-llena': ({ n }) => `La base de datos está al ${n} % de su tope`,
     },
   },
   en: {
     asunto: (n) => (n === 1 ? 'Vigía: one system alert' : `Vigía: ${n} system alerts`),
-    linea: 'This is new and still open. Each alert says what to do, and closes by itself when it ends.',
+    linea: 'These alerts are new and still open. Each one says what to do and closes automatically when it ends.',
     boton: 'See system alerts',
-    pie: 'You get this mail because you are a SuperAdmin of Vigía. It is one a day, only when there is something new: choose about what in System settings, Notifications.',
+    pie: 'You get this mail because you are a SuperAdmin of Vigía. It is one a day, only when there is something new. Choose the topics in System settings, Notifications.',
     clases: {
       'correo-muerto': ({ n }) => varios(n, 'One undelivered mail', 'undelivered mails'),
-      'correo-pausado': () => 'The mail server takes nothing',
+      'correo-pausado': () => 'The mail server does not accept mail',
       'correo-sin-servidor': ({ n }) => varios(n, 'One mail waits for a server', 'mails wait for a server'),
       'pago-rechazado': ({ n, empresa }) => `${varios(n, 'One failed payment', 'failed payments')} of ${empresa ?? ''}`,
       'pago-en-espera': ({ n }) => varios(n, 'One payment without an answer', 'payments without an answer'),
       'pago-distinto': ({ n }) =>
-        varios(n, 'One payment that is not what was asked for', 'payments that are not what was asked for'),
+        varios(
+          n,
+          'One payment that does not match what was asked for',
+          'payments that do not match what was asked for',
+        ),
       'evento-rechazado': () => 'Payment events with a wrong signature',
       'evento-sin-atender': ({ n }) => varios(n, 'One payment event not dealt with', 'payment events not dealt with'),
       'tarea-atrasada': () => 'A job of the platform is late',

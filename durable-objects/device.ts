@@ -15,20 +15,17 @@ import { type Known, LastPosition } from './last-position'
 import { Memoria, type Nombres } from './memoria'
 import { Recorrido } from './recorrido'
 import { nextPrune, prune, totalBefore } from './retention'
-import { SESIONES_MS, Visores } from './visores'
+import { SESIONES_MS, SOCKETS_OF_DEVICE, Visores } from './visores'
 
 /** A lost push of the configuration is made good within this time. */
 const RELEER_MS = 15 * 60_000
 const REINTENTO_MS = 20_000
 
-/** A page looks at one device through one socket. */
-const SOCKETS = { session: 4, person: 8, all: 60 }
-
 type Tarea = 'ubicacion' | 'configuracion' | 'sesiones' | 'poda' | 'demostracion'
 
 export class Device extends DurableObject<Env> {
   readonly #agenda = new Agenda<Tarea>(this.ctx.storage)
-  readonly #visores = new Visores(this.ctx, SOCKETS)
+  readonly #visores = new Visores(this.ctx, SOCKETS_OF_DEVICE)
   readonly #aviso = new Aviso(this.ctx, this.env, () => this.#movimiento())
   readonly #cubo = new Cubo(Number(this.env.PUNTOS_POR_MINUTO) || PUNTOS_POR_MINUTO)
   #recorrido = new Recorrido(this.ctx.storage.sql, totalBefore(this.ctx.storage.kv))

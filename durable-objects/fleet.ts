@@ -17,7 +17,7 @@ import { dispositivo } from '../worker/live/puertas'
 import { Agenda, alarmInstant } from './agenda'
 import { Difusion } from './difusion'
 import { Sala } from './sala'
-import { SESIONES_MS, Visores } from './visores'
+import { SESIONES_MS, SOCKETS_OF_ROOM, Visores } from './visores'
 
 /** How long a Device goes on telling without being asked again. */
 const ARRIENDO_MS = 10 * 60_000
@@ -27,9 +27,6 @@ const FRESCO_MS = 60_000
 /** A Device that has not answered by then is shown where D1 last saw it; its answer follows as a position. */
 const FOTO_MS = 2000
 const REINTENTO_MS = 20_000
-
-/** Tabs and phones of a person, and all maps of a company. */
-const SOCKETS = { session: 12, person: 30, all: 400 }
 
 type Tarea = 'sesiones' | 'arriendo'
 
@@ -50,7 +47,7 @@ export class Fleet extends DurableObject<Env> {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
     this.#agenda = new Agenda(ctx.storage)
-    this.#visores = new Visores(ctx, SOCKETS)
+    this.#visores = new Visores(ctx, SOCKETS_OF_ROOM)
     this.#sala = new Sala(ctx.storage.sql)
     this.#difusion = new Difusion(this.#visores, (visor, vehiculo) => this.#sala.ve(visor, vehiculo))
     this.#empresaId = ctx.storage.kv.get<string>('empresa') ?? ''

@@ -12,6 +12,10 @@ export interface SocketLimits {
   person: number
   all: number
 }
+/** Tabs and phones of a person, and all maps of a company. */
+export const SOCKETS_OF_ROOM: SocketLimits = { session: 12, person: 30, all: 400 }
+/** A page looks at one device through one socket. */
+export const SOCKETS_OF_DEVICE: SocketLimits = { session: 4, person: 8, all: 60 }
 
 export class Visores {
   readonly #abiertos = new Map<WebSocket, Visor>()

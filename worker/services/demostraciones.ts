@@ -33,13 +33,13 @@ export class Demostraciones {
     if (!success) return { tipo: 'espere', espera: LIMITE_SEGUNDOS }
     const { LINK_SECRET, HASH_SECRET } = this.secretos
     // the narrow one first: who is refused there takes no turn of the others
-    const turns: [whose: string[], max: number][] = [
-      [['demo', direccion], DEMOS_POR_HORA],
-      [['demo-red', wideNetworkOf(ip)], DEMOS_OF_NETWORK],
-      [['demo-todas'], DEMOS_OF_ALL],
-    ]
-    for (const [whose, max] of turns) {
-      const espera = await cupo(this.env, await huellaConLlave(HASH_SECRET, ...whose)).tomar(max)
+    const turns = [
+      ['demo', direccion, DEMOS_POR_HORA],
+      ['demo-red', wideNetworkOf(ip), DEMOS_OF_NETWORK],
+      ['demo-todas', '', DEMOS_OF_ALL],
+    ] as const
+    for (const [kind, whose, max] of turns) {
+      const espera = await cupo(this.env, await huellaConLlave(HASH_SECRET, kind, whose)).tomar(max)
       if (espera > 0) return { tipo: 'espere', espera }
     }
     const enlace = { clave: nuevaClave(), hasta: Math.floor((this.ahora + DEMO_MS) / 1000) * 1000 }

@@ -29,7 +29,7 @@ const PUBLICAS = direcciones(build)
 export default {
   async fetch(request, env, ctx) {
     const enlace = request.method === 'POST' && INFORME.exec(request.url)?.[1]
-    if (enlace) return recibirInforme(request, env, enlace, CABECERAS_JSON)
+    if (enlace && !refusedSettings(env)) return recibirInforme(request, env, enlace, CABECERAS_JSON)
     return conPeticion(request, () => contestar(request, env, ctx))
   },
   async scheduled(evento, env, ctx) {
@@ -71,7 +71,7 @@ function notConfigured(url: URL, missing: string[]): Response {
 
 /** Another host, or no TLS: who only looks is led to the product's one address, anything else is misdirected. */
 function elsewhere(request: Request, url: URL, home: string): Response {
-  if (request.method === 'GET' && !request.headers.has('Upgrade'))
+  if (['GET', 'HEAD'].includes(request.method) && !request.headers.has('Upgrade'))
     return new Response(null, { status: 308, headers: { Location: home + url.pathname + url.search } })
   return new Response('Esta dirección no es la de Vigía.', { status: 421 })
 }

@@ -98,8 +98,9 @@ test('while a secret is refused the health says which, nothing else answers, and
   ] as const) {
     const health = await pedir('/api/health', { cabeceras: deployed(settings) })
     expect([health.status, await health.json()]).toEqual([503, { ok: false, missing: [missing] }])
-    for (const path of ['/', '/login', '/admin', '/api/live']) {
-      const r = await pedir(path, { cabeceras: deployed(settings) })
+    for (const path of ['/', '/login', '/admin', '/api/live', '/api/track/AAAA/positions']) {
+      const post = path.endsWith('positions') ? { metodo: 'POST', cuerpo: '{}' } : {}
+      const r = await pedir(path, { ...post, cabeceras: deployed(settings) })
       const said = await r.text()
       expect(`${path} ${r.status} ${r.headers.has('strict-transport-security')}`).toBe(`${path} 503 true`)
       expect(said).not.toContain('canario')

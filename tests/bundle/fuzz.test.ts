@@ -113,7 +113,7 @@ const value = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
   { weight: 1, arbitrary: fc.jsonValue().map((v) => JSON.stringify(v)) },
 )
-const well = (text: string) => text.toWellFormed()
+const well = (text: string) => text.replace(/\p{Cs}/gu, '\ufffd')
 const pairs = (names: string[], max: number) =>
   fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 })), value), { maxLength: max })
 const query = pairs(PARAMS, 5).map((all) => new URLSearchParams(all.map(([k, v]) => [well(k), well(v)])).toString())

@@ -180,7 +180,6 @@ const headers = fc.record(
     ),
     range: fc.constantFrom('bytes=0-', 'bytes=9-1', 'x'),
     'if-none-match': fc.constantFrom('*', '"x"'),
-    upgrade: fc.constantFrom('h2c'),
     authorization: fc.constantFrom('Bearer x', 'Bearer a.b.c', 'Basic eDp5', 'x'),
     'accept-language': fc.constantFrom('en', '*', 'x'.repeat(200)),
   },

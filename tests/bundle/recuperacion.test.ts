@@ -143,7 +143,7 @@ test('a stranger signs up with an address, a company invites it, its owner joins
   // the company
   const { admin, id } = await crearEmpresa({ vehiculos: 1 })
   const invite = {
-    intent: 'invitar',
+    intent: 'invite',
     intento: crypto.randomUUID(),
     nombre: 'Marcela Ríos',
     email,

@@ -73,7 +73,7 @@ const LISTAS: [que: string, sql: string, indice: string][] = [
   ['answers of a person', 'respuestas where from_user_id = ?', 'from'],
   [
     'accounts that prove nothing, oldest first',
-    'usuarios where email_verificado_at is null and empresa_id is null and created_at <= ? order by created_at',
+    'usuarios indexed by usuarios_sin_probar where email_verificado_at is null and empresa_id is null and created_at <= ? order by created_at',
     'sin_probar',
   ],
   ['companies, newest first', 'empresas order by created_at desc, id desc', 'created_at'],

@@ -39,6 +39,10 @@ const byCode = async (token: string, email: string, now = NOW, request = from())
   const codigo = cifrasDe((await casa.para(email)).at(-1))
   return casa.servicios(now).ingresoConCodigo.entrar(token, { intent: 'entrar', codigo, recordar: false }, request)
 }
+const count = (usuario_id: string) =>
+  env.DB.prepare("select count(*) as n from pasos where usuario_id = ? and tipo = 'codigo-ingreso'")
+    .bind(usuario_id)
+    .first<number>('n')
 /** The cookie by which a browser is known. */
 const deviceOf = (entrada: Entrada) => entrada.device?.split(';')[0] ?? ''
 async function attack(email: string, tries = 60, now = NOW) {
@@ -87,6 +91,38 @@ test('where an account is on its guard, right, wrong and unknown are answered al
   // whoever guesses the password without the mailbox asks in vain for another browser, and mails are counted
   expect(await outcome(signIn(p.email, CLAVE))).toBe('asked for a code')
   expect((await casa.para(p.email)).length).toBe(1)
+})
+
+test('who types the right password twice, or wrong in between, still enters with the code that came', async () => {
+  const p = await person()
+  await attack(p.email)
+  const { identidad } = casa.servicios(NOW)
+  const again = async (contrasena: string, asked: string | null) =>
+    (await identidad.entrar({ email: p.email, contrasena, recordar: false }, from(), asked)).asked ?? ''
+  const token = await again(CLAVE, null)
+  await casa.despues()
+  for (const contrasena of ['no es esta', CLAVE]) expect(await again(contrasena, token)).toBe(token)
+  expect((await casa.para(p.email)).length).toBe(1)
+  expect((await byCode(token, p.email)).destino).toBe('/home')
+  // later there is another code for the same browser, and the one before is over
+  const later = casa.servicios(NOW + 2 * MINUTE)
+  await attack(p.email, 60, NOW + 2 * MINUTE)
+  const form = { email: p.email, contrasena: CLAVE, recordar: false }
+  for (const now of [NOW + 2 * MINUTE, NOW + 4 * MINUTE])
+    await casa
+      .servicios(now)
+      .identidad.entrar(form, from(), token)
+      .then(() => casa.despues())
+  expect((await casa.para(p.email)).length).toBe(3)
+  expect(await count(p.id)).toBe(1)
+  await expect(
+    later.ingresoConCodigo.entrar(
+      token,
+      { intent: 'entrar', codigo: cifrasDe((await casa.para(p.email))[1]), recordar: false },
+      from(),
+    ),
+  ).rejects.toMatchObject({ clave: 'codigo-incorrecto' })
+  expect((await byCode(token, p.email, NOW + 4 * MINUTE)).destino).toBe('/home')
 })
 
 test('a browser in which the account signed in before is counted apart: no attack is felt there', async () => {

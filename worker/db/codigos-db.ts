@@ -92,12 +92,14 @@ export class CodigosDb {
       .first<CodigoFila>()
   }
 
-  /** Keeps a code to sign in with, beside those that other browsers asked for. */
+  /** Keeps a code to sign in with, beside those that other browsers asked for and in the place of the one of this. */
   keepForBrowser({ token_hash, usuario_id, datos, expires_at, created_at }: BrowserCode): D1PreparedStatement {
     return this.#d1
       .prepare(
         `INSERT INTO pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
-         SELECT ?1, '${OF_BROWSER}', id, ?3, ?4, ?5 FROM usuarios WHERE id = ?2`,
+         SELECT ?1, '${OF_BROWSER}', id, ?3, ?4, ?5 FROM usuarios WHERE id = ?2
+         ON CONFLICT (token_hash) DO UPDATE SET usuario_id = ?2, datos = ?3, expires_at = ?4, created_at = ?5
+           WHERE pasos.tipo = '${OF_BROWSER}'`,
       )
       .bind(token_hash, usuario_id, JSON.stringify(datos), expires_at, created_at)
   }

@@ -209,7 +209,7 @@ export class IdentidadDb {
   async deleteUnproven(before: number, limit: number, ahora: number): Promise<number> {
     const { results } = await this.#conexion
       .prepare(
-        `SELECT id FROM usuarios u WHERE email_verificado_at IS NULL AND empresa_id IS NULL AND created_at <= ?1
+        `SELECT id FROM usuarios u INDEXED BY usuarios_sin_probar WHERE email_verificado_at IS NULL AND empresa_id IS NULL AND created_at <= ?1
            AND NOT EXISTS (SELECT 1 FROM empresas e WHERE e.user_id = u.id)
            AND rol_id <> (SELECT id FROM roles WHERE nombre = 'SuperAdmin') ORDER BY created_at LIMIT ?2`,
       )

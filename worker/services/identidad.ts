@@ -52,9 +52,10 @@ export class Identidad {
    * three round trips to D1. An expired password opens nothing (an empty `cookie`): it leads to a
    * new one, and from there back to signing in. Where an account is on its guard against this place (domain/intentos.ts),
    * right and wrong are answered alike: by the page that asks for a code, which is mailed to who knows the password.
+   * @param asked the secret of a browser that was asked for a code already: the code it waits for stays good
    * @throws Negativa `credenciales-incorrectas`, `espere-…`, or the spec's generic error
    */
-  async entrar(form: LoginCommand, request: Request): Promise<Entrada> {
+  async entrar(form: LoginCommand, request: Request, asked: string | null = null): Promise<Entrada> {
     const { intentos, accesos, emisor } = this.con
     return conGenerico('error-iniciar-sesion', async () => {
       const direccion = await intentos.admitir('ingreso', request)
@@ -67,11 +68,11 @@ export class Identidad {
       if (!cuenta || !abre) {
         const datos = { via: 'contrasena', motivo: 'credenciales' } as const
         this.con.auditoria.anotar('ingreso-negado', { usuario_id: cuenta?.id ?? null, datos })
-        if (guarded) return this.#toCode(request)
+        if (guarded) return this.#toCode(request, asked)
         throw new Negativa('credenciales-incorrectas')
       }
       if (guarded) {
-        const entrada = this.#toCode(request)
+        const entrada = this.#toCode(request, asked)
         emisor.sendToBrowser(form.email, entrada.asked, () => intentos.reserveAfterPassword(form.email))
         return entrada
       }
@@ -100,9 +101,9 @@ export class Identidad {
   }
 
   /** To the page that asks for the code of this browser, back to where the person wanted to go afterwards. */
-  #toCode(request: Request) {
+  #toCode(request: Request, asked: string | null) {
     const volver = new URL(request.url).searchParams.get('volver')
-    return { cookie: '', destino: withReturn('/login/codigo', volver), asked: nuevoToken() }
+    return { cookie: '', destino: withReturn('/login/codigo', volver), asked: asked ?? nuevoToken() }
   }
 
   /**

@@ -37,7 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { identidad } = await context.visitante(request)
   return submit(request, LoginCommand, async (form) => {
-    const entrada = await identidad.entrar(form, request)
+    const waiting = await askedCode.read(request)
+    const entrada = await identidad.entrar(form, request, waiting?.email === form.email ? waiting.token : null)
     const { destino, asked } = entrada
     const headers = headersOf(entrada)
     if (asked) {

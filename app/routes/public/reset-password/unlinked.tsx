@@ -16,7 +16,7 @@ export function Unlinked({ linked }: { linked: readonly Linked[] }) {
       <ul>
         {linked.map(({ proveedor, email, created_at }) => (
           <li key={`${proveedor} ${created_at}`}>
-            <b>{proveedor}</b> {email && <span className="address">{email}</span>}{' '}
+            <b>{proveedor}</b> · {email && <span className="address">{email} · </span>}
             {t('vinculos.vinculada_el', { fecha: fecha(created_at) })}
           </li>
         ))}

@@ -26,7 +26,8 @@ export const seguridad: Traduccion<typeof es> = {
   session_timeout: 'Close idle sessions',
   session_timeout_ayuda: 'Minutes, {min} to {max}.',
   failed_attempts: 'Failed attempts',
-  failed_attempts_ayuda: '{min} to {max} wrong passwords; then it locks for 15 minutes or more.',
+  failed_attempts_ayuda:
+    '{min} to {max} wrong passwords where the person has signed in before; elsewhere it is always 5. Then it locks for 15 minutes or more.',
   vence: 'Passwords expire',
   vence_ayuda: 'Once expired, a new one is asked for at sign-in.',
   password_expiry: 'Days of validity',

@@ -25,7 +25,8 @@ export const seguridad = {
   session_timeout: 'Cerrar la sesión sin uso',
   session_timeout_ayuda: 'Minutos, de {min} a {max}.',
   failed_attempts: 'Intentos fallidos',
-  failed_attempts_ayuda: 'De {min} a {max} contraseñas incorrectas; después se bloquea 15 minutos o más.',
+  failed_attempts_ayuda:
+    'De {min} a {max} contraseñas incorrectas donde la persona ya entró antes; en otros lugares son siempre 5. Después se bloquea 15 minutos o más.',
   vence: 'Las contraseñas vencen',
   vence_ayuda: 'Al vencer, se pide una nueva al iniciar sesión.',
   password_expiry: 'Días de vigencia',

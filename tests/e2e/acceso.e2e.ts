@@ -138,8 +138,6 @@ test('the link of the mail on another device asks for the password, or for a new
   await celular.getByRole('button', { name: 'Confirmar mi correo' }).click()
   await celular.getByText('Esa no es su contraseña actual.').waitFor()
   await sinFallas(celular, 'a link on another device')
-  if (process.env.FOTOS)
-    await celular.screenshot({ path: `${process.env.FOTOS}/verify-link-phone.png`, fullPage: true })
   await celular.getByRole('button', { name: 'Confirmar y elegir otra contraseña' }).click()
   await celular.getByRole('heading', { name: 'Crear contraseña nueva' }).waitFor()
   await celular.getByLabel('Contraseña nueva').fill(NUEVA)

@@ -42,14 +42,12 @@ export class Aviso {
     this.ctx.storage.kv.put(CLAVE, arriendo)
   }
 
-  /** Whether anybody watches at `now`. */
-  miran(now: number): boolean {
-    return this.#arriendo !== null && this.#arriendo.hasta >= now
-  }
-
-  /** Tells the room, if anybody watches at `now`. Answers whether the message has left; else it waits, or nobody looks. */
+  /**
+   * Tells the room, if anybody watches. A lease that has run out unrenewed (the room may have lost its alarm) is good for
+   * the next position: its answer says whether to go on. Answers whether the message has left; else it waits, or nobody looks.
+   */
   mover(now: number): boolean {
-    if (!this.#arriendo || !this.miran(now) || this.#citado) return false
+    if (!this.#arriendo || this.#citado) return false
     // how far apart, whichever way the clock went: one that was put back must not hold everything up
     if (Math.abs(now - this.#enVueloDesde) < PERDIDO_MS) {
       this.#espera = true
@@ -80,8 +78,9 @@ export class Aviso {
       // unless somebody has come to look while the answer was on its way
       if (!miran && this.#arriendo === arriendo) this.#soltar()
     } catch {
-      // the room was restarted or is over its limits: the next point tries again with a fresh stub
+      // the room was restarted or is over its limits: the next point tries again with a fresh stub, while the lease lasts
       this.#flota = null
+      if (this.#arriendo === arriendo && arriendo.hasta < desde) this.#soltar()
     }
     if (this.#enVueloDesde !== desde) return
     this.#enVueloDesde = 0

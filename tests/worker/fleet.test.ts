@@ -1,6 +1,6 @@
 /** The live room from inside: whom it asks, when it stops being told, and how it passes many positions on. */
 import { env, runInDurableObject } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../durable-objects/device'
 import { Difusion } from '../../durable-objects/difusion'
 import type { Fleet } from '../../durable-objects/fleet'
@@ -16,6 +16,8 @@ import { Panel } from '../../worker/services/panel'
 import { Mapa } from './apoyo/mapa'
 import { asignar, crearEmpresa, ejecutar } from './apoyo/mundo'
 import { adelantarAgenda, enlaceDe, enviar, escritaEnD1, punto, stubDe, vigilarD1 } from './apoyo/telefono'
+
+afterEach(() => void vi.useRealTimers())
 
 const arriendo = (d: { clave: string }) =>
   runInDurableObject(stubDe(d), (_: Device, ctx) => ctx.storage.kv.get<{ hasta: number }>('arriendo'))
@@ -42,7 +44,7 @@ test('the first viewer asks every tracked device to tell; when the last has gone
   expect(await arriendo(d!)).toBeUndefined()
 })
 
-test('a lease that runs out ends the telling, and the room renews it while somebody watches', async () => {
+test('a lease that has run out is good until the room is asked, and the room renews it while somebody watches', async () => {
   const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
   const enlace = await enlaceDe(d)
@@ -57,6 +59,48 @@ test('a lease that runs out ends the telling, and the room renews it while someb
   await enviar(enlace, { points: [punto(2)] })
   await mapa.oir('position', { lat: 4.6502 })
   expect(mapa.dichos.filter((x) => x.type === 'position')).toHaveLength(2)
+})
+
+test('a room whose alarm got lost while all stood still is told again by the first that moves, and renews every lease', async () => {
+  const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const [una, dos] = empresa.dispositivos
+  const mapa = await Mapa.abrir(empresa.admin.cookie)
+  await mapa.oir('snapshot')
+  const sala = flota(env, empresa.id)
+  await runInDurableObject(sala, (_: Fleet, { storage }) => storage.deleteAlarm())
+  // eleven minutes in which nothing moves: the leases are over
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 11 * 60_000)
+  await enviar(await enlaceDe(una!), { points: [punto(1)] })
+  await mapa.oir('position', { id: una!.id, lat: 4.6501 })
+  await runInDurableObject(sala, async (f: Fleet, { storage }) => {
+    expect(await storage.getAlarm()).toBe(Date.now() + 1)
+    vi.setSystemTime(Date.now() + 1)
+    await f.alarm()
+  })
+  for (const d of [una!, dos!]) expect((await arriendo(d))!.hasta).toBeGreaterThan(Date.now() + 60_000)
+})
+
+test('a lease that has run out is not kept alive by a room that fails', async () => {
+  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const d = empresa.dispositivos[0]!
+  const enlace = await enlaceDe(d)
+  await enviar(enlace, { points: [punto(1, 5000)] })
+  const broken = { getByName: () => ({ moved: () => Promise.reject(new Error('overloaded')) }) }
+  const after = async (hasta: number) => {
+    await stubDe(d).watch({ empresa_id: empresa.id, id: d.id, hasta })
+    await runInDurableObject(stubDe(d), async (device: Device) => {
+      const { env: its } = device as unknown as { env: { FLEET: unknown } }
+      const { FLEET } = its
+      Object.assign(its, { FLEET: broken })
+      await device.report(d.clave, 1, JSON.stringify({ points: [punto(2)] }))
+      await new Promise((listo) => setTimeout(listo, 20))
+      Object.assign(its, { FLEET })
+    })
+    return arriendo(d)
+  }
+  expect(await after(Date.now() + 60_000)).toBeDefined()
+  expect(await after(Date.now() - 1)).toBeUndefined()
 })
 
 /** Holds back what a room asks of one device until it is let go. */

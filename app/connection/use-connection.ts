@@ -51,8 +51,9 @@ const VOUCHED_MS = 2_000
 /**
  * Nothing that is typed is lost to a server that is not there. While it is known to be silent, links and forms are held
  * until it answers; the way to a screen that was not open yet, whose script must be fetched, asks first.
+ * @returns whether a way waits for that answer now
  */
-export function useHeld(): void {
+export function useHeld(): boolean {
   const { push } = useToast()
   const refuse = useCallback(() => {
     const clave = navigator.onLine ? 'guardia.sin_servidor_accion' : 'guardia.sin_internet_accion'
@@ -97,6 +98,7 @@ export function useHeld(): void {
       isCurrent = false
     }
   }, [blocker, refuse])
+  return blocker.state === 'blocked'
 }
 
 /** How to go on with what needs the server: a form that is sent, a link to another address of ours; null for the rest. */

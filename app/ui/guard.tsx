@@ -20,16 +20,20 @@ const PACIENCIA_MS = 300
 
 /** Says 'Cargando...' when a navigation takes longer than a moment. A list that only changes its query stays as it is. */
 export function Loading() {
-  const { t } = useI18n()
   const { state, location } = useNavigation()
   const { pathname } = useLocation()
+  return <LoadingSign isPending={state === 'loading' && location.pathname !== pathname} />
+}
+
+/** 'Cargando...', once something has been pending for longer than a moment. */
+export function LoadingSign({ isPending }: { isPending: boolean }) {
+  const { t } = useI18n()
   const [visible, setVisible] = useState(false)
-  const pendiente = state === 'loading' && location.pathname !== pathname
   useEffect(() => {
-    if (!pendiente) return setVisible(false)
+    if (!isPending) return setVisible(false)
     const reloj = setTimeout(() => setVisible(true), PACIENCIA_MS)
     return () => clearTimeout(reloj)
-  }, [pendiente])
+  }, [isPending])
   return (
     <div className="loading" role="status">
       {visible && (

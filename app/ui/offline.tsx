@@ -5,6 +5,7 @@ import { connection } from '~/connection/server'
 import { useHeld, useRenewal, useStanding } from '~/connection/use-connection'
 import { useI18n } from '~/i18n/provider'
 import { useOwnClock } from './clock'
+import { LoadingSign } from './guard'
 import { Icon } from './icon'
 
 /**
@@ -24,8 +25,8 @@ function Aviso() {
   const { t } = useI18n()
   const { trouble, freshAt } = useStanding()
   const [sinRed, setSinRed] = useState(false)
+  const isHeld = useHeld()
   useRenewal()
-  useHeld()
 
   useEffect(() => {
     const seFue = () => {
@@ -47,36 +48,39 @@ function Aviso() {
   }, [])
 
   return (
-    <div role="alert" className="contents">
-      {sinRed ? (
-        <div className="offline">
-          <Icon of={WifiOff} />
-          <span>
-            <span lang="en">{t('guardia.sin_internet')}</span>. {t('guardia.sin_internet_es')}
-            {trouble && (
-              <>
-                {' '}
-                <Age freshAt={freshAt} />.
-              </>
-            )}
-          </span>
-        </div>
-      ) : (
-        trouble && (
+    <>
+      <LoadingSign isPending={isHeld} />
+      <div role="alert" className="contents">
+        {sinRed ? (
           <div className="offline">
-            <Icon of={CloudOff} />
+            <Icon of={WifiOff} />
             <span>
-              <Age freshAt={freshAt} />; {t(trouble === 'server' ? 'guardia.sin_servidor' : 'guardia.sin_datos')}
+              <span lang="en">{t('guardia.sin_internet')}</span>. {t('guardia.sin_internet_es')}
+              {trouble && (
+                <>
+                  {' '}
+                  <Age freshAt={freshAt} />.
+                </>
+              )}
             </span>
-            {trouble === 'server' && (
-              <button type="button" className="offline-again" onClick={() => void connection.renew()}>
-                {t('comun.reintentar')}
-              </button>
-            )}
           </div>
-        )
-      )}
-    </div>
+        ) : (
+          trouble && (
+            <div className="offline">
+              <Icon of={CloudOff} />
+              <span>
+                <Age freshAt={freshAt} />; {t(trouble === 'server' ? 'guardia.sin_servidor' : 'guardia.sin_datos')}
+              </span>
+              {trouble === 'server' && (
+                <button type="button" className="offline-again" onClick={() => void connection.renew()}>
+                  {t('comun.reintentar')}
+                </button>
+              )}
+            </div>
+          )
+        )}
+      </div>
+    </>
   )
 }
 

@@ -230,6 +230,44 @@ describe('what was paid before a voided payment stands again', () => {
   })
 })
 
+describe('what was paid before histories were kept', () => {
+  /** As the migration finds it: columns and payments, and no history. */
+  const forget = async () => {
+    await ejecutar([['delete from cambios_suscripcion', []]])
+    const migration = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0025'))
+    const inserts = migration?.queries.filter((sql) => /^\s*(--[^\n]*\n\s*)*INSERT/.test(sql)) ?? []
+    expect(inserts).toHaveLength(4)
+    await env.DB.batch(inserts.map((sql) => env.DB.prepare(sql)))
+  }
+
+  test('stands again all the same, with what was cancelled or chosen since', async () => {
+    const c = await life('2026-12-06')
+    for (const when of ['2026-11-22', '2026-11-23']) await c.pay(monthly('Pro'), when)
+    const plus = await c.pay(monthly('Plus'), '2026-11-24')
+    await c.choose(monthly('Basic'), '2026-11-25')
+    await forget()
+    await c.void(plus, '2026-11-26')
+    expect(await c.says()).toEqual(['Pro', 'active', '2027-02-06', 6])
+    expect(await c.row()).toMatchObject({ plan_siguiente: 'Basic', siguiente_at: null, vehicle_limit: 15 })
+    await c.cancel('2026-11-27')
+    const again = await c.pay(monthly('Pro'), '2026-11-28')
+    await c.cancel('2026-11-29')
+    await forget()
+    await c.void(again, '2026-11-30')
+    expect(await c.says()).toEqual(['Pro', 'canceled', '2027-02-06', 6])
+  })
+
+  test('and what its rows do not explain is kept as if it had been set by hand: no paid day is lost', async () => {
+    const c = await life('2026-11-20')
+    await c.setByHand({ plan_type: 'Pro', subscription_status: 'active', hasta: '2027-12-31' }, '2026-11-19')
+    const pro = await c.pay(monthly('Pro'), '2026-11-21')
+    const before = await c.says()
+    await forget()
+    await c.void(pro, '2026-11-23')
+    expect(await c.says()).toEqual(before)
+  })
+})
+
 describe('what the platform set by hand', () => {
   test('stands, whatever payment before it is voided', async () => {
     const c = await life('2026-11-20')
@@ -237,6 +275,15 @@ describe('what the platform set by hand', () => {
     await c.setByHand({ plan_type: 'Plus', hasta: '2027-06-30' }, '2026-11-22')
     await c.void(pro, '2026-11-23')
     expect(await c.says()).toEqual(['Plus', 'active', '2027-06-30', 30])
+  })
+
+  test('is an end of the plan that stood: a date alone keeps it', async () => {
+    const c = await life('2026-11-20')
+    const pro = await c.pay(monthly('Pro'), '2026-11-21')
+    await c.setByHand({ hasta: '2027-06-30' }, '2026-11-22')
+    await c.void(pro, '2026-11-23')
+    expect(await c.says()).toEqual(['Pro', 'active', '2027-06-30', 30])
+    expect(await c.row()).toMatchObject({ vehicle_limit: 15, user_limit: 10 })
   })
 
   test('is only what it changed: limits that were agreed on give no time away', async () => {

@@ -45,11 +45,11 @@ export interface HandSet {
 export function handSetBetween(antes: SuscripcionEntera, despues: SuscripcionEntera): HandSet | null {
   const { plan_type: plan, subscription_status: estado, dia_pago } = despues
   const { vehiculos_acordados: vehiculos, miembros_acordados: miembros } = despues
+  const otherState = estado !== antes.subscription_status || finDe(despues) !== finDe(antes)
   const set: HandSet = {
-    ...(plan === antes.plan_type ? {} : { plan }),
-    ...(estado === antes.subscription_status && finDe(despues) === finDe(antes)
-      ? {}
-      : { state: { estado, fin: finDe(despues), dia_pago } }),
+    // an end is that of a plan, also where the plan stayed
+    ...(plan === antes.plan_type && !otherState ? {} : { plan }),
+    ...(otherState ? { state: { estado, fin: finDe(despues), dia_pago } } : {}),
     ...(vehiculos === antes.vehiculos_acordados && miembros === antes.miembros_acordados
       ? {}
       : { agreed: { vehiculos, miembros } }),

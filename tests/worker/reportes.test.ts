@@ -157,6 +157,20 @@ test('income of the past is what it was after a company that paid it is deleted,
   ])
 })
 
+test('a trial that went on by a subscription set by hand went on, also after that is over', async () => {
+  await ejecutar([
+    [
+      `insert into empresas (id, nombre, plan_type, subscription_status, trial_ends_at, subscription_ends_at, dia_pago,
+         user_limit, vehicle_limit, created_at)
+       values ('dada', 'X', 'Pro', 'expired', ?1, ?2, 15, 1, 1, 1), ('prueba', 'X', 'Basic', 'expired', ?1, ?1, null, 1, 1, 1)`,
+      [AHORA - 40 * DIA, AHORA - 10 * DIA],
+    ],
+  ])
+  const { pruebas } = await new Reportes(env.DB, 'prod', AHORA).read(6)
+  const sum = (list: number[]) => list.reduce((a, b) => a + b, 0)
+  expect([sum(pruebas.siguieron), sum(pruebas.salieron)]).toEqual([1, 1])
+})
+
 test('a thousand companies with 50 000 people are counted in one round trip that reads no person', async () => {
   await ejecutar([
     [

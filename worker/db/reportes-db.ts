@@ -16,7 +16,7 @@ export interface CifrasDeReporte {
 const mesDe = (columna: string) => `strftime('%Y-%m', (${columna} - ${DESFASE_MS}) / 1000, 'unixepoch')`
 
 /** Whoever paid once, or was given a subscription, went on after the trial. */
-const SIGUE = `e.subscription_status NOT IN ('trial', 'expired')
+const SIGUE = `e.subscription_status NOT IN ('trial', 'expired') OR e.dia_pago IS NOT NULL
   OR EXISTS (SELECT 1 FROM pagos p WHERE p.empresa_id = e.id AND p.estado = 'APPROVED')`
 
 export class ReportesDb {

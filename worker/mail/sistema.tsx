@@ -73,8 +73,8 @@ const TEXTOS: Record<
       'posicion-sin-escribir': ({ n }) =>
         varios(
           n,
-          'One GPS device reports and the database does not know',
-          'GPS devices report and the database does not know',
+          'One GPS device reports and its position does not reach the database',
+          'GPS devices report and their position does not reach the database',
         ),
       'base-llena': ({ n }) => `The database is at ${n}% of its limit`,
     },

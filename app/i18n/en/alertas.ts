@@ -54,7 +54,7 @@ export const alertas: Traduccion<typeof es> = {
   con_seleccionadas: 'With the selected ones',
   pregunta_resolver: 'Resolve one alert?|Resolve {n} alerts?',
   resolver_detalle:
-    'They are marked as resolved; this cannot be undone. If what falls due is not renewed, we alert again only at its next deadline.',
+    'They are marked as resolved; this cannot be undone. If it is not renewed, we will alert you again only at the next deadline.',
   resolver_varias: 'Resolve the alert|Resolve {n} alerts',
   ninguna: 'No alerts were found',
   ninguna_aun: 'When a document, a licence or a maintenance plan comes close to its due date, it appears here.',

@@ -25,7 +25,7 @@ export const empresas: Traduccion<typeof es> = {
   halladas: '{n} company|{n} companies',
   halladas_muchas: 'More than {n} companies',
   ninguna: 'No companies found',
-  ninguna_aun: 'Create the first one, or wait for somebody to sign up.',
+  ninguna_aun: 'Create the first one, or wait for the first sign-up.',
   ninguna_hallada: 'Try another word, the NIT, or take the filter away.',
   ver_todas: 'See all companies',
   cargando: 'Loading companies...',

@@ -52,7 +52,7 @@ export const sistema: Traduccion<typeof es> = {
   'h_pendiente-atascado':
     'They failed five times or more: files to delete, or changes that a device has not received. Look for “pendiente-fallido” in the logs of the Worker.',
   'c_posicion-sin-escribir':
-    'One GPS device reports and the database does not know|{n} GPS devices report and the database does not know',
+    'One GPS device reports and its position does not reach the database|{n} GPS devices report and their position does not reach the database',
   'h_posicion-sin-escribir':
     'The daily check of a sample of devices found it, and set them writing again. If it is still here tomorrow, look for “tarea-fallida” in the logs of the Worker.',
   'c_base-llena': 'The database is at {n}% of its limit',

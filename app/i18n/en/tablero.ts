@@ -26,7 +26,7 @@ export const tablero: Traduccion<typeof es> = {
   vence_hoy: '{documento} expires today',
   por_vencer: '{documento} about to expire',
   falta: '{documento} not registered',
-  nadie_maneja: 'nobody drives it yet',
+  nadie_maneja: 'no driver assigned',
   no_impide: 'it can still leave',
   otras: 'and one more reason|and {n} more reasons',
   renovar: 'Renew',

@@ -52,7 +52,7 @@ export const alertas = {
   con_seleccionadas: 'Con las seleccionadas',
   pregunta_resolver: '¿Resolver una alerta?|¿Resolver {n} alertas?',
   resolver_detalle:
-    'Quedan como resueltas y no se puede deshacer. Si lo que vence no se renueva, avisaremos otra vez solo al llegar su próximo plazo.',
+    'Quedan como resueltas y no se puede deshacer. Si el documento no se renueva, avisaremos otra vez solo al llegar su próximo plazo.',
   resolver_varias: 'Resolver la alerta|Resolver {n} alertas',
   ninguna: 'No se encontraron alertas',
   ninguna_aun: 'Cuando un documento, una licencia o un mantenimiento se acerque a su vencimiento, aparecerá aquí.',

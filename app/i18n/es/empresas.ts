@@ -23,7 +23,7 @@ export const empresas = {
   halladas: '{n} empresa|{n} empresas',
   halladas_muchas: 'Más de {n} empresas',
   ninguna: 'No se encontraron empresas',
-  ninguna_aun: 'Cree la primera, o espere a que alguien se registre.',
+  ninguna_aun: 'Cree la primera, o espere el primer registro.',
   ninguna_hallada: 'Pruebe con otra palabra, con el NIT, o quite el filtro.',
   ver_todas: 'Ver todas las empresas',
   cargando: 'Cargando empresas...',

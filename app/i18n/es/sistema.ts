@@ -47,7 +47,7 @@ export const sistema = {
   'h_pendiente-atascado':
     'Fallaron cinco veces o más: archivos por borrar o cambios que un dispositivo no ha recibido. Busque «pendiente-fallido» en los registros del Worker.',
   'c_posicion-sin-escribir':
-    'Un dispositivo GPS reporta y la base de datos no lo sabe|{n} dispositivos GPS reportan y la base de datos no lo sabe',
+    'Un dispositivo GPS reporta y su posición no llega a la base de datos|{n} dispositivos GPS reportan y su posición no llega a la base de datos',
   'h_posicion-sin-escribir':
     'Lo encontró la revisión diaria de una muestra de dispositivos, que además los puso a escribir de nuevo. Si mañana sigue aquí, busque «tarea-fallida» en los registros del Worker.',
   'c_base-llena': 'La base de datos está al {n} % de su tope',

@@ -24,7 +24,7 @@ export const tablero = {
   vence_hoy: '{documento} vence hoy',
   por_vencer: '{documento} por vencer',
   falta: '{documento} sin registrar',
-  nadie_maneja: 'nadie lo maneja aún',
+  nadie_maneja: 'sin conductor asignado',
   no_impide: 'no impide salir',
   otras: 'y una razón más|y {n} razones más',
   renovar: 'Renovar',

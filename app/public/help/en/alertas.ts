@@ -43,7 +43,7 @@ export const alertas: Same<typeof es> = {
       claves: 'email notifications digest missing spam',
       bloques: [
         {
-          p: 'It is one in the morning, and only on a day with something new: first what expired, then what is due today and what is due soon, each with the link that mends it. A User gets what is about their vehicles.',
+          p: 'It is a single e-mail in the morning, sent only on days with something new: first what has expired, then what is due today and what is due soon, each with a link to fix it. A User receives the ones about their vehicles.',
         },
         {
           p: 'Each person chooses in **Settings**, tab **Notifications**, whether to receive it and what about: documents and licences, maintenance, news of the team. If it does not arrive, look in the spam folder and check, in the tab **Profile**, that your e-mail address is correct and confirmed.',

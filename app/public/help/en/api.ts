@@ -3,7 +3,8 @@ import type { Same } from '../format'
 
 export const api: Same<typeof es> = {
   titulo: 'API documentation',
-  descripcion: 'What a program may ask for today: tokens, vehicles, public keys and sending positions, with examples.',
+  descripcion:
+    'The operations available to programs: tokens, vehicles, public keys and sending positions, with examples.',
   secciones: {
     empezar: {
       titulo: 'Before you begin',

@@ -42,7 +42,7 @@ export const vehiculos: Same<typeof es> = {
             ],
             [
               'With a warning',
-              'Something is due today or within 30 days, the tax is overdue, a document that the law asks for is not registered, some licence expired, or nobody drives it yet.',
+              'Something is due today or within 30 days, the tax is overdue, a document that the law requires is not registered, a licence has expired, or it has no driver.',
             ],
             ['Good to go', 'Everything is up to date.'],
           ],

@@ -42,7 +42,7 @@ export const alertas = {
       claves: 'email notificaciones resumen no llega spam',
       bloques: [
         {
-          p: 'Es uno solo por la mañana, y solo el día en que hay algo nuevo: primero lo vencido, luego lo que vence hoy y lo que está por vencer, cada cosa con su enlace para arreglarla. A un Usuario le llega lo de sus vehículos.',
+          p: 'Es uno solo por la mañana, y solo el día en que hay algo nuevo: primero lo vencido, luego los vencimientos de hoy y los próximos, cada uno con su enlace para resolverlo. Un Usuario recibe los de sus vehículos.',
         },
         {
           p: 'Cada persona elige en **Configuración**, pestaña **Notificaciones**, si lo quiere y sobre qué: documentos y licencias, mantenimientos, novedades del equipo. Si no le llega, mire la carpeta de correo no deseado y, en la pestaña **Perfil**, que su correo esté bien escrito y confirmado.',

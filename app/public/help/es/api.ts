@@ -3,7 +3,7 @@ import type { HelpPage } from '../format'
 export const api = {
   titulo: 'Documentación API',
   descripcion:
-    'Lo que un programa puede pedir hoy: tokens, vehículos, llaves públicas y envío de posiciones, con ejemplos.',
+    'Las operaciones disponibles para programas: tokens, vehículos, llaves públicas y envío de posiciones, con ejemplos.',
   secciones: {
     empezar: {
       titulo: 'Antes de empezar',
@@ -48,7 +48,7 @@ export const api = {
       claves: 'get vehicles lista placa buscar',
       bloques: [
         {
-          p: 'Devuelve hasta 20 vehículos por placa, los que empiezan por lo que diga `q` en placa, marca, modelo o titular. Un Usuario recibe los que tiene asignados.',
+          p: 'Devuelve hasta 20 vehículos por placa, aquellos cuya placa, marca, modelo o titular empieza por `q`. Un Usuario recibe sus vehículos asignados.',
         },
         { codigo: 'leer-vehiculos', que: 'Pedido' },
         { codigo: 'vehiculos', que: 'Respuesta' },

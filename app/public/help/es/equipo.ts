@@ -5,7 +5,7 @@ export const equipo = {
   descripcion: 'Invitar personas, qué puede hacer cada rol, cambiarlo o retirar el acceso, y los límites de su plan.',
   secciones: {
     invitar: {
-      titulo: 'Invitar a alguien',
+      titulo: 'Invitar a una persona',
       claves: 'agregar miembro usuario correo invitación reenviar',
       bloques: [
         {
@@ -43,7 +43,7 @@ export const equipo = {
       ],
     },
     cambiar: {
-      titulo: 'Cambiar un rol o retirar a alguien',
+      titulo: 'Cambiar un rol o retirar a una persona',
       claves: 'eliminar borrar quitar acceso renunció',
       bloques: [
         {

@@ -43,7 +43,7 @@ export const vehiculos = {
             ],
             [
               'Con aviso',
-              'Algo vence hoy o en los próximos 30 días, el impuesto está vencido, falta registrar un documento que la ley pide, alguna licencia venció o nadie lo maneja aún.',
+              'Algo vence hoy o en los próximos 30 días, el impuesto está vencido, falta registrar un documento que la ley pide, alguna licencia venció o no tiene conductor.',
             ],
             ['Puede salir', 'Todo está al día.'],
           ],

@@ -1,4 +1,4 @@
-/** The digests of a day: one mail per person, with what concerns that person and nothing else, told once. */
+/** The digests of a day: the verdict first, one mail per person, with what concerns that person and nothing else, told once. */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type MedidaDeResumenes, Resumenes } from '../../worker/services/resumenes'
@@ -64,7 +64,7 @@ beforeEach(async () => {
 })
 
 describe('an Administrador', () => {
-  test('gets one mail over the whole company, worst first, each thing with the way to mend it', async () => {
+  test('gets one mail over the whole company, by gravity, each thing with the way to mend it', async () => {
     const e = await crearEmpresa({ nombre: 'La Sabana & Cía.' })
     const [a, b, c] = [
       await crearVehiculo(e.id, { placa: 'JTR205' }),
@@ -95,12 +95,12 @@ describe('an Administrador', () => {
     expect(correo).toMatchObject({
       clave: `resumen:${e.admin.id}:${DIA}`,
       para: e.admin.email,
-      asunto: 'JTR 205 y 2 vehículos más: 4 vencimientos',
+      asunto: 'JTR 205: SOAT venció hace 3 días, y 3 más',
       empresa_id: e.id,
       usuario_id: e.admin.id,
     })
     const texto = correo?.texto ?? ''
-    const donde = ['SOAT', 'Cambio de aceite', 'Licencia de conducción de Óscar', 'Revisión técnico-mecánica'].map(
+    const donde = ['SOAT', 'Cambio de aceite', 'Revisión técnico-mecánica', 'Licencia de conducción de Óscar'].map(
       (x) => texto.indexOf(x),
     )
     expect(donde).toEqual([...donde].sort((x, y) => x - y))
@@ -158,7 +158,7 @@ describe('a Usuario', () => {
     await alerta(e.id, ajeno.id)
     await componer()
     const suya = (await correos()).find((c) => c.usuario_id === e.usuario.id)
-    expect(suya?.asunto).toBe('AAA 111: 2 vencimientos')
+    expect(suya?.asunto).toBe('AAA 111: SOAT vence en 6 días, y 1 más')
     expect(suya?.texto).toContain(`${APP}/documents?renovar=${cosa?.slice(10)}`)
     expect(suya?.texto).toContain(`${APP}/alerts`)
     expect(suya?.texto).toContain(`${APP}/settings`)
@@ -191,6 +191,140 @@ describe('preferences', () => {
     if (queda) expect(correo?.texto).toContain(queda)
     expect(await sinDecir()).toBe(0)
   })
+})
+
+/** A verdict that stands since yesterday, as the door writes it with whatever changes the vehicle. */
+const stop = (vehiculo: string) =>
+  ejecutar([['update vehiculos set no_sale_desde = ? where id = ?', [mas(-1), vehiculo]]])
+
+describe('the verdict leads', () => {
+  const fleet = async (plates: string[]) => {
+    const e = await crearEmpresa()
+    const vehicles = []
+    for (const placa of plates) vehicles.push(await crearVehiculo(e.id, { placa }))
+    return { e, ids: vehicles.map((v) => v.id) }
+  }
+
+  test('of one vehicle by its plate alone, of a few by all of theirs, those first of which the mail says why', async () => {
+    const { e, ids } = await fleet(['AAA111', 'KLM482', 'WDQ917'])
+    await stop(ids[1]!)
+    await alerta(e.id, ids[1]!, { vence: mas(-1), umbral: 0 })
+    await componer()
+    expect((await correos())[0]?.asunto).toBe('KLM 482 no puede salir')
+    await ejecutar([['delete from correos', []]])
+    await stop(ids[0]!)
+    await stop(ids[2]!)
+    await alerta(e.id, ids[2]!, { vence: mas(-1), umbral: 0 })
+    await componer()
+    const [mail] = await correos()
+    expect(mail?.asunto).toBe('3 no pueden salir: WDQ 917, AAA 111, KLM 482')
+    expect(mail?.texto).toContain('3 vehículos no pueden salir hoy')
+    // why, where something is told of it today; else the way to where it stands
+    expect(mail?.texto).toContain(`${APP}/admin/vehicles?editar=${ids[0]}`)
+    expect(mail?.texto.indexOf('WDQ 917')).toBeLessThan(mail?.texto.indexOf('AAA 111') ?? 0)
+  })
+
+  test('of many by three plates and how many more there are', async () => {
+    const { e, ids } = await fleet(['AAA111', 'BBB222', 'CCC333', 'DDD444', 'EEE555', 'FFF666', 'GGG777'])
+    for (const id of ids) await stop(id)
+    await alerta(e.id, ids[0]!, { vence: mas(6) })
+    await componer()
+    expect((await correos())[0]?.asunto).toBe('7 no pueden salir: AAA 111, BBB 222, CCC 333 y 4 más')
+  })
+
+  test('of none by what falls due first; and what keeps a vehicle in stands before what is older', async () => {
+    const { e, ids } = await fleet(['AAA111', 'BBB222'])
+    await alerta(e.id, ids[0]!, { tipo: 'Impuesto vehicular', vence: mas(-40), umbral: 0 })
+    await alerta(e.id, ids[1]!, { tipo: 'SOAT', vence: mas(0), umbral: 0 })
+    await alerta(e.id, ids[0]!, { tipo: 'Extintor', vence: mas(2), umbral: 7 })
+    await alerta(e.id, ids[0]!, { tipo: 'Revisión técnico-mecánica', vence: mas(20), umbral: 30 })
+    await componer()
+    const [mail] = await correos()
+    expect(mail?.asunto).toBe('BBB 222: SOAT vence hoy, y 3 más')
+    const order = ['SOAT', 'Impuesto vehicular', 'Revisión técnico-mecánica', 'Extintor'].map((x) =>
+      (mail?.texto ?? '').lastIndexOf(x),
+    )
+    expect(order).toEqual([...order].sort((x, y) => x - y))
+  })
+
+  test('is no news by itself, and a Usuario hears of the vehicles assigned alone', async () => {
+    const { e, ids } = await fleet(['AAA111', 'BBB222'])
+    for (const id of ids) await stop(id)
+    await componer()
+    expect(await correos()).toEqual([])
+    await asignar(e.id, e.usuario.id, ids[0]!)
+    for (const id of ids) await alerta(e.id, id, { vence: mas(-1), umbral: 0 })
+    await componer()
+    const his = (await correos()).find((c) => c.usuario_id === e.usuario.id)
+    expect(his?.asunto).toBe('AAA 111 no puede salir')
+    expect(his?.texto).not.toMatch(/BBB|\/admin/)
+  })
+
+  test('who wants to hear of maintenance alone is told of no papers', async () => {
+    const { e, ids } = await fleet(['AAA111'])
+    await stop(ids[0]!)
+    await preferir(e.admin.id, { document_expiration: 0 })
+    await alerta(e.id, ids[0]!, { cosa: 'mantenimiento:p', tipo: 'Mantenimiento', vence: mas(3) })
+    await componer()
+    expect((await correos())[0]?.asunto).toBe('AAA 111: Mantenimiento vence en 3 días')
+  })
+})
+
+describe('what lasts is told again', () => {
+  test('weekly while it stays expired, until it is resolved', async () => {
+    const e = await crearEmpresa({ vehiculos: 1 })
+    const { id } = await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: DIA, umbral: 0 })
+    const days = async () => (await correos()).map((c) => c.clave.slice(-10)).sort()
+    // but on Mondays, when what is missing is told
+    for (let n = 0; n <= 15; n++) if (![3, 10].includes(n)) await componer(undefined, mas(n))
+    expect(await days()).toEqual([DIA, mas(7), mas(14)])
+    await ejecutar([["update alertas set estado = 'Resuelto' where id = ?", [id]]])
+    await componer(undefined, mas(21))
+    expect(await days()).toHaveLength(3)
+  })
+
+  test('not what is still to come, and nothing to a company whose plan has ended', async () => {
+    const [e, ended] = [await crearEmpresa({ vehiculos: 1 }), await crearEmpresa({ vehiculos: 1 })]
+    await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: mas(30), umbral: 30 })
+    await alerta(ended.id, ended.vehiculos[0]?.id ?? '', { vence: DIA, umbral: 0 })
+    await componer()
+    await ejecutar([["update empresas set subscription_status = 'expired' where id = ?", [ended.id]]])
+    for (const n of [7, 8, 14]) await componer(undefined, mas(n))
+    expect((await correos()).map((c) => c.clave.slice(-10))).toEqual([DIA, DIA])
+  })
+
+  test('what nobody registered is told on Mondays, by vehicle, the gravest first, with the way to register it', async () => {
+    const e = await crearEmpresa()
+    const v = await crearVehiculo(e.id, { placa: 'JTR205' })
+    const suyos = async () => (await correos()).filter((c) => c.empresa_id === e.id)
+    await componer()
+    expect(await suyos()).toEqual([])
+    const monday = mas(3)
+    for (let n = 0; n < 2; n++) await componer(undefined, monday)
+    const [mail, ...others] = await suyos()
+    expect(others).toEqual([])
+    expect(mail?.asunto).toBe('JTR 205: SOAT, Revisión técnico-mecánica, Impuesto vehicular sin registrar')
+    expect(mail?.texto).toContain(`${APP}/admin/documents?estado=sin-registrar&q=JTR205`)
+    expect(mail?.html).toContain('Sin registrar')
+    await componer(undefined, mas(4))
+    expect(await suyos()).toHaveLength(1)
+    await crearVehiculo(e.id, { placa: 'KLM482' })
+    await alerta(e.id, v.id, { vence: mas(11), umbral: 1 })
+    await componer(undefined, mas(10))
+    const second = (await suyos()).find((c) => c.clave.endsWith(mas(10)))
+    // one mail for all of it
+    expect(second?.asunto).toBe('JTR 205: SOAT vence mañana')
+    expect(second?.texto).toContain('KLM 482: SOAT')
+  })
+})
+
+test('only addresses that are proven are written to', async () => {
+  const e = await crearEmpresa({ vehiculos: 1 })
+  const other = await crearPersona('Administrador', { empresa_id: e.id })
+  await ejecutar([['update usuarios set email_verificado_at = null where id = ?', [e.admin.id]]])
+  await alerta(e.id, e.vehiculos[0]?.id ?? '')
+  await componer()
+  expect((await correos()).map((c) => c.usuario_id)).toEqual([other.id])
 })
 
 describe('nothing is told twice', () => {
@@ -262,7 +396,7 @@ test('a long list is cut after thirty, and says how many more there are', async 
   for (let i = 0; i < 41; i++) await alerta(e.id, e.vehiculos[i % 3]?.id ?? '', { vence: mas(i) })
   await componer()
   const [correo] = await correos()
-  expect(correo?.asunto).toMatch(/ y 2 vehículos más: 41 vencimientos$/)
+  expect(correo?.asunto).toMatch(/: SOAT vence hoy, y 40 más$/)
   expect(correo?.texto.match(/^- /gm)?.length).toBe(30)
   expect(correo?.texto).toContain('y 11 más')
   expect(correo?.html).toContain('y 11 más')
@@ -287,7 +421,7 @@ describe('page by page', () => {
     for (let i = 0; i < 9; i++) await alerta(e.id, e.vehiculos[0]?.id ?? '', { vence: mas(8 - i) })
     await componer({ empresas: 3, avisos: 4 })
     const [correo] = await correos()
-    expect(correo?.asunto).toMatch(/4\+ vencimientos$/)
+    expect(correo?.asunto).toMatch(/: SOAT vence hoy, y 3\+ más$/)
     expect(correo?.texto).toContain('vence hoy')
     expect(correo?.texto).not.toContain('vence en 8 días')
     expect(await sinDecir()).toBe(0)

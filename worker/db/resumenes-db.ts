@@ -3,12 +3,22 @@
  * number of statements however many companies, people or alerts those are. Part of the platform door: it is the clock that
  * asks, and nothing of one company is put beside another's but in the list that the caller takes apart again.
  */
-import type { Avisable } from '../domain/resumen'
+import { masDias } from '../domain/dia'
+import {
+  type Avisable,
+  type MissingPaper,
+  REMIND_EVERY_DAYS,
+  TOLD_OF_COMPANY,
+  tellsMissing,
+  type VehicleOfDigest,
+} from '../domain/resumen'
 import type { Conexion } from './connect'
 import { COLUMNAS, VALORES } from './correos-db'
 import { enPartes } from './partes'
 
 export type AvisoFila = Avisable & { empresa_id: string }
+export type StoppedRow = VehicleOfDigest & { empresa_id: string }
+export type MissingRow = MissingPaper & { empresa_id: string }
 export interface LectorFila {
   id: string
   empresa_id: string
@@ -32,15 +42,29 @@ export interface Lote {
   todos: boolean
 }
 
-const PENDIENTES = `a.resumen IS NULL AND a.estado <> 'Resuelto'`
+/**
+ * The alerts that are told on a day: what is new, and what has expired when it was told a week ago, of companies that pay or
+ * try. `dia` and `told` (the last day that is long enough ago) are parameters.
+ */
+const toTell = (dia: string, told: string) => `a.estado <> 'Resuelto' AND (a.resumen IS NULL OR (a.resumen <= ${told}
+  AND ((a.vence LIKE 'km:%' AND a.umbral = 0) OR (a.vence NOT LIKE 'km:%' AND a.vence < ${dia}))
+  AND (SELECT s.subscription_status FROM empresas s WHERE s.id = a.empresa_id) <> 'expired'))`
+/** What the law asks for on a day and nobody registered, of companies that pay or try; on the other days nothing. */
+const toRegister = (dia: string) => (tellsMissing(dia) ? MISSING_HERE : '1 = 0')
+const MISSING_HERE = `f.desde <= ?3 AND (SELECT s.subscription_status FROM empresas s WHERE s.id = f.empresa_id) <> 'expired'`
+/** The vehicles that may not go out on a day. */
+const STOPPED = `v.no_sale_desde <= ?3`
+
 const AVISOS = `
   SELECT a.id, a.empresa_id, a.vehiculo_id, a.cosa, a.tipo, a.vence, a.umbral, a.mensaje, v.placa, v.servicio,
     coalesce(c.nombre, p.nombre) AS nombre
-  FROM json_each(?1) e CROSS JOIN alertas a ON a.empresa_id = e.value AND ${PENDIENTES}
+  FROM json_each(?1) e CROSS JOIN alertas a ON a.empresa_id = e.value AND ${toTell('?3', '?4')}
   LEFT JOIN vehiculos v ON v.empresa_id = a.empresa_id AND v.id = a.vehiculo_id
   LEFT JOIN conductores c ON a.cosa LIKE 'licencia:%' AND c.empresa_id = a.empresa_id AND c.id = substr(a.cosa, 10)
   LEFT JOIN planes_mantenimiento p
     ON a.cosa LIKE 'mantenimiento:%' AND p.empresa_id = a.empresa_id AND p.id = substr(a.cosa, 15)`
+
+const weekBefore = (dia: string) => masDias(dia, -REMIND_EVERY_DAYS)
 
 export class ResumenesDb {
   /** how many statements this door has run */
@@ -49,25 +73,30 @@ export class ResumenesDb {
   constructor(private readonly d1: Conexion) {}
 
   /** Companies of a zone that have something to tell, after an id. */
-  async empresas(zona: string, despuesDe: string, n: number): Promise<{ id: string; nombre: string }[]> {
+  async empresas(zona: string, dia: string, despuesDe: string, n: number): Promise<{ id: string; nombre: string }[]> {
     this.consultas++
     const { results } = await this.d1
       .prepare(
         `SELECT e.id, e.nombre FROM empresas e WHERE e.id > ?2 AND e.zona_horaria = ?1
-         AND EXISTS (SELECT 1 FROM alertas a WHERE a.empresa_id = e.id AND ${PENDIENTES})
-         ORDER BY e.id LIMIT ?3`,
+         AND (EXISTS (SELECT 1 FROM alertas a WHERE a.empresa_id = e.id AND ${toTell('?3', '?4')})
+           OR EXISTS (SELECT 1 FROM faltantes f WHERE f.empresa_id = e.id AND ${toRegister(dia)}))
+         ORDER BY e.id LIMIT ?5`,
       )
-      .bind(zona, despuesDe, n)
+      .bind(zona, despuesDe, dia, weekBefore(dia), n)
       .all<{ id: string; nombre: string }>()
     return results
   }
 
-  /** Their alerts (by company, at most `tope`), their people, and who sees which of those vehicles. One round trip. */
+  /**
+   * Their alerts (by company, at most `tope`), the vehicles that may not go out, what is missing, their people with a proven
+   * address, and who sees which of those vehicles. One round trip.
+   */
   async material(empresas: readonly string[], dia: string, tope: number) {
-    this.consultas += 3
+    this.consultas += 5
     const ids = JSON.stringify(empresas)
-    const [avisos, lectores, asignados] = await this.d1.batch([
-      this.d1.prepare(`${AVISOS} ORDER BY a.empresa_id, a.id LIMIT ?2`).bind(ids, tope),
+    const week = weekBefore(dia)
+    const [avisos, lectores, asignados, stopped, missing] = await this.d1.batch([
+      this.d1.prepare(`${AVISOS} ORDER BY a.empresa_id, a.id LIMIT ?2`).bind(ids, tope, dia, week),
       this.d1
         .prepare(
           `SELECT u.id, u.empresa_id, u.email, u.idioma, r.nombre AS rol, p.email_alerts, p.document_expiration,
@@ -75,30 +104,57 @@ export class ResumenesDb {
            FROM json_each(?1) e CROSS JOIN usuarios u ON u.empresa_id = e.value JOIN roles r ON r.id = u.rol_id
            LEFT JOIN preferencias p ON p.usuario_id = u.id
            LEFT JOIN correos k ON k.clave = 'resumen:' || u.id || ':' || ?2
-           WHERE r.nombre <> 'SuperAdmin' AND u.deshabilitado_at IS NULL`,
+           WHERE r.nombre <> 'SuperAdmin' AND u.deshabilitado_at IS NULL AND u.email_verificado_at IS NOT NULL`,
         )
         .bind(ids, dia),
       this.d1
         .prepare(
-          `SELECT DISTINCT s.usuario_id, s.vehiculo_id FROM json_each(?1) e
-           CROSS JOIN alertas a ON a.empresa_id = e.value AND ${PENDIENTES}
-           JOIN asignaciones s ON s.empresa_id = a.empresa_id AND s.vehiculo_id = a.vehiculo_id LIMIT ?2`,
+          `SELECT s.usuario_id, s.vehiculo_id FROM json_each(?1) e CROSS JOIN (
+             SELECT a.empresa_id, a.vehiculo_id FROM json_each(?1) x CROSS JOIN alertas a ON a.empresa_id = x.value
+               AND ${toTell('?3', '?4')}
+             UNION SELECT v.empresa_id, v.id FROM json_each(?1) x CROSS JOIN vehiculos v ON v.empresa_id = x.value
+               AND ${STOPPED}
+             UNION SELECT f.empresa_id, f.vehiculo_id FROM json_each(?1) x CROSS JOIN faltantes f ON f.empresa_id = x.value
+               AND ${toRegister(dia)}) t ON t.empresa_id = e.value
+           JOIN asignaciones s ON s.empresa_id = t.empresa_id AND s.vehiculo_id = t.vehiculo_id LIMIT ?2`,
         )
-        .bind(ids, tope * 5),
+        .bind(ids, tope * 5, dia, week),
+      this.d1
+        .prepare(
+          `SELECT * FROM (SELECT v.empresa_id, v.id AS vehiculo_id, v.placa, v.servicio,
+               row_number() OVER (PARTITION BY v.empresa_id ORDER BY v.placa) AS i
+             FROM json_each(?1) e CROSS JOIN vehiculos v ON v.empresa_id = e.value AND ${STOPPED}) WHERE i <= ?2`,
+        )
+        .bind(ids, TOLD_OF_COMPANY, dia),
+      ...(tellsMissing(dia) ? [this.#missing(ids, dia)] : []),
     ])
     return {
       avisos: (avisos?.results ?? []) as unknown as AvisoFila[],
       lectores: (lectores?.results ?? []) as unknown as LectorFila[],
       asignados: (asignados?.results ?? []) as unknown as { usuario_id: string; vehiculo_id: string }[],
+      stopped: (stopped?.results ?? []) as unknown as StoppedRow[],
+      missing: (missing?.results ?? []) as unknown as MissingRow[],
     }
   }
 
+  /** What nobody registered, the gravest first. */
+  #missing(ids: string, dia: string): D1PreparedStatement {
+    return this.d1
+      .prepare(
+        `SELECT * FROM (SELECT f.empresa_id, f.vehiculo_id, f.placa, v.servicio, f.tipo,
+             row_number() OVER (PARTITION BY f.empresa_id ORDER BY f.orden, f.placa) AS i
+           FROM json_each(?1) e CROSS JOIN faltantes f ON f.empresa_id = e.value AND ${MISSING_HERE}
+           JOIN vehiculos v ON v.empresa_id = f.empresa_id AND v.id = f.vehiculo_id) WHERE i <= ?2`,
+      )
+      .bind(ids, TOLD_OF_COMPANY, dia)
+  }
+
   /** The alerts of one company that has too many to read all: the first due ones. */
-  async peores(empresa: string, tope: number): Promise<AvisoFila[]> {
+  async peores(empresa: string, dia: string, tope: number): Promise<AvisoFila[]> {
     this.consultas++
     const { results } = await this.d1
       .prepare(`${AVISOS} ORDER BY a.vence, a.id LIMIT ?2`)
-      .bind(JSON.stringify([empresa]), tope)
+      .bind(JSON.stringify([empresa]), tope, dia, weekBefore(dia))
       .all<AvisoFila>()
     return results
   }
@@ -129,7 +185,7 @@ export class ResumenesDb {
     sentencias.push(
       this.d1
         .prepare(
-          `UPDATE alertas SET resumen = ?1 WHERE resumen IS NULL AND id IN (
+          `UPDATE alertas SET resumen = ?1 WHERE (resumen IS NULL OR resumen < ?1) AND id IN (
              SELECT x.value FROM json_each(?2) g, json_each(g.value, '$.a') x WHERE ${escrito})`,
         )
         .bind(dia, JSON.stringify(dichos(false))),
@@ -139,10 +195,10 @@ export class ResumenesDb {
       sentencias.push(
         this.d1
           .prepare(
-            `UPDATE alertas SET resumen = ?1 WHERE resumen IS NULL AND estado <> 'Resuelto' AND empresa_id IN (
+            `UPDATE alertas AS a SET resumen = ?3 WHERE ${toTell('?3', '?4')} AND a.empresa_id IN (
                SELECT g.value ->> 'e' FROM json_each(?2) g WHERE ${escrito})`,
           )
-          .bind(dia, JSON.stringify(enteros)),
+          .bind(null, JSON.stringify(enteros), dia, weekBefore(dia)),
       )
     this.consultas += sentencias.length
     await this.d1.batch(sentencias)

@@ -1,13 +1,14 @@
 /**
- * The day's digest: what of a company's alerts one person is told in one mail, worst first, and where each is mended.
- * Pure: days are `YYYY-MM-DD` of the company's zone.
+ * The day's digest: what one person is told in one mail of which vehicles may not go out, of a company's alerts and of what
+ * nobody registered, by gravity, and where each is mended. Pure: days are `YYYY-MM-DD` of the company's zone.
  */
 import { diasEntre } from './dia'
 import type { Rol } from './ingreso'
 import { KM_AL_DIA, kmDe, leerCosa } from './juicio'
+import { IMPIDEN_SALIR, type TipoDocumento } from './papeles'
 import { type Preferencias, quiereSaber } from './preferencias'
 
-/** An open alert that stood in no digest yet, with what a reader needs to know the thing by. */
+/** An open alert that is to be told, with what a reader needs to know the thing by. */
 export interface Avisable {
   id: string
   vehiculo_id: string | null
@@ -22,6 +23,23 @@ export interface Avisable {
   mensaje: string
 }
 
+/** A vehicle as a mail names it. */
+export interface VehicleOfDigest {
+  vehiculo_id: string
+  placa: string
+  servicio: 'particular' | 'publico'
+}
+/** A paper that the law asks for and nobody registered. */
+export type MissingPaper = VehicleOfDigest & { tipo: TipoDocumento }
+
+/** What a company, or of it one person, is told on a day. */
+export interface Told<A extends Avisable = Avisable> {
+  avisos: readonly A[]
+  /** vehicles whose verdict today is «No puede salir» */
+  stopped: readonly VehicleOfDigest[]
+  missing: readonly MissingPaper[]
+}
+
 /** Who gets it. */
 export interface Lector {
   rol: Exclude<Rol, 'SuperAdmin'>
@@ -30,18 +48,74 @@ export interface Lector {
   asignados: ReadonlySet<string>
 }
 
+/** More vehicles that may not go out, or papers that are missing, than any mail names: of these it says «500+». */
+export const TOLD_OF_COMPANY = 500
+
 /** A mail longer than this is not read on a phone. */
 export const AVISOS_POR_CORREO = 30
 
-/** What one person is told of these alerts, worst first. An Administrador sees the company, a Usuario the vehicles assigned. */
-export function paraLector(avisos: readonly Avisable[], lector: Lector, dia: string): Avisable[] {
-  const suyo = (a: Avisable) =>
-    lector.rol === 'Administrador' || (a.vehiculo_id !== null && lector.asignados.has(a.vehiculo_id))
-  return avisos
-    .filter((a) => suyo(a) && quiereSaber(lector.preferencias, a.cosa ?? ''))
-    .map((a) => ({ a, quedan: diasQueQuedan(a, dia) }))
-    .sort((x, y) => x.quedan - y.quedan || ((x.a.placa ?? '') < (y.a.placa ?? '') ? -1 : 1))
-    .map(({ a }) => a)
+/** What is told again while it lasts, what has expired and what nobody registered, is told every so many days. */
+export const REMIND_EVERY_DAYS = 7
+/** The day of the week (0 is Sunday) on which what nobody registered is told: it has no day of its own. */
+const MISSING_ON = 1
+
+/** Whether what nobody registered is told on a day. */
+export const tellsMissing = (dia: string): boolean => new Date(`${dia}T00:00:00Z`).getUTCDay() === MISSING_ON
+
+/**
+ * What one person is told of it, by gravity. An Administrador sees the company, a Usuario the vehicles assigned; who wants
+ * to hear of maintenance alone hears nothing of papers.
+ */
+export function paraLector({ avisos, stopped, missing }: Told, lector: Lector, dia: string): Told {
+  const suyo = (v: { vehiculo_id: string | null }) =>
+    lector.rol === 'Administrador' || (v.vehiculo_id !== null && lector.asignados.has(v.vehiculo_id))
+  const papers = quiereSaber(lector.preferencias, 'documento:')
+  const halted = papers ? stopped.filter(suyo) : []
+  const ids = new Set(halted.map((v) => v.vehiculo_id))
+  const rank = (a: Avisable) => ({
+    a,
+    grupo: GRUPOS.indexOf(grupoDe(a, dia, ids)),
+    stops: isStopping(a) ? 0 : 1,
+    quedan: diasQueQuedan(a, dia),
+  })
+  return {
+    avisos: avisos
+      .filter((a) => suyo(a) && quiereSaber(lector.preferencias, a.cosa ?? ''))
+      .map(rank)
+      .sort(
+        (x, y) =>
+          x.grupo - y.grupo ||
+          x.stops - y.stops ||
+          x.quedan - y.quedan ||
+          ((x.a.placa ?? '') < (y.a.placa ?? '') ? -1 : 1),
+      )
+      .map(({ a }) => a),
+    stopped: halted,
+    missing: papers ? missing.filter(suyo) : [],
+  }
+}
+
+/** Whether there is anything to write: vehicles that may not go out lead a mail, alone they are no news. */
+export const isTold = ({ avisos, missing }: Told): boolean => avisos.length + missing.length > 0
+
+/** The vehicles that may not go out, those first of which the mail says why. */
+export function stoppedInOrder({ avisos, stopped }: Told): VehicleOfDigest[] {
+  const place = new Map<string | null, number>()
+  for (const [i, a] of avisos.entries()) if (!place.has(a.vehiculo_id)) place.set(a.vehiculo_id, i)
+  const of = (v: VehicleOfDigest) => place.get(v.vehiculo_id) ?? Number.MAX_SAFE_INTEGER
+  return [...stopped].sort((x, y) => of(x) - of(y) || (x.placa < y.placa ? -1 : 1))
+}
+
+/** What nobody registered, vehicle by vehicle; first where it is a paper without which nothing is known of the vehicle. */
+export function missingByVehicle(missing: readonly MissingPaper[]): (VehicleOfDigest & { tipos: TipoDocumento[] })[] {
+  const vehicles = new Map<string, VehicleOfDigest & { tipos: TipoDocumento[] }>()
+  for (const { tipo, ...vehicle } of missing) {
+    const known = vehicles.get(vehicle.vehiculo_id)
+    if (known) known.tipos.push(tipo)
+    else vehicles.set(vehicle.vehiculo_id, { ...vehicle, tipos: [tipo] })
+  }
+  const grave = ({ tipos }: { tipos: TipoDocumento[] }) => (tipos.some((tipo) => IMPIDEN_SALIR.includes(tipo)) ? 0 : 1)
+  return [...vehicles.values()].sort((x, y) => grave(x) - grave(y) || (x.placa < y.placa ? -1 : 1))
 }
 
 /** Days left, negative when it is past; kilometres on the same scale; what has no date comes last. */
@@ -50,11 +124,17 @@ export function diasQueQuedan({ vence, umbral }: Pick<Avisable, 'vence' | 'umbra
   return kmDe(vence) === null ? diasEntre(dia, vence) : Math.round((umbral ?? 0) / KM_AL_DIA)
 }
 
-/** The groups of the mail, by what is left. */
-export type Grupo = 'vencido' | 'hoy' | 'pronto'
+/** The groups of the mail, gravest first: what keeps a vehicle in, what is due today, what has expired, what is due soon. */
+export const GRUPOS = ['detiene', 'hoy', 'vencido', 'pronto'] as const
+export type Grupo = (typeof GRUPOS)[number]
 
-export function grupoDe(aviso: Avisable, dia: string): Grupo {
+/** Whether it is a paper without which a vehicle may not go out. */
+const isStopping = ({ tipo }: Pick<Avisable, 'tipo'>): boolean => (IMPIDEN_SALIR as readonly string[]).includes(tipo)
+
+/** @param stopped the vehicles whose verdict today is «No puede salir» */
+export function grupoDe(aviso: Avisable, dia: string, stopped: ReadonlySet<string>): Grupo {
   const quedan = diasQueQuedan(aviso, dia)
+  if (quedan < 0 && isStopping(aviso) && aviso.vehiculo_id !== null && stopped.has(aviso.vehiculo_id)) return 'detiene'
   // kilometres know no «today»: they are reached or not
   if (quedan < 0 || (quedan === 0 && kmDe(aviso.vence ?? '') !== null)) return 'vencido'
   return quedan === 0 ? 'hoy' : 'pronto'
@@ -75,3 +155,11 @@ export function caminoDe(aviso: Pick<Avisable, 'cosa'>, rol: Lector['rol']): str
 export const caminoDeAlertas = (rol: Lector['rol']): string => (rol === 'Administrador' ? '/admin/alerts' : '/alerts')
 export const caminoDePreferencias = (rol: Lector['rol']): string =>
   rol === 'Administrador' ? '/admin/settings?tab=notificaciones' : '/settings?tab=notificaciones'
+
+/** The screen that shows a vehicle, and the one that registers what it lacks. */
+export const pathOfVehicle = ({ vehiculo_id, placa }: VehicleOfDigest, rol: Lector['rol']): string =>
+  rol === 'Administrador'
+    ? `/admin/vehicles?editar=${encodeURIComponent(vehiculo_id)}`
+    : `/vehicles?q=${encodeURIComponent(placa)}`
+export const pathOfMissing = ({ placa }: VehicleOfDigest, rol: Lector['rol']): string =>
+  `${rol === 'Administrador' ? '/admin' : ''}/documents?estado=sin-registrar&q=${encodeURIComponent(placa)}`

@@ -3,9 +3,12 @@ import type { CSSProperties } from 'react'
 import type { Grupo } from '../domain/resumen'
 import { ENLACE, LETRA, LINEA, parrafo, Tabla, TINTA, TINTA_2 } from './marco'
 
+/** The lists of the digest: its groups, and what nobody registered. */
+export type ListOfDigest = Grupo | 'missing'
+
 export interface Renglon {
   id: string
-  grupo: Grupo
+  grupo: ListOfDigest
   placa: string
   publico: boolean
   que: string
@@ -14,8 +17,15 @@ export interface Renglon {
   url: string
 }
 
-const CLASE: Record<Grupo, string> = { vencido: 'mal', hoy: 'mal', pronto: 'aviso' }
-const COLOR: Record<Grupo, string> = { vencido: '#b31c1e', hoy: '#b31c1e', pronto: '#854c0a' }
+const BAD = { clase: 'mal', color: '#b31c1e' } as const
+const WARN = { clase: 'aviso', color: '#854c0a' } as const
+const TONE: Record<ListOfDigest, typeof BAD | typeof WARN> = {
+  detiene: BAD,
+  hoy: BAD,
+  vencido: BAD,
+  pronto: WARN,
+  missing: WARN,
+}
 
 export function Cabeza({ titulo, linea }: { titulo: string; linea: string }) {
   const letra: CSSProperties = { margin: 0, fontFamily: LETRA, fontSize: 22, lineHeight: '28px', color: TINTA }
@@ -37,7 +47,10 @@ export function Lista({ titulo, renglones }: { titulo: string; renglones: Renglo
   const letra: CSSProperties = { fontFamily: LETRA, fontSize: 14, lineHeight: '20px', fontWeight: 700 }
   return (
     <>
-      <h2 className={CLASE[primero.grupo]} style={{ ...letra, margin: '24px 0 4px', color: COLOR[primero.grupo] }}>
+      <h2
+        className={TONE[primero.grupo].clase}
+        style={{ ...letra, margin: '24px 0 4px', color: TONE[primero.grupo].color }}
+      >
         {titulo}
       </h2>
       <Tabla>

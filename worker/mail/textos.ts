@@ -42,10 +42,16 @@ interface Textos {
   /** days left: «venció hace 3 días», «vence hoy» */
   cuando(dias: number): string
   enKm(km: string, alcanzado: boolean): string
-  asuntoUno(placa: string, que: string, cuando: string): string
-  asuntoVehiculo(placa: string, n: string): string
-  asuntoVarios(placa: string, otros: number, n: string): string
+  /** the vehicles that may not go out: the first plates, and how many more */
+  subjectStopped(plates: string[], n: string, more: number): string
+  /** what falls due first, and how many things more */
+  subjectDue(placa: string, que: string, cuando: string, more: string | null): string
+  subjectMissing(placa: string, papers: string, vehicles: number): string
+  titleStopped(n: number, texto: string): string
   titulo(n: number, texto: string): string
+  titleMissing: string
+  stopped: { que: string; detalle: string; accion: string }
+  missing: { titulo: string; detalle(n: number): string; accion: string }
   grupo: Record<Grupo, string>
   accion: Record<'documento' | 'licencia' | 'mantenimiento' | 'otro', string>
   ver: string
@@ -66,12 +72,29 @@ export const TEXTOS: Record<Idioma, Textos> = {
       return n > 0 ? `vence en ${dias(n, 'es')} días` : `venció hace ${dias(n, 'es')} días`
     },
     enKm: (km, alcanzado) => `${alcanzado ? 'venció' : 'vence'} a los ${km} km`,
-    asuntoUno: (placa, que, cuando) => `${placa}: ${que} ${cuando}`,
-    asuntoVehiculo: (placa, n) => `${placa}: ${n} vencimientos`,
-    asuntoVarios: (placa, otros, n) =>
-      `${placa} y ${otros === 1 ? 'un vehículo' : `${otros} vehículos`} más: ${n} vencimientos`,
+    subjectStopped: (plates, n, more) =>
+      plates.length === 1 && more === 0
+        ? `${plates[0]} no puede salir`
+        : `${n} no pueden salir: ${plates.join(', ')}${more > 0 ? ` y ${miles(more, 'es')} más` : ''}`,
+    subjectDue: (placa, que, cuando, more) => `${placa}: ${que} ${cuando}${more ? `, y ${more} más` : ''}`,
+    subjectMissing: (placa, papers, vehicles) =>
+      vehicles === 1
+        ? `${placa}: ${papers} sin registrar`
+        : `Sin registrar: documentos de ${miles(vehicles, 'es')} vehículos`,
+    titleStopped: (n, texto) => (n === 1 ? 'Un vehículo no puede salir hoy' : `${texto} vehículos no pueden salir hoy`),
     titulo: (n, texto) => (n === 1 ? 'Un vencimiento por atender' : `${texto} vencimientos por atender`),
-    grupo: { vencido: 'Ya venció', hoy: 'Vence hoy', pronto: 'Por vencer' },
+    titleMissing: 'Documentos sin registrar',
+    grupo: { detiene: 'No pueden salir', hoy: 'Vence hoy', vencido: 'Ya venció', pronto: 'Por vencer' },
+    stopped: {
+      que: 'Sigue sin poder salir',
+      detalle: 'En la ficha del vehículo está lo que falta.',
+      accion: 'Ver el vehículo',
+    },
+    missing: {
+      titulo: 'Sin registrar',
+      detalle: (n) => (n === 1 ? 'La ley lo pide y no está registrado.' : 'La ley los pide y no están registrados.'),
+      accion: 'Registrar',
+    },
     accion: {
       documento: 'Renovar documento',
       licencia: 'Actualizar licencia',
@@ -82,8 +105,8 @@ export const TEXTOS: Record<Idioma, Textos> = {
     mas: (n, alMenos) => `y ${alMenos ? 'más de ' : ''}${n} más`,
     porque: (rol, empresa) =>
       rol === 'Administrador'
-        ? `Recibe este correo porque administra ${empresa} en Vigía y quiere avisos por correo. Es uno al día, solo cuando hay algo nuevo.`
-        : `Recibe este correo porque tiene vehículos asignados en ${empresa} y quiere avisos por correo. Es uno al día, solo cuando hay algo nuevo.`,
+        ? `Recibe este correo porque administra ${empresa} en Vigía y quiere avisos por correo. Es uno al día como máximo: cuando hay algo nuevo y, cada semana, mientras algo siga vencido o sin registrar.`
+        : `Recibe este correo porque tiene vehículos asignados en ${empresa} y quiere avisos por correo. Es uno al día como máximo: cuando hay algo nuevo y, cada semana, mientras algo siga vencido o sin registrar.`,
     preferencias: 'Cambiar mis avisos',
     prueba: {
       asunto: 'Correo de prueba de Vigía',
@@ -100,12 +123,31 @@ export const TEXTOS: Record<Idioma, Textos> = {
       return n > 0 ? `is due in ${dias(n, 'en')} days` : `expired ${dias(n, 'en')} days ago`
     },
     enKm: (km, alcanzado) => `${alcanzado ? 'was' : 'is'} due at ${km} km`,
-    asuntoUno: (placa, que, cuando) => `${placa}: ${que} ${cuando}`,
-    asuntoVehiculo: (placa, n) => `${placa}: ${n} due dates`,
-    asuntoVarios: (placa, otros, n) =>
-      `${placa} and ${otros === 1 ? 'one more vehicle' : `${otros} more vehicles`}: ${n} due dates`,
+    subjectStopped: (plates, n, more) =>
+      plates.length === 1 && more === 0
+        ? `${plates[0]} may not go out`
+        : `${n} may not go out: ${plates.join(', ')}${more > 0 ? ` and ${miles(more, 'en')} more` : ''}`,
+    subjectDue: (placa, que, cuando, more) => `${placa}: ${que} ${cuando}${more ? `, and ${more} more` : ''}`,
+    subjectMissing: (placa, papers, vehicles) =>
+      vehicles === 1
+        ? `${placa}: ${papers} not registered`
+        : `Not registered: documents of ${miles(vehicles, 'en')} vehicles`,
+    titleStopped: (n, texto) =>
+      n === 1 ? 'One vehicle may not go out today' : `${texto} vehicles may not go out today`,
     titulo: (n, texto) => (n === 1 ? 'One due date to see to' : `${texto} due dates to see to`),
-    grupo: { vencido: 'Expired', hoy: 'Due today', pronto: 'Due soon' },
+    titleMissing: 'Documents not registered',
+    grupo: { detiene: 'May not go out', hoy: 'Due today', vencido: 'Expired', pronto: 'Due soon' },
+    stopped: {
+      que: 'Still may not go out',
+      detalle: 'its page shows what is missing',
+      accion: 'See the vehicle',
+    },
+    missing: {
+      titulo: 'Not registered',
+      detalle: (n) =>
+        n === 1 ? 'the law asks for it and it is not registered' : 'the law asks for them and they are not registered',
+      accion: 'Register',
+    },
     accion: {
       documento: 'Renew document',
       licencia: 'Update licence',
@@ -116,8 +158,8 @@ export const TEXTOS: Record<Idioma, Textos> = {
     mas: (n, alMenos) => `and ${alMenos ? 'more than ' : ''}${n} more`,
     porque: (rol, empresa) =>
       rol === 'Administrador'
-        ? `You get this mail because you manage ${empresa} on Vigía and want alerts by mail. It is one a day, only when there is something new.`
-        : `You get this mail because vehicles of ${empresa} are assigned to you and you want alerts by mail. It is one a day, only when there is something new.`,
+        ? `You get this mail because you manage ${empresa} on Vigía and want alerts by mail. It is one a day at most: when there is something new and, weekly, while something stays expired or not registered.`
+        : `You get this mail because vehicles of ${empresa} are assigned to you and you want alerts by mail. It is one a day at most: when there is something new and, weekly, while something stays expired or not registered.`,
     preferencias: 'Change my alerts',
     prueba: {
       asunto: 'Vigía test mail',

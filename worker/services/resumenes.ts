@@ -1,13 +1,13 @@
 /**
- * The digests of a day: after a zone is judged, each person of its companies gets one mail with what is new, if there is
- * something and they want it. Writing the mails and marking the alerts is one transaction, so a run that dies or meets
+ * The digests of a day: after a zone is judged, each person of its companies whose address is proven gets one mail with what
+ * is new and, weekly, with what stays expired or unregistered, if there is something and they want it. Writing the mails and marking the alerts is one transaction, so a run that dies or meets
  * another one tells nothing twice and loses nothing.
  */
 import type { Conexion } from '../db/connect'
 import { filaDe } from '../db/correos-db'
 import { type AvisoFila, type LectorFila, type Lote, ResumenesDb } from '../db/resumenes-db'
 import { PREFERENCIAS_DE_SIEMPRE } from '../domain/preferencias'
-import { type Lector, paraLector } from '../domain/resumen'
+import { isTold, type Lector, paraLector, type Told } from '../domain/resumen'
 import { nameInMail } from '../domain/texto'
 import type { escribirResumen, Resumen } from '../mail/resumen'
 
@@ -42,17 +42,17 @@ export class Resumenes {
     while (despuesDe !== null) despuesDe = await this.#pagina(zona, dia, despuesDe, escribir)
   }
 
-  /** How many statements it took so far: at most 9 a page, but for the bytes of the mails. */
+  /** How many statements it took so far: at most 11 a page, but for the bytes of the mails. */
   get consultas(): number {
     return this.#db.consultas
   }
 
   /** One page; answers after which company the next one begins, null when there is none. */
   async #pagina(zona: string, dia: string, despuesDe: string, escribir: Escribir): Promise<string | null> {
-    const pagina = await this.#db.empresas(zona, despuesDe, this.medida.empresas)
+    const pagina = await this.#db.empresas(zona, dia, despuesDe, this.medida.empresas)
     const ultima = pagina.at(-1)
     if (!ultima) return null
-    const { avisos, lectores, asignados } = await this.#db.material(
+    const { avisos, lectores, asignados, stopped, missing } = await this.#db.material(
       pagina.map((e) => e.id),
       dia,
       this.medida.avisos + 1,
@@ -61,19 +61,25 @@ export class Resumenes {
     // cut off: the company that the cut went through waits for the next page, unless it fills this one alone
     const cortada = avisos.length > this.medida.avisos ? (avisos.at(-1)?.empresa_id ?? null) : null
     const sola = cortada !== null && deEmpresa.size === 1
-    if (sola) deEmpresa.set(cortada, await this.#db.peores(cortada, this.medida.avisos))
+    if (sola) deEmpresa.set(cortada, await this.#db.peores(cortada, dia, this.medida.avisos))
 
     const vehiculos = agrupar(asignados, (a) => a.usuario_id)
     const gente = agrupar(lectores, (l) => l.empresa_id)
+    const [halted, unregistered] = [agrupar(stopped, (v) => v.empresa_id), agrupar(missing, (v) => v.empresa_id)]
     const lotes: Lote[] = []
     for (const empresa of pagina) {
-      const suyos = deEmpresa.get(empresa.id)
+      const suyos = deEmpresa.get(empresa.id) ?? []
       const personas = gente.get(empresa.id) ?? []
-      if (!suyos || (empresa.id === cortada && !sola) || personas.some((p) => p.ya)) continue
+      const told = {
+        avisos: suyos,
+        stopped: halted.get(empresa.id) ?? [],
+        missing: unregistered.get(empresa.id) ?? [],
+      }
+      if (!isTold(told) || (empresa.id === cortada && !sola) || personas.some((p) => p.ya)) continue
       const comun = { empresa: nameInMail(empresa.nombre), appUrl: this.appUrl, dia, hayMas: sola }
       const correos = personas.flatMap((persona) => {
         const asignadosA = new Set((vehiculos.get(persona.id) ?? []).map((v) => v.vehiculo_id))
-        return this.#correo(persona, suyos, asignadosA, comun, escribir)
+        return this.#correo(persona, told, asignadosA, comun, escribir)
       })
       lotes.push({ empresa_id: empresa.id, correos, avisos: suyos.map((a) => a.id), todos: sola })
     }
@@ -86,15 +92,15 @@ export class Resumenes {
   /** The mail of one person, or nothing when nothing concerns them. */
   #correo(
     persona: LectorFila,
-    avisos: readonly AvisoFila[],
+    told: Told<AvisoFila>,
     asignados: ReadonlySet<string>,
     comun: Pick<Resumen, 'empresa' | 'appUrl' | 'dia' | 'hayMas'>,
     escribir: Escribir,
   ): Lote['correos'] {
     const lector: Lector = { rol: persona.rol, preferencias: preferenciasDe(persona), asignados }
-    const suyos = paraLector(avisos, lector, comun.dia)
-    if (suyos.length === 0) return []
-    const escrito = escribir({ ...comun, idioma: persona.idioma, rol: persona.rol, avisos: suyos })
+    const suyo = paraLector(told, lector, comun.dia)
+    if (!isTold(suyo)) return []
+    const escrito = escribir({ ...comun, ...suyo, idioma: persona.idioma, rol: persona.rol })
     const clave = `resumen:${persona.id}:${comun.dia}`
     const correo = { clave, usuario_id: persona.id, empresa_id: persona.empresa_id, para: persona.email, ...escrito }
     return [filaDe(correo, new URL(this.appUrl).hostname, this.ahora)]

@@ -86,13 +86,13 @@ export const TEXTOS: Record<Idioma, Textos> = {
     titleMissing: 'Documentos sin registrar',
     grupo: { detiene: 'No pueden salir', hoy: 'Vence hoy', vencido: 'Ya venció', pronto: 'Por vencer' },
     stopped: {
-      que: 'Sigue sin poder salir',
-      detalle: 'En la ficha del vehículo está lo que falta.',
+      que: 'No puede salir',
+      detalle: 'la razón está en la ficha del vehículo',
       accion: 'Ver el vehículo',
     },
     missing: {
       titulo: 'Sin registrar',
-      detalle: (n) => (n === 1 ? 'La ley lo pide y no está registrado.' : 'La ley los pide y no están registrados.'),
+      detalle: (n) => (n === 1 ? 'la ley lo pide y no está registrado' : 'la ley los pide y no están registrados'),
       accion: 'Registrar',
     },
     accion: {
@@ -138,8 +138,8 @@ export const TEXTOS: Record<Idioma, Textos> = {
     titleMissing: 'Documents not registered',
     grupo: { detiene: 'May not go out', hoy: 'Due today', vencido: 'Expired', pronto: 'Due soon' },
     stopped: {
-      que: 'Still may not go out',
-      detalle: 'its page shows what is missing',
+      que: 'May not go out',
+      detalle: 'its page says why',
       accion: 'See the vehicle',
     },
     missing: {

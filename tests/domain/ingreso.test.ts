@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { claseDeDireccion } from '../../worker/domain/direccion'
 import { destinoTrasIngreso, LoginCommand, SignUpCommand } from '../../worker/domain/ingreso'
-import { ESCALERA_DE_CUENTA, escaleraDePar } from '../../worker/domain/intentos'
+import { ESCALERA_DE_CUENTA, escaleraDePar, guarded } from '../../worker/domain/intentos'
 import { Negativa } from '../../worker/domain/negativa'
 import { addressOf, RETURN_MAX, withReturn } from '../../worker/domain/return-address'
 
@@ -161,8 +161,9 @@ test('the pair of account and address waits, then is locked for longer and longe
   ).toEqual([0, 0, 2, 4, 8, 16, 32, 60, 60])
 })
 
-test('an account as a whole is slowed down, never locked', () => {
-  expect(Math.max(...ESCALERA_DE_CUENTA.pausas)).toBe(20_000)
+test('an account as a whole is never closed: above fifty failures in an hour it is on its guard', () => {
+  expect(Math.max(...ESCALERA_DE_CUENTA.pausas)).toBeLessThan(0)
+  expect([50, 51].map(guarded)).toEqual([false, true])
 })
 
 test('a refusal is known by its marks, also when it comes from another copy of its class', () => {

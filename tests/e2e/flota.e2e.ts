@@ -70,3 +70,18 @@ test('what is changed elsewhere shows on an open screen everywhere at once: list
   await page.getByText('2 activos, 1 en línea ahora.').waitFor()
   await row.getByText('En línea').waitFor()
 })
+
+test('an open map whose session was ended in another tab leads to the log-in page', async ({ navegador }) => {
+  const { admin } = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const map = await navegador.abrir({ como: admin })
+  await ir(map, '/admin/gps')
+  await map.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
+  const other = await map.context().newPage()
+  await other.goto('/admin')
+  await other
+    .locator('form[action="/logout"]')
+    .first()
+    .evaluate((form: HTMLFormElement) => form.submit())
+  await map.waitForURL('**/login**')
+  await map.locator('[name=email]').waitFor()
+})

@@ -204,12 +204,31 @@ describe('beside the board', () => {
     expect([contadores.gpsActivos.n, contadores.gpsEnLinea.n]).toEqual([3, 1])
   })
 
-  test('five papers that fall due, expired ones first; what is exempt or replaced is left out', async () => {
+  test('five papers that fall due, what is past before what is to come; what is exempt or replaced is left out', async () => {
     const { id } = await crearEmpresa()
     for (const n of [30, 5, -2, 31, 20, 12, 0]) await vehiculo(id, { papeles: { SOAT: n } })
     await vehiculo(id, { papeles: { 'Impuesto vehicular': -90 }, exentos: ['Impuesto vehicular'] })
     const lista = await panelDe(id).listas().porVencer
-    expect(lista?.map((d) => d.fecha_vencimiento)).toEqual([-2, 0, 5, 12, 20].map(dia))
+    expect(lista?.map((d) => d.fecha_vencimiento)).toEqual([0, -2, 5, 12, 20].map(dia))
+  })
+
+  test('years of old taxes do not hide the paper that stops a vehicle tomorrow', async () => {
+    const { id } = await crearEmpresa()
+    for (const n of [-400, -300, -200, -100, -50]) await vehiculo(id, { papeles: { 'Impuesto vehicular': n } })
+    await vehiculo(id, { papeles: { SOAT: 0 } })
+    await vehiculo(id, { papeles: { 'Revisión técnico-mecánica': -3 } })
+    const lista = await panelDe(id).listas().porVencer
+    expect(lista?.map((d) => [d.tipo, d.fecha_vencimiento])).toEqual([
+      ['SOAT', dia(0)],
+      ['Revisión técnico-mecánica', dia(-3)],
+      ...[-50, -100, -200].map((n) => ['Impuesto vehicular', dia(n)]),
+    ])
+  })
+
+  test('a tax that the law does not ask of the vehicle is not due', async () => {
+    const { id } = await crearEmpresa()
+    await vehiculo(id, { papeles: { 'Impuesto vehicular': -20, SOAT: 3 }, datos: { servicio: 'publico' } })
+    expect((await panelDe(id).listas().porVencer)?.map((d) => d.tipo)).toEqual(['SOAT'])
   })
 
   test('a list that cannot be read is null, and the other one stands', async () => {

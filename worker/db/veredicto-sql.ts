@@ -90,3 +90,10 @@ export function fechasSql(empresaId: string): { no_sale_desde: SQL; aviso_desde:
     ]),
   }
 }
+
+/** Whether a registered paper says anything of the vehicle on the day `hoy`: some do only while the law asks for them. */
+export const isAsked = (tipo: Column, v: Condicion, hoy: string): SQL =>
+  sql`case ${tipo} ${sql.join(
+    SOLO_SI_SE_EXIGEN.map((t) => sql`when ${fijo(t)} then ${exigido(t, v)}`),
+    sql` `,
+  )} else ${SIEMPRE} end <= ${hoy}`

@@ -2,13 +2,15 @@
  * What somebody sees first: true counters, the board, where the fleet is, what waits and what falls due. Over the door of
  * a Usuario the same of the assigned vehicles. Nothing is counted above 1000.
  */
-import { and, eq, gt, gte, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNull, lte, notInArray, or, type SQL } from 'drizzle-orm'
 import { delDia } from '../db/alertas-sql'
 import { ascendente, cuantos, cuenta, descendente, marcado, oneOf, opcional, siempre } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
-import type { Fuente } from '../db/fuente'
+import { consultas, type Fuente } from '../db/fuente'
+import { isAsked } from '../db/veredicto-sql'
 import { masDias } from '../domain/dia'
 import { EN_LINEA_MS, isOnline, withSeen } from '../domain/en-vivo'
+import { IMPIDEN_SALIR } from '../domain/papeles'
 import { hastaTope, suma, TOPE_DE_CUENTA } from '../domain/tablero'
 import { DIAS_POR_VENCER } from '../domain/vigencia'
 import { closedRoom, type LastSeen, type LiveRoom } from '../live/live-room'
@@ -41,13 +43,13 @@ export class Panel {
   }
 
   /**
-   * Pending alerts, latest first, and what falls due in 30 days or fewer, expired ones first (spec §4): one round trip,
-   * and each alone should that fail. A list that could not be read is null: the rest of the screen stands.
+   * Pending alerts, latest first, and what falls due in 30 days or fewer (spec §4), what stops a vehicle first: one round
+   * trip, and each alone should that fail. A list that could not be read is null: the rest of the screen stands.
    */
   listas() {
     const alertas = consultaDeAlertas(this.db)
-    const porVencer = consultaPorVencer(this.db, this.reloj.hoy)
-    const juntas = this.db.together(alertas, porVencer)
+    const due = dueQueries(this.db, this.reloj.hoy)
+    const juntas = this.db.together(alertas, ...due)
     return {
       alertas: juntas
         .then(
@@ -57,9 +59,10 @@ export class Panel {
         .catch(sin('error-cargar-alertas')),
       porVencer: juntas
         .then(
-          ([, lista]) => lista,
-          () => this.db.all(porVencer),
+          ([, ...lists]) => lists,
+          () => this.db.together(...due),
         )
+        .then((lists) => lists.flat().slice(0, FILAS))
         .catch(sin('error-cargar-documentos')),
     }
   }
@@ -192,7 +195,28 @@ function consultaDeAlertas(db: EmpresaDb) {
   }
 }
 
-function consultaPorVencer(db: EmpresaDb, hoy: string) {
+/**
+ * What falls due, gravest first: of what is expired or ends today the papers that stop a vehicle, then the others, the last
+ * to expire first, so that years of old papers do not hide today's; then what ends soon, in the same two parts.
+ */
+function dueQueries(db: EmpresaDb, hoy: string) {
+  const d = db.from('documentos')
+  const day = db.guia(d.fecha_vencimiento)
+  const past = { when: lte(day, hoy), orderBy: [descendente(d.fecha_vencimiento), ascendente(d.id)] }
+  const soon = {
+    when: and(gt(day, hoy), lte(day, masDias(hoy, DIAS_POR_VENCER))) as SQL,
+    orderBy: [ascendente(d.fecha_vencimiento), ascendente(d.id)],
+  }
+  const [stops, warns] = [inArray(d.tipo, [...IMPIDEN_SALIR]), notInArray(d.tipo, [...IMPIDEN_SALIR])]
+  return consultas(
+    dueQuery(db, hoy, stops, past),
+    dueQuery(db, hoy, warns, past),
+    dueQuery(db, hoy, stops, soon),
+    dueQuery(db, hoy, warns, soon),
+  )
+}
+
+function dueQuery(db: EmpresaDb, hoy: string, kind: SQL, { when, orderBy }: { when: SQL; orderBy: SQL[] }) {
   const d = db.from('documentos')
   const v = db.from('vehiculos')
   const x = db.from('exenciones')
@@ -209,12 +233,9 @@ function consultaPorVencer(db: EmpresaDb, hoy: string) {
     joins: [[v, eq(v.id, d.vehiculo_id)]] as [Fuente, SQL][],
     // what does not apply by somebody's word falls due to nobody
     leftJoins: [[x, and(eq(x.vehiculo_id, d.vehiculo_id), eq(x.tipo, d.tipo)) as SQL]] as [Fuente, SQL][],
-    where: and(
-      marcado(d.actual),
-      lte(db.guia(d.fecha_vencimiento), masDias(hoy, DIAS_POR_VENCER)),
-      isNull(x.id),
-    ) as SQL,
-    orderBy: [ascendente(d.fecha_vencimiento), ascendente(d.id)],
+    // nor what the law does not ask of the vehicle: its lamp says «No aplica»
+    where: and(marcado(d.actual), when, kind, isNull(x.id), isAsked(d.tipo, v, hoy)) as SQL,
+    orderBy,
     limit: FILAS,
   }
 }

@@ -2,7 +2,16 @@
 import { admin, type Pantalla, usuario, vacio } from './pantalla'
 
 const PUBLICAS = [
-  ...['/', '/login', '/login/codigo', '/signup', '/reset-password', '/reset-password?enviado', '/verify-email'],
+  ...[
+    '/',
+    '/login',
+    '/login/codigo',
+    '/signup',
+    '/reset-password',
+    '/reset-password?enviado',
+    '/verify-email',
+    '/signup?idioma=en',
+  ],
   ...[`/reset-password?enlace=${'A'.repeat(43)}`, `/verify-email?enlace=${'A'.repeat(43)}`],
   ...[
     '/en',

@@ -166,7 +166,9 @@ describe('an account with the same address', () => {
     proveedor.ser(alguien({ email: p.email.toUpperCase() }))
     expect((await entrar()).destino).toBe('/home')
     expect(await identidadesDe(p.id)).toHaveLength(1)
-    expect((await avisosDe(p.id))[0]?.texto).toContain('también se puede entrar a su cuenta con Prueba, sin la contraseña')
+    expect((await avisosDe(p.id))[0]?.texto).toContain(
+      'también se puede entrar a su cuenta con Prueba, sin la contraseña',
+    )
     expect((await entrar()).destino).toBe('/home')
     expect(await avisosDe(p.id)).toHaveLength(1)
   })

@@ -101,7 +101,7 @@ test('who has an account signs in on the way and joins with it', async ({ navega
   await ir(nadie, `/invitacion/${otro}`)
   await nadie.getByText('ya tiene una cuenta en Vigía').waitFor()
   const ingreso = await nadie.getByRole('link', { name: 'Iniciar sesión' }).getAttribute('href')
-  expect(ingreso).toBe(`/login?volver=/invitacion/${otro}`)
+  expect(ingreso).toBe(`/login?volver=${encodeURIComponent(`/invitacion/${otro}`)}`)
   const duena = await navegador.abrir({ como: sola.admin })
   await ir(duena, ingreso ?? '')
   await duena.waitForURL(`**/invitacion/${otro}`)

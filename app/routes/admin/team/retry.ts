@@ -10,7 +10,8 @@ const FALLA: MotivoKey = 'error-invitacion'
 type Rechazo = { status: 'error'; error: Record<string, string[]>; initialValue: Record<string, unknown> }
 
 /**
- * @param send posts the form once: answers what the action answered, throws what it threw
+ * @param send posts the form once: answers what the action answered, null when no answer came (app/connection/patient.ts),
+ *   throws what it threw
  * @param form what was posted, shown again beside the refusal when nothing helped
  */
 export async function withRetries(
@@ -21,11 +22,11 @@ export async function withRetries(
   for (const espera of [...ESPERAS_MS, null]) {
     try {
       const respuesta = await send()
-      if (!failed(respuesta) || espera === null) return respuesta
+      if (respuesta !== null && (!failed(respuesta) || espera === null)) return respuesta
     } catch (error) {
       if (!worthRetrying(error)) throw error
-      if (espera === null) return refusal(form)
     }
+    if (espera === null) return refusal(form)
     await wait(espera)
   }
   return refusal(form)

@@ -68,7 +68,7 @@ async function enlacesDeDemo() {
         logLevel: 'error',
       },
     )
-    writeFileSync(archivo, sembrar(Date.now(), regla.fechasDeVeredicto, secrets.CONFIG_SECRET).sql)
+    writeFileSync(archivo, sembrar(Date.now(), regla.verdictSegments, secrets.CONFIG_SECRET).sql)
     d1('--file', archivo)
     rmSync(carpeta, { recursive: true })
     ;[filas] = leer().map((r) => r.results)

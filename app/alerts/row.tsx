@@ -7,7 +7,12 @@ import { Icon } from '~/ui/icon'
 import { Moves } from './moves'
 import { type Alerta, dueOf, kindOf, nameOf } from './words'
 
-const ICON: Record<ClaseDeCosa, LucideIcon> = { documento: FileText, licencia: IdCard, mantenimiento: Wrench }
+const ICON: Record<ClaseDeCosa, LucideIcon> = {
+  documento: FileText,
+  licencia: IdCard,
+  mantenimiento: Wrench,
+  'primera-rtm': FileText,
+}
 
 /** Icon, kind, and of whom or what. */
 export function Subject({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
@@ -43,11 +48,15 @@ export function Due({ alerta, hoy }: { alerta: Alerta; hoy: string }) {
 export type Fixes = Partial<Record<ClaseDeCosa, (id: string) => string>>
 const FIX: Record<
   ClaseDeCosa,
-  [short: TextoKey, full: 'alertas.renovar_este' | 'alertas.licencia_ver_este' | 'alertas.plan_ver_este']
+  [
+    short: TextoKey,
+    full: 'alertas.renovar_este' | 'alertas.licencia_ver_este' | 'alertas.plan_ver_este' | 'alertas.registrar_este',
+  ]
 > = {
   documento: ['alertas.renovar', 'alertas.renovar_este'],
   licencia: ['alertas.licencia_ver', 'alertas.licencia_ver_este'],
   mantenimiento: ['alertas.plan_ver', 'alertas.plan_ver_este'],
+  'primera-rtm': ['alertas.registrar', 'alertas.registrar_este'],
 }
 
 export function Actions({ alerta, fixes }: { alerta: Alerta; fixes: Fixes }) {

@@ -29,6 +29,7 @@ export type Urgency = 'bad' | 'warn' | 'info'
 export function kindOf({ asunto, tipo }: Alerta, { t }: I18n): string {
   if (asunto?.clase === 'licencia') return t('alertas.licencia')
   if (asunto?.clase === 'mantenimiento') return t('alertas.mantenimiento')
+  if (asunto?.clase === 'primera-rtm') return t('alertas.primera_rtm')
   const paper = TIPOS.find((uno) => uno === tipo)
   return paper ? t(`papeles.${paper}`) : tipo
 }

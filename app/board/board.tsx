@@ -7,7 +7,7 @@ import { type Cuentas, rayas, suma } from '@domain/tablero'
 import type { Servicio } from '@domain/vehiculo'
 import type { Veredicto } from '@domain/veredicto'
 import { Link } from '@remix-run/react'
-import { CircleCheck, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/traductor'
@@ -38,13 +38,15 @@ type Props = {
   filtrados?: (veredicto: Veredicto) => string
 }
 
-const TONE: Record<Veredicto, 'bad' | 'warn' | 'ok'> = {
+const TONE: Record<Veredicto, 'bad' | 'doubt' | 'warn' | 'ok'> = {
   'No puede salir': 'bad',
+  'Falta saber': 'doubt',
   'Con aviso': 'warn',
   'Puede salir': 'ok',
 }
-const TALLY: [Veredicto, LucideIcon, 'no' | 'con_aviso' | 'si'][] = [
+const TALLY: [Veredicto, LucideIcon, 'no' | 'falta_saber' | 'con_aviso' | 'si'][] = [
   ['No puede salir', OctagonX, 'no'],
+  ['Falta saber', CircleHelp, 'falta_saber'],
   ['Con aviso', TriangleAlert, 'con_aviso'],
   ['Puede salir', CircleCheck, 'si'],
 ]
@@ -126,9 +128,12 @@ function headline(cuentas: Cuentas, { t, numero }: I18n): string {
   const todos = suma(Object.values(cuentas))
   const total = numero(todos.n)
   if (todos.mas) return t('tablero.muchos', { total })
-  const pueden = todos.n - cuentas['No puede salir'].n
-  if (todos.n === 1) return t(pueden ? 'tablero.unico_si' : 'tablero.unico_no')
-  return pueden === 0 ? t('tablero.ninguno', { total }) : t('tablero.pueden', { n: numero(pueden), total })
+  const [stopped, doubted] = [cuentas['No puede salir'].n, cuentas['Falta saber'].n]
+  // what is not known does not count among those that may leave
+  const pueden = todos.n - stopped - doubted
+  if (todos.n === 1) return t(pueden ? 'tablero.unico_si' : doubted ? 'tablero.unico_falta' : 'tablero.unico_no')
+  if (doubted === todos.n) return t('tablero.falta_de_todos', { total })
+  return stopped === todos.n ? t('tablero.ninguno', { total }) : t('tablero.pueden', { n: numero(pueden), total })
 }
 
 function seeAll(cuentas: Cuentas, { t, numero }: I18n): string {

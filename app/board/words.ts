@@ -1,4 +1,5 @@
 /** What the board says of a vehicle in people's words, and where its steps lead. */
+import { gapAfter } from '@domain/coverage'
 import type { TipoDocumento } from '@domain/papeles'
 import type { Cuenta } from '@domain/tablero'
 import type { Razon } from '@domain/veredicto'
@@ -10,7 +11,7 @@ export type Step =
   | { que: 'renovar'; documento: string }
   | { que: 'registrar'; vehiculo: string; tipo: TipoDocumento }
   | { que: 'conductor'; vehiculo: string }
-  | { que: 'licencia'; conductor: string }
+  | { que: 'licencia' | 'categoria'; conductor: string }
 export type Reason = Razon & { paso: Step }
 /** Whose links these are: a Usuario renews and registers papers, and leaves drivers to the Administrador. */
 export type Area = 'admin' | 'usuario'
@@ -38,14 +39,37 @@ export function wordsOf(reason: Razon, i18n: I18n): { what: string; when: string
     return { what: t('tablero.falta', { documento: nameOf(reason, i18n) }), when: '' }
   }
   const documento = nameOf(reason, i18n)
+  if (reason.estado === 'no-sirve') {
+    const { categoria, nombre, sirven } = reason
+    return {
+      what: t('tablero.licencia_no_sirve', { categoria, nombre }),
+      when: t('tablero.licencia_sirven', { sirven: sirven.join(', ') }),
+    }
+  }
+  const date = { cuando: enDias(reason.dias), fecha: fecha(reason.fecha) }
+  if (reason.estado === 'sin-empezar')
+    return { what: t('tablero.sin_empezar', { documento }), when: t('tablero.empieza', date) }
+  if (reason.estado === 'primera') {
+    if (reason.dias === 0) return { what: t('tablero.primera_rtm_hoy'), when: date.fecha }
+    return { what: t('tablero.primera_rtm'), when: `${date.cuando} · ${date.fecha}` }
+  }
   const past = FEMININE.includes(reason.que) ? 'tablero.vencida' : 'tablero.vencido'
   const key = reason.estado === 'por-vencer' ? 'tablero.por_vencer' : reason.dias === 0 ? 'tablero.vence_hoy' : past
   const day = fecha(reason.fecha)
-  const harmless = reason.dias < 0 && !reason.grave ? [t('tablero.no_impide')] : []
+  const harmless = reason.dias < 0 && reason.lleva !== 'No puede salir' ? [t('tablero.no_impide')] : []
   return {
     what: t(key, { documento }),
-    when: [...(reason.dias === 0 ? [] : [enDias(reason.dias)]), day, ...harmless].join(' · '),
+    when: [...(reason.dias === 0 ? [] : [enDias(reason.dias)]), day, ...harmless, ...after(reason, i18n)].join(' · '),
   }
+}
+
+/** What follows a document after a gap: the days without cover while they lie ahead, in them the day on which they end. */
+function after({ fecha: last, dias, sigue }: Extract<Razon, { sigue: unknown }>, { t, fecha }: I18n): string[] {
+  const gap = gapAfter(last, sigue)
+  if (!gap || !sigue) return []
+  if (dias < 0) return [t('tablero.sigue', { fecha: fecha(sigue) })]
+  const days = { desde: fecha(gap.desde), hasta: fecha(gap.hasta) }
+  return [t(gap.desde === gap.hasta ? 'tablero.hueco_un_dia' : 'tablero.hueco', days)]
 }
 
 const STEPS: Record<Step['que'], TextoKey & `tablero.${string}`> = {
@@ -53,6 +77,7 @@ const STEPS: Record<Step['que'], TextoKey & `tablero.${string}`> = {
   registrar: 'tablero.registrar',
   conductor: 'tablero.agregar_conductor',
   licencia: 'tablero.renovar_licencia',
+  categoria: 'tablero.revisar_licencia',
 }
 export const stepText = ({ que }: Step, { t }: I18n): string => t(STEPS[que] as 'tablero.renovar')
 
@@ -68,6 +93,7 @@ export function stepHref(step: Step, area: Area): string | null {
     case 'conductor':
       return admin ? `/admin/vehicles?${new URLSearchParams({ conductores: step.vehiculo })}` : null
     case 'licencia':
+    case 'categoria':
       return admin ? `/admin/drivers?${new URLSearchParams({ editar: step.conductor })}` : null
   }
 }

@@ -3,7 +3,7 @@
  * and left alone once somebody has written another.
  */
 import { FECHA_MAXIMA } from '@domain/documento'
-import { type Condicion, primeraRtm, type TipoDocumento, vencimientoPropuesto } from '@domain/papeles'
+import { type Condicion, isTaxi, primeraRtm, type TipoDocumento, vencimientoPropuesto } from '@domain/papeles'
 import type { ComponentProps } from 'react'
 import { useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -17,7 +17,13 @@ type Props = {
 }
 
 /** What the law looks at while no vehicle is chosen: only the rules that ask for nothing of it. */
-const CUALQUIERA: Condicion = { servicio: 'particular', clase: null, fecha_matricula: null, cilindraje: null }
+const CUALQUIERA: Condicion = {
+  servicio: 'particular',
+  clase: null,
+  fecha_matricula: null,
+  anio: null,
+  cilindraje: null,
+}
 
 export function DueDate({ field, tipo, emision, condicion }: Props) {
   const { t } = useI18n()
@@ -64,7 +70,7 @@ function Regla({ tipo, emision, condicion }: Omit<Props, 'field'> & { tipo: Tipo
         : t('documentos.regla_rtm')
     }
     case 'Tarjeta de operación':
-      return t('documentos.regla_tarjeta')
+      return t(condicion && isTaxi(condicion) ? 'documentos.regla_tarjeta_taxi' : 'documentos.regla_tarjeta')
     case 'Extintor':
       return t('documentos.regla_extintor')
     case 'Impuesto vehicular':

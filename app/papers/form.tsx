@@ -24,6 +24,7 @@ const condicionDe = (v: VehiculoElegible): Condicion => ({
   ...v,
   clase: leerClase(v.clase),
   fecha_matricula: v.fecha_matricula ?? null,
+  anio: v.anio ?? null,
 })
 const leerTipo = (valor: unknown): TipoDocumento | null => TIPOS.find((t) => t === valor) ?? null
 const RANGO = { min: FECHA_MINIMA, max: FECHA_MAXIMA }

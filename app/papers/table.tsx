@@ -137,7 +137,7 @@ function Acciones({ fila, administra }: { fila: Fila; administra: boolean }) {
   const de = { documento: llamar(fila, i18n), placa: escribirPlaca(vehiculo.placa) }
   return (
     <>
-      {fila.documento === null && fila.estado === 'Sin registrar' && (
+      {fila.documento === null && fila.estado !== 'No aplica' && (
         <LinkButton
           to={con('nuevo', vehiculo.id, tipo)}
           aria-label={t('documentos.registrar_este', de)}

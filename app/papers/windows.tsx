@@ -1,4 +1,5 @@
 /** The dialog that the address asks for. */
+import { hasBegun } from '@domain/coverage'
 import { diasEntre } from '@domain/dia'
 import { DocumentoCommand } from '@domain/documento'
 import { escribirPlaca } from '@domain/placa'
@@ -90,8 +91,11 @@ function Historial({ hoja, administra, hoy }: { hoja: Hoja; administra: boolean;
                 <span>
                   <b>{vencimiento(dia, diasEntre(hoy, dia), i18n)}</b>
                 </span>
-                {uno.actual ? (
-                  <Badge estado={vigencia(dia, hoy)} title={t('documentos.cuenta')} />
+                {uno.actual && hoy < uno.cuenta_hasta ? (
+                  <Badge
+                    estado={hasBegun(uno, hoy) ? vigencia(dia, hoy) : 'Por empezar'}
+                    title={t('documentos.cuenta')}
+                  />
                 ) : (
                   <span className="tag">{t('documentos.anterior')}</span>
                 )}

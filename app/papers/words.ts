@@ -1,5 +1,7 @@
 /** What is said of a paper in one line: when it expires, why it does not apply, what is missing. */
+import { gapAfter } from '@domain/coverage'
 import { nombreDe } from '@domain/documento'
+import { NUNCA } from '@domain/papeles'
 import { DIAS_POR_VENCER } from '@domain/vigencia'
 import type { TextoKey } from '~/i18n/textos'
 import type { I18n } from '~/i18n/traductor'
@@ -22,14 +24,27 @@ export function vencimiento(dia: string, dias: number, { t, fecha, enDias }: I18
 
 /** The line beside the state of a row; `urge` speaks in ink, the rest stays quiet. */
 export function detalle(fila: Fila, i18n: I18n): { texto: string; urge: boolean } {
-  const { t, fecha } = i18n
+  const { t, fecha, enDias } = i18n
   if (fila.estado === 'Sin registrar')
     return { texto: t(fila.exigido ? 'documentos.falta' : 'documentos.falta_opcional'), urge: fila.exigido }
   if (fila.estado === 'No aplica') {
     if (fila.motivo !== null) return { texto: t('documentos.por_dicho', { motivo: fila.motivo }), urge: false }
-    const texto =
-      fila.desde === null ? t('documentos.no_lo_pide') : t('documentos.lo_pide_desde', { fecha: fecha(fila.desde) })
-    return { texto, urge: false }
+    if (fila.desde !== null) return { texto: t('documentos.lo_pide_desde', { fecha: fecha(fila.desde) }), urge: false }
+    return { texto: t(fila.luego ? 'documentos.no_lo_pide_aun' : 'documentos.no_lo_pide'), urge: false }
   }
-  return { texto: vencimiento(fila.documento.fecha_vencimiento, fila.dias, i18n), urge: fila.estado !== 'Vigente' }
+  if (fila.documento === null)
+    return { texto: t('documentos.primera_rtm', { fecha: fecha(fila.fecha), cuando: enDias(fila.dias) }), urge: true }
+  const { fecha_vencimiento, cubre_desde, cuenta_hasta } = fila.documento
+  if (fila.estado === 'Por empezar') {
+    const texto = t('documentos.empieza_cuando', { fecha: fecha(cubre_desde), cuando: enDias(fila.dias) })
+    return { texto, urge: true }
+  }
+  const texto = vencimiento(fecha_vencimiento, fila.dias, i18n)
+  const gap = gapAfter(fecha_vencimiento, cuenta_hasta === NUNCA ? null : cuenta_hasta)
+  if (!gap) return { texto, urge: fila.estado !== 'Vigente' }
+  const dias = { desde: fecha(gap.desde), hasta: fecha(gap.hasta) }
+  return {
+    texto: `${texto} · ${t(gap.desde === gap.hasta ? 'documentos.hueco_un_dia' : 'documentos.hueco', dias)}`,
+    urge: true,
+  }
 }

@@ -30,6 +30,7 @@ const ESTADOS = {
   Vencida: ['bad', X],
   'No aplica': ['idle', Minus],
   'Sin registrar': ['idle', Minus],
+  'Por empezar': ['warn', Clock],
   Próximo: ['warn', Clock],
   'Al día': ['ok', Check],
   Activo: ['ok', Check],

@@ -6,7 +6,7 @@
  *   <Semaforo luces={…} names="phone" />            names only under 640 px (table rows that become cards)
  */
 import { LAMPARAS, type Lampara, type Semaforo as Luces, type Luz } from '@domain/semaforo'
-import { Check, Minus, X } from 'lucide-react'
+import { Check, Clock, Minus, X } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from './icon'
 
@@ -15,6 +15,7 @@ const TONO: Record<Luz['estado'], Tono> = {
   Vigente: 'ok',
   'Por vencer': 'warn',
   Vencido: 'bad',
+  'Por empezar': 'bad',
   'No aplica': 'na',
   'Sin registrar': 'no',
 }
@@ -27,6 +28,7 @@ export function Semaforo({ luces, names = false }: { luces: Luces; names?: boole
     const tono = TONO[luz.estado]
     if (luz.estado === 'Por vencer')
       return t('estados.lampara_warn', { documento, dias: t('estados.dias', { n: luz.dias }) })
+    if (luz.estado === 'Por empezar') return t('estados.lampara_espera', { documento })
     return t(`estados.lampara_${tono}` as 'estados.lampara_ok', { documento })
   }
   const clase = names === true ? 'semaforo' : names === 'phone' ? 'semaforo semaforo--auto' : 'semaforo semaforo--bare'
@@ -46,6 +48,7 @@ export function Semaforo({ luces, names = false }: { luces: Luces; names?: boole
 
 function Glifo({ luz }: { luz: Luz }) {
   if (luz.estado === 'Vigente') return <Icon of={Check} />
+  if (luz.estado === 'Por empezar') return <Icon of={Clock} />
   if (luz.estado === 'Vencido') return <Icon of={X} />
   if (luz.estado === 'No aplica') return <Icon of={Minus} />
   return <b>{luz.estado === 'Por vencer' ? luz.dias : '?'}</b>

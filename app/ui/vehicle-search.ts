@@ -12,6 +12,7 @@ export interface VehiculoElegible {
   cilindraje: number | null
   /** left away where nobody asks for it */
   fecha_matricula?: string | null
+  anio?: number
 }
 
 type Busqueda = { q: string; vehiculos: readonly VehiculoElegible[]; estado: 'lista' | 'buscando' | 'sin-red' }

@@ -1,15 +1,16 @@
-import { CircleCheck, OctagonX, TriangleAlert } from 'lucide-react'
+import type { Veredicto } from '@domain/veredicto'
+import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from './icon'
 
-export type Veredicto = 'Puede salir' | 'Con aviso' | 'No puede salir'
 const DIBUJO = {
   'Puede salir': ['ok', CircleCheck],
+  'Falta saber': ['doubt', CircleHelp],
   'Con aviso': ['warn', TriangleAlert],
   'No puede salir': ['bad', OctagonX],
-} as const
+} as const satisfies Record<Veredicto, readonly [string, LucideIcon]>
 
-/** ¿Puede salir hoy? Circle, triangle or octagon with its words. */
+/** ¿Puede salir hoy? Circle, triangle, octagon or question mark with its words. */
 export function Verdict({ veredicto }: { veredicto: Veredicto }) {
   const { t } = useI18n()
   const [tono, icono] = DIBUJO[veredicto]

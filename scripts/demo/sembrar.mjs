@@ -75,11 +75,14 @@ export function enlace(secreto, clave, version = 1) {
 
 /**
  * @param configSecret CONFIG_SECRET of the database to be: seals the SuperAdmin's second factor
- * @param fechasDeVeredicto the rule of worker/domain/veredicto.ts, so that the board knows the fleet from the start
+ * @param verdictSegments the rule of worker/domain/veredicto.ts, so that the board knows the fleet from the start
  * @returns {{ sql: string, claves: Record<string, string> }} the statements, and each device's key by plate
  */
-export function sembrar(ahora, fechasDeVeredicto, configSecret) {
+export function sembrar(ahora, verdictSegments, configSecret) {
   const dia = (n) => new Date(ahora - 5 * 3_600_000 + n * DIA).toISOString().slice(0, 10)
+  const yesterday = new Date(ahora - DIA).toISOString().slice(0, 10)
+  // last year's SOAT ends on the day before this one's second: together they are one stretch of cover
+  const firstDay = (papel, vence) => dia(papel === 'soat' ? vence - 730 : vence - 365)
   const lineas = []
   const poner = (tabla, fila) => lineas.push(insertar(tabla, fila))
   const empresaId = randomUUID()
@@ -163,20 +166,25 @@ export function sembrar(ahora, fechasDeVeredicto, configSecret) {
       clase: v.clase,
       fecha_matricula: dia(v.matricula),
       cilindraje: v.cilindraje,
-      ...fechasDeVeredicto({
-        vehiculo: { ...v, fecha_matricula: dia(v.matricula) },
-        documentos: Object.entries(v.papeles).map(([papel, vence]) => ({
-          tipo: TIPOS[papel],
-          nombre: '',
-          fecha_vencimiento: dia(vence),
-        })),
-        exentos: [],
-        licencias: [{ conductor: v.conductor.nombre, fecha_vencimiento: dia(v.conductor.vence) }],
-      }),
       busqueda: plegar([enPartes(v.placa), v.marca, v.modelo, v.titular, v.color].join(' ')),
       created_at: ahora - (180 - i) * DIA,
     })
     const { conductor: c } = v
+    const segments = verdictSegments({
+      vehiculo: { ...v, fecha_matricula: dia(v.matricula) },
+      documentos: Object.entries(v.papeles).map(([papel, vence]) => ({
+        tipo: TIPOS[papel],
+        nombre: '',
+        fecha_emision: firstDay(papel, vence),
+        fecha_vencimiento: dia(vence),
+      })),
+      exentos: [],
+      licencias: [{ conductor: c.nombre, categoria: c.categoria, fecha_vencimiento: dia(c.vence) }],
+    })
+    // in the place of what stands for a vehicle without papers; what ended before yesterday is left out, as after a save
+    lineas.push(`DELETE FROM veredictos WHERE vehiculo_id = ${literal(id)};`)
+    for (const segment of segments.filter(({ hasta }) => hasta > yesterday))
+      poner('veredictos', { empresa_id: empresaId, vehiculo_id: id, ...segment })
     const telefono = `+57${c.telefono}`
     poner('conductores', {
       id: randomUUID(),
@@ -202,6 +210,7 @@ export function sembrar(ahora, fechasDeVeredicto, configSecret) {
         fecha_emision: dia(vence - 365),
         fecha_vencimiento: dia(vence),
         actual: 1,
+        cubre_desde: firstDay(papel, vence),
         created_at: ahora - 20 * DIA,
       })
       // last year's paper stays as history

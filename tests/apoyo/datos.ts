@@ -235,9 +235,7 @@ export async function crearVehiculo(
   }
   const id = crypto.randomUUID()
   const busqueda = plegar(palabrasDePlaca(v.placa), v.marca, v.modelo, v.titular, v.color)
-  await ejecutar([
-    insertar('vehiculos', { id, empresa_id, ...v, busqueda, aviso_desde: '1900-01-01', created_at: now }),
-  ])
+  await ejecutar([insertar('vehiculos', { id, empresa_id, ...v, busqueda, created_at: now })])
   return { id, placa: v.placa }
 }
 

@@ -1,6 +1,7 @@
 /** Any vehicle with any papers, for properties of the verdict: days fall near the boundaries more often than not. */
 import fc from 'fast-check'
 import { masDias } from '../../worker/domain/dia'
+import { CATEGORIAS } from '../../worker/domain/licencia'
 import { TIPOS } from '../../worker/domain/papeles'
 import { CLASES, SERVICIOS } from '../../worker/domain/vehiculo'
 import type { Situacion } from '../../worker/domain/veredicto'
@@ -25,24 +26,41 @@ const condicion = fc.record({
   servicio: fc.constantFrom(...SERVICIOS),
   clase: fc.constantFrom(null, 'motocicleta' as const, 'remolque' as const, ...CLASES),
   fecha_matricula: matricula,
+  anio: fc.constantFrom(1995, 2018, 2021, 2022, 2024, 2025, 2026, 2027),
   cilindraje: fc.constantFrom(null, 100, 125, 126, 2000),
 })
 
-const documento = fc.record({ tipo: fc.constantFrom(...TIPOS), nombre: fc.constant(''), fecha_vencimiento: vence })
-const otro = fc.record({
-  tipo: fc.constant('Otro' as const),
-  nombre: fc.constantFrom('Permiso', 'Póliza todo riesgo'),
-  fecha_vencimiento: vence,
-})
+/** A paper from a day on: most begin long ago, some in these days, so that some follow each other with a gap and some without. */
+const fechas = fc.oneof(
+  vence.map((fecha_vencimiento) => ({ fecha_emision: '1995-01-01', fecha_vencimiento })),
+  fc
+    .tuple(cerca, fc.nat(80))
+    .map(([fecha_emision, n]) => ({ fecha_emision, fecha_vencimiento: masDias(fecha_emision, n) })),
+  fc.tuple(fc.integer({ min: -400, max: 60 }), fc.integer({ min: 300, max: 800 })).map(([desde, n]) => ({
+    fecha_emision: masDias(HOY, desde),
+    fecha_vencimiento: masDias(HOY, desde + n),
+  })),
+)
+const deClase = (clase: { tipo: (typeof TIPOS)[number]; nombre: string }) =>
+  fc.array(fechas, { minLength: 1, maxLength: 4 }).map((varias) => varias.map((f) => ({ ...clase, ...f })))
+const clase = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ tipo: fc.constantFrom(...TIPOS), nombre: fc.constant('') }) },
+  fc.record({ tipo: fc.constant('Otro' as const), nombre: fc.constantFrom('Permiso', 'Póliza todo riesgo') }),
+)
 
 export const situaciones: fc.Arbitrary<Situacion> = fc.record({
   vehiculo: condicion,
-  documentos: fc.uniqueArray(fc.oneof({ weight: 4, arbitrary: documento }, otro), {
-    maxLength: 9,
-    selector: (d) => `${d.tipo}/${d.nombre}`,
-  }),
+  documentos: fc
+    .uniqueArray(clase, { maxLength: 8, selector: (d) => `${d.tipo}/${d.nombre}` })
+    .chain((clases) => fc.tuple(...clases.map(deClase)))
+    .map((varios) => varios.flat()),
   exentos: fc.subarray([...TIPOS], { maxLength: 2 }),
-  licencias: fc.array(fc.record({ conductor: fc.constantFrom('Ana', 'Luis', 'Óscar'), fecha_vencimiento: vence }), {
-    maxLength: 3,
-  }),
+  licencias: fc.array(
+    fc.record({
+      conductor: fc.constantFrom('Ana', 'Luis', 'Óscar'),
+      categoria: fc.constantFrom(...CATEGORIAS, 'c-2', 'sin dato'),
+      fecha_vencimiento: vence,
+    }),
+    { maxLength: 3 },
+  ),
 })

@@ -125,7 +125,13 @@ test('an «Otro» is called by its own name', () => {
 })
 
 describe('the folder of a vehicle', () => {
-  const particular: Condicion = { servicio: 'particular', clase: 'camioneta', fecha_matricula: null, cilindraje: null }
+  const particular: Condicion = {
+    servicio: 'particular',
+    clase: 'camioneta',
+    fecha_matricula: null,
+    anio: 2018,
+    cilindraje: null,
+  }
   const estados = (c: Condicion, documentos: Parameters<typeof carpeta>[1] = [], exentos: [string, string][] = []) =>
     Object.fromEntries(carpeta(c, documentos, new Map(exentos), '2026-11-20').map((p) => [p.tipo, p.estado]))
 
@@ -139,20 +145,36 @@ describe('the folder of a vehicle', () => {
       'Póliza RCE': 'No aplica',
       Extintor: 'Sin registrar',
     })
-    expect(estados({ ...particular, servicio: 'publico' })).toMatchObject({
+    expect(estados({ ...particular, servicio: 'publico', clase: 'bus' })).toMatchObject({
       'Impuesto vehicular': 'No aplica',
       'Tarjeta de operación': 'Sin registrar',
       'Póliza RCC': 'Sin registrar',
     })
+    expect(estados({ ...particular, servicio: 'publico', clase: 'camion' })).toMatchObject({
+      'Tarjeta de operación': 'No aplica',
+      'Póliza RCE': 'No aplica',
+    })
     expect(estados({ ...particular, clase: 'remolque' })).toMatchObject({ SOAT: 'No aplica' })
   })
 
-  test('a paper speaks by its days, and somebody’s word stands above it', () => {
-    const vence = (tipo: 'SOAT' | 'Otro', fecha_vencimiento: string, nombre = '') => ({
-      tipo,
-      nombre,
-      fecha_vencimiento,
+  test('a first técnico-mecánica is announced with its day, and one that only the model year tells of without a day', () => {
+    const rtm = (c: Condicion) =>
+      carpeta(c, [], new Map(), '2026-11-20').find((p) => p.tipo === 'Revisión técnico-mecánica')
+    expect(rtm({ ...particular, fecha_matricula: '2022-11-21' })).toMatchObject({
+      estado: 'No aplica',
+      desde: '2027-11-21',
     })
+    expect(rtm({ ...particular, fecha_matricula: '2021-11-21' })).toMatchObject({
+      ...{ estado: 'Por vencer', documento: null, fecha: '2026-11-21', dias: 1 },
+    })
+    expect(rtm({ ...particular, anio: 2027 })).toMatchObject({ estado: 'No aplica', desde: null, luego: true })
+  })
+
+  test('a paper speaks by its days, and somebody’s word stands above it', () => {
+    const vence = (tipo: 'SOAT' | 'Otro', fecha_vencimiento: string, nombre = '', cubre_desde = '2020-01-01') => ({
+      ...{ tipo, nombre, fecha_vencimiento, cubre_desde, cuenta_hasta: '9999-12-31' },
+    })
+    expect(estados(particular, [vence('SOAT', '2027-11-20', '', '2026-11-21')])).toMatchObject({ SOAT: 'Por empezar' })
     expect(estados(particular, [vence('SOAT', '2026-11-20')])).toMatchObject({ SOAT: 'Vencido' })
     expect(estados(particular, [vence('SOAT', '2026-11-21')])).toMatchObject({ SOAT: 'Por vencer' })
     expect(estados(particular, [vence('SOAT', '2026-12-21')])).toMatchObject({ SOAT: 'Vigente' })

@@ -1,7 +1,7 @@
 /** The rule of alerts: which one a thing should have open today, and what it says. */
 import { describe, expect, test } from 'vitest'
 import { AlertaCommand, antesDe, ESTADOS_ALERTA, ListaAlertas, PASOS } from '../../worker/domain/alerta'
-import { horaEn } from '../../worker/domain/dia'
+import { horaEn, masDias } from '../../worker/domain/dia'
 import { type Cosa, debida, juzgar, kmDe, leerCosa } from '../../worker/domain/juicio'
 
 const HOY = '2026-11-20'
@@ -9,6 +9,7 @@ const vehiculo = {
   servicio: 'particular',
   clase: 'camioneta',
   fecha_matricula: '2015-01-01',
+  anio: 2015,
   cilindraje: 1600,
 } as const
 const soat: Cosa = {
@@ -19,12 +20,14 @@ const soat: Cosa = {
   placa: 'JTR205',
   vehiculo,
   vence: '2026-12-02',
+  cubre: { desde: '2025-12-03', hasta: '9999-12-31' },
   km: null,
 }
 const plan = (vence: string | null, proximo: number | null, lleva: number | null): Cosa => ({
   ...soat,
   clase: 'mantenimiento',
   id: 'p1',
+  cubre: null,
   tipo: null,
   nombre: 'Cambio de aceite',
   vence,
@@ -77,6 +80,56 @@ test('what the law does not ask of the vehicle says nothing', () => {
   expect(en({ ...rtm, vehiculo: { ...vehiculo, fecha_matricula: '2023-01-01' } })).toBeNull()
   expect(en({ ...rtm, vehiculo: { ...vehiculo, fecha_matricula: '2021-11-20' } })).not.toBeNull()
   expect(en({ ...soat, tipo: 'Extintor', vehiculo: { ...vehiculo, clase: 'remolque' } })).not.toBeNull()
+})
+
+describe('the first técnico-mecánica', () => {
+  const nuevo = { ...vehiculo, fecha_matricula: '2021-12-02', anio: 2021 }
+  const primera: Cosa = {
+    ...soat,
+    clase: 'primera-rtm',
+    id: 'v1',
+    tipo: null,
+    vehiculo: nuevo,
+    vence: '2026-12-02',
+    cubre: null,
+  }
+
+  test.each([
+    [61, null],
+    [60, 60],
+    [31, 60],
+    [30, 30],
+    [1, 1],
+    [0, 0],
+    [-1, 0],
+    [-365, 0],
+    [-366, null],
+  ])('with %i days left stands at %s', (left, umbral) => {
+    expect(debida(primera, masDias('2026-12-02', -left), null)?.umbral ?? null).toBe(umbral)
+  })
+
+  test('says what it is, and is found as a técnico-mecánica', () => {
+    expect(debida(primera, HOY, null)).toMatchObject({
+      cosa: 'primera-rtm:v1',
+      tipo: 'Revisión técnico-mecánica',
+      mensaje: 'Primera revisión técnico-mecánica de JTR 205 vence el 2 dic 2026',
+    })
+  })
+
+  test('is not announced where only the model year tells of it', () => {
+    expect(en({ ...primera, vehiculo: { ...nuevo, fecha_matricula: null } })).toBeNull()
+  })
+
+  test('falls due for one that was made early and has expired', () => {
+    const early: Cosa = { ...soat, tipo: 'Revisión técnico-mecánica', vehiculo: nuevo, vence: '2026-03-01' }
+    expect(en(early)).toBe('2026-12-02@15')
+  })
+})
+
+test('a document counts from the day its cover begins until the next one’s does', () => {
+  const cubre = (desde: string, hasta: string) => en({ ...soat, cubre: { desde, hasta } })
+  expect([cubre(HOY, '9999-12-31'), cubre('2026-11-21', '9999-12-31')]).toEqual(['2026-12-02@15', null])
+  expect([cubre('2025-01-01', '2026-11-21'), cubre('2025-01-01', HOY)]).toEqual(['2026-12-02@15', null])
 })
 
 test('the sentence names days and kilometres as they are', () => {

@@ -1,9 +1,26 @@
 import { expect, test } from 'vitest'
 import { type Condicion, pagaImpuesto, primeraRtm } from '../../worker/domain/papeles'
-import { peorLampara, semaforo } from '../../worker/domain/semaforo'
+import { semaforo as lamparas, peorLampara, TIPO_DE_LAMPARA } from '../../worker/domain/semaforo'
+import type { Situacion } from '../../worker/domain/veredicto'
 
 const HOY = '2026-11-20'
-const carro: Condicion = { servicio: 'particular', clase: 'automovil', fecha_matricula: null, cilindraje: null }
+const carro: Condicion = {
+  servicio: 'particular',
+  clase: 'automovil',
+  fecha_matricula: null,
+  anio: 2018,
+  cilindraje: null,
+}
+type Vencimientos = Partial<Record<keyof typeof TIPO_DE_LAMPARA, string | null>>
+/** The lamps of documents that began long ago, by the day on which each expires. */
+const semaforo = (vehiculo: Condicion, vence: Vencimientos, hoy: string, mas: Situacion['documentos'] = []) => {
+  const documentos = Object.entries(vence).flatMap(([lampara, fecha_vencimiento]) =>
+    fecha_vencimiento === null
+      ? []
+      : [{ tipo: TIPO_DE_LAMPARA[lampara as 'soat'], nombre: '', fecha_emision: '2020-01-01', fecha_vencimiento }],
+  )
+  return lamparas({ vehiculo, documentos: [...documentos, ...mas], exentos: [] }, hoy)
+}
 const nada = { soat: null, rtm: null, impuesto: null }
 const vigentes = { soat: '2027-03-08', rtm: '2027-03-08', impuesto: '2027-07-30' }
 
@@ -50,10 +67,26 @@ test.each([
   expect(primeraRtm({ ...carro, ...cambios })).toBe(dia)
 })
 
-test('the técnico-mecánica does not apply until the day the first one is due', () => {
-  const nuevo: Condicion = { ...carro, fecha_matricula: '2021-11-20' }
-  expect(semaforo(nuevo, nada, '2026-11-19').rtm.estado).toBe('No aplica')
-  expect(semaforo(nuevo, nada, '2026-11-20').rtm.estado).toBe('Sin registrar')
+test('the first técnico-mecánica does not apply until 30 days before it is due, then it is announced', () => {
+  const nuevo: Condicion = { ...carro, fecha_matricula: '2021-11-20', anio: 2021 }
+  expect(semaforo(nuevo, nada, '2026-10-20').rtm).toEqual({ estado: 'No aplica' })
+  expect(semaforo(nuevo, nada, '2026-10-21').rtm).toEqual({ estado: 'Por vencer', fecha: '2026-11-20', dias: 30 })
+  expect(semaforo(nuevo, nada, '2026-11-19').rtm).toEqual({ estado: 'Por vencer', fecha: '2026-11-20', dias: 1 })
+  expect(semaforo(nuevo, nada, '2026-11-20').rtm).toEqual({ estado: 'Sin registrar' })
+  // one that was made early and has expired is good until then
+  expect(semaforo(nuevo, { rtm: '2026-03-01' }, '2026-11-19').rtm).toMatchObject({ estado: 'Por vencer', dias: 1 })
+})
+
+test('what begins later does not cover today, and what follows without a gap goes on', () => {
+  const next = (fecha_emision: string) => [
+    { ...{ tipo: 'SOAT' as const, nombre: '' }, fecha_emision, fecha_vencimiento: '2027-12-31' },
+  ]
+  expect(semaforo(carro, nada, HOY, next('2026-11-22')).soat).toEqual({
+    ...{ estado: 'Por empezar', fecha: '2026-11-22', dias: 2 },
+  })
+  expect(semaforo(carro, { soat: '2026-11-21' }, HOY, next('2026-11-22')).soat.estado).toBe('Vigente')
+  expect(semaforo(carro, { soat: '2026-11-21' }, HOY, next('2026-11-23')).soat.estado).toBe('Por vencer')
+  expect(semaforo(carro, { soat: '2026-11-19' }, HOY, next('2026-11-23')).soat.estado).toBe('Vencido')
 })
 
 test('the worst lamp speaks, the most urgent of equals', () => {

@@ -2,8 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { masDias } from '../../worker/domain/dia'
+import { NUNCA } from '../../worker/domain/papeles'
 import { type Cuentas, hastaTope, MAX_RAYAS, proximo, rayas, suma, TOPE_DE_CUENTA } from '../../worker/domain/tablero'
-import { fechasDeVeredicto, VEREDICTOS, veredicto } from '../../worker/domain/veredicto'
+import { VEREDICTOS, verdictSegments, veredicto } from '../../worker/domain/veredicto'
 import { situaciones } from '../apoyo/situaciones'
 
 describe('the figures', () => {
@@ -27,7 +28,7 @@ describe('the figures', () => {
 
 test('the lane draws a dash for each vehicle of a small fleet, and hides no verdict of a large one', () => {
   fc.assert(
-    fc.property(fc.tuple(fc.nat(900), fc.nat(900), fc.nat(900)), (ns) => {
+    fc.property(fc.tuple(fc.nat(900), fc.nat(900), fc.nat(900), fc.nat(900)), (ns) => {
       const cuentas = Object.fromEntries(VEREDICTOS.map((v, i) => [v, { n: ns[i], mas: false }])) as Cuentas
       const dibujadas = rayas(cuentas)
       expect(dibujadas.map(([v]) => v)).toEqual(VEREDICTOS.filter((v) => cuentas[v].n > 0))
@@ -42,12 +43,14 @@ test('the lane draws a dash for each vehicle of a small fleet, and hides no verd
 test('what is announced next is the first thing that will be said of a vehicle of which nothing was said before', () => {
   fc.assert(
     fc.property(situaciones, (s) => {
-      const { aviso_desde } = fechasDeVeredicto(s)
-      const siguiente = proximo(s)
-      expect(siguiente === null).toBe(aviso_desde === null)
-      if (siguiente === null || aviso_desde === null) return
-      expect(veredicto(s, aviso_desde).razones.map((r) => r.que)).toContain(siguiente.que)
-      if (aviso_desde > '1900-01-01') expect(veredicto(s, masDias(aviso_desde, -1)).razones).toEqual([])
+      for (const { veredicto: v, desde, hasta } of verdictSegments(s)) {
+        if (v !== 'Puede salir') continue
+        const siguiente = proximo(s, desde)
+        expect(siguiente === null).toBe(hasta === NUNCA)
+        if (siguiente === null) continue
+        expect(veredicto(s, hasta).razones.map((r) => r.que)).toContain(siguiente.que)
+        expect(veredicto(s, masDias(hasta, -1)).razones).toEqual([])
+      }
     }),
   )
 })

@@ -13,7 +13,12 @@ test('an expired licence stops the vehicle until it is renewed; its file is seen
   const [vehiculo] = empresa.vehiculos
   const p = await navegador.abrir({ como: empresa.admin })
   const impide = async () =>
-    (await filas('select no_sale_desde from vehiculos where id = ?', vehiculo?.id ?? ''))[0]?.no_sale_desde
+    (
+      await filas(
+        "select min(desde) as dia from veredictos where vehiculo_id = ? and veredicto = 'No puede salir'",
+        vehiculo?.id ?? '',
+      )
+    )[0]?.dia
 
   await ir(p, '/admin/drivers')
   await p.getByText('No se encontraron conductores').waitFor()

@@ -5,13 +5,12 @@ import { EmpresaDb } from '../../worker/db/empresa-db'
 import type { EmpresaFila } from '../../worker/db/plataforma-db'
 import { type ConductorDatos, ListaConductores, ORDENES_CONDUCTOR } from '../../worker/domain/conductor'
 import { plegar } from '../../worker/domain/texto'
-import { veredictoEn } from '../../worker/domain/veredicto'
 import { Almacen } from '../../worker/files/almacen'
 import { Archivos } from '../../worker/services/archivos'
 import { Conductores } from '../../worker/services/conductores'
 import { pdf } from '../apoyo/muestras'
 import { apuntes } from './apoyo/auditoria'
-import { crearEmpresa, crearVehiculo, ejecutar } from './apoyo/mundo'
+import { crearEmpresa, crearVehiculo, ejecutar, stopsFrom, verdictOn } from './apoyo/mundo'
 import { vigilar } from './vigilado'
 
 const HOY = '2026-11-20'
@@ -51,10 +50,6 @@ async function casa() {
   return { id, jtr: jtr.id, klm: klm.id, conductores: en(AHORA), en, archivos: subir }
 }
 
-const fechas = (id: string) =>
-  env.DB.prepare('select no_sale_desde, aviso_desde from vehiculos where id = ?')
-    .bind(id)
-    .first<{ no_sale_desde: string | null; aviso_desde: string | null }>()
 const debidos = async (id: string) =>
   (
     await env.DB.prepare("select count(*) as n from pendientes where tipo = 'vehiculo.juzgar' and destino = ?")
@@ -104,18 +99,15 @@ describe('a driver', () => {
   test('turns the verdict of the vehicle with an expired licence, and turns it back when it is renewed', async () => {
     const { conductores, jtr } = await casa()
     const id = await conductores.create(datos(jtr, { licencia_fecha_vencimiento: '2026-11-10' }))
-    const antes = await fechas(jtr)
-    expect(antes?.no_sale_desde).toBe('2026-11-11')
-    expect(veredictoEn(antes as never, HOY)).toBe('No puede salir')
+    expect(await verdictOn(jtr, HOY)).toBe('No puede salir')
     expect(await debidos(jtr)).toBe(1)
 
     await conductores.update(id, datos(jtr, { licencia_fecha_vencimiento: '2029-11-10' }))
-    const despues = await fechas(jtr)
-    expect(despues?.no_sale_desde).toBe('2029-11-11')
-    expect(veredictoEn(despues as never, HOY)).toBe('Con aviso')
+    expect(await stopsFrom(jtr)).toBe('2029-11-11')
+    expect(await verdictOn(jtr, HOY)).toBe('Falta saber')
 
     await conductores.remove(id)
-    expect((await fechas(jtr))?.no_sale_desde).toBeNull()
+    expect(await stopsFrom(jtr)).toBeNull()
   })
 
   test('has the file of the licence, another one when it is renewed, and none when it is of somebody else', async () => {
@@ -161,8 +153,8 @@ describe('a driver', () => {
       ],
     ])
     await conductores.update(id, datos(klm, { licencia_fecha_vencimiento: '2026-11-10' }))
-    expect((await fechas(jtr))?.no_sale_desde).toBeNull()
-    expect((await fechas(klm))?.no_sale_desde).toBe('2026-11-11')
+    expect(await stopsFrom(jtr)).toBeNull()
+    expect(await stopsFrom(klm)).toBe('2026-11-11')
     expect([await debidos(jtr), await debidos(klm)]).toEqual([2, 1])
     // the vehicle that was left goes, the file stays
     await ejecutar([['delete from vehiculos where id = ?', [jtr]]])

@@ -10,7 +10,7 @@ import { Almacen } from '../../worker/files/almacen'
 import { Archivos } from '../../worker/services/archivos'
 import { Documentos } from '../../worker/services/documentos'
 import { apuntes } from './apoyo/auditoria'
-import { asignar, crearEmpresa, crearVehiculo, ejecutar } from './apoyo/mundo'
+import { asignar, crearEmpresa, crearVehiculo, ejecutar, stopsFrom } from './apoyo/mundo'
 import { vigilar } from './vigilado'
 
 const HOY = '2026-11-20'
@@ -166,17 +166,16 @@ describe('which one counts', () => {
 describe('what follows a save', () => {
   test('the verdict of the vehicle is computed and its alerts are asked for, in the same batch', async () => {
     const { id, v, documentos } = await empresa()
-    const deVehiculo = async () => (await filas('select no_sale_desde from vehiculos where id = ?', v[0]))[0]
     await documentos.create(soat(v[0]!, { fecha_vencimiento: '2026-11-30' }))
-    expect(await deVehiculo()).toEqual({ no_sale_desde: '2026-12-01' })
+    expect(await stopsFrom(v[0]!)).toBe('2026-12-01')
     await documentos.renew(await idDe(id, '2026-11-30'), {
       fecha_emision: '2026-12-01',
       fecha_vencimiento: '2027-11-30',
       archivo: null,
     })
-    expect(await deVehiculo()).toEqual({ no_sale_desde: '2027-12-01' })
+    expect(await stopsFrom(v[0]!)).toBe('2027-12-01')
     await documentos.exempt({ vehiculo_id: v[0]!, tipo: 'SOAT', motivo: 'No circula' })
-    expect(await deVehiculo()).toEqual({ no_sale_desde: null })
+    expect(await stopsFrom(v[0]!)).toBeNull()
     const juicios = await filas("select tipo from pendientes where tipo = 'vehiculo.juzgar' and destino = ?", v[0])
     expect(juicios).toHaveLength(3)
   })

@@ -11,11 +11,11 @@ import { crearEmpresa, crearVehiculo, ejecutar } from './apoyo/mundo'
 type Condiciones = Parameters<typeof carpeta>[0]
 const DIA = '2026-11-20'
 
-const cambiar = (id: string, { servicio, clase, fecha_matricula, cilindraje }: Condiciones) =>
+const cambiar = (id: string, { servicio, clase, fecha_matricula, anio, cilindraje }: Condiciones) =>
   ejecutar([
     [
-      'update vehiculos set servicio = ?, clase = ?, fecha_matricula = ?, cilindraje = ? where id = ?',
-      [servicio, clase, fecha_matricula, cilindraje, id],
+      'update vehiculos set servicio = ?, clase = ?, fecha_matricula = ?, anio = ?, cilindraje = ? where id = ?',
+      [servicio, clase, fecha_matricula, anio, cilindraje, id],
     ],
   ])
 const documentar = (empresa: string, vehiculo: string, tipo: string, actual: 0 | 1) =>
@@ -48,7 +48,13 @@ test('the rows are those that the rule calls missing, on any day, and each docum
   await fc.assert(
     fc.asyncProperty(fc.array(paso, { minLength: 1, maxLength: 10 }), async (pasos) => {
       const { id } = await crearVehiculo(empresa)
-      let vehiculo: Condiciones = { servicio: 'particular', clase: null, fecha_matricula: null, cilindraje: null }
+      let vehiculo: Condiciones = {
+        servicio: 'particular',
+        clase: null,
+        fecha_matricula: null,
+        anio: 2021,
+        cilindraje: null,
+      }
       await cambiar(id, vehiculo)
       const suyos = 'empresa_id = ? and vehiculo_id = ?'
       for (const p of pasos) {
@@ -97,7 +103,10 @@ test('the rows are those that the rule calls missing, on any day, and each docum
       )
       const registrados = documentos
         .filter((d) => d.actual === 1)
-        .map(({ tipo }) => ({ tipo, nombre: '', fecha_vencimiento: '2027-01-01' }))
+        .map(({ tipo }) => ({
+          ...{ tipo, nombre: '', fecha_vencimiento: '2027-01-01' },
+          ...{ cubre_desde: '1900-01-01', cuenta_hasta: '9999-12-31' },
+        }))
       for (const dia of [DIA, masDias(DIA, -3000), masDias(DIA, 3000)]) {
         const segunLaRegla = carpeta(vehiculo, registrados, exentas, dia)
           .filter((p) => p.estado === 'Sin registrar' && p.exigido)

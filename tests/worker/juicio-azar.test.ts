@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { masDias, ZONAS } from '../../worker/domain/dia'
 import { type Cosa, cosaDe, juzgar } from '../../worker/domain/juicio'
-import { TIPOS } from '../../worker/domain/papeles'
+import { exigidoDesde, TIPOS } from '../../worker/domain/papeles'
 import { CLASES } from '../../worker/domain/vehiculo'
 import { Juicio } from '../../worker/services/juicio'
 import { JuicioDiario } from '../../worker/services/juicio-diario'
@@ -44,23 +44,27 @@ async function cosasDe(empresa: string): Promise<Cosa[]> {
   )
   const de = (fila: Record<string, Valor>) => {
     const v = vehiculos.get(fila.vehiculo_id as string)!
-    const { servicio, clase, fecha_matricula, cilindraje } = v
+    const { servicio, clase, fecha_matricula, anio, cilindraje } = v
     return {
       nombre: String(fila.nombre),
       placa: String(v.placa),
-      vehiculo: { servicio, clase, fecha_matricula, cilindraje },
+      vehiculo: { servicio, clase, fecha_matricula, anio, cilindraje },
+      cubre: null as Cosa['cubre'],
       v,
     }
   }
   const cosas: (Omit<Cosa, 'vehiculo'> & { vehiculo: unknown })[] = []
+  const suyo = new Map<string, Valor | undefined>()
   for (const f of await filas('select * from documentos where empresa_id = ?', empresa)) {
     if (!f.actual || exentas.has(`${f.vehiculo_id}/${f.tipo}`)) continue
     const { v: _, ...comun } = de(f)
+    suyo.set(String(f.id), f.vehiculo_id)
     cosas.push({
       clase: 'documento',
       id: String(f.id),
       tipo: f.tipo as Cosa['tipo'],
       ...comun,
+      cubre: { desde: String(f.cubre_desde), hasta: String(f.cuenta_hasta) },
       vence: String(f.fecha_vencimiento),
       km: null,
     })
@@ -90,6 +94,15 @@ async function cosasDe(empresa: string): Promise<Cosa[]> {
       vence: f.proxima_fecha as string | null,
       km,
     })
+  }
+  // the first técnico-mecánica of a vehicle that has none and need have one
+  const RTM = 'Revisión técnico-mecánica'
+  for (const v of vehiculos.values()) {
+    const { v: _, ...comun } = de({ vehiculo_id: v.id ?? null, nombre: '' })
+    const vence = exigidoDesde(RTM, comun.vehiculo as unknown as Cosa['vehiculo'])
+    if (vence === null || exentas.has(`${v.id}/${RTM}`)) continue
+    if (cosas.some((c) => c.clase === 'documento' && c.tipo === RTM && suyo.get(c.id) === v.id)) continue
+    cosas.push({ clase: 'primera-rtm', id: String(v.id), tipo: null, ...comun, vence, km: null })
   }
   return cosas as Cosa[]
 }

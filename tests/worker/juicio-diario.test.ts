@@ -240,11 +240,21 @@ describe('the cost', () => {
   })
 
   test('every page walks the index of what falls due, whatever the companies hold', async () => {
-    const indices = ['documentos_por_vencer', 'conductores_vencimiento', 'planes_mantenimiento_por_vencer']
-    const fechas = ['fecha_vencimiento', 'licencia_fecha_vencimiento', 'proxima_fecha']
+    const indices = [
+      'documentos_por_vencer',
+      'conductores_vencimiento',
+      'planes_mantenimiento_por_vencer',
+      'faltantes_rtm',
+    ]
+    const fechas = ['fecha_vencimiento', 'licencia_fecha_vencimiento', 'proxima_fecha', 'desde']
+    const condicion: Partial<Record<string, string>> = {
+      documento: 'and t.actual = 1',
+      'primera-rtm': "and t.tipo = 'Revisión técnico-mecánica'",
+    }
     for (const [i, clase] of CLASES_DE_COSA.entries()) {
-      const texto = `${seleccionar(clase, indices[i])} where t.${fechas[i]} <= ?1 and (t.${fechas[i]}, t.id) > (?2, ?3)
-        and e.zona_horaria = ?4 ${clase === 'documento' ? 'and t.actual = 1' : ''} order by t.${fechas[i]}, t.id limit ?5`
+      const id = clase === 'primera-rtm' ? 't.vehiculo_id' : 't.id'
+      const texto = `${seleccionar(clase, indices[i])} where t.${fechas[i]} <= ?1 and (t.${fechas[i]}, ${id}) > (?2, ?3)
+        and e.zona_horaria = ?4 ${condicion[clase] ?? ''} order by t.${fechas[i]}, ${id} limit ?5`
       const { results } = await env.DB.prepare(`explain query plan ${texto}`)
         .bind('x', 'x', 'x', 'x', 1)
         .all<{ detail: string }>()

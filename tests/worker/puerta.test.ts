@@ -201,7 +201,7 @@ describe('the door of a Usuario', () => {
     'cambios_suscripcion',
   ] as const
   const SIN_VEHICULO: Tabla[] = ['palabras', ...CERRADAS]
-  const DERIVADAS: Tabla[] = ['faltantes', 'gastos_anio']
+  const DERIVADAS: Tabla[] = ['faltantes', 'gastos_anio', 'veredictos']
   const CAMBIA: Tabla[] = ['archivos', 'documentos', 'alertas']
   let mia: Empresa
   let suyo: string
@@ -274,7 +274,7 @@ describe('the door of a Usuario', () => {
     const paga = { vehiculo_id: suyo, tipo: 'Extintor', nombre: '' }
     const fechas = { fecha_emision: '2026-01-01', fecha_vencimiento: '2027-01-01', actual: false, created_at: 1 }
     const hechas = await db.batch([
-      ...db.conActual(paga, [db.insert('documentos', { id: crypto.randomUUID(), ...paga, ...fechas })]),
+      ...db.conActual(paga, [db.insert('documentos', { id: crypto.randomUUID(), ...paga, ...fechas })], 1),
       ...db.trasCambio(suyo, 1),
     ])
     expect(hechas[1]).not.toBe(0)

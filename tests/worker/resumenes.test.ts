@@ -195,7 +195,14 @@ describe('preferences', () => {
 
 /** A verdict that stands since yesterday, as the door writes it with whatever changes the vehicle. */
 const stop = (vehiculo: string) =>
-  ejecutar([['update vehiculos set no_sale_desde = ? where id = ?', [mas(-1), vehiculo]]])
+  ejecutar([
+    ['delete from veredictos where vehiculo_id = ?', [vehiculo]],
+    [
+      `insert into veredictos (empresa_id, vehiculo_id, desde, hasta, veredicto)
+       select empresa_id, id, ?, '9999-12-31', 'No puede salir' from vehiculos where id = ?`,
+      [mas(-1), vehiculo],
+    ],
+  ])
 
 describe('the verdict leads', () => {
   const fleet = async (plates: string[]) => {

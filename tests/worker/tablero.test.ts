@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import { masDias } from '../../worker/domain/dia'
 import type { TIPOS } from '../../worker/domain/papeles'
-import { veredictoEn } from '../../worker/domain/veredicto'
+import { VEREDICTOS } from '../../worker/domain/veredicto'
 import { Panel } from '../../worker/services/panel'
 import { asignar, crearDispositivo, crearEmpresa, crearVehiculo, ejecutar } from './apoyo/mundo'
 import { vigilar } from './vigilado'
@@ -82,27 +82,36 @@ describe('the board', () => {
       ['AAA004', 'No puede salir'],
       ['AAA002', 'No puede salir'],
       ['AAA008', 'No puede salir'],
+      ['AAA006', 'Falta saber'],
       ['AAA005', 'Con aviso'],
-      ['AAA006', 'Con aviso'],
       ['AAA007', 'Con aviso'],
       ['AAA003', 'Con aviso'],
       ['AAA001', 'Puede salir'],
     ])
     expect(tablero.cuentas).toEqual({
       'No puede salir': { n: 3, mas: false },
-      'Con aviso': { n: 4, mas: false },
+      'Falta saber': { n: 1, mas: false },
+      'Con aviso': { n: 3, mas: false },
       'Puede salir': { n: 1, mas: false },
     })
     const de = (placa: string) => tablero.filas.find((f) => f.placa === placa)!
     expect(de('AAA004').razones).toMatchObject([
-      { que: 'Revisión técnico-mecánica', estado: 'vencido', dias: -11, grave: true, paso: { que: 'renovar' } },
+      {
+        que: 'Revisión técnico-mecánica',
+        estado: 'vencido',
+        dias: -11,
+        lleva: 'No puede salir',
+        paso: { que: 'renovar' },
+      },
       { que: 'SOAT', estado: 'por-vencer', dias: 5, paso: { que: 'renovar' } },
     ])
     expect(de('AAA005').razones).toMatchObject([{ que: 'conductor', paso: { que: 'conductor', vehiculo: sin.id } }])
     expect(de('AAA006').razones).toMatchObject([
       { estado: 'falta', paso: { que: 'registrar', vehiculo: falta.id, tipo: 'Revisión técnico-mecánica' } },
     ])
-    expect(de('AAA008').razones).toMatchObject([{ que: 'licencia', grave: true, paso: { que: 'licencia' } }])
+    expect(de('AAA008').razones).toMatchObject([
+      { que: 'licencia', lleva: 'No puede salir', paso: { que: 'licencia' } },
+    ])
     expect(de('AAA001')).toMatchObject({
       razones: [],
       conductores: ['Conductor 1'],
@@ -117,17 +126,17 @@ describe('the board', () => {
     const flotas = fc.sample(fc.array(caso, { minLength: 12, maxLength: 24 }), 1).flat()
     for (const { soat, licencia } of flotas)
       await vehiculo(id, { papeles: { ...alDia, SOAT: soat }, licencias: [licencia] })
-    const { results } = await env.DB.prepare('select no_sale_desde, aviso_desde from vehiculos where empresa_id = ?')
-      .bind(id)
-      .all<{ no_sale_desde: string | null; aviso_desde: string | null }>()
-    const veredictos = results.map((f) => veredictoEn(f, HOY))
+    const { results } = await env.DB.prepare(
+      'select veredicto from veredictos where empresa_id = ?1 and desde <= ?2 and hasta > ?2',
+    )
+      .bind(id, HOY)
+      .all<{ veredicto: (typeof VEREDICTOS)[number] }>()
+    const veredictos = results.map((f) => f.veredicto)
     const cuantos = (v: string) => ({ n: veredictos.filter((w) => w === v).length, mas: false })
     const { tablero } = await panelDe(id).resumen()
-    for (const v of ['No puede salir', 'Con aviso', 'Puede salir'] as const)
-      expect(tablero.cuentas[v]).toEqual(cuantos(v))
-    const orden = ['No puede salir', 'Con aviso', 'Puede salir']
+    for (const v of VEREDICTOS) expect(tablero.cuentas[v]).toEqual(cuantos(v))
     expect(tablero.filas.map((f) => f.veredicto)).toEqual(
-      veredictos.sort((a, b) => orden.indexOf(a) - orden.indexOf(b)).slice(0, 8),
+      veredictos.sort((a, b) => VEREDICTOS.indexOf(a) - VEREDICTOS.indexOf(b)).slice(0, 8),
     )
   })
 
@@ -146,13 +155,23 @@ describe('the board', () => {
       const { id, usuario } = await crearEmpresa()
       await env.DB.prepare(
         `with recursive c(n) as (select 1 union all select n + 1 from c where n < ?2)
-         insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, no_sale_desde, aviso_desde, created_at)
-         select ?1 || n, ?1, n, 'm', 't', 'm', 2020, '', case n % 3 when 0 then date(?3, '-' || (n % 90) || ' days') end,
-         case n % 3 when 2 then case n % 2 when 0 then date(?3, '+' || (n % 90 + 1) || ' days') end
-         else date(?3, '-' || (n % 90) || ' days') end, n from c`,
+         insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, created_at)
+         select ?1 || n, ?1, n, 'm', 't', 'm', 2020, '', n from c`,
       )
-        .bind(id, cuantos, HOY)
+        .bind(id, cuantos)
         .run()
+      // as time has left them: some have stood since a while, others will turn, and hardly any was written since
+      await env.DB.batch([
+        env.DB.prepare('delete from veredictos where empresa_id = ?').bind(id),
+        env.DB.prepare(
+          `insert into veredictos (empresa_id, vehiculo_id, desde, hasta, veredicto)
+           select empresa_id, id, '1900-01-01', date(?2, d), 'Puede salir' from (select *, case created_at % 4 when 3
+             then '+' || (created_at % 90 + 1) || ' days' else '-' || (created_at % 90) || ' days' end as d from vehiculos where empresa_id = ?1)
+           union all select empresa_id, id, date(?2, d), '9999-12-31', case created_at % 4 when 0 then 'No puede salir'
+             when 1 then 'Falta saber' else 'Con aviso' end from (select *, case created_at % 4 when 3
+             then '+' || (created_at % 90 + 1) || ' days' else '-' || (created_at % 90) || ' days' end as d from vehiculos where empresa_id = ?1)`,
+        ).bind(id, HOY),
+      ])
       await env.DB.prepare(
         `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
          select id || t.tipo, empresa_id, id, t.tipo, '2020-01-01', date(?2, '+' || (anio % 7 * 30 - 30 + length(placa)) || ' days'), 1, 1

@@ -39,11 +39,19 @@ beforeAll(async () => {
   // one in a thousand may not go out, the newest 300 are warned of; each has a SOAT that is older than its verdict
   await ejecutar([
     [
-      `insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, no_sale_desde, aviso_desde, created_at)
+      `insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, created_at)
        with recursive n(i) as (select 0 union all select i + 1 from n where i < ${N - 1})
        select printf('%s-%05d', ?1, i), ?1, printf('X%05d', i), 'Renault', 'T', 'M', 2000 + i % 27,
-         printf('x%05d renault titular %d', i, i % 500), iif(i % 1000 = 7, '2026-11-01', null),
-         iif(i % 1000 = 7 or i >= ${N} - 300, '2026-11-01', iif(i % 2, '2027-05-01', null)), i from n`,
+         printf('x%05d renault titular %d', i, i % 500), i from n`,
+      [id],
+    ],
+    ['delete from veredictos where empresa_id = ?1', [id]],
+    [
+      `insert into veredictos (empresa_id, vehiculo_id, desde, hasta, veredicto)
+       select empresa_id, id, '1900-01-01', '2026-11-01', 'Puede salir' from vehiculos where empresa_id = ?1
+       union all select empresa_id, id, '2026-11-01', iif(created_at % 2, '2027-05-01', '9999-12-31'),
+         case when created_at % 1000 = 7 then 'No puede salir' when created_at % 1000 = 8 then 'Falta saber'
+         when created_at >= ${N} - 300 then 'Con aviso' else 'Puede salir' end from vehiculos where empresa_id = ?1`,
       [id],
     ],
     [
@@ -71,6 +79,7 @@ test('above 1000 nothing is counted further, and pages go on', async () => {
       todos: mil,
       porFiltro: {
         'no-puede-salir': { n: 10, mas: false },
+        'falta-saber': { n: 10, mas: false },
         'con-aviso': { n: 300, mas: false },
         'puede-salir': mil,
       },

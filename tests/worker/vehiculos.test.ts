@@ -285,7 +285,7 @@ describe('the verdict of the list', () => {
       {
         luces: { soat: { estado: 'Vigente', dias: 42 }, rtm: { estado: 'Vencido' }, impuesto: { estado: 'No aplica' } },
         veredicto: 'No puede salir',
-        razones: [{ que: 'Revisión técnico-mecánica', estado: 'vencido', dias: -10, grave: true }],
+        razones: [{ que: 'Revisión técnico-mecánica', estado: 'vencido', dias: -10, lleva: 'No puede salir' }],
       },
     ])
     expect(await vehiculos.find(v)).toEqual(filas[0])
@@ -314,6 +314,7 @@ describe('the verdict of the list', () => {
       const documentos = (completo ? TIPOS : TIPOS.slice(n % 5)).map((tipo) => ({
         tipo,
         nombre: '',
+        fecha_emision: '2020-01-01',
         fecha_vencimiento: completo && IMPIDEN_SALIR.includes(tipo) ? azar(fechas.slice(-2)) : azar(fechas),
       }))
       for (const d of documentos) await documento(id, v, d.tipo, completo ? '2027-06-01' : d.fecha_vencimiento)
@@ -323,7 +324,7 @@ describe('the verdict of the list', () => {
         db.insert('conductores', { ...OSCAR, vehiculo_id: v, licencia_fecha_vencimiento: vence }),
         ...db.trasCambio(v, AHORA),
       ])
-      const licencias = [{ conductor: 'Óscar', fecha_vencimiento: vence }]
+      const licencias = [{ conductor: 'Óscar', categoria: OSCAR.licencia_tipo, fecha_vencimiento: vence }]
       const dicho = veredicto({ vehiculo: datos, documentos, exentos: [], licencias }, HOY).veredicto
       esperado[dicho] = [...(esperado[dicho] ?? []), datos.placa]
     }

@@ -3,32 +3,29 @@ import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EmpresaDb } from '../../worker/db/empresa-db'
-import { fechasDeVeredicto, type Situacion } from '../../worker/domain/veredicto'
+import { type Situacion, type VerdictSegment, verdictSegments } from '../../worker/domain/veredicto'
 import type { Sentencia } from '../apoyo/datos'
-import { situaciones } from '../apoyo/situaciones'
-import { crearEmpresa, crearVehiculo, ejecutar } from './apoyo/mundo'
+import { HOY, situaciones } from '../apoyo/situaciones'
+import { crearEmpresa, crearVehiculo, ejecutar, stopsFrom } from './apoyo/mundo'
 import { vigilar } from './vigilado'
 
 const AHORA = Date.UTC(2026, 10, 20, 15)
 
-/** A vehicle as it is described, with older papers of each kind that must not count; answers its id. */
+/** A vehicle as it is described, its papers in no order, which the door marks; answers its id. */
 async function registrar(empresa: string, s: Situacion): Promise<string> {
   const { id } = await crearVehiculo(empresa)
-  const { servicio, clase, fecha_matricula, cilindraje } = s.vehiculo
-  const documento = (tipo: string, nombre: string, vence: string, actual: number): Sentencia => [
+  const { servicio, clase, fecha_matricula, anio, cilindraje } = s.vehiculo
+  const documento = (d: Situacion['documentos'][number]): Sentencia => [
     `insert into documentos (id, empresa_id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual, created_at)
-     values (?, ?, ?, ?, ?, '2000-01-01', ?, ?, 0)`,
-    [crypto.randomUUID(), empresa, id, tipo, nombre, vence, actual],
+     values (?, ?, ?, ?, ?, ?, ?, 0, 0)`,
+    [crypto.randomUUID(), empresa, id, d.tipo, d.nombre, d.fecha_emision, d.fecha_vencimiento],
   ]
   await ejecutar([
     [
-      'update vehiculos set servicio = ?, clase = ?, fecha_matricula = ?, cilindraje = ? where id = ?',
-      [servicio, clase, fecha_matricula, cilindraje, id],
+      'update vehiculos set servicio = ?, clase = ?, fecha_matricula = ?, anio = ?, cilindraje = ? where id = ?',
+      [servicio, clase, fecha_matricula, anio, cilindraje, id],
     ],
-    ...s.documentos.flatMap((d) => [
-      documento(d.tipo, d.nombre, d.fecha_vencimiento, 1),
-      documento(d.tipo, d.nombre, '2010-01-01', 0),
-    ]),
+    ...s.documentos.map(documento),
     ...s.exentos.map(
       (tipo): Sentencia => [
         `insert into exenciones (id, empresa_id, vehiculo_id, tipo, motivo, created_at) values (?, ?, ?, ?, 'no', 0)`,
@@ -39,15 +36,18 @@ async function registrar(empresa: string, s: Situacion): Promise<string> {
       (l): Sentencia => [
         `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
           licencia_fecha_emision, licencia_fecha_vencimiento, created_at)
-         values (?, ?, ?, ?, '1', '1', 'B1', '2000-01-01', ?, 0)`,
-        [crypto.randomUUID(), empresa, id, l.conductor, l.fecha_vencimiento],
+         values (?, ?, ?, ?, '1', '1', ?, '2000-01-01', ?, 0)`,
+        [crypto.randomUUID(), empresa, id, l.conductor, l.categoria, l.fecha_vencimiento],
       ],
     ),
   ])
+  const db = new EmpresaDb(env.DB, empresa)
+  const kinds = new Map(s.documentos.map(({ tipo, nombre }) => [`${tipo}|${nombre}`, { tipo, nombre }]))
+  await db.batch([...kinds.values()].flatMap((kind) => db.conActual({ vehiculo_id: id, ...kind }, [], AHORA)))
   return id
 }
 
-test('the UPDATE stores the days of the rule, for any vehicle with any papers', async () => {
+test('what is stored are the days of the rule, for any vehicle with any papers, from the day of the change on', async () => {
   const { id: empresa } = await crearEmpresa({}, AHORA)
   const db = new EmpresaDb(vigilar(env.DB, empresa), empresa)
   await fc.assert(
@@ -56,12 +56,15 @@ test('the UPDATE stores the days of the rule, for any vehicle with any papers', 
       for (const s of casos) ids.push(await registrar(empresa, s))
       await db.batch(ids.flatMap((id) => db.trasCambio(id, AHORA)))
       const { results } = await env.DB.prepare(
-        'select id, no_sale_desde, aviso_desde from vehiculos where id in (select value from json_each(?))',
+        `select vehiculo_id as id, max(desde, ?2) as desde, hasta, veredicto from veredictos
+         where vehiculo_id in (select value from json_each(?1)) and hasta > ?2 order by desde`,
       )
-        .bind(JSON.stringify(ids))
-        .all<{ id: string; no_sale_desde: string | null; aviso_desde: string | null }>()
-      const guardadas = new Map(results.map(({ id, ...fechas }) => [id, fechas]))
-      expect(ids.map((id) => guardadas.get(id))).toEqual(casos.map(fechasDeVeredicto))
+        .bind(JSON.stringify(ids), HOY)
+        .all<VerdictSegment & { id: string }>()
+      const stored = (of: string) => results.filter(({ id }) => id === of).map(({ id: _, ...segment }) => segment)
+      const fromToday = (s: Situacion) =>
+        verdictSegments(s).flatMap((x) => (x.hasta > HOY ? [{ ...x, desde: x.desde < HOY ? HOY : x.desde }] : []))
+      for (const [i, id] of ids.entries()) expect([casos[i], stored(id)]).toEqual([casos[i], fromToday(casos[i]!)])
     }),
     { numRuns: 20 },
   )
@@ -113,16 +116,16 @@ test('a change notes the vehicle for judgement, and touches no other vehicle', a
   const mia = await crearEmpresa({ vehiculos: 2 }, AHORA)
   const [uno, otro] = mia.vehiculos.map((v) => v.id) as [string, string]
   const db = new EmpresaDb(env.DB, mia.id)
-  await ejecutar([['update vehiculos set aviso_desde = null where empresa_id = ?', [mia.id]]])
+  await ejecutar([["update veredictos set veredicto = 'Puede salir' where empresa_id = ?", [mia.id]]])
   await db.batch(db.trasCambio(uno, AHORA))
   const { results } = await env.DB.prepare(
-    'select id, aviso_desde from vehiculos where empresa_id = ? order by created_at',
+    'select id, veredicto from vehiculos v join veredictos s on s.vehiculo_id = v.id where v.empresa_id = ? order by created_at, v.rowid',
   )
     .bind(mia.id)
     .all()
   expect(results).toEqual([
-    { id: uno, aviso_desde: '1900-01-01' },
-    { id: otro, aviso_desde: null },
+    { id: uno, veredicto: 'Falta saber' },
+    { id: otro, veredicto: 'Puede salir' },
   ])
   const notado = await env.DB.prepare('select tipo, carga from pendientes where destino = ?').bind(uno).all()
   expect(notado.results).toEqual([{ tipo: 'vehiculo.juzgar', carga: JSON.stringify({ empresa_id: mia.id }) }])
@@ -140,12 +143,18 @@ describe('of the documents of a vehicle', () => {
         const id = crypto.randomUUID()
         const fila = { id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual: false }
         const nuevo = db.insert('documentos', { ...fila, created_at: creado++ })
-        await db.batch([...db.conActual({ vehiculo_id, tipo, nombre }, [nuevo]), ...db.trasCambio(vehiculo_id, AHORA)])
+        await db.batch([
+          ...db.conActual({ vehiculo_id, tipo, nombre }, [nuevo], AHORA),
+          ...db.trasCambio(vehiculo_id, AHORA),
+        ])
         return id
       },
       async borrar(id: string, tipo: string, nombre = '') {
         const fuera = db.remove('documentos', { id })
-        await db.batch([...db.conActual({ vehiculo_id, tipo, nombre }, [fuera]), ...db.trasCambio(vehiculo_id, AHORA)])
+        await db.batch([
+          ...db.conActual({ vehiculo_id, tipo, nombre }, [fuera], AHORA),
+          ...db.trasCambio(vehiculo_id, AHORA),
+        ])
       },
       async actuales(tipo: string) {
         const { results } = await env.DB.prepare(
@@ -155,12 +164,7 @@ describe('of the documents of a vehicle', () => {
           .all<{ id: string }>()
         return results.map((r) => r.id)
       },
-      async noSale() {
-        const v = await env.DB.prepare('select no_sale_desde as dia from vehiculos where id = ?')
-          .bind(vehiculo_id)
-          .first()
-        return v?.dia
-      },
+      noSale: () => stopsFrom(vehiculo_id),
     }
   }
 
@@ -200,6 +204,18 @@ describe('of the documents of a vehicle', () => {
     await p.borrar(viejo, 'SOAT')
     expect(await p.actuales('SOAT')).toEqual([])
     expect(await p.noSale()).toBeNull()
+  })
+
+  test('one that begins after a gap counts beside the one before, which goes on being due until then', async () => {
+    const p = await papeles()
+    const viejo = await p.guardar('SOAT', '2026-11-22')
+    const nuevo = await p.guardar('SOAT', '2027-11-25', { fecha_emision: '2026-11-26' })
+    expect(await p.actuales('SOAT')).toEqual([viejo, nuevo])
+    expect(await p.noSale()).toBe('2026-11-23')
+    // the gap is closed: one stretch, and the last of it counts
+    await p.guardar('SOAT', '2026-11-25', { fecha_emision: '2026-11-23' })
+    expect(await p.actuales('SOAT')).toEqual([nuevo])
+    expect(await p.noSale()).toBe('2027-11-26')
   })
 
   test('two «Otro» of different names stand side by side, one of each counts', async () => {

@@ -21,6 +21,7 @@ export const TABLAS_DE_EMPRESA = [
     'planes_mantenimiento',
     'palabras',
     'faltantes',
+    'veredictos',
     'gastos_mes',
     'gastos_anio',
     'pagos',

@@ -10,16 +10,27 @@ import { leerClase } from '../domain/vehiculo'
 interface Clase {
   tabla: string
   /** the columns that differ by kind */
+  id: string
+  nombre: string
   tipo: string
+  /** the days on which a document counts */
+  desde: string
+  hasta: string
   vence: string
   proximo: string
   /** when a row of the table counts; `empresa` is the company, bound or by its column */
   cuenta: (empresa: string) => string
 }
 
+const SIN_COBERTURA = { id: 't.id', nombre: 't.nombre', desde: 'null', hasta: 'null' }
+
 export const CLASES: Record<ClaseDeCosa, Clase> = {
   documento: {
     tabla: 'documentos',
+    id: 't.id',
+    nombre: 't.nombre',
+    desde: 't.cubre_desde',
+    hasta: 't.cuenta_hasta',
     tipo: 't.tipo',
     vence: 't.fecha_vencimiento',
     proximo: 'null',
@@ -28,6 +39,7 @@ export const CLASES: Record<ClaseDeCosa, Clase> = {
   },
   licencia: {
     tabla: 'conductores',
+    ...SIN_COBERTURA,
     tipo: 'null',
     vence: 't.licencia_fecha_vencimiento',
     proximo: 'null',
@@ -35,16 +47,28 @@ export const CLASES: Record<ClaseDeCosa, Clase> = {
   },
   mantenimiento: {
     tabla: 'planes_mantenimiento',
+    ...SIN_COBERTURA,
     tipo: 'null',
     vence: 't.proxima_fecha',
     proximo: 't.proximo_km',
     cuenta: () => '1 = 1',
   },
+  // what is missing has no row of its own to name: the vehicle's
+  'primera-rtm': {
+    tabla: 'faltantes',
+    ...SIN_COBERTURA,
+    id: 't.vehiculo_id',
+    nombre: "''",
+    tipo: 'null',
+    vence: 't.desde',
+    proximo: 'null',
+    cuenta: () => `t.tipo = 'Revisión técnico-mecánica'`,
+  },
 }
 
-export const fotoDe = ({ tipo, vence, proximo }: Clase) =>
-  `json_array(${tipo}, t.nombre, ${vence}, ${proximo}, v.placa, v.servicio, v.clase, v.fecha_matricula, v.cilindraje,
-    v.kilometraje, e.umbrales, t.vehiculo_id)`
+export const fotoDe = ({ tipo, nombre, vence, desde, hasta, proximo }: Clase) =>
+  `json_array(${tipo}, ${nombre}, ${vence}, ${desde}, ${hasta}, ${proximo}, v.placa, v.servicio, v.clase, v.fecha_matricula,
+    v.anio, v.cilindraje, v.kilometraje, e.umbrales, t.vehiculo_id)`
 
 /** A thing with the alert that it has open, as the database answers it. */
 export interface FilaCosa {
@@ -56,11 +80,14 @@ export interface FilaCosa {
   tipo: string | null
   nombre: string
   vence: string | null
+  cubre_desde: string | null
+  cuenta_hasta: string | null
   proximo: number | null
   placa: string
   servicio: Condicion['servicio']
   clase: string | null
   fecha_matricula: string | null
+  anio: number
   cilindraje: number | null
   kilometraje: number | null
   foto: string
@@ -75,14 +102,14 @@ export interface FilaCosa {
 export function seleccionar(clase: ClaseDeCosa, indice = ''): string {
   const c = CLASES[clase]
   // CROSS JOIN keeps the order: from the things to what belongs to them
-  return `select t.id, t.empresa_id, t.vehiculo_id, e.zona_horaria, e.umbrales, ${c.tipo} as tipo, t.nombre,
-      ${c.vence} as vence, ${c.proximo} as proximo, v.placa, v.servicio, v.clase, v.fecha_matricula, v.cilindraje,
-      v.kilometraje, ${fotoDe(c)} as foto, a.vence as a_vence, a.umbral as a_umbral, a.mensaje as a_mensaje,
+  return `select ${c.id} as id, t.empresa_id, t.vehiculo_id, e.zona_horaria, e.umbrales, ${c.tipo} as tipo, ${c.nombre} as nombre,
+      ${c.vence} as vence, ${c.desde} as cubre_desde, ${c.hasta} as cuenta_hasta, ${c.proximo} as proximo,
+      v.placa, v.servicio, v.clase, v.fecha_matricula, v.anio, v.cilindraje, v.kilometraje, ${fotoDe(c)} as foto, a.vence as a_vence, a.umbral as a_umbral, a.mensaje as a_mensaje,
       a.busqueda as a_busqueda, a.vehiculo_id as a_vehiculo
     from ${c.tabla} t ${indice && `indexed by ${indice}`}
     cross join vehiculos v on v.empresa_id = t.empresa_id and v.id = t.vehiculo_id
     cross join empresas e on e.id = t.empresa_id
-    left join alertas a on a.empresa_id = t.empresa_id and a.cosa = '${clase}:' || t.id and a.estado <> 'Resuelto'`
+    left join alertas a on a.empresa_id = t.empresa_id and a.cosa = '${clase}:' || ${c.id} and a.estado <> 'Resuelto'`
 }
 
 /** The thing as the rule takes it. */
@@ -97,9 +124,11 @@ export function leerCosaDe(clase: ClaseDeCosa, f: FilaCosa): Cosa {
       servicio: f.servicio,
       clase: leerClase(f.clase),
       fecha_matricula: f.fecha_matricula,
+      anio: f.anio,
       cilindraje: f.cilindraje,
     },
     vence: f.vence,
+    cubre: f.cubre_desde === null || f.cuenta_hasta === null ? null : { desde: f.cubre_desde, hasta: f.cuenta_hasta },
     km: f.proximo === null || f.kilometraje === null ? null : { proximo: f.proximo, lleva: f.kilometraje },
   }
 }

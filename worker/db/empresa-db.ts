@@ -3,7 +3,7 @@
  * adds the company to both, and for a Usuario the assigned vehicles. `batch` counts rows that triggers changed too: ask
  * whether a count is 0, never whether it is 1.
  */
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import type { DuenoDeArchivo } from '../domain/archivo'
@@ -17,11 +17,10 @@ import { insertarSi } from './insertar-si'
 import { leerOdometro, ponerAlDia, soltarServicio } from './mantenimientos-sql'
 import { configurarDispositivos, todosAJuicio } from './pendientes-sql'
 import { empresas } from './schema/empresas'
-import { vehiculos } from './schema/flota'
-import { documentos } from './schema/papeles'
+import type { documentos } from './schema/papeles'
 import { pendientes } from './schema/reloj'
 import { tenantTables } from './schema/tenant'
-import { fechasSql } from './veredicto-sql'
+import { coverageMarks, verdictWrites } from './vehicle-state-sql'
 
 /** What a Usuario may add and change (decisions.md «What a Usuario may do»): papers with their files, and an alert's state. */
 const AGREGA: readonly Tabla[] = ['archivos', 'documentos']
@@ -111,24 +110,18 @@ export class EmpresaDb extends EmpresaLectura {
   }
 
   /**
-   * Around a write of documents: of one vehicle, type and name the latest is marked (`actual`), whatever the write does.
+   * Around a write of documents: of one vehicle, type and name those are marked (`actual`) that count today or will, whatever
+   * the write does: the last document of each stretch of cover, with the days on which it counts (domain/coverage.ts).
    * @param escrituras must write `actual` as false
+   * @param ahora UTC milliseconds; what counted no more on the day before is history
    */
-  conActual({ vehiculo_id, tipo, nombre }: ClaseDeDocumento, escrituras: Escritura[]): Escritura[] {
-    const mismos = and(this.#donde('documentos', { vehiculo_id, tipo, nombre })) as SQL
-    const ultimo = this.conexion
-      .select({ id: documentos.id })
-      .from(documentos)
-      .where(mismos)
-      .orderBy(desc(documentos.fecha_vencimiento), desc(documentos.fecha_emision), desc(documentos.created_at))
-      .limit(1)
-    const marcar = (actual: boolean, cuales: SQL) =>
-      this.#escritura(this.conexion.update(documentos).set({ actual }).where(cuales))
-    return [
-      marcar(false, and(mismos, eq(documentos.actual, true)) as SQL),
-      ...escrituras,
-      marcar(true, and(mismos, inArray(documentos.id, ultimo)) as SQL),
-    ]
+  conActual({ vehiculo_id, tipo, nombre }: ClaseDeDocumento, escrituras: Escritura[], ahora: number): Escritura[] {
+    const { unmark, mark } = coverageMarks(
+      this.conexion,
+      this.#donde('documentos', { vehiculo_id, tipo, nombre }),
+      ahora,
+    )
+    return [this.#escritura(unmark), ...escrituras, this.#escritura(mark)]
   }
 
   /**
@@ -136,11 +129,10 @@ export class EmpresaDb extends EmpresaLectura {
    * is computed anew, and the outbox notes that its alerts are to be judged.
    */
   trasCambio(vehiculoId: string, ahora: number): Escritura[] {
-    const donde = and(eq(vehiculos.empresa_id, this.empresaId), eq(vehiculos.id, vehiculoId))
     const carga = { empresa_id: this.empresaId }
     const nota = { tipo: 'vehiculo.juzgar', destino: vehiculoId, proximo_at: ahora, created_at: ahora } as const
     return [
-      this.#escritura(this.conexion.update(vehiculos).set(fechasSql(this.empresaId)).where(donde)),
+      ...verdictWrites(this.conexion, this.empresaId, vehiculoId, ahora).map((s) => this.#escritura(s)),
       this.#escritura(this.conexion.insert(pendientes).values({ ...nota, carga })),
     ]
   }

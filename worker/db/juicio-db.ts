@@ -3,7 +3,7 @@
  * companies of a zone (the clock's door), and the writing of verdicts. One statement resolves what stands elsewhere, one
  * opens, reopens or rewords; both ask again whether the thing still is what was judged.
  */
-import type { ClaseDeCosa, Debida } from '../domain/juicio'
+import { CLASES_DE_COSA, type ClaseDeCosa, type Debida } from '../domain/juicio'
 import type { Conexion } from './connect'
 import { CLASES, type FilaCosa, fotoDe, seleccionar } from './cosas-sql'
 
@@ -31,6 +31,7 @@ const INDICE: Record<ClaseDeCosa, string> = {
   documento: 'documentos_por_vencer',
   licencia: 'conductores_vencimiento',
   mantenimiento: 'planes_mantenimiento_por_vencer',
+  'primera-rtm': 'faltantes_rtm',
 }
 
 export class JuicioDb {
@@ -41,8 +42,8 @@ export class JuicioDb {
 
   /** The things of some vehicles of a company by kind, and the company's zone; the zone is null when it has none left. */
   async deVehiculos(empresaId: string, ids: readonly string[]): Promise<Record<ClaseDeCosa, FilaCosa[]>> {
-    const [documento = [], licencia = [], mantenimiento = []] = await this.#leer<FilaCosa>(
-      (['documento', 'licencia', 'mantenimiento'] as const).map((clase) =>
+    const filas = await this.#leer<FilaCosa>(
+      CLASES_DE_COSA.map((clase) =>
         this.d1
           .prepare(
             `${seleccionar(clase)} where t.empresa_id = ?1 and t.vehiculo_id in (select value from json_each(?2))
@@ -51,17 +52,20 @@ export class JuicioDb {
           .bind(empresaId, JSON.stringify(ids)),
       ),
     )
-    return { documento, licencia, mantenimiento }
+    return Object.fromEntries(CLASES_DE_COSA.map((clase, i) => [clase, filas[i] ?? []])) as Record<
+      ClaseDeCosa,
+      FilaCosa[]
+    >
   }
 
   /** One page of what falls due until a day in the companies of a zone, beyond a place, by (due day, id). */
   async pagina(clase: ClaseDeCosa, zona: string, hasta: string, [vence, id]: [string, string], n: number) {
-    const { vence: columna, cuenta } = CLASES[clase]
+    const { vence: columna, id: de, cuenta } = CLASES[clase]
     const [filas = []] = await this.#leer<FilaCosa & { vence: string }>([
       this.d1
         .prepare(
-          `${seleccionar(clase, INDICE[clase])} where ${columna} <= ?1 and (${columna}, t.id) > (?2, ?3)
-           and e.zona_horaria = ?4 and ${cuenta('t.empresa_id')} order by ${columna}, t.id limit ?5`,
+          `${seleccionar(clase, INDICE[clase])} where ${columna} <= ?1 and (${columna}, ${de}) > (?2, ?3)
+           and e.zona_horaria = ?4 and ${cuenta('t.empresa_id')} order by ${columna}, ${de} limit ?5`,
         )
         .bind(hasta, vence, id, zona, n),
     ])
@@ -85,9 +89,9 @@ export class JuicioDb {
    * Resolves the open alerts of these vehicles whose thing is gone: deleted, superseded, exempt, or moved elsewhere.
    */
   sinCosa(empresaId: string, ids: readonly string[], ahora: number): D1PreparedStatement {
-    const viven = (['documento', 'licencia', 'mantenimiento'] as const).map(
+    const viven = CLASES_DE_COSA.map(
       (clase) => `not exists (select 1 from ${CLASES[clase].tabla} t where t.empresa_id = ?1
-        and t.vehiculo_id = alertas.vehiculo_id and alertas.cosa = '${clase}:' || t.id and ${CLASES[clase].cuenta('?1')})`,
+        and t.vehiculo_id = alertas.vehiculo_id and alertas.cosa = '${clase}:' || ${CLASES[clase].id} and ${CLASES[clase].cuenta('?1')})`,
     )
     return this.d1
       .prepare(
@@ -108,7 +112,7 @@ export class JuicioDb {
       const empresa = empresaId === null ? 't.empresa_id' : '?4'
       // the join keeps this order: without statistics the database would walk the alerts once for each verdict
       const de = (donde: string, y = '') => `from json_each(?1) j
-        cross join ${c.tabla} t on t.id = j.value ->> 'id'
+        cross join ${c.tabla} t on ${c.id} = j.value ->> 'id'
         cross join vehiculos v on v.empresa_id = t.empresa_id and v.id = t.vehiculo_id
         cross join empresas e on e.id = t.empresa_id ${y}
         where t.empresa_id = ${empresa} and ${c.cuenta(empresa)} and ${fotoDe(c)} = j.value ->> 'foto' and ${donde}`

@@ -13,7 +13,7 @@ import { masAllaConNulos, type Sentido } from './keyset'
 /** So many rows that a search leads to are read and put in order, or counted by what stands in them, and no more. */
 export const GUIADOS_MAX = 500
 
-export type Ids = Anidada<{ id: Column }>
+export type Ids = Anidada<{ id: Column }> | Anidada<{ id: SQL.Aliased<string> }>
 type Expresion = Parameters<typeof masAllaConNulos>[0][0]
 
 /** What may lead to the rows of a list. */

@@ -14,8 +14,15 @@ const juntar = (partes: readonly (SQL | string)[], con: SQL) =>
     con,
   )
 
-/** The latest of each type and name. The 1 is written out: only so SQLite may take the partial indexes. */
-export const esActual = (d: Fuente<'documentos'>): SQL => sql`${d.actual} = 1`
+/**
+ * Of each type and name the document that counts on the day `hoy`, and those that will: what was superseded when the next one
+ * began is left out. The 1 is written out: only so SQLite may take the partial indexes.
+ */
+export const esActual = (d: Fuente<'documentos'>, hoy: string): SQL =>
+  sql`(${d.actual} = 1 and ${d.cuenta_hasta} > ${hoy})`
+
+/** Whether the cover of a document has begun on the day `hoy`. */
+export const begun = (d: Fuente<'documentos'>, hoy: string): SQL => sql`${d.cubre_desde} <= ${hoy}`
 
 /** The papers of some types; one by one documents walk an index that is ordered by expiry inside each type. */
 export const deTipos = (d: Fuente<'documentos' | 'faltantes'>, tipos: readonly TipoDocumento[]): SQL =>
@@ -24,12 +31,13 @@ export const deTipos = (d: Fuente<'documentos' | 'faltantes'>, tipos: readonly T
 /** Without those of which somebody said that they do not apply; the 0 is read in the index of the days. */
 export const noExento = (d: Fuente<'documentos'>): SQL => sql`${d.exento} = 0`
 
-/** The range of the expiry day that a state is on the day `hoy` (spec §4). */
+/** The range of the expiry day that a state is on the day `hoy` (spec §4), of what has begun. */
 export function enEstado(d: Fuente<'documentos'>, estado: 'vencidos' | 'por-vencer' | 'vigentes', hoy: string): SQL {
   const dia = d.fecha_vencimiento
   const limite = masDias(hoy, DIAS_POR_VENCER)
   if (estado === 'vencidos') return sql`${dia} <= ${hoy}`
-  return estado === 'por-vencer' ? sql`(${dia} > ${hoy} and ${dia} <= ${limite})` : sql`${dia} > ${limite}`
+  const rango = estado === 'por-vencer' ? sql`(${dia} > ${hoy} and ${dia} <= ${limite})` : sql`${dia} > ${limite}`
+  return sql`(${rango} and ${begun(d, hoy)})`
 }
 
 /**

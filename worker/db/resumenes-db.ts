@@ -52,8 +52,10 @@ const toTell = (dia: string, told: string) => `a.estado <> 'Resuelto' AND (a.res
 /** What the law asks for on a day and nobody registered, of companies that pay or try; on the other days nothing. */
 const toRegister = (dia: string) => (tellsMissing(dia) ? MISSING_HERE : '1 = 0')
 const MISSING_HERE = `f.desde <= ?3 AND (SELECT s.subscription_status FROM empresas s WHERE s.id = f.empresa_id) <> 'expired'`
-/** The vehicles that may not go out on a day. */
-const STOPPED = `v.no_sale_desde <= ?3`
+/** Joins the vehicles of a company that may not go out on a day. */
+const stoppedOf = (company: string) => `CROSS JOIN veredictos w ON w.empresa_id = ${company}
+    AND w.veredicto = 'No puede salir' AND w.desde <= ?3 AND w.hasta > ?3
+  JOIN vehiculos v ON v.empresa_id = w.empresa_id AND v.id = w.vehiculo_id`
 
 const AVISOS = `
   SELECT a.id, a.empresa_id, a.vehiculo_id, a.cosa, a.tipo, a.vence, a.umbral, a.mensaje, v.placa, v.servicio,
@@ -112,8 +114,7 @@ export class ResumenesDb {
           `SELECT s.usuario_id, s.vehiculo_id FROM json_each(?1) e CROSS JOIN (
              SELECT a.empresa_id, a.vehiculo_id FROM json_each(?1) x CROSS JOIN alertas a ON a.empresa_id = x.value
                AND ${toTell('?3', '?4')}
-             UNION SELECT v.empresa_id, v.id FROM json_each(?1) x CROSS JOIN vehiculos v ON v.empresa_id = x.value
-               AND ${STOPPED}
+             UNION SELECT v.empresa_id, v.id FROM json_each(?1) x ${stoppedOf('x.value')}
              UNION SELECT f.empresa_id, f.vehiculo_id FROM json_each(?1) x CROSS JOIN faltantes f ON f.empresa_id = x.value
                AND ${toRegister(dia)}) t ON t.empresa_id = e.value
            JOIN asignaciones s ON s.empresa_id = t.empresa_id AND s.vehiculo_id = t.vehiculo_id LIMIT ?2`,
@@ -123,7 +124,7 @@ export class ResumenesDb {
         .prepare(
           `SELECT * FROM (SELECT v.empresa_id, v.id AS vehiculo_id, v.placa, v.servicio,
                row_number() OVER (PARTITION BY v.empresa_id ORDER BY v.placa) AS i
-             FROM json_each(?1) e CROSS JOIN vehiculos v ON v.empresa_id = e.value AND ${STOPPED}) WHERE i <= ?2`,
+             FROM json_each(?1) e ${stoppedOf('e.value')}) WHERE i <= ?2`,
         )
         .bind(ids, TOLD_OF_COMPANY, dia),
       ...(tellsMissing(dia) ? [this.#missing(ids, dia)] : []),

@@ -1,5 +1,5 @@
 /** What a list of vehicles is narrowed by: the words of its search, and the verdict of the day. */
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Veredicto } from '../domain/veredicto'
 import { buscaDe } from './busqueda'
 import type { EmpresaLectura } from './empresa-lectura'
@@ -9,22 +9,45 @@ import { type Busca, guiaDe, type Ids } from './pagina'
 /** Vehicles of one verdict stand together in no order: more of them are read before an order is walked for them. */
 const FILTRADOS_MAX = 1000
 
-/** Whether a vehicle has this verdict on the day `hoy`; written so that no index leads the way by it. */
-export function tieneVeredicto(v: Fuente<'vehiculos'>, veredicto: Veredicto, hoy: string): SQL<number> {
-  const noSale = sql`coalesce(${v.no_sale_desde} <= ${hoy}, 0)`
-  const avisa = sql`coalesce(${v.aviso_desde} <= ${hoy}, 0)`
-  if (veredicto === 'No puede salir') return sql<number>`${noSale}`
-  return veredicto === 'Con aviso' ? sql<number>`(${avisa} and not ${noSale})` : sql<number>`(not ${avisa})`
+/** Whether a row of `veredictos` holds on the day `hoy`. */
+const holds = (s: Fuente<'veredictos'>, hoy: string): SQL => sql`(${s.desde} <= ${hoy} and ${s.hasta} > ${hoy})`
+
+/** The same by the index of the verdict: the `+` lets one day of the two lead, the one of which fewer lie on the wrong side. */
+const led = (db: EmpresaLectura, s: Fuente<'veredictos'>, veredicto: Veredicto, hoy: string): SQL => {
+  const [desde, hasta] = [db.guia(s.desde), db.guia(s.hasta)]
+  const days =
+    veredicto === 'Puede salir'
+      ? sql`+${s.desde} <= ${hoy} and ${hasta} > ${hoy}`
+      : sql`${desde} <= ${hoy} and +${s.hasta} > ${hoy}`
+  return sql`(${db.guia(s.veredicto)} = ${veredicto} and ${days})`
 }
 
-/** The vehicles among which those of a verdict stand, by its index. */
-function porDias(db: EmpresaLectura, veredicto: Veredicto, hoy: string): Ids[] {
-  const v = db.from('vehiculos')
-  const rango = (where: SQL, alias: string): Ids =>
-    db.nested({ fields: { id: v.id }, from: v, where, limit: FILTRADOS_MAX + 1 }, alias)
-  if (veredicto === 'No puede salir') return [rango(sql`${v.no_sale_desde} <= ${hoy}`, 'no_salen')]
-  if (veredicto === 'Con aviso') return [rango(sql`${v.aviso_desde} <= ${hoy}`, 'avisan')]
-  return [rango(sql`${v.aviso_desde} > ${hoy}`, 'salen'), rango(sql`${v.aviso_desde} is null`, 'salen_siempre')]
+/** Whether a vehicle has this verdict on the day `hoy`: its row of the day is looked up by the vehicle. */
+export function tieneVeredicto(
+  db: EmpresaLectura,
+  v: Fuente<'vehiculos'>,
+  veredicto: Veredicto,
+  hoy: string,
+): SQL<number> {
+  const s = db.from('veredictos', 'suyo')
+  const suyo = and(eq(s.vehiculo_id, v.id), holds(s, hoy))
+  return sql<number>`coalesce((select ${s.veredicto} from ${s} where ${suyo}) = ${veredicto}, 0)`
+}
+
+/** The vehicles of a verdict on the day `hoy`, by its index, the first so many. */
+export function vehiclesOf(db: EmpresaLectura, veredicto: Veredicto, hoy: string, limit: number, alias: string): Ids {
+  const s = db.from('veredictos')
+  return db.nested(
+    {
+      fields: { id: sql<string>`${s.vehiculo_id}`.as('id') },
+      from: s,
+      where: led(db, s, veredicto, hoy),
+      // who may go out will be warned of, and soonest first; the others stand so since a day
+      orderBy: [sql`${veredicto === 'Puede salir' ? s.hasta : s.desde} asc`],
+      limit,
+    },
+    alias,
+  )
 }
 
 /** What a list is narrowed by: the search first, then the verdict. */
@@ -35,6 +58,9 @@ export function busca(
 ): Busca {
   const buscados = buscaDe(db, 'vehiculos', v, q)
   const fila = { id: v.id, fuera: v.busqueda }
-  const porVeredicto = veredicto ? [guiaDe(fila, porDias(db, veredicto, hoy), { max: FILTRADOS_MAX })] : []
-  return { ...buscados, guias: [...buscados.guias, ...porVeredicto] }
+  if (!veredicto) return buscados
+  const porVeredicto = guiaDe(fila, [vehiclesOf(db, veredicto, hoy, FILTRADOS_MAX + 1, 'de_veredicto')], {
+    max: FILTRADOS_MAX,
+  })
+  return { ...buscados, guias: [...buscados.guias, porVeredicto] }
 }

@@ -1,99 +1,175 @@
 /**
- * The verdict of a vehicle as one UPDATE, the twin of domain/veredicto.ts held against it by a property test: in the
- * batch of whatever changes a paper, a driver or the vehicle, so that two savers at once leave the days of what is
- * stored, not of what one of them read.
+ * The verdict of a vehicle in SQL, the twin of domain/veredicto.ts held against it by a property test: written anew in the
+ * batch of whatever changes a paper, a driver or the vehicle, so that two savers at once leave the days of what is stored,
+ * not of what one of them read. What may be said of the vehicle are spans of days, each with what it brings about; where
+ * the worst of them changes a segment ends. The same SQL, over all vehicles, stands in migration 0023.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
+import { CATEGORIAS, CILINDRAJE_A1, TAMANO } from '../domain/licencia'
 import {
+  CARGO_CLASSES,
   CILINDRAJE_SIN_IMPUESTO,
   DESDE_SIEMPRE,
   IMPIDEN_SALIR,
+  KNOWN_OR_DOUBTED,
+  NUNCA,
+  OPERATION_PAPERS,
+  PASSENGER_CLASSES,
   PRIMERA_RTM,
+  SHORT_TERM_CLASSES,
   SOLO_SI_SE_EXIGEN,
   TIPOS,
   type TipoDocumento,
 } from '../domain/papeles'
+import { VEREDICTOS } from '../domain/veredicto'
 import { DIAS_POR_VENCER } from '../domain/vigencia'
-import { conductores, vehiculos } from './schema/flota'
-import { documentos, exenciones } from './schema/papeles'
 
-const v = vehiculos
 /** A constant of the domain, written out: bound, they would be more than the 100 parameters that D1 takes. */
 const fijo = (valor: string | number): SQL =>
   sql.raw(typeof valor === 'number' ? String(valor) : `'${valor.replaceAll("'", "''")}'`)
-const NUNCA = fijo('9999-12-31')
-const SIEMPRE = fijo(DESDE_SIEMPRE)
+const NEVER = fijo(NUNCA)
+const ALWAYS = fijo(DESDE_SIEMPRE)
 const lista = (valores: readonly string[]) => sql.join(valores.map(fijo), sql`, `)
 
-/** What the law looks at of a vehicle: columns of the table, or of a query over it. */
-type Condicion = Record<'servicio' | 'clase' | 'fecha_matricula' | 'cilindraje', Column | SQL>
+/** What the law looks at of a vehicle: columns of the table, of a query over it, or of a trigger's row. */
+export type ConditionSql = Record<'servicio' | 'clase' | 'fecha_matricula' | 'anio' | 'cilindraje', Column | SQL>
 
-const plazos = (v: Condicion, de: readonly { desde: string; anios: number }[]) =>
+const terms = (day: SQL | Column, de: readonly { desde: string; anios: number }[]) =>
   sql`case ${sql.join(
-    de.map(({ desde, anios }) => sql`when ${v.fecha_matricula} >= ${fijo(desde)} then ${fijo(`+${anios} years`)}`),
+    de.map(({ desde, anios }) => sql`when ${day} >= ${fijo(desde)} then ${fijo(`+${anios} years`)}`),
     sql` `,
   )} end`
 
-/** From which day the law asks for a paper of the vehicle; never = 9999-12-31. */
-export function exigido(tipo: TipoDocumento, v: Condicion = vehiculos): SQL {
-  const siempre = SIEMPRE
+const firstRtm = (v: ConditionSql, day: SQL | Column) => sql`date(${day}, case when ${v.servicio} = 'particular'
+  and ${v.clase} is not null and ${v.clase} not in (${lista(SHORT_TERM_CLASSES)})
+  then ${terms(day, PRIMERA_RTM.particular)} else ${terms(day, PRIMERA_RTM.corta)} end)`
+
+/** From which day the law asks for a paper of the vehicle; never = NUNCA. The twin of exigidoDesde. */
+export function exigido(tipo: TipoDocumento, v: ConditionSql): SQL {
+  const earliest = sql`printf('%04d-01-01', ${v.anio} - 1)`
+  const operation = sql`case when ${v.servicio} <> 'publico' or coalesce(${v.clase} in (${lista(CARGO_CLASSES)}), 0)
+    then ${NEVER} else ${ALWAYS} end`
   const desde: Partial<Record<TipoDocumento, SQL>> = {
-    SOAT: siempre,
-    'Revisión técnico-mecánica': sql`case when ${v.fecha_matricula} is null then ${siempre} else date(${v.fecha_matricula},
-      case when ${v.servicio} = 'particular' and ${v.clase} is not null and ${v.clase} <> 'motocicleta'
-      then ${plazos(v, PRIMERA_RTM.particular)} else ${plazos(v, PRIMERA_RTM.corta)} end) end`,
-    'Impuesto vehicular': sql`case when ${v.servicio} = 'publico' then ${NUNCA} when ${v.clase} is 'maquinaria' then ${NUNCA}
-      when ${v.clase} is 'motocicleta' and coalesce(${v.cilindraje}, 99999) <= ${fijo(CILINDRAJE_SIN_IMPUESTO)} then ${NUNCA}
-      else ${siempre} end`,
+    SOAT: ALWAYS,
+    'Revisión técnico-mecánica': sql`case when ${v.fecha_matricula} is not null then ${firstRtm(v, v.fecha_matricula)}
+      else max(${firstRtm(v, earliest)}, ${ALWAYS}) end`,
+    'Impuesto vehicular': sql`case when ${v.servicio} = 'publico' then ${NEVER} when ${v.clase} is 'maquinaria' then ${NEVER}
+      when ${v.clase} is 'motocicleta' and coalesce(${v.cilindraje}, 99999) <= ${fijo(CILINDRAJE_SIN_IMPUESTO)} then ${NEVER}
+      else ${ALWAYS} end`,
   }
-  const dePublico = sql`case when ${v.servicio} = 'publico' then ${siempre} else ${NUNCA} end`
-  for (const t of ['Tarjeta de operación', 'Póliza RCC', 'Póliza RCE'] as const) desde[t] = dePublico
-  return sql`case when ${v.clase} is 'remolque' then ${NUNCA} else ${desde[tipo] ?? NUNCA} end`
+  for (const t of OPERATION_PAPERS) desde[t] = operation
+  return sql`case when ${v.clase} is 'remolque' then ${NEVER} else ${desde[tipo] ?? NEVER} end`
 }
 
-const segunTipo = (columna: SQL, tipos: readonly TipoDocumento[], otro: SQL) =>
+const byType = (columna: SQL, de: (tipo: TipoDocumento) => SQL) =>
   sql`case ${columna} ${sql.join(
-    tipos.map((tipo) => sql`when ${fijo(tipo)} then ${exigido(tipo)}`),
+    TIPOS.map((tipo) => sql`when ${fijo(tipo)} then ${de(tipo)}`),
     sql` `,
-  )} else ${otro} end`
+  )} end`
 
-/** The two columns of a vehicle's verdict as expressions over its row and the rows of its company. */
-export function fechasSql(empresaId: string): { no_sale_desde: SQL; aviso_desde: SQL } {
-  const d = { tipo: sql.raw('d.tipo'), vence: sql.raw('d.fecha_vencimiento') }
-  const exento = (tipo: SQL) => sql`exists (select 1 from ${exenciones} x where x.empresa_id = ${empresaId}
-    and x.vehiculo_id = ${v.id} and x.tipo = ${tipo})`
-  const actuales = sql`from ${documentos} d where d.empresa_id = ${empresaId} and d.vehiculo_id = ${v.id} and d.actual = 1
-    and not ${exento(d.tipo)}`
-  const licencias = sql`from ${conductores} c where c.empresa_id = ${empresaId} and c.vehiculo_id = ${v.id}`
-  const faltas = TIPOS.filter((t) => t !== 'Extintor' && t !== 'Otro').map(
-    (tipo) => sql`case when exists (select 1 from ${documentos} f where f.empresa_id = ${empresaId}
-      and f.vehiculo_id = ${v.id} and f.tipo = ${fijo(tipo)} and f.actual = 1) then ${NUNCA}
-      when ${exento(fijo(tipo))} then ${NUNCA} else ${exigido(tipo)} end`,
-  )
-  const conductor = (dia: SQL) => sql`case when ${v.clase} is 'remolque' then ${NUNCA} else ${dia} end`
-  const dia = (partes: SQL[]) => sql`nullif(min(${sql.join(partes, sql`, `)}), ${NUNCA})`
-  const oNunca = (consulta: SQL) => sql`coalesce((${consulta}), ${NUNCA})`
-  return {
-    no_sale_desde: dia([
-      oNunca(sql`select min(max(date(${d.vence}, '+1 day'), ${segunTipo(d.tipo, IMPIDEN_SALIR, NUNCA)})) ${actuales}
-        and d.tipo in (${lista(IMPIDEN_SALIR)})`),
-      conductor(oNunca(sql`select date(max(+c.licencia_fecha_vencimiento), '+1 day') ${licencias}`)),
-    ]),
-    aviso_desde: dia([
-      oNunca(sql`select min(case when ${segunTipo(d.tipo, SOLO_SI_SE_EXIGEN, SIEMPRE)} = ${NUNCA} then ${NUNCA}
-        else max(date(${d.vence}, ${fijo(`-${DIAS_POR_VENCER} days`)}), ${segunTipo(d.tipo, SOLO_SI_SE_EXIGEN, SIEMPRE)}) end)
-        ${actuales}`),
-      ...faltas,
-      conductor(sql`coalesce((select date(min(+c.licencia_fecha_vencimiento), ${fijo(`-${DIAS_POR_VENCER} days`)}) ${licencias}),
-        ${SIEMPRE})`),
-    ]),
+/** Whether a category serves for the vehicle, or cannot be judged. The twin of licenciaNoSirve. */
+function serves(categoria: SQL, v: Pick<ConditionSql, 'servicio' | 'clase' | 'cilindraje'>): SQL {
+  const size = sql`case ${v.clase} ${sql.join(
+    Object.entries(TAMANO).map(([clase, tamano]) => sql`when ${fijo(clase)} then ${fijo(tamano)}`),
+    sql` `,
+  )} end`
+  return sql`case when ${categoria} not in (${lista(CATEGORIAS)}) then 1
+    when ${v.clase} is 'motocicleta' then ${categoria} = 'A2' or (${categoria} = 'A1' and coalesce(${v.cilindraje}, 0) <= ${fijo(CILINDRAJE_A1)})
+    when ${size} is null then 1
+    else (${categoria} like 'C%' or (${categoria} like 'B%' and ${v.servicio} <> 'publico')) and substr(${categoria}, 2) + 0 >= ${size} end`
+}
+
+const [STOPS, DOUBTS, WARNS] = [fijo(3), fijo(2), fijo(1)]
+const next = (day: SQL) => sql`coalesce(date(${day}, '+1 day'), ${NEVER})`
+const ahead = (day: SQL) => sql`date(${day}, ${fijo(`-${DIAS_POR_VENCER} days`)})`
+
+/**
+ * The segments of the verdict of the vehicles that a condition over `vehiculos` names, as rows for `veredictos`; those that
+ * ended before the day `since` are left out.
+ * @param company the one whose vehicles they are, asked of every table; null in a migration, over all
+ */
+export function segmentsOf(vehicles: SQL, since: SQL, company: SQL | null = null): SQL {
+  const of = (column: string) => company ?? sql.raw(column)
+  const c = (name: string) => sql.raw(`v.${name}`)
+  const v: ConditionSql & { id: SQL } = {
+    id: c('id'),
+    servicio: c('servicio'),
+    clase: c('clase'),
+    fecha_matricula: c('fecha_matricula'),
+    anio: c('anio'),
+    cilindraje: c('cilindraje'),
   }
+  const [tipo, asked] = [sql.raw('t.value'), sql.raw('a.exigido')]
+  const stops = sql`(a.tipo in (${lista(IMPIDEN_SALIR)}) and ${asked} <> ${NEVER} and (a.tipo not in (${lista(OPERATION_PAPERS)})
+    or coalesce(a.clase in (${lista(PASSENGER_CLASSES)}), 0)))`
+  const known = sql`(a.tipo = 'Revisión técnico-mecánica' and a.fecha_matricula is not null and ${asked} <> ${NEVER})`
+  const clean = sql`upper(replace(replace(replace(v.written, '-', ''), ' ', ''), '.', ''))`
+  // in two parts: D1 takes five terms in one union
+  return sql`with v as materialized (select empresa_id, id, servicio, clase, fecha_matricula, anio, cilindraje from vehiculos
+    where ${vehicles}),
+  asked as materialized (select v.empresa_id, v.id, v.clase, v.fecha_matricula, t.value as tipo, ${byType(tipo, (t) => exigido(t, v))} as exigido
+    from v cross join json_each(${fijo(JSON.stringify(TIPOS))}) t),
+  law as materialized (select a.empresa_id, a.id, a.tipo, a.exigido, ${stops} as stops, a.tipo in (${lista(KNOWN_OR_DOUBTED)}) as doubts,
+      a.exigido <> ${NEVER} or a.tipo not in (${lista(SOLO_SI_SE_EXIGEN)}) as minded,
+      case when ${known} then ${asked} else '' end as first, case when ${known} then ${ahead(asked)} else a.exigido end as warned,
+      case when a.exigido in (${ALWAYS}, ${NEVER}) then a.exigido else ${next(asked)} end as required
+    from asked a where not exists (select 1 from exenciones x where x.empresa_id = ${of('a.empresa_id')} and x.vehiculo_id = a.id and x.tipo = a.tipo)),
+  papers as materialized (select l.id, l.exigido, l.stops, l.doubts, l.warned, l.required, d.cubre_desde as begins, d.cuenta_hasta as ends,
+      max(d.fecha_vencimiento, l.first) as due,
+      row_number() over (partition by l.id, d.tipo, d.nombre order by d.cubre_desde) as n
+    from law l cross join documentos d on d.empresa_id = ${of('l.empresa_id')} and d.vehiculo_id = l.id and d.tipo = l.tipo
+    where d.actual = 1 and l.minded),
+  held as materialized (select v.id, v.servicio, v.clase, v.cilindraje, c.licencia_fecha_vencimiento as due, c.licencia_tipo as written
+    from v cross join conductores c on c.empresa_id = ${of('v.empresa_id')} and c.vehiculo_id = v.id where v.clase is not 'remolque'),
+  licences as materialized (select v.id, v.due, ${serves(clean, v)} as serves from held v),
+  of_papers(id, g, desde, hasta) as (
+    select id, ${WARNS}, max(begins, ${ahead(sql.raw('due'))}, case exigido when ${NEVER} then ${ALWAYS} else warned end), ends from papers
+    union all select id, ${STOPS}, max(begins, ${next(sql.raw('due'))}, required), ends from papers where stops
+    union all select id, ${WARNS}, warned, begins from papers where n = 1 and exigido <> ${NEVER}
+    union all select id, ${STOPS}, required, begins from papers where n = 1 and exigido <> ${NEVER} and doubts),
+  of_others(id, g, desde, hasta) as (
+    select l.id, case g.value when 1 then ${WARNS} else ${DOUBTS} end, case g.value when 1 then l.warned else l.required end, ${NEVER}
+      from law l cross join json_each('[1,2]') g where l.exigido <> ${NEVER} and (g.value = 1 or l.doubts)
+      and not exists (select 1 from documentos f where f.empresa_id = ${of('l.empresa_id')} and f.vehiculo_id = l.id and f.tipo = l.tipo and f.actual = 1)
+    union all select id, ${WARNS}, case when serves then ${ahead(sql.raw('due'))} else ${ALWAYS} end, ${NEVER} from licences
+    union all select id, ${STOPS}, case when max(serves) then ${next(sql`max(case when serves then due end)`)} else ${ALWAYS} end, ${NEVER} from licences group by id
+    union all select v.id, ${WARNS}, ${ALWAYS}, ${NEVER} from v where v.clase is not 'remolque'
+      and not exists (select 1 from conductores c where c.empresa_id = ${of('v.empresa_id')} and c.vehiculo_id = v.id)),
+  spans(id, g, desde, hasta) as materialized (select * from of_papers union all select * from of_others),
+  turns(id, day) as (select id, ${ALWAYS} from v union select id, desde from spans where desde > ${ALWAYS} and desde < ${NEVER}
+    union select id, hasta from spans where hasta > ${ALWAYS} and hasta < ${NEVER}),
+  graded as (select t.id, t.day, coalesce(max(s.g), 0) as g from turns t
+    left join spans s on s.id = t.id and s.desde <= t.day and s.hasta > t.day group by t.id, t.day),
+  changes as (select id, day, g, lag(g) over (partition by id order by day) as before from graded),
+  segments as (select id, day, g, lead(day, 1, ${NEVER}) over (partition by id order by day) as until from changes where before is not g)
+  select v.empresa_id, s.id, s.day, s.until, case s.g ${sql.join(
+    [...VEREDICTOS].reverse().map((veredicto, g) => sql`when ${fijo(g)} then ${fijo(veredicto)}`),
+    sql` `,
+  )} end as verdict from v cross join segments s on s.id = v.id where s.until > ${since}`
+}
+
+/**
+ * Of documents that a condition names the stretches of cover (domain/coverage.ts), a row for the document that speaks for
+ * each: `id`, `cubre_desde`, `cuenta_hasta`.
+ */
+export function stretchesSql(documents: SQL): SQL {
+  const kind = sql.raw('empresa_id, vehiculo_id, tipo, nombre')
+  const row = sql.raw('id, empresa_id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, created_at')
+  return sql`select id, begins as cubre_desde, until as cuenta_hasta from (
+    select id, begins, row_number() over (partition by ${kind}, stretch order by fecha_vencimiento desc, fecha_emision desc, created_at desc, id desc) as n,
+      coalesce(min(fecha_emision) over (partition by ${kind} order by stretch range between 1 following and unbounded following), ${NEVER}) as until
+    from (select *, min(fecha_emision) over (partition by ${kind}, stretch) as begins
+      from (select *, sum(covered is null or fecha_emision > ${next(sql.raw('covered'))})
+          over (partition by ${kind} order by fecha_emision, id rows unbounded preceding) as stretch
+        from (select ${row}, max(fecha_vencimiento) over (partition by ${kind} order by fecha_emision, id
+            rows between unbounded preceding and 1 preceding) as covered
+          from documentos where ${documents})))) where n = 1`
 }
 
 /** Whether a registered paper says anything of the vehicle on the day `hoy`: some do only while the law asks for them. */
-export const isAsked = (tipo: Column, v: Condicion, hoy: string): SQL =>
+export const isAsked = (tipo: Column, v: ConditionSql, hoy: string): SQL =>
   sql`case ${tipo} ${sql.join(
     SOLO_SI_SE_EXIGEN.map((t) => sql`when ${fijo(t)} then ${exigido(t, v)}`),
     sql` `,
-  )} else ${SIEMPRE} end <= ${hoy}`
+  )} else ${ALWAYS} end <= ${hoy}`

@@ -2,8 +2,9 @@
  * The folder of a vehicle: every kind of paper with its state on a day, also those that nobody registered. «No aplica»
  * says why: by the rule, or by somebody's word (decisions.md «No aplica»).
  */
+import { hasBegun, type Stretch } from './coverage'
 import { diasEntre } from './dia'
-import { type Condicion, exigidoDesde, TIPOS, type TipoDocumento } from './papeles'
+import { type Condicion, exigidoDesde, primeraRtm, TIPOS, type TipoDocumento, warnedFrom } from './papeles'
 import { type Vigencia, vigencia } from './vigencia'
 
 /** The kinds that the law asks for of some vehicle: only they can be missing. */
@@ -11,26 +12,28 @@ export const EXIGIBLES: readonly TipoDocumento[] = TIPOS.filter((tipo) => tipo !
 /** The kinds that somebody may say do not apply. */
 export const EXIMIBLES: readonly TipoDocumento[] = TIPOS.filter((tipo) => tipo !== 'Otro')
 
-export interface Registrado {
+export interface Registrado extends Pick<Stretch, 'cubre_desde' | 'cuenta_hasta'> {
   tipo: TipoDocumento
   nombre: string
   fecha_vencimiento: string
 }
 
 /**
- * One paper. `dias` are days until expiry, negative when past. `exigido` tells whether the law asks for it today; a paper
- * without documents that it does not ask for has the day from which it will, null = never.
+ * One paper. `dias` are days until expiry, negative when past; of what is «Por empezar» until its cover begins. `exigido` tells whether the law asks for it today. A paper
+ * without documents that it does not ask for has the day from which it will, where that is known, and within 30 days is
+ * «Por vencer» on that day; `luego`: it will, and only the model year tells.
  */
 export type Papel<D extends Registrado = Registrado> = { tipo: TipoDocumento; nombre: string } & (
-  | { estado: Vigencia; documento: D; dias: number; exigido: boolean }
+  | { estado: Vigencia | 'Por empezar'; documento: D; dias: number; exigido: boolean }
   | { estado: 'Sin registrar'; documento: null; exigido: boolean }
   | { estado: 'No aplica'; documento: D | null; motivo: string }
-  | { estado: 'No aplica'; documento: null; motivo: null; desde: string | null }
+  | { estado: 'Por vencer'; documento: null; fecha: string; dias: number }
+  | { estado: 'No aplica'; documento: null; motivo: null; desde: string | null; luego: boolean }
 )
 
 /**
  * All papers of a vehicle in the order of TIPOS, on the day `hoy` of its company.
- * @param documentos the latest of each type and name
+ * @param documentos of each type and name those that count or will, the last of each stretch of cover
  * @param exenciones reasons by type
  */
 export function carpeta<D extends Registrado>(
@@ -47,12 +50,18 @@ export function carpeta<D extends Registrado>(
     if (motivo !== undefined) return [{ tipo, nombre: '', estado: 'No aplica', documento: suyos[0] ?? null, motivo }]
     if (suyos.length > 0)
       return suyos.map((documento) => {
-        const fecha = documento.fecha_vencimiento
-        const estado = vigencia(fecha, hoy)
+        const begun = hasBegun(documento, hoy)
+        const fecha = begun ? documento.fecha_vencimiento : documento.cubre_desde
+        const estado = begun ? vigencia(fecha, hoy) : 'Por empezar'
         return { tipo, nombre: documento.nombre, estado, documento, dias: diasEntre(hoy, fecha), exigido }
       })
     if (tipo === 'Otro') return []
     if (exigido || tipo === 'Extintor') return [{ tipo, nombre: '', estado: 'Sin registrar', documento: null, exigido }]
-    return [{ tipo, nombre: '', estado: 'No aplica', documento: null, motivo: null, desde }]
+    const luego = desde !== null
+    const fecha = luego && tipo === 'Revisión técnico-mecánica' ? primeraRtm(vehiculo) : null
+    const warned = warnedFrom(tipo, vehiculo)
+    if (fecha !== null && warned !== null && warned <= hoy)
+      return [{ tipo, nombre: '', estado: 'Por vencer', documento: null, fecha, dias: diasEntre(hoy, fecha) }]
+    return [{ tipo, nombre: '', estado: 'No aplica', documento: null, motivo: null, desde: fecha, luego }]
   })
 }

@@ -4,17 +4,30 @@
  * names days and kilometres as they are, never «in 3 days»: it stays true for as long as the alert stands.
  */
 import { diasEntre } from './dia'
-import { type Condicion, DESDE_SIEMPRE, exigidoDesde, SOLO_SI_SE_EXIGEN, TIPOS, type TipoDocumento } from './papeles'
+import {
+  type Condicion,
+  dueDay,
+  exigidoDesde,
+  primeraRtm,
+  SOLO_SI_SE_EXIGEN,
+  TIPOS,
+  type TipoDocumento,
+} from './papeles'
 import { escribirPlaca, palabrasDePlaca } from './placa'
 import { plegar } from './texto'
 import { UMBRALES, UMBRALES_KM, umbralDe, umbralPara } from './umbral'
 
-/** What falls due: a document, a driver's licence, a maintenance plan; the first part of `alertas.cosa`. */
-export const CLASES_DE_COSA = ['documento', 'licencia', 'mantenimiento'] as const
+/**
+ * What falls due: a document, a driver's licence, a maintenance plan, the first técnico-mecánica of a vehicle, which is not
+ * registered (its id is the vehicle's); the first part of `alertas.cosa`.
+ */
+export const CLASES_DE_COSA = ['documento', 'licencia', 'mantenimiento', 'primera-rtm'] as const
 export type ClaseDeCosa = (typeof CLASES_DE_COSA)[number]
 
 export const TIPO_LICENCIA = 'Licencia de conducción'
 export const TIPO_MANTENIMIENTO = 'Mantenimiento'
+/** A first técnico-mecánica that was due so many days ago is told of no more as such: by then the next one is due. */
+const FIRST_RTM_DAYS = 365
 
 /** A thing with everything that the rule looks at. Exempt and superseded documents are none. Days are `YYYY-MM-DD`. */
 export interface Cosa {
@@ -28,6 +41,8 @@ export interface Cosa {
   vehiculo: Condicion
   /** the due day; null for a plan by distance alone */
   vence: string | null
+  /** of a document: the days of its stretch of cover on which it counts (coverage.ts); null for the others */
+  cubre: { desde: string; hasta: string } | null
   /** for a plan by distance: where it falls due, and the highest odometer reading that is known; kilometres */
   km: { proximo: number; lleva: number } | null
 }
@@ -67,7 +82,8 @@ export function juzgar(cosas: readonly Cosa[], hoy: string, umbrales: readonly n
 /** The alert that one thing should have open on the day `hoy` of its company, or null. */
 export function debida(cosa: Cosa, hoy: string, umbrales: readonly number[] | null): Debida | null {
   if (!seMira(cosa, hoy)) return null
-  const punto = masUrgente(cosa, hoy, umbrales ?? UMBRALES)
+  const vence = cosa.tipo && cosa.vence ? dueDay(cosa.tipo, cosa.vence, cosa.vehiculo) : cosa.vence
+  const punto = masUrgente({ ...cosa, vence }, hoy, umbrales ?? UMBRALES)
   if (!punto) return null
   const tipo = tipoDe(cosa)
   return {
@@ -86,11 +102,18 @@ export function debida(cosa: Cosa, hoy: string, umbrales: readonly number[] | nu
  */
 const sinRepetir = (palabras: string) => [...new Set(palabras.split(' '))].join(' ')
 
-/** Whether a paper counts on this day: some say nothing where the law does not ask for them (yet). */
-function seMira({ tipo, vehiculo }: Cosa, hoy: string): boolean {
+/**
+ * Whether a thing counts on this day: a document from the day its cover begins until the next one's does; some say nothing
+ * where the law does not ask for them, or where only the model year tells that it may; a first técnico-mecánica counts
+ * where its day is known.
+ */
+function seMira({ clase, tipo, vehiculo, vence, cubre }: Cosa, hoy: string): boolean {
+  if (clase === 'primera-rtm')
+    return vehiculo.fecha_matricula !== null && vence !== null && diasEntre(vence, hoy) <= FIRST_RTM_DAYS
+  if (cubre && !(cubre.desde <= hoy && hoy < cubre.hasta)) return false
   if (tipo === null || !SOLO_SI_SE_EXIGEN.includes(tipo)) return true
   const desde = exigidoDesde(tipo, vehiculo)
-  return desde !== null && (desde === DESDE_SIEMPRE || desde <= hoy)
+  return desde !== null && (desde <= hoy || primeraRtm(vehiculo) === desde)
 }
 
 interface Punto {
@@ -111,12 +134,14 @@ function masUrgente({ vence, km }: Cosa, hoy: string, umbrales: readonly number[
 function tipoDe({ clase, tipo, nombre }: Cosa): string {
   if (clase === 'licencia') return TIPO_LICENCIA
   if (clase === 'mantenimiento') return TIPO_MANTENIMIENTO
+  if (clase === 'primera-rtm') return 'Revisión técnico-mecánica'
   return tipo === 'Otro' && nombre ? nombre : (tipo ?? 'Otro')
 }
 
 /** A stored type of document; what is not known is an «Otro». */
 export const leerTipo = (tipo: string): TipoDocumento => TIPOS.find((t) => t === tipo) ?? 'Otro'
 
+const FIRST_RTM = 'Primera revisión técnico-mecánica'
 const MESES = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic']
 /** «2 dic 2026» */
 const fecha = (dia: string) => `${Number(dia.slice(8))} ${MESES[Number(dia.slice(5, 7)) - 1]} ${dia.slice(0, 4)}`
@@ -128,7 +153,7 @@ function mensaje(cosa: Cosa, { vence }: Punto, hoy: string): string {
   const que =
     cosa.clase === 'licencia'
       ? `Licencia de ${cosa.nombre} (${placa})`
-      : `${cosa.clase === 'mantenimiento' ? cosa.nombre : tipoDe(cosa)} de ${placa}`
+      : `${cosa.clase === 'mantenimiento' ? cosa.nombre : cosa.clase === 'primera-rtm' ? FIRST_RTM : tipoDe(cosa)} de ${placa}`
   const km = kmDe(vence)
   if (km !== null) return `${que} ${(cosa.km?.lleva ?? 0) >= km ? 'venció' : 'vence'} a los ${miles(km)} km`
   return `${que} ${diasEntre(hoy, vence) < 0 ? 'venció' : 'vence'} el ${fecha(vence)}`

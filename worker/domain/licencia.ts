@@ -19,12 +19,16 @@ export const leerCategoria = (texto: string): Categoria | null => {
   return CATEGORIAS.find((c) => c === limpio) ?? null
 }
 
+/** What of a vehicle a licence is judged by. */
+type Licensable = Pick<Condicion, 'clase' | 'servicio' | 'cilindraje'>
+
 /** The size of category that a class asks for; classes that are missing here are not judged. */
-const TAMANO: Partial<Record<Clase, 1 | 2 | 3>> = {
+export const TAMANO: Partial<Record<Clase, 1 | 2 | 3>> = {
   automovil: 1,
   camioneta: 1,
   campero: 1,
   microbus: 1,
+  motocarro: 1,
   buseta: 2,
   bus: 2,
   camion: 2,
@@ -33,14 +37,9 @@ const TAMANO: Partial<Record<Clase, 1 | 2 | 3>> = {
 }
 
 /**
- * The categories with which a vehicle may be driven; null where it cannot be told (unknown class, motocarro, machinery,
- * trailer). A larger size serves for a smaller one, and C for a private vehicle too.
+ * The categories with which a vehicle may be driven; null where it cannot be told (unknown class, machinery, trailer). A larger size serves for a smaller one, and C for a private vehicle too.
  */
-export function categoriasPara({
-  clase,
-  servicio,
-  cilindraje,
-}: Omit<Condicion, 'fecha_matricula'>): Categoria[] | null {
+export function categoriasPara({ clase, servicio, cilindraje }: Licensable): Categoria[] | null {
   if (clase === 'motocicleta') return cilindraje !== null && cilindraje > CILINDRAJE_A1 ? ['A2'] : ['A1', 'A2']
   const tamano = clase && TAMANO[clase]
   if (!tamano) return null
@@ -56,7 +55,7 @@ export function categoriasPara({
  */
 export function licenciaNoSirve(
   categoria: string,
-  vehiculo: Omit<Condicion, 'fecha_matricula'>,
+  vehiculo: Licensable,
 ): { por: 'clase' | 'servicio' | 'cilindraje'; sirven: Categoria[] } | null {
   const suya = leerCategoria(categoria)
   const sirven = categoriasPara(vehiculo)

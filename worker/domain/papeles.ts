@@ -4,6 +4,7 @@
  */
 import { esDia, masAnios, masDias } from './dia'
 import type { Clase, Servicio } from './vehiculo'
+import { DIAS_POR_VENCER } from './vigencia'
 
 /** The kinds of document, as stored in `documentos.tipo` and as people read them. */
 export const TIPOS = [
@@ -26,6 +27,8 @@ export const IMPIDEN_SALIR: readonly TipoDocumento[] = [
   'Póliza RCC',
   'Póliza RCE',
 ]
+/** Of these «Falta saber» is said where they are asked for and not registered. */
+export const KNOWN_OR_DOUBTED: readonly TipoDocumento[] = ['SOAT', 'Revisión técnico-mecánica']
 /** Once registered these say nothing where the law does not ask for them; the others are minded wherever they exist. */
 export const SOLO_SI_SE_EXIGEN: readonly TipoDocumento[] = ['SOAT', 'Revisión técnico-mecánica', 'Impuesto vehicular']
 
@@ -34,11 +37,15 @@ export interface Condicion {
   servicio: Servicio
   clase: Clase | null
   fecha_matricula: string | null
+  /** the model year; null while no vehicle is chosen */
+  anio: number | null
   cilindraje: number | null
 }
 
 /** A day before all others: what is asked for «always» is asked for since then. */
 export const DESDE_SIEMPRE = '1900-01-01'
+/** A day after all others: what ends «never» ends then. */
+export const NUNCA = '9999-12-31'
 
 /** Motorcycles up to this engine size pay no vehicle tax (Ley 488 de 1998, art. 141). */
 export const CILINDRAJE_SIN_IMPUESTO = 125
@@ -55,9 +62,35 @@ export const PRIMERA_RTM = {
   ],
   corta: [{ desde: '0000-01-01', anios: 2 }],
 } as const
+/** Private vehicles of these classes are first inspected after the short term («motocicletas y similares»). */
+export const SHORT_TERM_CLASSES: readonly Clase[] = ['motocicleta', 'motocarro']
 
-/** Years that a tarjeta de operación lasts (Decreto 1079 de 2015). */
-export const ANIOS_TARJETA = 2
+/** Years that a tarjeta de operación lasts: a taxi's is renewed yearly (docs/decisions/0041), others by Decreto 1079 de 2015. */
+export const ANIOS_TARJETA = { taxi: 1, otros: 2 } as const
+
+/** The papers of public passenger service. */
+export const OPERATION_PAPERS: readonly TipoDocumento[] = ['Tarjeta de operación', 'Póliza RCC', 'Póliza RCE']
+/** Classes that in public service carry passengers. */
+export const PASSENGER_CLASSES: readonly Clase[] = ['automovil', 'microbus', 'buseta', 'bus']
+/** Classes that in public service carry cargo, or no passengers at all. */
+export const CARGO_CLASSES: readonly Clase[] = [
+  'camion',
+  'volqueta',
+  'tractocamion',
+  'motocicleta',
+  'remolque',
+  'maquinaria',
+]
+
+/**
+ * Whether the law asks a vehicle for the papers of public passenger service (tarjeta de operación, RCC, RCE), as far as its
+ * service and class tell. `doubt`: a class that carries passengers or cargo, or none that is known: these papers are asked
+ * for, and never stop the vehicle (docs/decisions/0041).
+ */
+export function operationPapers({ servicio, clase }: Pick<Condicion, 'servicio' | 'clase'>): 'yes' | 'doubt' | 'no' {
+  if (servicio !== 'publico' || (clase !== null && CARGO_CLASSES.includes(clase))) return 'no'
+  return clase !== null && PASSENGER_CLASSES.includes(clase) ? 'yes' : 'doubt'
+}
 
 /**
  * Vehicle tax is not due for public service, motorcycles up to 125 cc, farm and construction machinery (Ley 488 de 1998,
@@ -72,18 +105,32 @@ export function pagaImpuesto({ servicio, clase, cilindraje }: Condicion): boolea
  * The day the first técnico-mecánica is due, or null when the matrícula is not known. A vehicle whose class is not known
  * gets the shorter term: nothing is called unnecessary on a guess.
  */
-export function primeraRtm({ servicio, clase, fecha_matricula }: Condicion): string | null {
+export function primeraRtm({
+  servicio,
+  clase,
+  fecha_matricula,
+}: Pick<Condicion, 'servicio' | 'clase' | 'fecha_matricula'>): string | null {
   if (!fecha_matricula) return null
-  const larga = servicio === 'particular' && clase !== null && clase !== 'motocicleta'
+  const larga = servicio === 'particular' && clase !== null && !SHORT_TERM_CLASSES.includes(clase)
   const plazos = larga ? PRIMERA_RTM.particular : PRIMERA_RTM.corta
   const plazo = plazos.find(({ desde }) => fecha_matricula >= desde)
   return plazo ? masAnios(fecha_matricula, plazo.anios) : null
 }
 
 /**
+ * The first day on which a first técnico-mecánica can be due where the matrícula is not known: a model is sold from the
+ * year before its own. No due date follows from it, only that before that day none is asked for.
+ */
+export function firstRtmPossible({ servicio, clase, anio }: Omit<Condicion, 'fecha_matricula'>): string {
+  const earliest = anio === null ? null : `${String(anio - 1).padStart(4, '0')}-01-01`
+  const day = primeraRtm({ servicio, clase, fecha_matricula: earliest })
+  return day !== null && day > DESDE_SIEMPRE ? day : DESDE_SIEMPRE
+}
+
+/**
  * The day from which the law asks for a paper of a vehicle; null = never. A trailer is no motor vehicle: SOAT (Ley 769 de
  * 2002, art. 42), técnico-mecánica and tax are asked of what pulls it. Tarjeta de operación and the two policies belong
- * to public service.
+ * to public passenger service.
  */
 export function exigidoDesde(tipo: TipoDocumento, vehiculo: Condicion): string | null {
   if (vehiculo.clase === 'remolque') return null
@@ -91,17 +138,55 @@ export function exigidoDesde(tipo: TipoDocumento, vehiculo: Condicion): string |
     case 'SOAT':
       return DESDE_SIEMPRE
     case 'Revisión técnico-mecánica':
-      return primeraRtm(vehiculo) ?? DESDE_SIEMPRE
+      return primeraRtm(vehiculo) ?? firstRtmPossible(vehiculo)
     case 'Impuesto vehicular':
       return pagaImpuesto(vehiculo) ? DESDE_SIEMPRE : null
     case 'Tarjeta de operación':
     case 'Póliza RCC':
     case 'Póliza RCE':
-      return vehiculo.servicio === 'publico' ? DESDE_SIEMPRE : null
+      return operationPapers(vehiculo) === 'no' ? null : DESDE_SIEMPRE
     default:
       return null
   }
 }
+
+/**
+ * The day from which people are warned that the law will ask for a paper; null = never. What is known to fall due is told 30
+ * days before (the first técnico-mecánica); what only can fall due, by the model year, is not.
+ */
+export function warnedFrom(tipo: TipoDocumento, vehiculo: Condicion): string | null {
+  const exigido = exigidoDesde(tipo, vehiculo)
+  const known = tipo === 'Revisión técnico-mecánica' && vehiculo.fecha_matricula !== null
+  return exigido !== null && known ? masDias(exigido, -DIAS_POR_VENCER) : exigido
+}
+
+/** The day from which a paper may not be missing; null = never. On the very day it falls due it is still in time. */
+export function requiredFrom(tipo: TipoDocumento, vehiculo: Condicion): string | null {
+  const exigido = exigidoDesde(tipo, vehiculo)
+  return exigido === null || exigido === DESDE_SIEMPRE ? exigido : masDias(exigido, 1)
+}
+
+/** Whether a vehicle may not be driven once the paper has expired; where it is doubtful whether it is asked for, it may. */
+export function stopsWhenExpired(tipo: TipoDocumento, vehiculo: Condicion): boolean {
+  if (!IMPIDEN_SALIR.includes(tipo) || exigidoDesde(tipo, vehiculo) === null) return false
+  return !OPERATION_PAPERS.includes(tipo) || operationPapers(vehiculo) === 'yes'
+}
+
+/** Whether a registered paper says anything of this vehicle, on some day. */
+export const isMinded = (tipo: TipoDocumento, vehiculo: Condicion): boolean =>
+  !SOLO_SI_SE_EXIGEN.includes(tipo) || exigidoDesde(tipo, vehiculo) !== null
+
+/**
+ * The day on which a paper falls due: its last one, and of a técnico-mecánica made early the day the first one is asked for.
+ */
+export function dueDay(tipo: TipoDocumento, fecha_vencimiento: string, vehiculo: Condicion): string {
+  const first = tipo === 'Revisión técnico-mecánica' ? primeraRtm(vehiculo) : null
+  return first !== null && first > fecha_vencimiento ? first : fecha_vencimiento
+}
+
+/** A car in public service is a taxi. */
+export const isTaxi = ({ servicio, clase }: Pick<Condicion, 'servicio' | 'clase'>): boolean =>
+  servicio === 'publico' && clase === 'automovil'
 
 /**
  * The due date that follows from the issue date of a paper: a proposal for the form, never stored by itself; null where
@@ -124,7 +209,7 @@ export function vencimientoPropuesto(tipo: TipoDocumento, fecha_emision: string,
       return primera !== null && primera > anual ? primera : anual
     }
     case 'Tarjeta de operación':
-      return masAnios(fecha_emision, ANIOS_TARJETA)
+      return masAnios(fecha_emision, isTaxi(vehiculo) ? ANIOS_TARJETA.taxi : ANIOS_TARJETA.otros)
     case 'Extintor':
       return masAnios(fecha_emision, 1)
     default:

@@ -146,6 +146,8 @@ export function caminoDe(aviso: Pick<Avisable, 'cosa'>, rol: Lector['rol']): str
   const base = rol === 'Administrador' ? '/admin' : ''
   const id = cosa && encodeURIComponent(cosa.id)
   if (cosa?.clase === 'documento') return `${base}/documents?renovar=${id}`
+  if (cosa?.clase === 'primera-rtm')
+    return `${base}/documents?${new URLSearchParams({ nuevo: '', vehiculo: cosa.id, tipo: 'Revisión técnico-mecánica' })}`
   if (cosa?.clase === 'licencia' && base) return `${base}/drivers?editar=${id}`
   if (cosa?.clase === 'mantenimiento' && base) return `${base}/maintenance?plan=${id}`
   return `${base}/alerts`

@@ -1,9 +1,12 @@
 /**
- * The semáforo of a vehicle: SOAT, técnico-mecánica and impuesto, each from the latest document of its type (an older one
- * is history) and from what the law asks of this vehicle. Where the law asks nothing the lamp says «No aplica».
+ * The semáforo of a vehicle: SOAT, técnico-mecánica and impuesto, each from what covers today (coverage.ts) and from what the
+ * law asks of this vehicle. Where the law asks nothing the lamp says «No aplica»; a first técnico-mecánica that falls due
+ * within 30 days says so.
  */
+import { hasBegun, stretchesOf, stretchOn } from './coverage'
 import { diasEntre } from './dia'
-import { type Condicion, exigidoDesde, type TipoDocumento } from './papeles'
+import { dueDay, exigidoDesde, type TipoDocumento, warnedFrom } from './papeles'
+import type { Situacion } from './veredicto'
 import { type Vigencia, vigencia } from './vigencia'
 
 export const LAMPARAS = ['soat', 'rtm', 'impuesto'] as const
@@ -16,34 +19,38 @@ export const TIPO_DE_LAMPARA: Record<Lampara, TipoDocumento> = {
   impuesto: 'Impuesto vehicular',
 }
 
+/** `fecha` is when it expires, or of what is «Por empezar» when its cover begins. */
 export type Luz =
-  | { estado: Vigencia; fecha: string; dias: number }
+  | { estado: Vigencia | 'Por empezar'; fecha: string; dias: number }
   | { estado: 'No aplica' }
   | { estado: 'Sin registrar' }
 export type Semaforo = Record<Lampara, Luz>
 
-/** Expiry day of the latest document by lamp; null when none is registered. */
-export type Vencimientos = Record<Lampara, string | null>
-
-/** The three lamps of a vehicle on a day of its company. `dias` are days until expiry, negative when it is past. `exentos` do not apply by somebody's word. */
-export function semaforo(
-  vehiculo: Condicion,
-  vencimientos: Vencimientos,
-  hoy: string,
-  exentos: readonly TipoDocumento[] = [],
-): Semaforo {
+/**
+ * The three lamps of a vehicle on a day of its company. `dias` are days until `fecha`, negative when it is past.
+ * `exentos` do not apply by somebody's word.
+ */
+export function semaforo({ vehiculo, documentos, exentos }: Omit<Situacion, 'licencias'>, hoy: string): Semaforo {
   const luz = (lampara: Lampara): Luz => {
-    const fecha = vencimientos[lampara]
     const tipo = TIPO_DE_LAMPARA[lampara]
-    const exigido = exigidoDesde(tipo, vehiculo)
-    if (exigido === null || exigido > hoy || exentos.includes(tipo)) return { estado: 'No aplica' }
-    if (!fecha) return { estado: 'Sin registrar' }
-    return { estado: vigencia(fecha, hoy), fecha, dias: diasEntre(hoy, fecha) }
+    const [exigido, warned] = [exigidoDesde(tipo, vehiculo), warnedFrom(tipo, vehiculo)]
+    if (exigido === null || warned === null || warned > hoy || exentos.includes(tipo)) return { estado: 'No aplica' }
+    const stretch = stretchOn(stretchesOf(documentos.filter((d) => d.tipo === tipo)), hoy)
+    const until = (estado: Vigencia | 'Por empezar', fecha: string): Luz => ({
+      estado,
+      fecha,
+      dias: diasEntre(hoy, fecha),
+    })
+    if (!stretch) return exigido > hoy ? until('Por vencer', exigido) : { estado: 'Sin registrar' }
+    if (!hasBegun(stretch, hoy)) return until('Por empezar', stretch.cubre_desde)
+    const fecha = dueDay(tipo, stretch.documento.fecha_vencimiento, vehiculo)
+    return until(vigencia(fecha, hoy), fecha)
   }
   return { soat: luz('soat'), rtm: luz('rtm'), impuesto: luz('impuesto') }
 }
 
 const GRAVEDAD: Record<Luz['estado'], number> = {
+  'Por empezar': 5,
   Vencido: 4,
   'Por vencer': 3,
   'Sin registrar': 2,

@@ -1,5 +1,15 @@
 /** The board «¿Puede salir hoy?»: how much of a fleet it shows, and what its figures say. */
-import { fechasDeVeredicto, type Razon, type Situacion, VEREDICTOS, type Veredicto, veredicto } from './veredicto'
+
+import { NUNCA } from './papeles'
+import {
+  type Razon,
+  type Situacion,
+  segmentOn,
+  VEREDICTOS,
+  type Veredicto,
+  verdictSegments,
+  veredicto,
+} from './veredicto'
 
 /** Vehicles on the board, worst first; the list of vehicles has them all. */
 export const FILAS_DEL_TABLERO = 8
@@ -34,13 +44,16 @@ export function rayas(cuentas: Cuentas, max = MAX_RAYAS): [Veredicto, number][] 
   return VEREDICTOS.filter((v) => cuentas[v].n > 0).map((v) => [v, parte(cuentas[v].n)])
 }
 
-/** What will speak first of a vehicle that may go out, and its day; null when nothing ever will. */
-export function proximo(situacion: Situacion): { que: Razon['que']; nombre: string; fecha: string } | null {
-  const { aviso_desde } = fechasDeVeredicto(situacion)
-  if (aviso_desde === null) return null
-  const [razon] = veredicto(situacion, aviso_desde).razones
+/** What will speak first of a vehicle that may go out on the day `hoy`, and its day; null when nothing ever will. */
+export function proximo(
+  situacion: Situacion,
+  hoy: string,
+): { que: Razon['que']; nombre: string; fecha: string } | null {
+  const { hasta } = segmentOn(verdictSegments(situacion), hoy)
+  if (hasta === NUNCA) return null
+  const [razon] = veredicto(situacion, hasta).razones
   if (!razon) return null
   return razon.estado === 'falta'
-    ? { que: razon.que, nombre: '', fecha: aviso_desde }
+    ? { que: razon.que, nombre: '', fecha: hasta }
     : { que: razon.que, nombre: razon.nombre, fecha: razon.fecha }
 }

@@ -97,10 +97,11 @@ export const ORDENES = ['placa', 'marca', 'titular', 'modelo', 'anio', 'color'] 
 export type Orden = OrdenPor<(typeof ORDENES)[number] | 'created_at'>
 
 /** The filters of the list, as its address names them: the verdict of today. */
-export const FILTROS = ['no-puede-salir', 'con-aviso', 'puede-salir'] as const
+export const FILTROS = ['no-puede-salir', 'falta-saber', 'con-aviso', 'puede-salir'] as const
 export type FiltroVehiculos = (typeof FILTROS)[number]
 export const VEREDICTO_DE = {
   'no-puede-salir': 'No puede salir',
+  'falta-saber': 'Falta saber',
   'con-aviso': 'Con aviso',
   'puede-salir': 'Puede salir',
 } as const satisfies Record<FiltroVehiculos, Veredicto>

@@ -1,4 +1,5 @@
 /** The words of mails, Spanish and English. The face keeps its own: mail is written where no page is. */
+import type { ClaseDeCosa } from '../domain/juicio'
 import type { TipoDocumento } from '../domain/papeles'
 import type { Grupo } from '../domain/resumen'
 
@@ -53,7 +54,7 @@ interface Textos {
   stopped: { que: string; detalle: string; accion: string }
   missing: { titulo: string; detalle(n: number): string; accion: string }
   grupo: Record<Grupo, string>
-  accion: Record<'documento' | 'licencia' | 'mantenimiento' | 'otro', string>
+  accion: Record<ClaseDeCosa | 'otro', string>
   ver: string
   mas(n: string, alMenos: boolean): string
   porque(rol: 'Administrador' | 'Usuario', empresa: string): string
@@ -99,6 +100,7 @@ export const TEXTOS: Record<Idioma, Textos> = {
       documento: 'Renovar documento',
       licencia: 'Actualizar licencia',
       mantenimiento: 'Registrar servicio',
+      'primera-rtm': 'Registrar documento',
       otro: 'Ver la alerta',
     },
     ver: 'Ver todas las alertas',
@@ -152,6 +154,7 @@ export const TEXTOS: Record<Idioma, Textos> = {
       documento: 'Renew document',
       licencia: 'Update licence',
       mantenimiento: 'Record service',
+      'primera-rtm': 'Register document',
       otro: 'See the alert',
     },
     ver: 'See all alerts',

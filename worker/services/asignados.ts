@@ -52,7 +52,7 @@ export class Asignados {
     const [[suma], vehiculos, ...situacion] = await db.together(
       { fields: { total: cuenta(), adelante: cuantos(contados.adelante) }, from: contados },
       { fields: camposDeJuicio(v), ...pagina },
-      ...consultasDeJuicio(db, deEstos),
+      ...consultasDeJuicio(db, deEstos, hoy),
     )
     const hayMas = vehiculos.length > ASIGNADOS_POR_PAGINA
     const filas = vehiculos.slice(0, ASIGNADOS_POR_PAGINA)

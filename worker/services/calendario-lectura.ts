@@ -21,6 +21,7 @@ const camposDelVehiculo = (v: Fuente<'vehiculos'>) => ({
   servicio: v.servicio,
   clase: v.clase,
   fecha_matricula: v.fecha_matricula,
+  anio: v.anio,
   cilindraje: v.cilindraje,
 })
 
@@ -47,7 +48,12 @@ export async function vencimientosDe(db: EmpresaLectura, hoy: string): Promise<V
       from: d,
       joins: [[v, eq(v.id, d.vehiculo_id)]],
       leftJoins: [[x, and(eq(x.vehiculo_id, d.vehiculo_id), eq(x.tipo, d.tipo)) as never]],
-      where: and(esActual(d), gte(d.fecha_vencimiento, desde), lte(d.fecha_vencimiento, hasta), isNull(opcional(x.id))),
+      where: and(
+        esActual(d, hoy),
+        gte(d.fecha_vencimiento, desde),
+        lte(d.fecha_vencimiento, hasta),
+        isNull(opcional(x.id)),
+      ),
       orderBy: [ascendente(d.fecha_vencimiento), ascendente(d.id)],
       limit,
     },
@@ -82,12 +88,12 @@ export async function vencimientosDe(db: EmpresaLectura, hoy: string): Promise<V
   )
   const leer =
     (clase: Vencimiento['clase']) =>
-    ({ servicio, fecha_matricula, cilindraje, ...fila }: Fila): Vencimiento => ({
+    ({ servicio, fecha_matricula, anio, cilindraje, ...fila }: Fila): Vencimiento => ({
       ...fila,
       clase,
       tipo: fila.tipo ?? null,
       vence: fila.vence ?? '',
-      condicion: { servicio, clase: leerClase(fila.clase), fecha_matricula, cilindraje },
+      condicion: { servicio, clase: leerClase(fila.clase), fecha_matricula, anio, cilindraje },
     })
   const todos = [
     ...documentos.map(leer('documento')),

@@ -14,6 +14,9 @@ export interface Documento {
   nombre: string
   fecha_emision: string
   fecha_vencimiento: string
+  /** where the cover begins that it is the last of, and until when it counts (domain/coverage.ts) */
+  cubre_desde: string
+  cuenta_hasta: string
   archivo_url: string | null
 }
 export interface SuVehiculo {
@@ -50,6 +53,7 @@ export const camposDelVehiculo = (v: Fuente<'vehiculos'>) => ({
   servicio: v.servicio,
   clase: v.clase,
   fecha_matricula: v.fecha_matricula,
+  anio: v.anio,
   cilindraje: v.cilindraje,
 })
 
@@ -59,6 +63,8 @@ export const camposDe = ({ d, v, x }: Fuentes) => ({
   nombre: d.nombre,
   fecha_emision: d.fecha_emision,
   fecha_vencimiento: d.fecha_vencimiento,
+  cubre_desde: d.cubre_desde,
+  cuenta_hasta: d.cuenta_hasta,
   archivo_url: d.archivo_url,
   ...camposDelVehiculo(v),
   motivo: opcional(x.motivo),
@@ -69,7 +75,7 @@ export type FilaDocumento = Fila<ReturnType<typeof camposDe>>
 export const leerTipo = (tipo: string): TipoDocumento => TIPOS.find((t) => t === tipo) ?? 'Otro'
 
 export function leerDocumento(fila: Omit<Documento, 'tipo'> & { tipo: string }): Documento {
-  const { id, nombre, fecha_emision, fecha_vencimiento, archivo_url } = fila
+  const { id, nombre, fecha_emision, fecha_vencimiento, cubre_desde, cuenta_hasta, archivo_url } = fila
   const tipo = leerTipo(fila.tipo)
   // what an old row calls a type that is not of ours becomes its name
   return {
@@ -78,6 +84,8 @@ export function leerDocumento(fila: Omit<Documento, 'tipo'> & { tipo: string }):
     nombre: nombre || (tipo === fila.tipo ? '' : fila.tipo),
     fecha_emision,
     fecha_vencimiento,
+    cubre_desde,
+    cuenta_hasta,
     archivo_url,
   }
 }
@@ -91,10 +99,11 @@ export const leerVehiculo = ({ vehiculo_id: id, placa, marca, modelo, servicio }
   modelo,
   servicio,
 })
-export const leerCondicion = ({ servicio, clase, fecha_matricula, cilindraje }: ConVehiculo): Condicion => ({
+export const leerCondicion = ({ servicio, clase, fecha_matricula, anio, cilindraje }: ConVehiculo): Condicion => ({
   servicio,
   clase: leerClase(clase),
   fecha_matricula,
+  anio,
   cilindraje,
 })
 

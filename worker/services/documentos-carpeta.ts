@@ -17,6 +17,8 @@ const camposPropios = (d: Fuente<'documentos'>) => ({
   nombre: d.nombre,
   fecha_emision: d.fecha_emision,
   fecha_vencimiento: d.fecha_vencimiento,
+  cubre_desde: d.cubre_desde,
+  cuenta_hasta: d.cuenta_hasta,
   archivo_url: d.archivo_url,
 })
 
@@ -30,8 +32,8 @@ export async function carpetaDe(db: EmpresaDb, vehiculoId: string, hoy: string) 
     {
       fields: camposPropios(d),
       from: d,
-      where: and(eq(d.vehiculo_id, vehiculoId), papeles.esActual(d)) as SQL,
-      orderBy: [ascendente(d.tipo), ascendente(d.nombre)],
+      where: and(eq(d.vehiculo_id, vehiculoId), papeles.esActual(d, hoy)) as SQL,
+      orderBy: [ascendente(d.tipo), ascendente(d.nombre), ascendente(d.cubre_desde)],
       limit: CARPETA_MAX,
     },
     { fields: { tipo: x.tipo, motivo: x.motivo }, from: x, where: eq(x.vehiculo_id, vehiculoId) },

@@ -104,7 +104,7 @@ export function porSusFechas(db: EmpresaDb, lote: Lote, paso: Paso, tipos: TipoD
     const lejos = masAlla(tipo)
     if (lejos === 'nada') return []
     const where = and(
-      papeles.esActual(d),
+      papeles.esActual(d, hoy),
       tipo ? papeles.deTipos(d, [tipo]) : undefined,
       enFiltro(fuentes, lista.estado, hoy),
       lejos,
@@ -116,7 +116,7 @@ export function porSusFechas(db: EmpresaDb, lote: Lote, paso: Paso, tipos: TipoD
       {
         fields: { uno: siempre().as('uno') },
         from: d,
-        where: and(papeles.esActual(d), where) as SQL,
+        where: and(papeles.esActual(d, hoy), where) as SQL,
         limit: TOPE + 1,
         ...con,
       },
@@ -194,7 +194,7 @@ export function porSusVehiculos(
   const lejos = lugar ? masAllaDe(columnas, lugar, sentido) : undefined
   const filtro = enFiltro(fuentes, lista.estado, hoy)
   const where = and(
-    papeles.esActual(d),
+    papeles.esActual(d, hoy),
     papeles.deVehiculos(d, suyos(max)),
     busqueda.tipos ? papeles.deTipos(d, busqueda.tipos) : undefined,
   ) as SQL

@@ -63,7 +63,7 @@ export class Documentos {
     return suscripcionVigente(this.empresa, this.reloj.ahora) ? null : new Negativa('suscripcion-terminada')
   }
 
-  /** A new document; of its vehicle, type and name the one that expires last counts. Refuses a vehicle that is not ours. */
+  /** A new document; of its kind the one counts that has begun and ends last. Refuses a vehicle that is not ours. */
   async create(pedido: DocumentoDatos): Promise<Hecho> {
     this.#alDia()
     const datos = sinNombreAjeno(pedido)
@@ -104,11 +104,11 @@ export class Documentos {
       const cambio = this.db.update('documentos', { id, ...antes }, { ...datos, ...url, actual: false })
       const otroVehiculo = antes.vehiculo_id !== vehiculo_id
       const misma = !otroVehiculo && antes.tipo === tipo && antes.nombre === nombre
-      const escrituras = this.db.conActual(nueva, [cambio])
+      const escrituras = this.#counting(nueva, [cambio])
       return {
         cambio,
         escrituras: [
-          ...(misma ? escrituras : this.db.conActual(antes, escrituras)),
+          ...(misma ? escrituras : this.#counting(antes, escrituras)),
           ...(toma ? [...archivos.soltar(`documento:${id}`), ...toma.escrituras] : []),
           ...(otroVehiculo && !toma ? archivos.mover(`documento:${id}`, vehiculo_id) : []),
           ...(otroVehiculo ? this.db.trasCambio(antes.vehiculo_id, this.reloj.ahora) : []),
@@ -126,7 +126,7 @@ export class Documentos {
       return {
         cambio,
         escrituras: [
-          ...this.db.conActual(antes, [cambio, this.db.auditar('documento-eliminado', { objeto: id })]),
+          ...this.#counting(antes, [cambio, this.db.auditar('documento-eliminado', { objeto: id })]),
           ...this.db.trasCambio(antes.vehiculo_id, this.reloj.ahora),
         ],
       }
@@ -163,6 +163,8 @@ export class Documentos {
     return { placa, vehiculo_id, tipo, nombre: '' }
   }
 
+  #counting = (kind: ClaseDeDocumento, writes: Escritura[]) => this.db.conActual(kind, writes, this.reloj.ahora)
+
   #alDia(): void {
     const negativa = this.whyNoMore()
     if (negativa) throw negativa
@@ -196,7 +198,7 @@ export class Documentos {
     const toma = await this.#tomar(archivo, id, vehiculo_id)
     const fila = { id, ...datos, archivo_url: toma?.url ?? null, actual: false, created_at: this.reloj.ahora }
     const nuevo = this.db.insert('documentos', fila)
-    const escrituras = this.db.conActual({ vehiculo_id, tipo, nombre }, [nuevo])
+    const escrituras = this.#counting({ vehiculo_id, tipo, nombre }, [nuevo])
     const hechas = await this.#escribir('error-guardar-documento', [
       ...escrituras,
       ...(toma?.escrituras ?? []),

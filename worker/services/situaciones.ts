@@ -4,21 +4,30 @@
  */
 import { and, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
-import { ascendente, marcado } from '../db/consulta'
+import { ascendente } from '../db/consulta'
 import type { EmpresaLectura } from '../db/empresa-lectura'
 import { consultas, type Fila, type Fuente, type Respuestas } from '../db/fuente'
+import { esActual } from '../db/papeles-sql'
 import { TIPOS, type TipoDocumento } from '../domain/papeles'
 import { type Semaforo, semaforo } from '../domain/semaforo'
 import { proximo } from '../domain/tablero'
 import { leerClase, type Servicio } from '../domain/vehiculo'
-import { type Razon, type Situacion, type Veredicto, veredicto } from '../domain/veredicto'
+import {
+  type Razon,
+  type Situacion,
+  segmentOn,
+  type VerdictSegment,
+  type Veredicto,
+  verdictSegments,
+  veredicto,
+} from '../domain/veredicto'
 
 /** The step that mends a reason; null where only somebody else can take it. */
 export type Paso =
   | { que: 'renovar'; documento: string }
   | { que: 'registrar'; vehiculo: string; tipo: TipoDocumento }
   | { que: 'conductor'; vehiculo: string }
-  | { que: 'licencia'; conductor: string }
+  | { que: 'licencia' | 'categoria'; conductor: string }
 
 export interface VehiculoJuzgado {
   id: string
@@ -33,6 +42,8 @@ export interface VehiculoJuzgado {
   razones: (Razon & { paso: Paso })[]
   /** what will speak first, where nothing does today */
   proximo: ReturnType<typeof proximo>
+  /** since when the verdict stands, and until when */
+  since: VerdictSegment
 }
 
 /** What of a vehicle the verdict looks at, and how people know it. */
@@ -44,13 +55,12 @@ export const camposDeJuicio = (v: Fuente<'vehiculos'>) => ({
   servicio: v.servicio,
   clase: v.clase,
   fecha_matricula: v.fecha_matricula,
+  anio: v.anio,
   cilindraje: v.cilindraje,
-  no_sale_desde: v.no_sale_desde,
-  aviso_desde: v.aviso_desde,
 })
 
-/** The queries beside the one of the vehicles, for those vehicles of which `deEstos` is true. */
-export function consultasDeJuicio(db: EmpresaLectura, deEstos: (vehiculo: Column) => SQL) {
+/** The queries beside the one of the vehicles, for those vehicles of which `deEstos` is true, on the day `hoy` of the company. */
+export function consultasDeJuicio(db: EmpresaLectura, deEstos: (vehiculo: Column) => SQL, hoy: string) {
   const d = db.from('documentos')
   const x = db.from('exenciones')
   const c = db.from('conductores')
@@ -61,10 +71,12 @@ export function consultasDeJuicio(db: EmpresaLectura, deEstos: (vehiculo: Column
         vehiculo_id: d.vehiculo_id,
         tipo: d.tipo,
         nombre: d.nombre,
+        // where the cover of its stretch begins
+        fecha_emision: d.cubre_desde,
         fecha_vencimiento: d.fecha_vencimiento,
       },
       from: d,
-      where: and(deEstos(d.vehiculo_id), marcado(d.actual)) as SQL,
+      where: and(deEstos(d.vehiculo_id), esActual(d, hoy)) as SQL,
     },
     { fields: { vehiculo_id: x.vehiculo_id, tipo: x.tipo }, from: x, where: deEstos(x.vehiculo_id) },
     {
@@ -72,6 +84,7 @@ export function consultasDeJuicio(db: EmpresaLectura, deEstos: (vehiculo: Column
         id: c.id,
         vehiculo_id: c.vehiculo_id,
         conductor: c.nombre,
+        categoria: c.licencia_tipo,
         fecha_vencimiento: c.licencia_fecha_vencimiento,
       },
       from: c,
@@ -91,7 +104,7 @@ export function juzgar(
   [documentos, exenciones, conductores]: Respuestas<ReturnType<typeof consultasDeJuicio>>,
   hoy: string,
 ): VehiculoJuzgado[] {
-  return vehiculos.map(({ id, placa, marca, modelo, servicio, clase, fecha_matricula, cilindraje }) => {
+  return vehiculos.map(({ id, placa, marca, modelo, servicio, clase, fecha_matricula, anio, cilindraje }) => {
     const suyos = <T extends { vehiculo_id: string }>(filas: T[]) => filas.filter((f) => f.vehiculo_id === id)
     const papeles = suyos(documentos)
       .flatMap((d) => (esTipo(d.tipo) ? [{ ...d, tipo: d.tipo }] : []))
@@ -100,22 +113,22 @@ export function juzgar(
     const exentos = suyos(exenciones)
       .map((x) => x.tipo)
       .filter(esTipo)
-    const vehiculo = { servicio, clase: leerClase(clase), fecha_matricula, cilindraje }
+    const vehiculo = { servicio, clase: leerClase(clase), fecha_matricula, anio, cilindraje }
     const situacion: Situacion = { vehiculo, documentos: papeles, exentos, licencias }
     const dicho = veredicto(situacion, hoy)
-    const vence = (tipo: TipoDocumento) => papeles.find((d) => d.tipo === tipo)?.fecha_vencimiento ?? null
-    const vencimientos = {
-      soat: vence('SOAT'),
-      rtm: vence('Revisión técnico-mecánica'),
-      impuesto: vence('Impuesto vehicular'),
-    }
     const paso = (r: Razon): Paso => {
       if (r.que === 'conductor') return { que: 'conductor', vehiculo: id }
       if (r.que === 'licencia') {
         const suya = licencias.find((l) => l.conductor === r.nombre && l.fecha_vencimiento === r.fecha)
-        return suya ? { que: 'licencia', conductor: suya.id } : { que: 'conductor', vehiculo: id }
+        const que = r.estado === 'no-sirve' ? 'categoria' : 'licencia'
+        return suya ? { que, conductor: suya.id } : { que: 'conductor', vehiculo: id }
       }
-      const vencido = r.estado !== 'falta' && papeles.find((d) => d.tipo === r.que && d.nombre === r.nombre)
+      // of several the one that ends last: only what ends later renews
+      const vencido =
+        r.estado !== 'falta' &&
+        papeles
+          .filter((d) => d.tipo === r.que && d.nombre === r.nombre)
+          .sort((a, b) => (a.fecha_vencimiento < b.fecha_vencimiento ? 1 : -1))[0]
       return vencido ? { que: 'renovar', documento: vencido.id } : { que: 'registrar', vehiculo: id, tipo: r.que }
     }
     return {
@@ -125,10 +138,11 @@ export function juzgar(
       modelo,
       servicio,
       conductores: licencias.map((l) => l.conductor),
-      luces: semaforo(vehiculo, vencimientos, hoy, exentos),
+      luces: semaforo(situacion, hoy),
       veredicto: dicho.veredicto,
       razones: dicho.razones.map((r) => ({ ...r, paso: paso(r) })),
-      proximo: dicho.razones.length === 0 ? proximo(situacion) : null,
+      proximo: dicho.razones.length === 0 ? proximo(situacion, hoy) : null,
+      since: segmentOn(verdictSegments(situacion), hoy),
     }
   })
 }

@@ -1,10 +1,10 @@
 /** «¿Puede salir hoy?»: the worst vehicles with their reasons, and how many there are of each verdict. */
 import type { EmpresaLectura } from '../db/empresa-lectura'
 import { consultas, type Respuestas } from '../db/fuente'
-import { enTablero, porVeredicto } from '../db/tablero-sql'
+import { countOf, enTablero, entriesFor } from '../db/tablero-sql'
 import { type Cuentas, FILAS_DEL_TABLERO, hastaTope, TOPE_DE_CUENTA } from '../domain/tablero'
-import { VEREDICTOS, veredictoEn } from '../domain/veredicto'
-import { camposDeJuicio, consultasDeJuicio, type FilaDeJuicio, juzgar, type VehiculoJuzgado } from './situaciones'
+import { VEREDICTOS, type Veredicto } from '../domain/veredicto'
+import { camposDeJuicio, consultasDeJuicio, juzgar, type VehiculoJuzgado } from './situaciones'
 
 export interface Tablero {
   /** worst first */
@@ -19,33 +19,35 @@ export function consultasDelTablero(db: EmpresaLectura, hoy: string) {
   return consultas(
     // put in order below: an ORDER BY would make SQLite walk the whole fleet along that order's index
     { fields: camposDeJuicio(v), from: v, where: mostrado(v.id) },
-    ...consultasDeJuicio(db, mostrado),
-    ...porVeredicto(db, hoy, TOPE_DE_CUENTA),
+    ...consultasDeJuicio(db, mostrado, hoy),
+    ...countsByVerdict(db, hoy),
   )
 }
 
-/** Two days of verdict in the order of the board: a day before another, and never last. */
-const antes = (a: string | null, b: string | null) => (a === b ? 0 : a === null ? 1 : b === null ? -1 : a < b ? -1 : 1)
+/** How many vehicles there are of each verdict: one question for each, in their order. */
+export const countsByVerdict = (db: EmpresaLectura, hoy: string) => {
+  const count = (veredicto: Veredicto) => countOf(db, veredicto, hoy, TOPE_DE_CUENTA)
+  return consultas(count('No puede salir'), count('Falta saber'), count('Con aviso'), count('Puede salir'))
+}
+
+/** The counters from the answers to their questions. */
+export function readCounts(answers: Respuestas<ReturnType<typeof countsByVerdict>>): Cuentas {
+  const of = (veredicto: Veredicto) => {
+    const { n = 0, hay = 0 } = answers[VEREDICTOS.indexOf(veredicto)]?.[0] ?? {}
+    // what was cut off may hold more
+    return { ...hastaTope(hay), mas: n >= entriesFor(veredicto, TOPE_DE_CUENTA) }
+  }
+  return Object.fromEntries(VEREDICTOS.map((veredicto) => [veredicto, of(veredicto)])) as Cuentas
+}
 
 /** The board from the answers to its questions. */
 export function leerTablero(respuestas: Respuestas<ReturnType<typeof consultasDelTablero>>, hoy: string): Tablero {
-  const [candidatos, documentos, exenciones, conductores, noSalen, avisan, salen, salenSiempre] = respuestas
-  const grado = (f: FilaDeJuicio) => VEREDICTOS.indexOf(veredictoEn(f, hoy))
-  const dia = (f: FilaDeJuicio) => (grado(f) === 0 ? f.no_sale_desde : f.aviso_desde)
-  const mostrados = [...candidatos]
-    .sort((a, b) => grado(a) - grado(b) || antes(dia(a), dia(b)) || (a.placa < b.placa ? -1 : 1))
-    .slice(0, FILAS_DEL_TABLERO)
-  const avisados = avisan[0]?.hay ?? 0
-  return {
-    filas: juzgar(mostrados, [documentos, exenciones, conductores], hoy),
-    cuentas: {
-      'No puede salir': hastaTope(noSalen[0]?.n ?? 0),
-      // what was cut off may hold more
-      'Con aviso': {
-        ...hastaTope(avisados),
-        mas: avisados > TOPE_DE_CUENTA || (avisan[0]?.n ?? 0) > 2 * TOPE_DE_CUENTA,
-      },
-      'Puede salir': hastaTope((salen[0]?.n ?? 0) + (salenSiempre[0]?.n ?? 0)),
-    },
-  }
+  const [candidatos, documentos, exenciones, conductores, ...cuentas] = respuestas
+  const grado = ({ veredicto }: VehiculoJuzgado) => VEREDICTOS.indexOf(veredicto)
+  const dia = ({ veredicto, since }: VehiculoJuzgado) => (veredicto === 'Puede salir' ? since.hasta : since.desde)
+  const antes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+  const filas = juzgar(candidatos, [documentos, exenciones, conductores], hoy).sort(
+    (a, b) => grado(a) - grado(b) || antes(dia(a), dia(b)) || antes(a.placa, b.placa),
+  )
+  return { filas: filas.slice(0, FILAS_DEL_TABLERO), cuentas: readCounts(cuentas) }
 }

@@ -19,7 +19,6 @@ type FilaVehiculo = Fila<ReturnType<typeof camposDe>>
 export const camposDe = (v: Fuente<'vehiculos'>) => ({
   ...camposDeJuicio(v),
   titular: v.titular,
-  anio: v.anio,
   color: v.color,
   created_at: v.created_at,
 })
@@ -31,7 +30,7 @@ export function leerFilas(
   hoy: string,
 ): Vehiculo[] {
   const juzgados = new Map(juzgar(filas, papeles, hoy).map((j) => [j.id, j]))
-  return filas.map(({ created_at: _, no_sale_desde: _n, aviso_desde: _a, ...fila }) => {
+  return filas.map(({ created_at: _, ...fila }) => {
     const { luces, veredicto, razones } = juzgados.get(fila.id) as VehiculoJuzgado
     return { ...fila, clase: leerClase(fila.clase), luces, veredicto, razones }
   })

@@ -4,10 +4,10 @@ import { cuantos, cuenta, siempre } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import { consultas, type Fuente, type Respuestas } from '../db/fuente'
 import { type Busca, siPocas } from '../db/pagina'
-import { porVeredicto } from '../db/tablero-sql'
 import { tieneVeredicto } from '../db/vehiculos-sql'
-import { type Cuenta, hastaTope, suma, TOPE_DE_CUENTA } from '../domain/tablero'
+import { type Cuenta, type Cuentas, suma, TOPE_DE_CUENTA } from '../domain/tablero'
 import { FILTROS, type FiltroVehiculos, type ListaVehiculos, VEREDICTO_DE } from '../domain/vehiculo'
+import { countsByVerdict, readCounts } from './tablero'
 
 export interface Conteo {
   /** vehicles of the company, searched or not */
@@ -28,15 +28,12 @@ export function consultasDeConteo(
   hoy: string,
 ) {
   const adelante = (masAlla ?? siempre()) as SQL<number>
-  const [no, aviso, puede] = FILTROS.map((f) => tieneVeredicto(v, VEREDICTO_DE[f], hoy)) as [
-    SQL<number>,
-    SQL<number>,
-    SQL<number>,
-  ]
+  const es = (f: FiltroVehiculos) => tieneVeredicto(db, v, VEREDICTO_DE[f], hoy)
+  const [no, falta, aviso, puede] = [es('no-puede-salir'), es('falta-saber'), es('con-aviso'), es('puede-salir')]
   const where = guia ? and(guia.lleva, palabras) : masAlla
   const cerca = db.nested(
     {
-      fields: { no, aviso, puede, adelante },
+      fields: { no, falta, aviso, puede, adelante },
       from: v,
       ...(where ? { where } : {}),
       limit: siPocas(guia, TOPE_DE_CUENTA + 1),
@@ -50,18 +47,23 @@ export function consultasDeConteo(
         pocos: guia?.pocos ?? siempre(),
         todos: cuenta(),
         no: cuantos(cerca.no),
+        falta: cuantos(cerca.falta),
         aviso: cuantos(cerca.aviso),
         puede: cuantos(cerca.puede),
         adelante: cuantos(cerca.adelante),
         no_adelante: y(cerca.no),
+        falta_adelante: y(cerca.falta),
         aviso_adelante: y(cerca.aviso),
         puede_adelante: y(cerca.puede),
       },
       from: cerca,
     },
-    ...porVeredicto(db, hoy, TOPE_DE_CUENTA),
+    ...countsByVerdict(db, hoy),
   )
 }
+
+const byFilter = (cuentas: Cuentas) =>
+  Object.fromEntries(FILTROS.map((f) => [f, cuentas[VEREDICTO_DE[f]]])) as Record<FiltroVehiculos, Cuenta>
 
 /** The counters of a page that shows `enPagina` rows. */
 export function leerConteo(
@@ -69,30 +71,24 @@ export function leerConteo(
   lista: ListaVehiculos,
   enPagina: number,
 ): Conteo {
-  const [[cerca], noSalen, avisan, salen, salenSiempre] = respuestas
+  const [[cerca], ...cuentas] = respuestas
   if (!cerca) throw new Error('a count without its row')
-  const avisados = avisan[0]?.hay ?? 0
-  const flotaPor: Record<FiltroVehiculos, Cuenta> = {
-    'no-puede-salir': hastaTope(noSalen[0]?.n ?? 0),
-    'con-aviso': {
-      ...hastaTope(avisados),
-      mas: avisados > TOPE_DE_CUENTA || (avisan[0]?.n ?? 0) > 2 * TOPE_DE_CUENTA,
-    },
-    'puede-salir': hastaTope((salen[0]?.n ?? 0) + (salenSiempre[0]?.n ?? 0)),
-  }
+  const flotaPor = byFilter(readCounts(cuentas))
   const flota = suma(Object.values(flotaPor))
   const exacta = (n: number): Cuenta => ({ n, mas: false })
   const buscados: Record<FiltroVehiculos, Cuenta> = {
     'no-puede-salir': exacta(cerca.no),
+    'falta-saber': exacta(cerca.falta),
     'con-aviso': exacta(cerca.aviso),
     'puede-salir': exacta(cerca.puede),
   }
-  const sinContar = { 'no-puede-salir': null, 'con-aviso': null, 'puede-salir': null }
+  const sinContar = { 'no-puede-salir': null, 'falta-saber': null, 'con-aviso': null, 'puede-salir': null }
   const hallados = !lista.q ? flotaPor : cerca.pocos ? buscados : sinContar
   const todos = !lista.q ? flota : cerca.pocos ? exacta(cerca.todos) : null
 
   const adelantePor: Record<FiltroVehiculos, number> = {
     'no-puede-salir': cerca.no_adelante,
+    'falta-saber': cerca.falta_adelante,
     'con-aviso': cerca.aviso_adelante,
     'puede-salir': cerca.puede_adelante,
   }

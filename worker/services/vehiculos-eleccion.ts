@@ -30,6 +30,7 @@ const camposDe = (v: Fuente<'vehiculos'>) => ({
   clase: v.clase,
   cilindraje: v.cilindraje,
   fecha_matricula: v.fecha_matricula,
+  anio: v.anio,
 })
 
 /** The two questions of a choice, to be asked together with others, and what their answers say. */

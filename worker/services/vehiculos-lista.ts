@@ -33,13 +33,13 @@ export async function listar(db: EmpresaDb, lista: ListaVehiculos, hoy: string):
     sentido,
     cursor,
     filas: VEHICULOS_POR_PAGINA + 1,
-    donde: veredicto ? tieneVeredicto(v, veredicto, hoy) : undefined,
+    donde: veredicto ? tieneVeredicto(db, v, veredicto, hoy) : undefined,
   })
   const masAlla = cursor ? masAllaConNulos([orden, v.id], cursor, sentido) : undefined
 
   const [filas, documentos, exenciones, conductores, ...cuentas] = await db.together(
     { fields: camposDe(v), from: v, ...pedido },
-    ...consultasDeJuicio(db, deEstos),
+    ...consultasDeJuicio(db, deEstos, hoy),
     ...consultasDeConteo(db, v, hallar, masAlla, hoy),
   )
 

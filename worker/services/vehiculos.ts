@@ -35,7 +35,7 @@ export class Vehiculos {
     const v = this.db.from('vehiculos')
     const [filas, ...papeles] = await this.db.together(
       { fields: camposDe(v), from: v, where: eq(v.id, id) },
-      ...consultasDeJuicio(this.db, (columna) => eq(columna, id)),
+      ...consultasDeJuicio(this.db, (columna) => eq(columna, id), this.reloj.hoy),
     )
     return leerFilas(filas, papeles, this.reloj.hoy)[0] ?? null
   }

@@ -76,6 +76,7 @@ export const vehiculos: Traduccion<typeof es> = {
   impuesto: 'Vehicle tax',
   vence_el: 'Expires on {fecha}',
   vence_cuando: 'Expires {cuando} · {fecha}',
+  empieza_cuando: 'Begins {cuando} · {fecha}',
   vencio_cuando: 'Expired {cuando} · {fecha}',
   sin_registrar: 'Not registered yet.',
   primera_rtm: 'The first one is due on {fecha}.',

@@ -76,6 +76,7 @@ export const vehiculos = {
   impuesto: 'Impuesto vehicular',
   vence_el: 'Vence el {fecha}',
   vence_cuando: 'Vence {cuando} · {fecha}',
+  empieza_cuando: 'Empieza {cuando} · {fecha}',
   vencio_cuando: 'Venció {cuando} · {fecha}',
   sin_registrar: 'Todavía no está registrado.',
   primera_rtm: 'La primera se hace el {fecha}.',

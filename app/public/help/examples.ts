@@ -61,6 +61,7 @@ export const ANSWERS = {
           clase: 'camioneta',
           cilindraje: 1598,
           fecha_matricula: '2018-09-24',
+          anio: 2018,
         },
       ],
     },

@@ -27,3 +27,14 @@ export const asignar = con(datos.asignar)
 
 /** The address pages and sockets are asked under in tests. */
 export const ORIGEN = 'https://vigia.test'
+
+/** The first day on which the stored verdict of a vehicle is «No puede salir»; null when it never is. */
+export const stopsFrom = async (vehiculo: string) =>
+  env.DB.prepare("select min(desde) as dia from veredictos where vehiculo_id = ? and veredicto = 'No puede salir'")
+    .bind(vehiculo)
+    .first<string>('dia')
+/** The stored verdict of a vehicle on a day. */
+export const verdictOn = async (vehiculo: string, day: string) =>
+  env.DB.prepare('select veredicto from veredictos where vehiculo_id = ?1 and desde <= ?2 and hasta > ?2')
+    .bind(vehiculo, day)
+    .first<string>('veredicto')

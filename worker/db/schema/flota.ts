@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
+import { VEREDICTOS } from '../../domain/veredicto'
 import { bool, createdAt, id } from './columnas'
 import { empresaId, usuarios } from './empresas'
 
@@ -33,10 +34,6 @@ export const vehiculos = sqliteTable(
     cilindraje: integer('cilindraje'),
     /** placa, marca, modelo, titular and color, folded (lower case, no accents) for search */
     busqueda: text('busqueda').notNull(),
-    /** the verdict «¿Puede salir hoy?» as days (domain/veredicto.ts): from when it is «No puede salir», null = never */
-    no_sale_desde: text('no_sale_desde'),
-    /** from when it is at least «Con aviso», null = never */
-    aviso_desde: text('aviso_desde'),
     /** the highest odometer reading that is known, in kilometres, and its day */
     kilometraje: integer('kilometraje'),
     kilometraje_fecha: text('kilometraje_fecha'),
@@ -51,8 +48,34 @@ export const vehiculos = sqliteTable(
     index('vehiculos_modelo').on(t.empresa_id, sql`${t.modelo} collate nocase`, t.id),
     index('vehiculos_anio').on(t.empresa_id, t.anio, t.id),
     index('vehiculos_color').on(t.empresa_id, sql`${t.color} collate nocase`, t.id),
-    index('vehiculos_no_sale').on(t.empresa_id, t.no_sale_desde, t.id),
-    index('vehiculos_aviso').on(t.empresa_id, t.aviso_desde, t.no_sale_desde, t.id),
+  ],
+)
+
+/**
+ * The verdict «¿Puede salir hoy?» (domain/veredicto.ts) of each vehicle, from a day to the day on which another begins: on
+ * every day from the last change on one row holds. Written anew by whatever changes the vehicle, its papers or its drivers.
+ */
+export const veredictos = sqliteTable(
+  'veredictos',
+  {
+    empresa_id: empresaId(),
+    vehiculo_id: text('vehiculo_id').notNull(),
+    desde: text('desde').notNull(),
+    /** the first day that it holds no more; 9999-12-31 = it holds for good */
+    hasta: text('hasta').notNull(),
+    veredicto: text('veredicto', { enum: VEREDICTOS }).notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'veredictos_pk', columns: [t.empresa_id, t.vehiculo_id, t.desde] }),
+    foreignKey({
+      name: 'veredictos_vehiculo',
+      columns: [t.empresa_id, t.vehiculo_id],
+      foreignColumns: [vehiculos.empresa_id, vehiculos.id],
+    }).onDelete('cascade'),
+    // of few vehicles their rows: whole, so that no index of the verdict is walked for them
+    index('veredictos_de').on(t.empresa_id, t.vehiculo_id, t.desde, t.hasta, t.veredicto),
+    index('veredictos_desde').on(t.empresa_id, t.veredicto, t.desde, t.hasta, t.vehiculo_id),
+    index('veredictos_hasta').on(t.empresa_id, t.veredicto, t.hasta, t.desde, t.vehiculo_id),
   ],
 )
 

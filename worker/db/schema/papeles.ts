@@ -17,8 +17,12 @@ export const documentos = sqliteTable(
     fecha_emision: text('fecha_emision').notNull(),
     fecha_vencimiento: text('fecha_vencimiento').notNull(),
     archivo_url: text('archivo_url'),
-    /** the latest of its type (and name) for its vehicle: the one that counts */
+    /** of its type (and name) for its vehicle one that counts today, or will: the last of a stretch of cover */
     actual: bool('actual').notNull(),
+    /** where it is `actual`: the first day of its stretch of cover (domain/coverage.ts) */
+    cubre_desde: text('cubre_desde').notNull().default('1900-01-01'),
+    /** where it is `actual`: the day from which it counts no more, because the next one has begun */
+    cuenta_hasta: text('cuenta_hasta').notNull().default('9999-12-31'),
     /** somebody said that its type does not apply: triggers keep it with `exenciones` (migration 0009) */
     exento: bool('exento').notNull().default(false),
     created_at: createdAt(),
@@ -30,12 +34,16 @@ export const documentos = sqliteTable(
       columns: [t.empresa_id, t.vehiculo_id],
       foreignColumns: [vehiculos.empresa_id, vehiculos.id],
     }).onDelete('cascade'),
-    uniqueIndex('documentos_actual').on(t.empresa_id, t.vehiculo_id, t.tipo, t.nombre).where(sql`${t.actual} = 1`),
+    uniqueIndex('documentos_actual')
+      .on(t.empresa_id, t.vehiculo_id, t.tipo, t.nombre, t.cubre_desde)
+      .where(sql`${t.actual} = 1`),
     index('documentos_por_vehiculo').on(t.empresa_id, t.vehiculo_id, t.tipo, t.fecha_vencimiento),
     index('documentos_vencimiento').on(t.empresa_id, t.fecha_vencimiento, t.id),
-    index('documentos_actuales').on(t.empresa_id, t.fecha_vencimiento, t.id, t.exento).where(sql`${t.actual} = 1`),
+    index('documentos_actuales')
+      .on(t.empresa_id, t.fecha_vencimiento, t.id, t.exento, t.cuenta_hasta, t.cubre_desde)
+      .where(sql`${t.actual} = 1`),
     index('documentos_por_tipo')
-      .on(t.empresa_id, t.tipo, t.fecha_vencimiento, t.id, t.exento)
+      .on(t.empresa_id, t.tipo, t.fecha_vencimiento, t.id, t.exento, t.cuenta_hasta, t.cubre_desde)
       .where(sql`${t.actual} = 1`),
     // the daily job walks what is due over all companies
     index('documentos_por_vencer').on(t.fecha_vencimiento, t.id).where(sql`${t.actual} = 1`),
@@ -65,7 +73,7 @@ export const exenciones = sqliteTable(
 
 /**
  * What the law asks of a vehicle, from `desde` on, and nobody registered nor exempted: one row for each vehicle and type,
- * kept by triggers (migration 0009), so that to count and to list what is missing is to walk an index.
+ * kept by triggers (migrations 0009 and 0023), so that to count and to list what is missing is to walk an index.
  */
 export const faltantes = sqliteTable(
   'faltantes',
@@ -88,6 +96,9 @@ export const faltantes = sqliteTable(
     }).onDelete('cascade'),
     index('faltantes_placa').on(t.empresa_id, t.placa, t.orden, t.desde),
     index('faltantes_tipo').on(t.empresa_id, t.tipo, t.placa, t.desde),
+    // the first técnico-mecánica is told before it is due: the daily job walks it by day over all companies
+    index('faltantes_rtm').on(t.desde, t.vehiculo_id).where(sql`${t.tipo} = 'Revisión técnico-mecánica'`),
+    index('faltantes_rtm_de').on(t.vehiculo_id).where(sql`${t.tipo} = 'Revisión técnico-mecánica'`),
   ],
 )
 

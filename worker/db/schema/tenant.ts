@@ -1,6 +1,6 @@
 import { alertas } from './alertas'
 import { seguridad, team_members } from './empresas'
-import { asignaciones, conductores, gps_dispositivos, palabras, vehiculos } from './flota'
+import { asignaciones, conductores, gps_dispositivos, palabras, vehiculos, veredictos } from './flota'
 import { gastos_anio, gastos_mes, mantenimiento_items, mantenimientos, planes_mantenimiento } from './mantenimientos'
 import { cambios_suscripcion, fuentes_pago, pagadores, pagos, transacciones } from './pagos'
 import { archivos, documentos, exenciones, faltantes } from './papeles'
@@ -8,6 +8,7 @@ import { archivos, documentos, exenciones, faltantes } from './papeles'
 /** The tables that belong to a company. A new table with `empresa_id` that is missing here fails the law test. */
 export const tenantTables = {
   vehiculos,
+  veredictos,
   conductores,
   documentos,
   alertas,

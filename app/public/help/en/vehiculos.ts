@@ -38,11 +38,15 @@ export const vehiculos: Same<typeof es> = {
             ['Verdict', 'Why'],
             [
               'Cannot go out',
-              'SOAT or technical inspection expired. In public service, also the operating card, the RCC or the RCE. Or it has drivers and none with a valid licence.',
+              'SOAT or technical inspection expired or has not begun yet. In public passenger service, also when the operating card, the RCC or the RCE expired. Or it has drivers and none with a valid licence that serves for that vehicle.',
+            ],
+            [
+              'Not known yet',
+              'SOAT, or the inspection that the law asks for, is not registered. It does not count among those that can go out.',
             ],
             [
               'With a warning',
-              'Something is due today or within 30 days, the tax is overdue, a document that the law requires is not registered, a licence has expired, or it has no driver.',
+              'Something is due today or within 30 days (the first inspection too), the tax is overdue, another document that the law requires is not registered, a licence has expired or does not serve for the vehicle, or it has no driver.',
             ],
             ['Good to go', 'Everything is up to date.'],
           ],

@@ -39,11 +39,15 @@ export const vehiculos = {
             ['Veredicto', 'Por qué'],
             [
               'No puede salir',
-              'El SOAT o la técnico-mecánica vencieron. En servicio público, también la tarjeta de operación, la RCC o la RCE. O tiene conductores y ninguno con licencia vigente.',
+              'El SOAT o la técnico-mecánica vencieron o todavía no empiezan. En servicio público de pasajeros, también si vencieron la tarjeta de operación, la RCC o la RCE. O tiene conductores y ninguno con licencia vigente que sirva para ese vehículo.',
+            ],
+            [
+              'Falta saber',
+              'El SOAT, o la técnico-mecánica que la ley pide, no está registrado. No cuenta entre los que pueden salir.',
             ],
             [
               'Con aviso',
-              'Algo vence hoy o en los próximos 30 días, el impuesto está vencido, falta registrar un documento que la ley pide, alguna licencia venció o no tiene conductor.',
+              'Algo vence hoy o en los próximos 30 días (también la primera técnico-mecánica), el impuesto está vencido, falta registrar otro documento que la ley pide, alguna licencia venció o no sirve para el vehículo, o no tiene conductor.',
             ],
             ['Puede salir', 'Todo está al día.'],
           ],

@@ -1,6 +1,7 @@
 /** Alertas of the company (spec §2). */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { firstRtm } from '~/alerts/first-rtm'
 import { moveAlerts, readAlerts } from '~/alerts/orders.server'
 import type { Fixes } from '~/alerts/row'
 import { AlertsScreen } from '~/alerts/screen'
@@ -23,6 +24,7 @@ const FIXES: Fixes = {
   documento: (id) => `/admin/documents?renovar=${id}`,
   licencia: (id) => `/admin/drivers?editar=${id}`,
   mantenimiento: (id) => `/admin/maintenance?plan=${id}`,
+  'primera-rtm': firstRtm('/admin/documents'),
 }
 
 export default function Alertas() {

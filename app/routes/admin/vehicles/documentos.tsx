@@ -71,6 +71,7 @@ function Detalle({ vehiculo, lampara, hoy }: { vehiculo: Fila; lampara: Lampara;
   const luz = vehiculo.luces[lampara]
   if ('fecha' in luz) {
     const dia = { fecha: fecha(luz.fecha), cuando: enDias(luz.dias) }
+    if (luz.estado === 'Por empezar') return t('vehiculos.empieza_cuando', dia)
     if (luz.dias < 0) return t('vehiculos.vencio_cuando', dia)
     return luz.dias > DIAS_POR_VENCER ? t('vehiculos.vence_el', dia) : t('vehiculos.vence_cuando', dia)
   }

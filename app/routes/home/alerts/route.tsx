@@ -2,6 +2,7 @@
 import { ListaAlertas } from '@domain/alerta'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { firstRtm } from '~/alerts/first-rtm'
 import { moveAlerts, readAlerts } from '~/alerts/orders.server'
 import type { Fixes } from '~/alerts/row'
 import { AlertsScreen } from '~/alerts/screen'
@@ -36,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return moveAlerts(request, suyo.alertas, suyo.persona.id)
 }
 
-const FIXES: Fixes = { documento: (id) => `/documents?renovar=${id}` }
+const FIXES: Fixes = { documento: (id) => `/documents?renovar=${id}`, 'primera-rtm': firstRtm('/documents') }
 
 export default function Alertas() {
   return <AlertsScreen {...useLoaderData<typeof loader>()} fixes={FIXES} documents="/documents" />

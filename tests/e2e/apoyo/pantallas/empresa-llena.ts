@@ -38,8 +38,11 @@ export async function empresaLlena(): Promise<{ llena: Empresa; documento: strin
   for (const v of llena.vehiculos.slice(0, 3)) await asignar(llena.id, llena.usuario.id, v.id)
   // as a save computes it: one that may not go out, the others with a warning
   await ejecutar([
-    ["update vehiculos set aviso_desde = '1900-01-01' where empresa_id = ?", [llena.id]],
-    ['update vehiculos set no_sale_desde = ? where id = ?', [dia(-2), llena.vehiculos[0]!.id]],
+    ["update veredictos set veredicto = 'Con aviso' where empresa_id = ?", [llena.id]],
+    [
+      "update veredictos set desde = ?, veredicto = 'No puede salir' where vehiculo_id = ?",
+      [dia(-2), llena.vehiculos[0]!.id],
+    ],
   ])
   return { llena, documento }
 }

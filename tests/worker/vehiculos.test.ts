@@ -215,12 +215,16 @@ describe('the list', () => {
     expect((await vehiculos.list(lista({ q: 'renault' }))).conteo).toEqual({
       flota: exacta(2),
       todos: exacta(1),
-      porFiltro: { 'no-puede-salir': exacta(0), 'con-aviso': exacta(0), 'puede-salir': exacta(1) },
+      porFiltro: {
+        ...{ 'no-puede-salir': exacta(0), 'falta-saber': exacta(0), 'con-aviso': exacta(0) },
+        'puede-salir': exacta(1),
+      },
       inicio: 1,
     })
     expect((await vehiculos.list(lista())).conteo.porFiltro).toEqual({
       'no-puede-salir': exacta(0),
-      'con-aviso': exacta(1),
+      'falta-saber': exacta(1),
+      'con-aviso': exacta(0),
       'puede-salir': exacta(1),
     })
     const nada = await vehiculos.list(lista({ q: 'zzz' }))
@@ -246,9 +250,9 @@ describe('the list', () => {
       await vehiculos.create({ ...kangoo, placa: placa(n), titular: 'Ana Belén Cruz Díaz Eslava Fierro Gil Henao' })
     const q = 'renault kangoo ana belen cruz diaz eslava fierro'
     for (const orden of ['-marca', 'placa']) {
-      const una = await vehiculos.list(lista({ q, orden, estado: 'con-aviso' }))
+      const una = await vehiculos.list(lista({ q, orden, estado: 'falta-saber' }))
       expect(una).toMatchObject({ conteo: { todos: exacta(12), inicio: 1 } })
-      const pedido = { q, orden, estado: 'con-aviso' }
+      const pedido = { q, orden, estado: 'falta-saber' }
       const dos = await vehiculos.list(lista({ ...pedido, despues: JSON.stringify(una.despues) }))
       expect(dos.filas).toHaveLength(2)
       expect((await vehiculos.list(lista({ ...pedido, antes: JSON.stringify(dos.antes) }))).filas).toEqual(una.filas)

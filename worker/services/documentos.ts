@@ -164,7 +164,6 @@ export class Documentos {
   }
 
   #counting = (kind: ClaseDeDocumento, writes: Escritura[]) => this.db.conActual(kind, writes, this.reloj.ahora)
-
   #alDia(): void {
     const negativa = this.whyNoMore()
     if (negativa) throw negativa

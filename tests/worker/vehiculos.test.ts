@@ -93,7 +93,7 @@ describe('a new vehicle', () => {
   })
 
   test('stops at the limit of the plan, also when 20 come at once, and names the next plan', async () => {
-    const { vehiculos } = await flota({ vehicle_limit: 5 })
+    const { vehiculos } = await flota({ vehicle_limit: 5, subscription_status: 'active', subscription_ends_at: null })
     const todos = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => vehiculos.create({ ...kangoo, placa: placa(n) })),
     )

@@ -128,6 +128,7 @@ test('when the company asks for it, its people turn it on before anything else, 
   await p.getByLabel('Código', { exact: true }).fill(codigoDe(clave, Date.now()))
   await p.getByRole('button', { name: 'Activar' }).click()
   expect(await codigosDe(p)).toHaveLength(10)
+  // back to the page that was asked for at first
   await p.getByRole('link', { name: 'Ya los guardé' }).click()
-  expect(new URL(p.url()).pathname).toBe('/home')
+  expect(new URL(p.url()).pathname).toBe('/vehicles')
 })

@@ -2,8 +2,10 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { seleccionar } from '../../worker/db/cosas-sql'
+import { EmpresaDb } from '../../worker/db/empresa-db'
 import { masDias, ZONAS, type Zona } from '../../worker/domain/dia'
 import { CLASES_DE_COSA } from '../../worker/domain/juicio'
+import { Juicio } from '../../worker/services/juicio'
 import { type Despues, JuicioDiario } from '../../worker/services/juicio-diario'
 import { contado } from '../apoyo/contado'
 import { abiertas, alertasDe, crearConductor, crearDocumento, crearPlan, sql } from './apoyo/cosas'
@@ -113,6 +115,52 @@ describe('what is due in every company gets its alert, once', () => {
     await correr(CINCO + DIA)
     expect((await abiertas(id)).sort()).toEqual(['2026-11-22@1 Pendiente', '2026-12-10@30 Pendiente'])
   })
+})
+
+describe('a document that begins later', () => {
+  /** Two of a vehicle as the door saves them: one until the day after tomorrow, one from `begins` on. */
+  async function follow(begins: string) {
+    const c = await casa()
+    const db = new EmpresaDb(env.DB, c.id)
+    const kind = { vehiculo_id: c.vehiculo, tipo: 'SOAT', nombre: '' }
+    for (const [fecha_emision, fecha_vencimiento] of [
+      ['2025-11-23', '2026-11-22'],
+      [begins, '2027-11-25'],
+    ] as const) {
+      const paper = { ...kind, id: crypto.randomUUID(), fecha_emision, fecha_vencimiento, actual: false, created_at: 1 }
+      await db.batch([
+        ...db.conActual(kind, [db.insert('documentos', paper)], CINCO),
+        ...db.trasCambio(c.vehiculo, CINCO),
+      ])
+    }
+    return c
+  }
+
+  test('after a gap leaves the alert of the one before open until the day on which it begins, by the clock alone', async () => {
+    const { id } = await follow('2026-11-26')
+    await correr()
+    expect(await abiertas(id)).toEqual(['2026-11-22@7 Pendiente'])
+    await correr(CINCO + 5 * DIA)
+    expect(await abiertas(id)).toEqual(['2026-11-22@0 Pendiente'])
+    await correr(CINCO + 6 * DIA)
+    expect(await abiertas(id)).toEqual([])
+  })
+
+  test('on the next day renews the one before', async () => {
+    const { id } = await follow('2026-11-23')
+    await correr()
+    expect(await abiertas(id)).toEqual([])
+  })
+})
+
+test('the first técnico-mecánica is announced as any other, and resolved by registering one', async () => {
+  const { id, vehiculo } = await casa()
+  await sql("update vehiculos set clase = 'camioneta', fecha_matricula = '2021-12-02' where id = ?", vehiculo)
+  await correr()
+  expect(await abiertas(id)).toEqual(['2026-12-02@15 Pendiente'])
+  await crearDocumento(id, vehiculo, '2027-11-20', { tipo: 'Revisión técnico-mecánica' })
+  await new Juicio(env.DB, CINCO).vehiculos(id, [vehiculo])
+  expect(await abiertas(id)).toEqual([])
 })
 
 describe('the hour', () => {

@@ -26,7 +26,11 @@ async function claveDe(p: Page) {
   expect(new URL(uri).searchParams.get('secret')).toBe(escrita)
   return escrita
 }
-const codigosDe = (p: Page) => p.getByRole('list', { name: 'Códigos de respaldo' }).locator('code').allTextContents()
+async function codigosDe(p: Page) {
+  const list = p.getByRole('list', { name: 'Códigos de respaldo' })
+  await list.waitFor()
+  return list.locator('code').allTextContents()
+}
 
 test('a person turns it on by the key of the page, signs out, comes in with a code, on the phone with a backup code, and closes that session from afar', async ({
   navegador,
@@ -121,7 +125,7 @@ test('when the company asks for it, its people turn it on before anything else, 
 
   const p = await navegador.abrir({ como: usuario, movil: true, script: false })
   await p.goto('/vehicles')
-  expect(new URL(p.url()).pathname).toBe('/login/proteger')
+  await p.waitForURL('**/login/proteger?volver=*')
   await p.getByLabel('Su contraseña').fill(CLAVE)
   await p.getByRole('button', { name: 'Continuar' }).click()
   const clave = await claveDe(p)
@@ -130,5 +134,5 @@ test('when the company asks for it, its people turn it on before anything else, 
   expect(await codigosDe(p)).toHaveLength(10)
   // back to the page that was asked for at first
   await p.getByRole('link', { name: 'Ya los guardé' }).click()
-  expect(new URL(p.url()).pathname).toBe('/vehicles')
+  await p.waitForURL('**/vehicles')
 })

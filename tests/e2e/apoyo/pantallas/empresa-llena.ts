@@ -36,12 +36,11 @@ export async function empresaLlena(): Promise<{ llena: Empresa; documento: strin
   await ejecutar([...alertas(llena), ...actividad(llena)])
   await crearInvitacion(llena.id, { nombre: 'Wilson Ariza', expires_at: Date.now() - 86_400_000, rol: 'Administrador' })
   for (const v of llena.vehiculos.slice(0, 3)) await asignar(llena.id, llena.usuario.id, v.id)
-  // as a save computes it: one that may not go out, the others with a warning
+  // as a save computes it: two that may not go out, of the others the SOAT or the técnico-mecánica is not registered
   await ejecutar([
-    ["update veredictos set veredicto = 'Con aviso' where empresa_id = ?", [llena.id]],
     [
-      "update veredictos set desde = ?, veredicto = 'No puede salir' where vehiculo_id = ?",
-      [dia(-2), llena.vehiculos[0]!.id],
+      "update veredictos set desde = ?, veredicto = 'No puede salir' where vehiculo_id in (?, ?)",
+      [dia(-2), llena.vehiculos[0]!.id, llena.vehiculos[2]!.id],
     ],
   ])
   return { llena, documento }

@@ -1,7 +1,7 @@
 /**
  * The way of a vehicle in a Device's storage: rows of up to 256 points that do not overlap in time, each bearing the
  * vehicle of its time. The newest is kept in memory, so that a report in order is one append and one row written, and
- * nothing is read. A point is the same as another when src, seq and the phone's own time are (security.md 24).
+ * nothing is read. A point is the same as another when src, seq and the phone's own time are (docs/security.md 24).
  */
 import { esElMismo, esPosible, type Punto } from '../worker/domain/punto'
 import { Codificador, codificar, corte, descodificar, insertar, PUNTOS_POR_TRAMO } from '../worker/domain/tramo'

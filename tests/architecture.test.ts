@@ -204,7 +204,7 @@ test('the platform door is opened by the gate, the context, the clock and the ob
   expect(malas.map(({ de }) => de)).toEqual([])
 })
 
-test('security.md 9: a session is opened in one place, which asks for the second factor', () => {
+test('docs/security.md 9: a session is opened in one place, which asks for the second factor', () => {
   const puertas = todos.filter((a) =>
     /insert into sesiones|\binsert\(sesiones\)|insertarSi\([^,]+, sesiones/i.test(leer(a)),
   )
@@ -221,7 +221,7 @@ test('the cron table is that of wrangler.toml', () => {
   expect([...new Set(enTabla)]).toEqual(enToml)
 })
 
-/** Spec §2, in its order. */
+/** The routes of the specification, in its order. */
 const RUTAS = [
   ...[
     '/',
@@ -268,7 +268,7 @@ test('every decision has a number of its own, in its name and in its title', () 
   expect(mal).toEqual([])
 })
 
-test('each requirement of security.md that stands has a test that names it', () => {
+test('each requirement of docs/security.md that stands has a test that names it', () => {
   const titulo = /\b(?:test|describe)(?:\.each)?\b[^'"`\n]*?['"`]([^\n]*?security\.md[^\n]*?)['"`]/g
   const nombrados = new Set<number>()
   for (const archivo of archivos('tests')) {

@@ -1,4 +1,4 @@
-/** What the front door asks of every request and puts on every answer (security.md 16–18). */
+/** What the front door asks of every request and puts on every answer (docs/security.md 16–18). */
 
 const SEGURO = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Machines post here with their own secret and without a cookie. */
@@ -136,7 +136,7 @@ export const CABECERAS_JSON = new Headers({
   'Content-Type': 'application/json',
 })
 
-/** Puts the headers of security.md 17 and 18 on an answer. A 101 cannot be rebuilt and needs none of them. */
+/** Puts the headers of docs/security.md 17 and 18 on an answer. A 101 cannot be rebuilt and needs none of them. */
 export function conCabeceras(respuesta: Response, url: URL, politica = NADA): Response {
   if (respuesta.status === 101) return respuesta
   const r = new Response(respuesta.body, respuesta)

@@ -16,7 +16,7 @@ const CENTRES: Record<string, L.LatLngTuple> = {
   'America/Argentina/Buenos_Aires': [-34.6037, -58.4316],
 }
 const CITY_ZOOM = 12
-/** Spec §9: the zoom of a single position. */
+/** The zoom of a single position, fixed by the specification. */
 const NEAR_ZOOM = 15
 const MAX_ZOOM = 19
 

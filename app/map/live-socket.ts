@@ -1,5 +1,5 @@
 /**
- * One WebSocket kept alive: reconnects after 1, 2, 5, 10 s with jitter, beats every 30 s, gives a request 10 s (spec §9).
+ * One WebSocket kept alive: reconnects after 1, 2, 5, 10 s with jitter, beats every 30 s, gives a request 10 s.
  * Knows nothing of React or of the map; the socket and the dice come from outside.
  */
 import { type LiveMessage, readFrame } from './protocol'

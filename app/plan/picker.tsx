@@ -1,5 +1,5 @@
 /**
- * «Seleccione su Plan» (spec §2): the three plans of the table, by the month or the year, each with what is charged for it
+ * «Seleccione su Plan»: the three plans of the table, by the month or the year, each with what is charged for it
  * and what it opens. One form that works without JavaScript: the period is a choice in it, the plan is the button.
  */
 import type { EstadoSuscripcion } from '@domain/apertura'

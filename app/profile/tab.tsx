@@ -1,4 +1,4 @@
-/** Perfil (spec §2): what a person says of themselves, the address they come in with, and the password. */
+/** Perfil: what a person says of themselves, the address they come in with, and the password. */
 import { DatosCommand } from '@domain/perfil'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'

@@ -1,4 +1,4 @@
-/** /support (spec §2): who answers and when, the way to the form, what is asked most. */
+/** /support: who answers and when, the way to the form, what is asked most. */
 import { Mail, Phone } from 'lucide-react'
 import { Icon } from '~/ui/icon'
 import { localized } from './address'

@@ -1,4 +1,4 @@
-/** The checks on «Iniciar Rastreo», in the order of spec §5. What a later check needs is not asked before its turn. */
+/** The checks on «Iniciar Rastreo», in the order that the specification gives. What a later check needs is not asked before its turn. */
 import type { RastreoKey } from '~/i18n/es/rastreo'
 import { errorGps } from './errores-gps'
 import { movil, type Plataforma } from './plataforma'

@@ -1,5 +1,5 @@
 /**
- * What the page says when the browser gives no position: one table for the two readings of spec §8.
+ * What the page says when the browser gives no position: one table for the two readings of the specification.
  * Reading A speaks while the permission is asked for and a first position is tried ('permiso'), reading B while
  * positions are being followed ('rastreo'). The first row that fits wins; the last row of each moment fits always.
  */

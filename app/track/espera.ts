@@ -1,4 +1,4 @@
-/** How long to wait before trying again: 1, 2, 5, then 10 s (spec §9), each ± 20 % so that a fleet does not march in step. */
+/** How long to wait before trying again: 1, 2, 5, then 10 s, each ± 20 % so that a fleet does not march in step. */
 
 export const ESPERAS = [1000, 2000, 5000, 10_000] as const
 const VARIACION = 0.2

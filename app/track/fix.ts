@@ -10,7 +10,7 @@ export interface Fix {
   heading?: number
 }
 
-/** Accuracy worse than this is said on the page; the position is sent all the same (spec §5). */
+/** Accuracy worse than this is said on the page; the position is sent all the same. */
 export const PRECISION_BAJA = 100
 
 /** A fix stamped further than this from the phone's own clock is stamped anew: both must be the clock of `sentAt`. */

@@ -1,4 +1,4 @@
-/** The browser's geolocation: high accuracy, never a cached position (spec §9). */
+/** The browser's geolocation: high accuracy, never a cached position. */
 import { NO_DISPONIBLE } from './errores-gps'
 import { type Fix, fix } from './fix'
 

@@ -1,4 +1,4 @@
-/** What the phone page knows and shows: one state and the steps between its states (spec §4: idle, tracking, stopped). */
+/** What the phone page knows and shows: one state and the steps between its states. */
 import type { RastreoKey } from '~/i18n/es/rastreo'
 import type { Fix } from './fix'
 import type { Libreta } from './libreta'
@@ -111,7 +111,7 @@ export function rastreador(e: Estado, a: Accion): Estado {
 
 const cuentas = ({ pendientes, ultimo_envio }: Libreta) => ({ pendientes, ultimo_envio })
 
-/** Stopping clears the position (spec §4); what never ran stays idle. */
+/** Stopping clears the position; what never ran stays idle. */
 const parado = (e: Estado) =>
   ({
     fase: e.fase === 'tracking' ? 'stopped' : e.fase,

@@ -4,12 +4,12 @@ import type { Registro } from './comprobar'
 import type { Rechazo, Respuesta } from './enviador'
 import type { Acuerdo, Punto } from './libreta'
 
-/** A request that takes longer is given up (spec §9). */
+/** A request that takes longer is given up. */
 export const PLAZO_MS = 10_000
 /** A server that asks for a longer wait is asked again after this. */
 const ESPERA_MAX_S = 120
 
-/** Asks whether this device exists, is Activo and may be tracked (spec §5, the start's fourth check). */
+/** Asks whether this device exists, is Activo and may be tracked. */
 export async function consultar(deviceId: string): Promise<Registro> {
   try {
     const res = await pedir(`/api/track/${encodeURIComponent(deviceId)}`, { headers: { Accept: 'application/json' } })

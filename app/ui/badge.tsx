@@ -1,7 +1,7 @@
 /**
  * The state of a thing: pill, glyph and word. `<Badge estado="Vigente" />`, `<Badge estado="trial" />`,
  * `<Badge estado={dispositivo.estado} pausa />` (an Activo device whose tracking is off). An unknown subscription
- * status reads as Expirado (spec §4).
+ * status reads as Expirado.
  */
 import {
   Ban,

@@ -86,7 +86,7 @@ function guardiaDe(error: unknown): string | undefined {
   return typeof datos === 'object' && datos !== null && 'guardia' in datos ? String(datos.guardia) : undefined
 }
 
-/** The start of whoever stands here: /login leads a signed-in person on by role (spec §2), an area has its own first screen. */
+/** The start of whoever stands here: /login leads a signed-in person on by role, an area has its own first screen. */
 function inicioDesde(pathname: string, estado: number): string {
   if (estado === 403) return '/login'
   return ['/super-admin', '/admin'].find((area) => pathname === area || pathname.startsWith(`${area}/`)) ?? '/'

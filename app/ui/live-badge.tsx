@@ -7,7 +7,7 @@ const CLASE: Record<EnVivo, string> = {
   'Rastreo desactivado': 'live--off',
 }
 
-/** Is it sending? Filled dot, ring or square beside the word (spec §4): the shape differs, not the colour alone. */
+/** Is it sending? Filled dot, ring or square beside the word: the shape differs, not the colour alone. */
 export function LiveBadge({ estado, count }: { estado: EnVivo; count?: number }) {
   const { t } = useI18n()
   return (

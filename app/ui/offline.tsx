@@ -9,7 +9,7 @@ import { LoadingSign } from './guard'
 import { Icon } from './icon'
 
 /**
- * The line that says that what stands here may be old: the connection is gone (spec §8), or the server does not answer.
+ * The line that says that what stands here may be old: the connection is gone, or the server does not answer.
  * Once, in the root; the page goes on by itself when it is back. A route with `handle = { conexion: 'propia' }` says it
  * for itself, and nothing is asked again under it: the driver's page works without a network, and a loader that fails in a
  * weak signal would end its tracking.

@@ -1,4 +1,4 @@
-/** The law of actions (security.md 12–14): who may post, whose rows it touches, and which fields nobody may send. */
+/** The law of actions (docs/security.md 12–14): who may post, whose rows it touches, and which fields nobody may send. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CON_TODO } from '../apoyo/datos'
 import { crearEmpresa, crearPersona, type Empresa, filas, type Persona } from '../apoyo/mundo'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   superAdmin = await crearPersona('SuperAdmin')
 })
 
-test('every action is in the table of commands, and every command has its action (security.md 12)', () => {
+test('every action is in the table of commands, and every command has its action (docs/security.md 12)', () => {
   const conAccion = rutas().filter((r) => r.hasAction)
   expect([...new Set(COMANDOS.map((c) => c.ruta))].sort()).toEqual(conAccion.map((r) => r.id).sort())
 })
@@ -94,7 +94,7 @@ test('a document cannot be put on a vehicle of another company, nor moved there'
   expect(await huella(mia.id)).toBe(antes)
 })
 
-describe.each(CON_ID)('«$nombre» with the id of another company (security.md 13)', (comando) => {
+describe.each(CON_ID)('«$nombre» with the id of another company (docs/security.md 13)', (comando) => {
   test('is a 404 and changes nothing on either side', async () => {
     let antes = ''
     const suyo = await huella(ajena.id)
@@ -156,7 +156,7 @@ test('a driver cannot be put on a vehicle of another company, nor moved there', 
   expect(await huella(mia.id)).toBe(antes)
 })
 
-describe.each(COMANDOS)('«$nombre» with fields that nobody may send (security.md 14)', (comando) => {
+describe.each(COMANDOS)('«$nombre» with fields that nobody may send (docs/security.md 14)', (comando) => {
   test('changes nothing of what they name', async () => {
     const empresa = await crearEmpresa(CON_TODO)
     const como = await quienPuede(comando, empresa)

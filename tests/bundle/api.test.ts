@@ -1,4 +1,4 @@
-/** The law of what machines call (security.md 12, 19, 20, 23): links, sockets, and everything that is neither. */
+/** The law of what machines call (docs/security.md 12, 19, 20, 23): links, sockets, and everything that is neither. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { firmarEnlace } from '../../worker/live/enlace'
@@ -50,7 +50,7 @@ const RUTAS = [
   'GET /api/auth/go',
 ]
 
-test('every API route has its row in the law (security.md 12)', () => {
+test('every API route has its row in the law (docs/security.md 12)', () => {
   expect(rutasDeApi().sort()).toEqual([...RUTAS].sort())
 })
 
@@ -89,7 +89,7 @@ describe('a link', () => {
     expect(await (await enviar(id, cuerpo)).json()).toEqual({ accepted: 0, duplicates: 1, discarded: 0 })
   })
 
-  test('cannot be guessed: an IMEI, a row id, a key or a changed link is a 404 that says nothing (security.md 23)', async () => {
+  test('cannot be guessed: an IMEI, a row id, a key or a changed link is a 404 that says nothing (docs/security.md 23)', async () => {
     const d = mia.dispositivos[0]!
     const bueno = await enlace(d)
     const cambiado = bueno.slice(0, 10) + (bueno[10] === 'A' ? 'B' : 'A') + bueno.slice(11)
@@ -303,7 +303,7 @@ describe('whether an address may be invited', () => {
       expect(await revisar(cuerpo, como)).toBe(403)
   })
 
-  test('is no question when it names no address (security.md 20)', async () => {
+  test('is no question when it names no address (docs/security.md 20)', async () => {
     for (const cuerpo of [
       '',
       '{',

@@ -1,4 +1,4 @@
-/** Files over HTTP (security.md 21, 22): who may send and see them, what is refused, and that a refusal leaves nothing. */
+/** Files over HTTP (docs/security.md 21, 22): who may send and see them, what is refused, and that a refusal leaves nothing. */
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -83,7 +83,7 @@ describe('to send a file', () => {
   })
 })
 
-describe('is refused with its words, and leaves nothing (security.md 21):', () => {
+describe('is refused with its words, and leaves nothing (docs/security.md 21):', () => {
   const GRANDE = 'El archivo es demasiado grande. El tamaño máximo es 5MB.'
   const TIPO = 'Tipo de archivo no permitido. Use PDF, JPG o PNG.'
   const SUBIR = 'Error al subir el archivo'
@@ -244,7 +244,7 @@ describe('a file comes back', () => {
       expect(await quienes(`/api/files/${malo}`)).toEqual(nada)
   })
 
-  test('byte for byte, under its name, and can do nothing (security.md 22)', async () => {
+  test('byte for byte, under its name, and can do nothing (docs/security.md 22)', async () => {
     const { id } = await subir(mia.admin)
     const r = await pedir(`/api/files/${id}`, { como: mia.admin })
     expect(new Uint8Array(await r.arrayBuffer())).toEqual(pdf())

@@ -1,4 +1,4 @@
-/** The audit log over the deployed bundle (security.md 29, 12, 13, 31): what is written, who reads it, what is in no log. */
+/** The audit log over the deployed bundle (docs/security.md 29, 12, 13, 31): what is written, who reads it, what is in no log. */
 import { expect, test } from 'vitest'
 import { hashDeContrasena } from '../../worker/access/contrasena'
 import { unico } from '../apoyo/datos'
@@ -48,7 +48,7 @@ const archivo = () => {
   return cuerpo
 }
 
-test('security.md 29: sign-in, refusal, file read, change, export and sign-out leave who, whose, address, request and time', async () => {
+test('docs/security.md 29: sign-in, refusal, file read, change, export and sign-out leave who, whose, address, request and time', async () => {
   const mia = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
   const { admin } = mia
   await conClave(admin)
@@ -185,7 +185,7 @@ test('a fault in the log names its request, as the audit log does', async () => 
   expect(JSON.parse(linea?.slice(linea.indexOf('{')) ?? '{}')).toMatchObject({ peticion: cabeceras['cf-ray'] })
 })
 
-test('security.md 29: no password, token, SMTP secret or one-time secret stands in a log line or in a row of the audit log', async () => {
+test('docs/security.md 29: no password, token, SMTP secret or one-time secret stands in a log line or in a row of the audit log', async () => {
   const canario = `canario-${unico()}-7391`
   const p = await crearPersona('Administrador')
   const superAdmin = await crearPersona('SuperAdmin')

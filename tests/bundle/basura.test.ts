@@ -1,4 +1,4 @@
-/** security.md 20: whatever comes in, the answer is never a 500, and the server's log never holds a fault of ours. */
+/** docs/security.md 20: whatever comes in, the answer is never a 500, and the server's log never holds a fault of ours. */
 import { request as pedirHttp } from 'node:http'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ const BASURA: [string, string][] = [
 let turno = 0
 const DURO = (r: Response) => r.status >= 500
 
-describe.each(COMANDOS)('the form «$nombre» (security.md 20)', (comando) => {
+describe.each(COMANDOS)('the form «$nombre» (docs/security.md 20)', (comando) => {
   test('answers a clear refusal to bad values in each of its fields', async () => {
     const malas: string[] = []
     const como = await quienPuede(comando, mia)
@@ -122,7 +122,7 @@ describe.each(COMANDOS)('the form «$nombre» (security.md 20)', (comando) => {
   })
 })
 
-test('no address, however odd, makes a page fall over (security.md 20)', async () => {
+test('no address, however odd, makes a page fall over (docs/security.md 20)', async () => {
   const malas: string[] = []
   const preguntas = BASURA.map(([nombre, v]) => [nombre, encodeURIComponent(Buffer.from(v).toString())] as const)
   const parametros = [

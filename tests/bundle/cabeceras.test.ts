@@ -1,4 +1,4 @@
-/** security.md 16–18: what stands on every answer, and who may not even knock. */
+/** docs/security.md 16–18: what stands on every answer, and who may not even knock. */
 import { expect, test } from 'vitest'
 import { crearEmpresa, ORIGEN } from '../apoyo/mundo'
 import { pedir } from './apoyo/pedir'
@@ -36,7 +36,7 @@ async function respuestas(): Promise<[string, Response][]> {
   ]
 }
 
-test('every answer, errors and assets too, carries the security headers (security.md 17)', async () => {
+test('every answer, errors and assets too, carries the security headers (docs/security.md 17)', async () => {
   const faltas: string[] = []
   for (const [cual, r] of await respuestas()) {
     const exigir = (cabecera: string, forma: RegExp) => {
@@ -54,7 +54,7 @@ test('every answer, errors and assets too, carries the security headers (securit
   expect(faltas).toEqual([])
 })
 
-test('the policy of a page allows scripts by nonce alone, a new nonce each time (security.md 17)', async () => {
+test('the policy of a page allows scripts by nonce alone, a new nonce each time (docs/security.md 17)', async () => {
   const politicas = await Promise.all(
     [1, 2].map(async () => {
       const r = await pedir('/login')
@@ -75,7 +75,7 @@ test('the policy of a page allows scripts by nonce alone, a new nonce each time 
   expect(politica.replace("style-src-attr 'unsafe-inline'", '')).not.toMatch(/unsafe-inline|unsafe-eval|\*(?!\.tile)/)
 })
 
-test('what a signed-in person sees is kept by no cache (security.md 18)', async () => {
+test('what a signed-in person sees is kept by no cache (docs/security.md 18)', async () => {
   const { admin } = await crearEmpresa()
   for (const path of ['/admin', '/admin.data', '/admin/vehicles', '/api/no-existe']) {
     const r = await pedir(path, { como: admin })
@@ -109,7 +109,7 @@ test.each([
   ['a browser that says cross-site', { 'sec-fetch-site': 'cross-site' }],
   ['a browser that says same-site', { 'sec-fetch-site': 'same-site' }],
   ['a proxy’s word for another host', { origin: 'https://malo.test', 'x-forwarded-host': 'malo.test' }],
-])('a post with %s is refused before the application (security.md 16)', async (_, cabeceras) => {
+])('a post with %s is refused before the application (docs/security.md 16)', async (_, cabeceras) => {
   for (const path of ['/login', '/logout', '/admin/vehicles', '/admin/vehicles.data', '/api/no-existe']) {
     const r = await pedir(path, { form: { a: 'b' }, cabeceras })
     expect(`${path} ${r.status}`).toBe(`${path} 403`)

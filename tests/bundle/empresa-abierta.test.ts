@@ -1,5 +1,5 @@
 /**
- * A company that a SuperAdmin has open to help it (docs/decisions/0028; security.md 12–14, 29): its screens to read, none
+ * A company that a SuperAdmin has open to help it (docs/decisions/0028; docs/security.md 12–14, 29): its screens to read, none
  * of its commands, none of its secrets, for an hour, and every opening in its log. Without it, nothing: the law says so.
  */
 import { beforeAll, expect, test } from 'vitest'

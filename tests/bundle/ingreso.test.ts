@@ -1,4 +1,4 @@
-/** Signing up, in and out over HTTP, as a browser without JavaScript does (security.md 1, 3, 5, 6, 18, 20, 29). */
+/** Signing up, in and out over HTTP, as a browser without JavaScript does (docs/security.md 1, 3, 5, 6, 18, 20, 29). */
 import { expect, test } from 'vitest'
 import { unico } from '../apoyo/datos'
 import { crearEmpresa, crearPersona, ejecutar, filas, registro } from '../apoyo/mundo'

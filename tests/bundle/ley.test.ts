@@ -1,5 +1,5 @@
 /**
- * The law (security.md 12): every loader, action and API route, asked directly, by everybody who may not. A new route
+ * The law (docs/security.md 12): every loader, action and API route, asked directly, by everybody who may not. A new route
  * without its row fails; so does a row whose route is gone.
  */
 import { beforeAll, expect, test } from 'vitest'
@@ -31,7 +31,7 @@ const deUsuario = (alla: string): Fila => ({
   admin: `302 ${alla}`,
   superAdmin: '403',
 })
-/** Signing in when signed in leads home by role (spec §2). */
+/** Signing in when signed in leads home by role. */
 const deEntrada: Fila = {
   nadie: '200',
   usuario: '302 /home',
@@ -132,7 +132,7 @@ beforeAll(async () => {
   }
 })
 
-test('every deployed route has its row in the law, and every row its route (security.md 12)', () => {
+test('every deployed route has its row in the law, and every row its route (docs/security.md 12)', () => {
   expect(Object.keys(LEY).sort()).toEqual(
     rutas()
       .map((r) => r.id)
@@ -140,7 +140,7 @@ test('every deployed route has its row in the law, and every row its route (secu
   )
 })
 
-test.each(QUIENES)('the loaders answer %s as the law says, each asked alone (security.md 12)', async (quien) => {
+test.each(QUIENES)('the loaders answer %s as the law says, each asked alone (docs/security.md 12)', async (quien) => {
   const hallado: Record<string, Respuesta> = {}
   const esperado: Record<string, Respuesta> = {}
   for (const { id, hasLoader } of rutas()) {

@@ -1,4 +1,4 @@
-/** The money's way through the deployed bundle (security.md 28): what begins a payment, what ends one, and what tells nobody anything. */
+/** The money's way through the deployed bundle (docs/security.md 28): what begins a payment, what ends one, and what tells nobody anything. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, inject, test } from 'vitest'
@@ -356,7 +356,7 @@ describe('an event', () => {
   })
 })
 
-describe('security.md 28, attack 2: a secret', () => {
+describe('docs/security.md 28, attack 2: a secret', () => {
   const archivos = (carpeta: string): string[] =>
     readdirSync(carpeta, { withFileTypes: true, recursive: true })
       .filter((e) => e.isFile())

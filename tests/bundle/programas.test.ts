@@ -1,4 +1,4 @@
-/** What programs may do: how they get a token, and what it opens (security.md 8). */
+/** What programs may do: how they get a token, and what it opens (docs/security.md 8). */
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ANSWERS, REQUESTS } from '../../app/public/help/examples'
@@ -165,7 +165,7 @@ describe('a program', () => {
     }
   })
 
-  test('that guesses is slowed down and locked like a person, with the time to wait (security.md 5)', async () => {
+  test('that guesses is slowed down and locked like a person, with the time to wait (docs/security.md 5)', async () => {
     const { email } = await crearPersona('Usuario')
     const cabeceras = desde()
     const estados: number[] = []

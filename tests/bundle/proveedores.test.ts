@@ -1,4 +1,4 @@
-/** Coming in through an OpenID provider with the real protocol, and every lie it could be told (security.md 9, 10). */
+/** Coming in through an OpenID provider with the real protocol, and every lie it could be told (docs/security.md 9, 10). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashDeContrasena } from '../../worker/access/contrasena'
 import { huellaConLlave } from '../../worker/access/huella'
@@ -189,7 +189,7 @@ describe('an account with the same address', () => {
     expect((await pedir('/login', { form: { email, contrasena: clave }, cabeceras: aqui() })).status).toBe(422)
   })
 
-  test('is not linked when the provider has not, and the way to link is said (security.md 10)', async () => {
+  test('is not linked when the provider has not, and the way to link is said (docs/security.md 10)', async () => {
     const p = await crearPersona('Usuario')
     for (const nuestro of [true, false]) {
       await ejecutar([['update usuarios set email_verificado_at = ? where id = ?', [nuestro ? 1 : null, p.id]]])
@@ -203,7 +203,7 @@ describe('an account with the same address', () => {
     expect(pagina).toContain('Ya hay una cuenta con ese correo. Entre con su contraseña y vincule el proveedor')
   })
 
-  test('with a second factor is asked for it all the same (security.md 9)', async () => {
+  test('with a second factor is asked for it all the same (docs/security.md 9)', async () => {
     const p = await crearPersona('Administrador')
     await verificado(p)
     await ejecutar([
@@ -219,7 +219,7 @@ describe('an account with the same address', () => {
   })
 })
 
-describe('an answer of the provider is refused (security.md 10)', () => {
+describe('an answer of the provider is refused (docs/security.md 10)', () => {
   /** What a lie comes to: nobody comes in, and no account is made. */
   async function rehusado(mentira: Parameters<typeof proveedor.ser>[1], esperado = 'fallo') {
     const quien = alguien()
@@ -361,7 +361,7 @@ describe('in the settings', () => {
     expect((await cuentaDe(suyo.email))?.id).not.toBe(p.id)
   })
 
-  test('security.md 9, 10: the SuperAdmin links and unlinks the same way, and comes in past the second factor alone', async () => {
+  test('docs/security.md 9, 10: the SuperAdmin links and unlinks the same way, and comes in past the second factor alone', async () => {
     const p = await crearPersona('SuperAdmin')
     await ejecutar([[CREDENCIAL, [p.id, hash, Date.now()]]])
     const SUYOS = '/super-admin/settings?tab=seguridad'
@@ -405,7 +405,7 @@ describe('in the settings', () => {
     expect(await identidadesDe(p.id)).toMatchObject([{ sub: quien.sub }])
   })
 
-  test('the last way in cannot be unlinked: who has no password is told how to make one (security.md 10)', async () => {
+  test('the last way in cannot be unlinked: who has no password is told how to make one (docs/security.md 10)', async () => {
     const quien = alguien()
     proveedor.ser(quien)
     const { cookies } = await entrar()
@@ -443,7 +443,7 @@ describe('in the settings', () => {
   })
 })
 
-test('only our own pages are gone back to (security.md 10)', async () => {
+test('only our own pages are gone back to (docs/security.md 10)', async () => {
   const { admin } = await crearEmpresa({ vehiculos: 0 })
   await verificado(admin)
   const quien = alguien({ email: admin.email })

@@ -43,7 +43,7 @@ describe.each(PAGINAS)('%s', (path) => {
     expect(html).not.toContain(admin.email)
   })
 
-  test('runs one small script of ours, none inline, and its policy allows no other (security.md 17)', async () => {
+  test('runs one small script of ours, none inline, and its policy allows no other (docs/security.md 17)', async () => {
     const { headers, html } = await standsAt(path)
     const politica = headers.get('content-security-policy') ?? ''
     expect(politica).toMatch(/script-src 'self'(;|$)/)

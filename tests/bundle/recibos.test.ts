@@ -1,4 +1,4 @@
-/** Receipts over HTTP (security.md 12, 13, 22, 29): who gets the paper of a payment, and what comes. */
+/** Receipts over HTTP (docs/security.md 12, 13, 22, 29): who gets the paper of a payment, and what comes. */
 import { beforeAll, expect, test } from 'vitest'
 import { sinAprobar } from '../apoyo/datos'
 import { leerPdf } from '../apoyo/leer-pdf'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const recibo = (id: string, como: Persona | null, cabeceras?: Record<string, string>) =>
   pedir(`/api/payments/${encodeURIComponent(id)}/receipt`, { como, cabeceras })
 
-test('security.md 12, 13: the receipt of a payment is for the Administradores of its company alone', async () => {
+test('docs/security.md 12, 13: the receipt of a payment is for the Administradores of its company alone', async () => {
   const { id } = await crearPago(mia.id)
   const de = async (p: Persona | null) => (await recibo(id, p)).status
   expect({
@@ -49,7 +49,7 @@ test('what was not approved, and what does not exist, answers the same', async (
   expect(textos.size).toBe(1)
 })
 
-test('security.md 22: it is a file of ours that nobody keeps on the way, named by its number', async () => {
+test('docs/security.md 22: it is a file of ours that nobody keeps on the way, named by its number', async () => {
   const { id, recibo: numero } = await crearPago(mia.id)
   const r = await recibo(id, mia.admin)
   const n = String(numero).padStart(6, '0')
@@ -78,7 +78,7 @@ test('a company whose subscription is over still reads it', async () => {
   expect((await recibo(id, vencida.admin)).status).toBe(200)
 })
 
-test('security.md 29: who read it is in the audit log, by its id, once a minute', async () => {
+test('docs/security.md 29: who read it is in the audit log, by its id, once a minute', async () => {
   const { id } = await crearPago(mia.id)
   await recibo(id, mia.admin)
   await recibo(id, mia.admin)

@@ -1,4 +1,4 @@
-/** A forgotten password over HTTP with a real mail server: the link leaves with the answer, not a minute later (security.md 3, 4, 7). */
+/** A forgotten password over HTTP with a real mail server: the link leaves with the answer, not a minute later (docs/security.md 3, 4, 7). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { correoDeLaPlataforma } from '../apoyo/buzon'
 import { unico } from '../apoyo/datos'
@@ -56,7 +56,7 @@ test('a person who forgot the password gets a link at once, sets a new one, and 
   expect(await registro()).not.toContain(enlace)
 })
 
-test('security.md 3: an unknown e-mail gets the same status, headers, page and round trips, and no mail', async () => {
+test('docs/security.md 3: an unknown e-mail gets the same status, headers, page and round trips, and no mail', async () => {
   const { email } = await crearPersona('Usuario')
   const nadie = `nadie-${unico()}@prueba.test`
   const [a, b] = [await pedirEnlace(email), await pedirEnlace(nadie)]

@@ -158,7 +158,7 @@ test('a private address is not even connected to', async () => {
   expect(b.lineas).toBe(antes)
 })
 
-test('whatever stands in a name or a subject, no recipient and no header comes of it (security.md 27)', async () => {
+test('whatever stands in a name or a subject, no recipient and no header comes of it (docs/security.md 27)', async () => {
   const b = await buzon('ninguno')
   b.recibidos.length = 0
   const veneno = 'Aviso\r\nBcc: otro@malo.test\r\nX-Veneno: si\r\n\r\n<b>cuerpo</b>\u2028fin\0'

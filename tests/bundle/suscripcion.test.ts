@@ -158,7 +158,7 @@ describe('the tab Facturación', () => {
 })
 
 describe('limits', () => {
-  test('20 vehicles at once leave exactly what the plan allows (security.md 15), and the refusal leads to the plans', async () => {
+  test('20 vehicles at once leave exactly what the plan allows (docs/security.md 15), and the refusal leads to the plans', async () => {
     const e = await suscrita({ plan_type: 'Basic', vehicle_limit: 5 })
     const crear = COMANDOS.find((c) => c.nombre === 'crear vehículo')
     if (!crear) throw new Error('no such command')

@@ -1,10 +1,10 @@
-/** security.md 16: visiting changes nothing, whatever an address asks for, so no link of another site can do harm. */
+/** docs/security.md 16: visiting changes nothing, whatever an address asks for, so no link of another site can do harm. */
 import { expect, test } from 'vitest'
 import { crearEmpresa, filas } from '../apoyo/mundo'
 import { huella } from './apoyo/huella'
 import { pedir } from './apoyo/pedir'
 
-test('no address of the company changes a row when it is only visited (security.md 16)', async () => {
+test('no address of the company changes a row when it is only visited (docs/security.md 16)', async () => {
   const mia = await crearEmpresa({ vehiculos: 2, dispositivos: 1 })
   const [vehiculo] = mia.vehiculos
   const [dispositivo] = mia.dispositivos

@@ -1,4 +1,4 @@
-/** What is taken for a file and what is not (security.md 21): envelopes, contents, and files that are two things at once. */
+/** What is taken for a file and what is not (docs/security.md 21): envelopes, contents, and files that are two things at once. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** What the audit log may hold: ids, numbers and words of closed lists, whatever somebody passes in (security.md 29). */
+/** What the audit log may hold: ids, numbers and words of closed lists, whatever somebody passes in (docs/security.md 29). */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** security.md 1: the passwords that guessers try first, and what people make of them. */
+/** docs/security.md 1: the passwords that guessers try first, and what people make of them. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { commonPasswords } from '../../worker/access/common-passwords'

@@ -78,7 +78,7 @@ describe('the form of a driver', () => {
   })
 })
 
-test('a licence is Vencida on its last day (spec §4), Por vencer for 30 days before, else Vigente', () => {
+test('a licence is Vencida on its last day, Por vencer for 30 days before, else Vigente', () => {
   expect(
     ['2026-11-19', '2026-11-20', '2026-11-21', '2026-12-20', '2026-12-21'].map((d) => estadoDeLicencia(d, HOY)),
   ).toEqual(['Vencida', 'Vencida', 'Por vencer', 'Por vencer', 'Vigente'])

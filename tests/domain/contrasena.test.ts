@@ -1,11 +1,11 @@
-/** security.md 1: what a password may be. */
+/** docs/security.md 1: what a password may be. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { contienePalabra, contrasenaNueva, contrasenaVencida, palabrasPropias } from '../../worker/domain/contrasena'
 
 const falta = (contrasena: unknown) => contrasenaNueva().safeParse(contrasena).error?.issues[0]?.message ?? null
 
-test('security.md 1: a password of 7 characters is refused, one of 8 is not', () => {
+test('docs/security.md 1: a password of 7 characters is refused, one of 8 is not', () => {
   expect(falta('zk7-qhw')).toBe('contrasena-corta')
   expect(falta('zk7-qhwm')).toBeNull()
 })
@@ -64,7 +64,7 @@ test('short words and the ending of the address do not stand in the way', () => 
   expect(contienePalabra('banana example 7', palabras)).toBe(false)
 })
 
-test('security.md 11: a password expires that many days after it was chosen, to the instant, and only where days are set', () => {
+test('docs/security.md 11: a password expires that many days after it was chosen, to the instant, and only where days are set', () => {
   const DIA = 24 * 3_600_000
   fc.assert(
     fc.property(fc.integer({ min: 30, max: 365 }), fc.integer({ min: 0, max: 4e12 }), (dias, elegida) => {

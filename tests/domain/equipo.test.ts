@@ -1,4 +1,4 @@
-/** Who may be invited, how many of them, for how long (spec §5, §8, §9; decisions.md «User limits»). */
+/** Who may be invited, how many of them, for how long. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -44,7 +44,7 @@ test.each([
   expect(faltas({ ...bueno, email })).toEqual({ email: 'correo-por-favor' })
 })
 
-test('nobody is invited as SuperAdmin, nor made one (security.md 14)', () => {
+test('nobody is invited as SuperAdmin, nor made one (docs/security.md 14)', () => {
   expect(faltas({ ...bueno, rol: 'SuperAdmin' })).toEqual({ rol: 'opcion-invalida' })
   expect(faltas({ intent: 'role', id: 'x', rol: 'SuperAdmin' })).toEqual({ rol: 'opcion-invalida' })
 })

@@ -1,4 +1,4 @@
-/** The forms of sign-up and sign-in (spec §5), the way back, and how attempts are counted. */
+/** The forms of sign-up and sign-in, the way back, and how attempts are counted. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { claseDeDireccion } from '../../worker/domain/direccion'

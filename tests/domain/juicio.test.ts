@@ -170,7 +170,7 @@ test('a thing and its due point are read back from what is stored', () => {
 })
 
 describe('the states', () => {
-  test('lead from Pendiente to Revisado or Resuelto, from Revisado to Resuelto, and no further (spec §4)', () => {
+  test('lead from Pendiente to Revisado or Resuelto, from Revisado to Resuelto, and no further', () => {
     expect(PASOS).toEqual({ Pendiente: ['Revisado', 'Resuelto'], Revisado: ['Resuelto'], Resuelto: [] })
     expect(ESTADOS_ALERTA.map(antesDe)).toEqual([[], ['Pendiente'], ['Pendiente', 'Revisado']])
   })

@@ -1,4 +1,4 @@
-/** The price table (spec §9, decisions.md «Money»). */
+/** The price table. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** The safety rules of a company, as the form says them (spec §5, §9). */
+/** The safety rules of a company, as the form says them. */
 import { expect, test } from 'vitest'
 import { reglasDe, SeguridadCommand } from '../../worker/domain/seguridad'
 

@@ -1,4 +1,4 @@
-/** security.md 6: how long a session lasts. */
+/** docs/security.md 6: how long a session lasts. */
 import { expect, test } from 'vitest'
 import { debeMarcarVista, finDeSesion, vigenciaDeSesion } from '../../worker/domain/sesion'
 

@@ -1,4 +1,4 @@
-/** The SMTP form (spec §5), which servers nobody may make us call, and how long a mail is tried. */
+/** The SMTP form, which servers nobody may make us call, and how long a mail is tried. */
 import { describe, expect, test } from 'vitest'
 import { hostProhibido, leerHost } from '../../worker/domain/servidor-prohibido'
 import { CorreoCommand, ESPERAS_MIN, finDePausa, hostPermitido, proximoIntento } from '../../worker/domain/smtp'

@@ -23,7 +23,7 @@ describe('a message', () => {
     expect(motivo({ mensaje: ' \n\t ' })).toBe('requerido')
     expect(motivo({ mensaje: '\u200b' })).toBe('requerido')
   })
-  test('keeps its lines, of whatever system, and holds no control character (security.md 20)', () => {
+  test('keeps its lines, of whatever system, and holds no control character (docs/security.md 20)', () => {
     expect(mensaje({ mensaje: ' uno\r\ndos\rtres\n' }).data).toMatchObject({ mensaje: 'uno\ndos\ntres' })
     expect(motivo({ mensaje: 'uno\u0000dos' })).toBe('caracter-no-permitido')
     expect(motivo({ mensaje: 'x'.repeat(MENSAJE_MAX + 1) })).toBe('demasiado-largo')

@@ -1,4 +1,4 @@
-/** A subscription set by hand: what stands afterwards is true by its own dates (decisions.md «Nueva Empresa by SuperAdmin»). */
+/** A subscription set by hand: what stands afterwards is true by its own dates. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ESTADOS_SUSCRIPCION, estadoEn } from '../../worker/domain/apertura'

@@ -168,7 +168,7 @@ describe('the state of a transaction', () => {
   })
 })
 
-test('attacks 6 and 8: a transaction of another amount, currency, reference or world is not the one that was asked for (security.md 28)', () => {
+test('attacks 6 and 8: a transaction of another amount, currency, reference or world is not the one that was asked for (docs/security.md 28)', () => {
   const intento = { reference: 'vg-a-p', monto: 6190000, moneda: 'COP', ambiente: 'test' }
   const pagado = { reference: 'vg-a-p', amount_in_cents: 6190000, currency: 'COP' }
   expect(diferencia(intento, pagado, 'test')).toBeNull()

@@ -1,4 +1,4 @@
-/** The screen Alertas: found, reviewed, resolved one by one and several at once; what is resolved stays so (spec §4). */
+/** The screen Alertas: found, reviewed, resolved one by one and several at once; what is resolved stays so. */
 import { expect } from 'vitest'
 import { asignar, crearEmpresa, filas } from '../apoyo/mundo'
 import { ESCRITORIO, ir, TELEFONO, test } from './apoyo/navegador'

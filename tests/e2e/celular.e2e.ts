@@ -1,4 +1,4 @@
-/** The driver's page on a phone, against the deployed bundle: start, tunnel, reload, two tabs, refusals (spec §2, §4, §5, §8). */
+/** The driver's page on a phone, against the deployed bundle: start, tunnel, reload, two tabs, refusals. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { VERSION_PRIVACIDAD } from '../../worker/domain/privacidad'

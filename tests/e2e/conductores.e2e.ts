@@ -1,4 +1,4 @@
-/** A driver from the first licence to the last day: added expired, warned about, renewed, and gone (spec §2 Conductores). */
+/** A driver from the first licence to the last day: added expired, warned about, renewed, and gone. */
 import { expect } from 'vitest'
 import { pdf } from '../apoyo/muestras'
 import { crearEmpresa, filas } from '../apoyo/mundo'

@@ -1,4 +1,4 @@
-/** The life of a paper: registered with its file, seen in the list, renewed, found in the history, deleted (spec §2, §8). */
+/** The life of a paper: registered with its file, seen in the list, renewed, found in the history, deleted. */
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { asignar, crearDocumento, crearEmpresa, crearVehiculo, filas, objetos } from '../apoyo/mundo'

@@ -1,4 +1,4 @@
-/** A company as the SuperAdmin has it in hand (spec §2): made with its first person, set, looked into, deleted. */
+/** A company as the SuperAdmin has it in hand: made with its first person, set, looked into, deleted. */
 import { expect } from 'vitest'
 import { unico } from '../apoyo/datos'
 import { crearPersona, filas } from '../apoyo/mundo'

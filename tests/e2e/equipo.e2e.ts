@@ -1,4 +1,4 @@
-/** A member from the invitation to the last click (spec §2 Team, §5, §8): real mail, two browsers. */
+/** A member from the invitation to the last click: real mail, two browsers. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { correoDeLaPlataforma } from '../apoyo/buzon'
 import { unico } from '../apoyo/datos'

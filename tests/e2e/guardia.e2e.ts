@@ -1,4 +1,4 @@
-/** The guard of the doors, as a browser sees it (spec §2 «Route guard behaviour», §6). */
+/** The guard of the doors, as a browser sees it. */
 import { expect } from 'vitest'
 import { crearEmpresa } from '../apoyo/mundo'
 import { test } from './apoyo/navegador'

@@ -1,4 +1,4 @@
-/** The service book: a plan by kilometres warns, a service with its jobs fulfils it, the chart shows the cost (spec §2). */
+/** The service book: a plan by kilometres warns, a service with its jobs fulfils it, the chart shows the cost. */
 import { expect } from 'vitest'
 import { crearEmpresa, filas } from '../apoyo/mundo'
 import { sinFallas } from './apoyo/axe'

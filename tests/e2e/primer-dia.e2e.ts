@@ -1,4 +1,4 @@
-/** The first day of a customer: from the sign-up to the link in the driver's hand (spec §2, in its texts). */
+/** The first day of a customer: from the sign-up to the link in the driver's hand. */
 import { expect } from 'vitest'
 import { placaNueva, unico } from '../apoyo/datos'
 import { ir, test } from './apoyo/navegador'

@@ -1,4 +1,4 @@
-/** From a question to its answer (spec §2 /support, §4 Support form): two browsers, real mail. */
+/** From a question to its answer: two browsers, real mail. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { correoDeLaPlataforma } from '../apoyo/buzon'
 import { unico } from '../apoyo/datos'

@@ -1,4 +1,4 @@
-/** An account in the SuperAdmin's hands (spec §2, §6): made, come in with, moved, shut out, helped with the password, deleted. */
+/** An account in the SuperAdmin's hands: made, come in with, moved, shut out, helped with the password, deleted. */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { correoDeLaPlataforma } from '../apoyo/buzon'
 import { unico } from '../apoyo/datos'

@@ -1,4 +1,4 @@
-/** Coming in past a second factor: nobody does, whatever the first proof was (security.md 5, 6, 9). */
+/** Coming in past a second factor: nobody does, whatever the first proof was (docs/security.md 5, 6, 9). */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { hashDeContrasena } from '../../worker/access/contrasena'
@@ -90,7 +90,7 @@ test('without a second factor each way of coming in opens a session that says ho
   }
 })
 
-test('security.md 9: no way of coming in goes past a verified factor', async () => {
+test('docs/security.md 9: no way of coming in goes past a verified factor', async () => {
   for (const via of VIAS) {
     const p = await persona({})
     const entrada = await casa().accesos.entrar({ usuario_id: p.id, via, recordar: true }, pedido())
@@ -105,7 +105,7 @@ test('security.md 9: no way of coming in goes past a verified factor', async () 
   }
 })
 
-test('security.md 9: a factor that was never verified does not count', async () => {
+test('docs/security.md 9: a factor that was never verified does not count', async () => {
   const p = await persona({ verificado: false })
   const entrada = await casa().accesos.entrar({ usuario_id: p.id, via: 'contrasena', recordar: false }, pedido())
   expect(entrada?.destino).toBe('/admin')
@@ -168,7 +168,7 @@ test('where somebody is led after the second step waits sealed: the link of an i
   expect(destino).toBe(`/invitacion/${secret}`)
 })
 
-test('security.md 9: a code works once, in another browser too, and an earlier one no more', async () => {
+test('docs/security.md 9: a code works once, in another browser too, and an earlier one no more', async () => {
   const p = await persona({})
   expect(await segunda(codigo(), await primera(p))).toBe('/admin')
   expect(await segunda(codigo(), await primera(p))).toBe('factor-codigo-incorrecto')
@@ -176,7 +176,7 @@ test('security.md 9: a code works once, in another browser too, and an earlier o
   expect(await segunda(codigo(AHORA + PASO), await primera(p))).toBe('/admin')
 })
 
-test('security.md 9: of ten that give the same code at once, one comes in', async () => {
+test('docs/security.md 9: of ten that give the same code at once, one comes in', async () => {
   const p = await persona({ respaldos: ['1234567890'] })
   for (const dado of [codigo(), '1234567890']) {
     const cookies = await Promise.all(Array.from({ length: 10 }, () => primera(p)))
@@ -198,7 +198,7 @@ test('a phone’s clock may be half a minute off, not more', async () => {
   }
 })
 
-test('security.md 9: fifteen tries an hour, of a person, however many first proofs were given', async () => {
+test('docs/security.md 9: fifteen tries an hour, of a person, however many first proofs were given', async () => {
   const p = await persona({ respaldos: ['1234567890'] })
   for (let i = 0; i < 15; i++) {
     expect(await segunda(`00000${i % 10}`, await primera(p))).toBe('factor-codigo-incorrecto')
@@ -211,7 +211,7 @@ test('security.md 9: fifteen tries an hour, of a person, however many first proo
   expect(await segunda(codigo(), await primera(await persona({})))).toBe('/admin')
 })
 
-test('security.md 9: a backup code works once, and only for whom it was made', async () => {
+test('docs/security.md 9: a backup code works once, and only for whom it was made', async () => {
   const p = await persona({ respaldos: ['1234567890', '2222222222'] })
   const otra = await persona({ respaldos: ['9999999999'] })
   expect(await segunda('9999999999', await primera(p))).toBe('factor-codigo-incorrecto')
@@ -221,7 +221,7 @@ test('security.md 9: a backup code works once, and only for whom it was made', a
   expect(await segunda('9999999999', await primera(otra))).toBe('/admin')
 })
 
-test('security.md 9: another person’s factor is refused, were its row put in the place of one’s own', async () => {
+test('docs/security.md 9: another person’s factor is refused, were its row put in the place of one’s own', async () => {
   const p = await persona({})
   const otra = await persona({})
   await ejecutar([

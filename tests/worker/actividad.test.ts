@@ -1,4 +1,4 @@
-/** Reading the audit log (security.md 29, 13): a company sees its own and nobody else's, by page, person, event and day. */
+/** Reading the audit log (docs/security.md 29, 13): a company sees its own and nobody else's, by page, person, event and day. */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { AuditoriaDb } from '../../worker/db/auditoria-db'
@@ -189,7 +189,7 @@ test('the SuperAdmin sees all companies and none, or one of them', async () => {
   }
 })
 
-describe('past the 90 days (security.md 13, 29)', () => {
+describe('past the 90 days (docs/security.md 13, 29)', () => {
   /** Years past: whatever the clock of this machine, these rows may go. */
   const ANTES = Date.UTC(2024, 4, 10, 12)
   const guardar = async () => {

@@ -1,5 +1,5 @@
 /**
- * What is left of files when the Worker dies at any step (security.md 22, 30), and when what they belong to is deleted:
+ * What is left of files when the Worker dies at any step (docs/security.md 22, 30), and when what they belong to is deleted:
  * in the end there is neither an object without its row, nor a row without its record, nor a record without its file.
  */
 import { env } from 'cloudflare:test'

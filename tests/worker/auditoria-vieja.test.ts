@@ -1,4 +1,4 @@
-/** The audit log past its 90 days (security.md 29): put away in R2 whole, whatever is cut short on the way. */
+/** The audit log past its 90 days (docs/security.md 29): put away in R2 whole, whatever is cut short on the way. */
 import { env } from 'cloudflare:test'
 import { beforeEach, expect, test } from 'vitest'
 import { guardarAuditoria } from '../../worker/cron/auditoria'

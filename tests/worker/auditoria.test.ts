@@ -1,4 +1,4 @@
-/** The audit log (security.md 29): who wrote what into it, that nobody changes it, and that it costs nobody an answer. */
+/** The audit log (docs/security.md 29): who wrote what into it, that nobody changes it, and that it costs nobody an answer. */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { Cifra } from '../../worker/access/contrasena'

@@ -175,7 +175,7 @@ test('two runs at the same instant send each mail once', async () => {
   expect(new Set(s.recibidas.map((c) => c.messageId)).size).toBe(60)
 })
 
-test('a server that is away for an hour loses no mail, gets none twice, and costs no mail an attempt (security.md 27)', async () => {
+test('a server that is away for an hour loses no mail, gets none twice, and costs no mail an attempt (docs/security.md 27)', async () => {
   await poner(30)
   s.alAbrir = () => new FallaSmtp('servidor', 'no-conecta')
   for (let m = 0; m < 60; m++) {

@@ -1,4 +1,4 @@
-/** One-time codes and links, each phrase of security.md 4 a test; and what a copy of the database is good for. */
+/** One-time codes and links, each phrase of docs/security.md 4 a test; and what a copy of the database is good for. */
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Proposito } from '../../worker/domain/codigo'
@@ -23,7 +23,7 @@ async function emitido(usuario_id: string, proposito: Proposito = 'verificar', a
 }
 const otras = (cifras: string) => (cifras === '000000' ? '000001' : '000000')
 
-describe('security.md 4: a one-time code', () => {
+describe('docs/security.md 4: a one-time code', () => {
   test('is six digits or 32 random bytes, never the same twice', async () => {
     const p = await conClave()
     const vistos = new Set<string>()

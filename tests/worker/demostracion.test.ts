@@ -123,7 +123,7 @@ test('D1 is asked nothing from the first request to the last', async () => {
   expect([preguntas, enObjeto.sentencias]).toEqual([0, 0])
 })
 
-test('the links of demonstrations and of vehicles never stand in for each other (security.md 23)', async () => {
+test('the links of demonstrations and of vehicles never stand in for each other (docs/security.md 23)', async () => {
   const { enlace, mapa, clave } = await comenzar()
   const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
   const suyo = await enlaceDe(empresa.dispositivos[0]!)
@@ -154,7 +154,7 @@ test('an address begins five in an hour; the sixth is told how long to wait, ano
   expect((await pedir(`${red}::ffff`)).status).toBe(429)
 })
 
-test('another site can neither begin one nor look at one (security.md 16, 19)', async () => {
+test('another site can neither begin one nor look at one (docs/security.md 16, 19)', async () => {
   const { mapa, enlace } = await comenzar()
   const malo = { Origin: 'https://otro.test' }
   expect((await pedir(otraIp(), { headers: malo })).status).toBe(403)
@@ -163,7 +163,7 @@ test('another site can neither begin one nor look at one (security.md 16, 19)', 
   expect((await pedirMapa({ Upgrade: 'h2c' }, mapa)).status).toBe(426)
 })
 
-test('huge bodies, ten thousand points and more than a point a second are refused (security.md 20, 24)', async () => {
+test('huge bodies, ten thousand points and more than a point a second are refused (docs/security.md 20, 24)', async () => {
   expect((await pedir(otraIp(), { body: 'x'.repeat(5000) })).status).toBe(413)
   const { enlace } = await comenzar()
   const muchos = (n: number) => ({ src: 'a', points: Array.from({ length: n }, (_, i) => punto(i + 1)) })

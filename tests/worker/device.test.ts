@@ -118,7 +118,7 @@ const puntoAlAzar = fc.record({
   tramo: fc.boolean(),
 })
 
-test('a way put together in any order, from phones with wrong clocks, for two vehicles, is whole, sorted and never twice (security.md 24)', async () => {
+test('a way put together in any order, from phones with wrong clocks, for two vehicles, is whole, sorted and never twice (docs/security.md 24)', async () => {
   const base = Date.UTC(2026, 10, 1)
   await runInDurableObject(stubDe({ clave: nuevaClave() }), async (_: Device, ctx) => {
     await fc.assert(

@@ -1,4 +1,4 @@
-/** Equipo: who is invited, how many, with which role, and who goes (spec §2, §5, §8; security.md 4, 6, 13–15). */
+/** Equipo: who is invited, how many, with which role, and who goes (docs/security.md 4, 6, 13–15). */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { hashDeToken } from '../../worker/access/sesion'
@@ -78,7 +78,7 @@ const rolDe = (p: Persona) =>
     .bind(p.id)
     .first()
 
-test('an invitation waits with its role, and its mail carries a link of which only a keyed hash is kept (security.md 4)', async () => {
+test('an invitation waits with its role, and its mail carries a link of which only a keyed hash is kept (docs/security.md 4)', async () => {
   const e = await crearEmpresa()
   const diana = invitado({ rol: 'Administrador' })
   await (await equipoDe(e)).invite(diana)
@@ -161,7 +161,7 @@ test('two companies may invite the same person, and neither learns of the other'
   expect(await correosDe(diana.email)).toHaveLength(2)
 })
 
-test('the limit of members holds under 20 invitations at once, those that wait counted too (security.md 15)', async () => {
+test('the limit of members holds under 20 invitations at once, those that wait counted too (docs/security.md 15)', async () => {
   const e = await crearEmpresa()
   await limites(e, 10, 'Pro')
   const equipo = await equipoDe(e)
@@ -178,7 +178,7 @@ test('the limit of members holds under 20 invitations at once, those that wait c
   expect(mails).toBe(8)
 })
 
-test('the limit of Administradores holds under 20 invitations at once (security.md 15)', async () => {
+test('the limit of Administradores holds under 20 invitations at once (docs/security.md 15)', async () => {
   const e = await crearEmpresa()
   await limites(e, 25, 'Plus')
   const equipo = await equipoDe(e)
@@ -279,7 +279,7 @@ test('an invitation sent again has a new link and a new week; the old link and a
   expect(tokenEn(mails[0])).not.toBe(antes)
 })
 
-test('between two mails of an invitation there is a minute, also when twenty ask at once (security.md 4)', async () => {
+test('between two mails of an invitation there is a minute, also when twenty ask at once (docs/security.md 4)', async () => {
   const e = await crearEmpresa()
   const { id, email } = await crearInvitacion(e.id, { enviada_at: AHORA })
   await expect((await equipoDe(e, e.admin, AHORA + 20_000)).resend(id)).rejects.toMatchObject({
@@ -304,7 +304,7 @@ test('an invitation that is withdrawn takes its unsent mail along, and its addre
   expect(await correosDe(diana.email)).toHaveLength(1)
 })
 
-test('who is removed keeps the account with no company and role Usuario, and no session, vehicle or mail of it (security.md 6)', async () => {
+test('who is removed keeps the account with no company and role Usuario, and no session, vehicle or mail of it (docs/security.md 6)', async () => {
   const e = await crearEmpresa({ vehiculos: 2 })
   const otra = await crearPersona('Administrador', { empresa_id: e.id })
   const { token } = await crearSesion(otra.id, true, AHORA)
@@ -350,7 +350,7 @@ test('the owner is not removed and keeps the role; nobody removes or demotes the
   }
 })
 
-test('a new role ends the sessions of the old one, and is the role of row and account (security.md 6)', async () => {
+test('a new role ends the sessions of the old one, and is the role of row and account (docs/security.md 6)', async () => {
   const e = await crearEmpresa({ vehiculos: 1 })
   await asignar(e.id, e.usuario.id, e.vehiculos[0]?.id as string)
   const equipo = await equipoDe(e)
@@ -374,7 +374,7 @@ test('the role of an invitation changes before anybody has come', async () => {
   expect((await miembros(e)).find((m) => m.id === id)?.rol).toBe('Administrador')
 })
 
-test('the audit log knows who invited, changed and removed whom, and holds no name and no address (security.md 29)', async () => {
+test('the audit log knows who invited, changed and removed whom, and holds no name and no address (docs/security.md 29)', async () => {
   const e = await crearEmpresa()
   const equipo = await equipoDe(e)
   const diana = invitado()
@@ -398,7 +398,7 @@ test('the audit log knows who invited, changed and removed whom, and holds no na
     expect(JSON.stringify(results)).not.toContain(secreto)
 })
 
-test('the members of another company are not there for anybody of this one (security.md 13)', async () => {
+test('the members of another company are not there for anybody of this one (docs/security.md 13)', async () => {
   const [mia, ajena] = [await crearEmpresa(), await crearEmpresa()]
   const { id } = await crearInvitacion(ajena.id)
   const antes = await miembros(ajena)
@@ -453,7 +453,7 @@ test('an account changes its address even to one that is invited already: its ro
   expect((await miembros(e)).find((m) => m.user_id === e.usuario.id)?.email).toBe(e.usuario.email)
 })
 
-test('the database itself refuses a member, and an owner, who is of another company (security.md 13)', async () => {
+test('the database itself refuses a member, and an owner, who is of another company (docs/security.md 13)', async () => {
   const [mine, other] = [await crearEmpresa(), await crearEmpresa()]
   const stranger = other.usuario.id
   const member = (userId: string) =>

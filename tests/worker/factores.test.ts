@@ -1,4 +1,4 @@
-/** A second factor, turned on and off by the person whose it is (security.md 7, 9). */
+/** A second factor, turned on and off by the person whose it is (docs/security.md 7, 9). */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Cifra } from '../../worker/access/contrasena'
@@ -106,7 +106,7 @@ test('a factor counts once a code of its app was seen; then ten backup codes are
   expect(await abre(p, respaldos[0]?.replace('-', '') ?? '', AHORA)).toBe('hecho')
 })
 
-test('security.md 7: turning it on, renewing the backup codes and turning it off ask for the password again', async () => {
+test('docs/security.md 7: turning it on, renewing the backup codes and turning it off ask for the password again', async () => {
   const p = await persona()
   expect(await motivo(factores(p).begin({ contrasena_actual: '' }, pedido()))).toBe('requerido contrasena_actual')
   const mala = { contrasena_actual: 'no es esta', codigo: '000000' }
@@ -168,7 +168,7 @@ test('a verified factor is not replaced by beginning again: it has to be turned 
   expect((await factores(p).read()).estado).toBe('activo')
 })
 
-test('security.md 9: unenrol asks for a code, takes everything of the factor with it, and tells the person', async () => {
+test('docs/security.md 9: unenrol asks for a code, takes everything of the factor with it, and tells the person', async () => {
   for (const con of ['codigo', 'respaldo'] as const) {
     const p = await persona()
     const { secreto, respaldos } = await activar(p)
@@ -255,7 +255,7 @@ async function puerta(p: Persona, ruta: string) {
   return { hallado, visitante, viajes }
 }
 
-test('security.md 9: a SuperAdmin without a verified factor is led to the screen that turns it on, and nowhere else', async () => {
+test('docs/security.md 9: a SuperAdmin without a verified factor is led to the screen that turns it on, and nowhere else', async () => {
   const p = await crearPersona('SuperAdmin')
   await ejecutar([['update sesiones set created_at = ?1, last_seen = ?1 where usuario_id = ?2', [AHORA, p.id]]])
   const dentro = { hallado: 'entra', visitante: 'entra', viajes: 1 }

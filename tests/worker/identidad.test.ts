@@ -1,4 +1,4 @@
-/** Signing up, in and out, inside workerd on a real D1 (security.md 1, 2, 3, 5, 6). */
+/** Signing up, in and out, inside workerd on a real D1 (docs/security.md 1, 2, 3, 5, 6). */
 
 import { env } from 'cloudflare:test'
 import { scryptSync } from 'node:crypto'
@@ -114,7 +114,7 @@ test('who signs up becomes Administrador without a company, and can sign in', as
   expect((await identidad().entrar(ingreso(email), desde(ipNueva()))).destino).toBe('/admin')
 })
 
-test('security.md 1: common passwords and those with the own e-mail or the product in them are refused, before any scrypt or D1', async () => {
+test('docs/security.md 1: common passwords and those with the own e-mail or the product in them are refused, before any scrypt or D1', async () => {
   const email = `marcela.${unico()}@lasabana.test`
   for (const [clave, porque] of [
     ['password1', 'contrasena-comun'],
@@ -161,7 +161,7 @@ test('an address that keeps asking which accounts exist is stopped, before any s
   await identidad(AHORA + 3_600_001).registrar(registro(nuevo), desde(ip))
 })
 
-test('security.md 2: the stored hash begins with its parameters and opens to its password alone', async () => {
+test('docs/security.md 2: the stored hash begins with its parameters and opens to its password alone', async () => {
   const email = correo()
   await identidad(AHORA, { con: cifraScrypt }).registrar(registro(email), desde(ipNueva()))
   const hash = await env.DB.prepare(
@@ -174,7 +174,7 @@ test('security.md 2: the stored hash begins with its parameters and opens to its
   expect(hash).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/)
 })
 
-test('security.md 2: a hash with old parameters still opens and is renewed at the next sign-in, not by a wrong password', async () => {
+test('docs/security.md 2: a hash with old parameters still opens and is renewed at the next sign-in, not by a wrong password', async () => {
   const sal = Buffer.alloc(16, 7)
   const viejo = `scrypt$4096$8$1$${sal.toString('base64url')}$${scryptSync(CLAVE, sal, 32, { N: 4096, r: 8, p: 1 }).toString('base64url')}`
   const p = await persona('Usuario', viejo)
@@ -201,7 +201,7 @@ test('a stored hash that is none of ours opens to nobody', async () => {
   }
 })
 
-test('security.md 3: an unknown e-mail and a wrong password end alike: same refusal, same scrypt, same number of round trips', async () => {
+test('docs/security.md 3: an unknown e-mail and a wrong password end alike: same refusal, same scrypt, same number of round trips', async () => {
   const p = await persona()
   const medir = async (email: string) => {
     viajes = 0
@@ -368,7 +368,7 @@ test('twenty tries at once get no more scrypts than the ladder allows', async ()
   expect(scrypts()).toBe(3)
 })
 
-test('security.md 5: twenty wrong passwords at once from twenty addresses are each tried once, and none of them locks the owner out', async () => {
+test('docs/security.md 5: twenty wrong passwords at once from twenty addresses are each tried once, and none of them locks the owner out', async () => {
   const p = await persona()
   const casa = ipNueva()
   expect(await intento(p.email, CLAVE, casa)).toBe('entra')

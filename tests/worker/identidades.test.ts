@@ -1,4 +1,4 @@
-/** Who people are elsewhere, on a real D1 (security.md 10). The protocol itself: tests/bundle/proveedores.test.ts. */
+/** Who people are elsewhere, on a real D1 (docs/security.md 10). The protocol itself: tests/bundle/proveedores.test.ts. */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Intentos } from '../../worker/access/intentos'

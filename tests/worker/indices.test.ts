@@ -23,7 +23,7 @@ async function plan(sql: string): Promise<string> {
   return results.map((r) => r.detail).join('\n')
 }
 
-/** The lists and lookups of spec §7, and the clock's. */
+/** The lists and lookups of the specification, and the clock's. */
 const LISTAS: [que: string, sql: string, indice: string][] = [
   ['vehicles, newest first', 'vehiculos where empresa_id = ? order by created_at desc, id desc', 'created_at'],
   ['drivers, newest first', 'conductores where empresa_id = ? order by created_at desc, id desc', 'created_at'],

@@ -64,7 +64,7 @@ test('Inactivo or tracking off refuses at once with the text, and the same link 
   expect((await enviar(enlace, { points: [punto(2)] })).json).toMatchObject({ accepted: 1 })
 })
 
-test('a regenerated link kills the old one at once and keeps the way (security.md 23)', async () => {
+test('a regenerated link kills the old one at once and keeps the way (docs/security.md 23)', async () => {
   const { d, enlace } = await telefono()
   await enviar(enlace, { src: 'a', points: [punto(1)] })
   await cambiar(d, 'link_version = link_version + 1')
@@ -169,7 +169,7 @@ test('a body that is no report is 400 with a message, never a 500', async () => 
   expect(roto.status).toBe(400)
 })
 
-test('ten thousand points at once are 413, by number or by size, also without a Content-Length (security.md 24)', async () => {
+test('ten thousand points at once are 413, by number or by size, also without a Content-Length (docs/security.md 24)', async () => {
   const { d, enlace } = await telefono()
   const points = Array.from({ length: 10_000 }, (_, i) => punto(i, i * 10))
   expect((await enviar(enlace, { points })).status).toBe(413)

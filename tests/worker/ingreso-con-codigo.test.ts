@@ -1,4 +1,4 @@
-/** Signing in with a code by mail (security.md 3, 4, 5, 9). */
+/** Signing in with a code by mail (docs/security.md 3, 4, 5, 9). */
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { Negativa } from '../../worker/domain/negativa'
@@ -67,7 +67,7 @@ test('the code leads back to the page that asked for it, if it is ours', async (
   expect((await ingresoConCodigo.entrar(token, form(cifras), pedido(ruta))).destino).toBe('/alerts')
 })
 
-test('security.md 9: a code by mail opens nothing past a second factor', async () => {
+test('docs/security.md 9: a code by mail opens nothing past a second factor', async () => {
   const p = await persona()
   await crearFactor(p.id, {}, AHORA)
   const { token, cifras } = await codigoPara(p.email)
@@ -77,7 +77,7 @@ test('security.md 9: a code by mail opens nothing past a second factor', async (
   expect(await sesiones(p.id)).toEqual([])
 })
 
-test('security.md 3: an unknown address is answered like a known one, when it asks and when it tries', async () => {
+test('docs/security.md 3: an unknown address is answered like a known one, when it asks and when it tries', async () => {
   const p = await persona()
   const nadie = `nadie-${unico()}@prueba.test`
   const medir = async (email: string) => {
@@ -97,7 +97,7 @@ test('security.md 3: an unknown address is answered like a known one, when it as
   expect(await casa.para(nadie)).toEqual([])
 })
 
-test('security.md 4: five wrong tries kill the code, also when twenty come at once', async () => {
+test('docs/security.md 4: five wrong tries kill the code, also when twenty come at once', async () => {
   const p = await persona()
   const { token, cifras } = await codigoPara(p.email)
   const { ingresoConCodigo } = casa.servicios(AHORA)
@@ -132,7 +132,7 @@ test('of ten who enter the right code at once one comes in', async () => {
   expect(await sesiones(p.id)).toHaveLength(1)
 })
 
-test('security.md 5: who tries codes of many accounts from one address is stopped, successes are not counted', async () => {
+test('docs/security.md 5: who tries codes of many accounts from one address is stopped, successes are not counted', async () => {
   const uno = pedido('/login/codigo')
   const { ingresoConCodigo } = casa.servicios(AHORA)
   for (let i = 0; i < 3; i++) {

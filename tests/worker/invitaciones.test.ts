@@ -1,4 +1,4 @@
-/** Accepting an invitation (decisions.md «An account of another company is invited»; security.md 4, 13–15). */
+/** Accepting an invitation (docs/security.md 4, 13–15). */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { Quien } from '../../worker/access/gate'
@@ -91,7 +91,7 @@ test('an account that is made by an invitation keeps the language that its page 
   expect(await cuentaDe(i.email)).toMatchObject({ idioma: 'en', empresa_id: e.id })
 })
 
-test('a link works once: twenty who accept it at once make one account and one member (security.md 4)', async () => {
+test('a link works once: twenty who accept it at once make one account and one member (docs/security.md 4)', async () => {
   const e = await crearEmpresa()
   const i = await crearInvitacion(e.id)
   const antes = await aceptados(e)
@@ -107,7 +107,7 @@ test('a link works once: twenty who accept it at once make one account and one m
   expect(await invitaciones(e).situation(i.token, null)).toMatchObject({ motivo: 'invitacion-sin-uso' })
 })
 
-test('a plan that shrank holds under 20 acceptances at once, for members and for Administradores (security.md 15)', async () => {
+test('a plan that shrank holds under 20 acceptances at once, for members and for Administradores (docs/security.md 15)', async () => {
   for (const [rol, limite, caben] of [
     ['Usuario', 7, 5],
     ['Administrador', 25, 2],
@@ -173,7 +173,7 @@ test('of two companies that invite the same account, one gets it, also when both
   expect(estados).toContainEqual([false, 'pending'])
 })
 
-test('the account of another company is refused and stays where it is (security.md 13)', async () => {
+test('the account of another company is refused and stays where it is (docs/security.md 13)', async () => {
   const [mia, ajena] = [await crearEmpresa(), await crearEmpresa()]
   const i = await crearInvitacion(mia.id, { email: ajena.admin.email, rol: 'Administrador' })
   const quien = await quienEs(ajena.admin.cookie)
@@ -236,7 +236,7 @@ test('what does not look like a link costs no read', async () => {
   expect((await servicio.situation('corto', null)).estado).toBe('negada')
 })
 
-test('the password is held to the rules of signing up: no common one, none with the own address or company (security.md 1)', async () => {
+test('the password is held to the rules of signing up: no common one, none with the own address or company (docs/security.md 1)', async () => {
   const e = await crearEmpresa({ nombre: 'Transportes Guacamaya' })
   const i = await crearInvitacion(e.id)
   const con = (contrasena: string) => invitaciones(e).create(i.token, form('Inés Cuéllar', contrasena), pedido())

@@ -1,4 +1,4 @@
-/** The daily judgement (security.md 25, 26): at five in each zone, page by page, once whatever happens to its runs. */
+/** The daily judgement (docs/security.md 25, 26): at five in each zone, page by page, once whatever happens to its runs. */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { seleccionar } from '../../worker/db/cosas-sql'
@@ -58,7 +58,7 @@ const cuantas = async (id: string) =>
     }>())!.n
 
 describe('what is due in every company gets its alert, once', () => {
-  test('documents, licences and plans by day; twice, in parallel, and after the runs of a day (security.md 25)', async () => {
+  test('documents, licences and plans by day; twice, in parallel, and after the runs of a day (docs/security.md 25)', async () => {
     const [a, b] = [await casa(), await casa()]
     for (const c of [a, b]) {
       await crearDocumento(c.id, c.vehiculo, '2026-12-02')
@@ -164,7 +164,7 @@ test('the first técnico-mecánica is announced as any other, and resolved by re
 })
 
 describe('the hour', () => {
-  test.each(ZONAS)('%s is judged from five in its own morning, and once a day (security.md 26)', async (zona) => {
+  test.each(ZONAS)('%s is judged from five in its own morning, and once a day (docs/security.md 26)', async (zona) => {
     const { id, vehiculo } = await casa(zona)
     await crearDocumento(id, vehiculo, '2026-12-02')
     // the five o’clock of that zone, found by its own clocks

@@ -259,7 +259,7 @@ function medianoche(zona: string, dia: string): number {
   return Math.ceil(despues / 1000) * 1000
 }
 
-// security.md 26; in Santiago the clocks go forward at the midnight that begins 6 September 2026, and back on 5 April
+// docs/security.md 26; in Santiago the clocks go forward at the midnight that begins 6 September 2026, and back on 5 April
 describe.each(ZONAS)('the day turns at midnight in %s', (zona) => {
   test.each(['2026-11-20', '2026-09-06', '2026-04-05'])('%s', async (dia) => {
     const cero = medianoche(zona, dia)

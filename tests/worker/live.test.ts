@@ -209,7 +209,7 @@ test('signing out shuts the maps of that session at once, in whatever tab, and n
   expect(ajeno.cierre).toBeNull()
 })
 
-test('security.md 19: a session that its owner closes from another one loses its map at once', async () => {
+test('docs/security.md 19: a session that its owner closes from another one loses its map at once', async () => {
   const { empresa } = await mundo()
   const otra = await crearSesion(empresa.admin.id)
   const [mapa, propio] = [await Mapa.abrir(otra.cookie), await Mapa.abrir(empresa.admin.cookie)]

@@ -1,5 +1,5 @@
 /**
- * Strangers who try from ever new addresses keep nobody out, and learn nothing (security.md 3, 5; docs/decisions/0009).
+ * Strangers who try from ever new addresses keep nobody out, and learn nothing (docs/security.md 3, 5; docs/decisions/0009).
  */
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
  * What becomes of a payment, whoever tells of it (docs/decisions/0025): approved once, never by a word that the provider
- * does not confirm. Attacks by the numbers of the provider's facts; security.md 28.
+ * does not confirm. Attacks by the numbers of the provider's facts; docs/security.md 28.
  */
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** What a person changes of their own account (spec §8, security.md 4, 7), inside workerd on a real D1. */
+/** What a person changes of their own account, inside workerd on a real D1. */
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Negativa } from '../../worker/domain/negativa'
@@ -70,7 +70,7 @@ describe('the profile', () => {
     expect(await usuario(otra.id)).toEqual(antes)
   })
 
-  test('security.md 14: role, company, verification and address cannot be posted with it', async () => {
+  test('docs/security.md 14: role, company, verification and address cannot be posted with it', async () => {
     const { PerfilCommand } = await import('../../worker/domain/perfil')
     const mas = { rol_id: 'x', empresa_id: 'x', email: 'a@b.co', email_verificado_at: '1', id: 'x' }
     const dicho = PerfilCommand.parse({ ...datos, idioma: 'es', zona_horaria: 'America/Bogota', ...mas })
@@ -116,7 +116,7 @@ describe('another address', () => {
     expect(await casa.para(free)).toHaveLength(1)
   })
 
-  test('security.md 7: is asked for with the password alone, counted, and sends nothing without it', async () => {
+  test('docs/security.md 7: is asked for with the password alone, counted, and sends nothing without it', async () => {
     const p = await conClave()
     const nuevo = `nuevo-${unico()}@prueba.test`
     for (let i = 0; i < 5; i++) {
@@ -174,7 +174,7 @@ describe('another password', () => {
       .bind(id)
       .first<{ password_hash: string; updated_at: number }>()
 
-  test('security.md 7: ends all sessions but this one and every open code, and mails a notice', async () => {
+  test('docs/security.md 7: ends all sessions but this one and every open code, and mails a notice', async () => {
     const { p, empresa } = await miembro()
     await crearSesion(p.id)
     await crearSesion(p.id)
@@ -189,7 +189,7 @@ describe('another password', () => {
     expect((await apuntes('usuario_id', p.id)).at(-1)?.suceso).toBe('contrasena-cambiada')
   })
 
-  test('security.md 7: asks for the current one; wrong five times it waits, and nothing ended', async () => {
+  test('docs/security.md 7: asks for the current one; wrong five times it waits, and nothing ended', async () => {
     const p = await conClave()
     await crearSesion(p.id)
     for (let i = 0; i < 5; i++) {
@@ -203,7 +203,7 @@ describe('another password', () => {
     expect(await casa.para(p.email)).toEqual([])
   })
 
-  test('security.md 1: follows the rules of sign-up, the company and the own address among them', async () => {
+  test('docs/security.md 1: follows the rules of sign-up, the company and the own address among them', async () => {
     const empresa = await crearEmpresa({ nombre: 'Transportes Quindío', vehiculos: 0 })
     const p = await conClave('Usuario', { empresa_id: empresa.id })
     for (const [clave, porque] of [

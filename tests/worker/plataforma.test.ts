@@ -1,4 +1,4 @@
-/** All companies, for the SuperAdmin (spec §2): counted, found, made, changed and deleted; measured on a thousand of them. */
+/** All companies, for the SuperAdmin: counted, found, made, changed and deleted; measured on a thousand of them. */
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'

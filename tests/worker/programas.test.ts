@@ -1,4 +1,4 @@
-/** Tokens of programs inside workerd on a real D1: families, rotation, keys (security.md 8). */
+/** Tokens of programs inside workerd on a real D1: families, rotation, keys (docs/security.md 8). */
 import { env } from 'cloudflare:test'
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -77,7 +77,7 @@ const filas = async (sql: string, ...params: unknown[]) =>
 const familias = (id: string) => filas('select * from api_familias where usuario_id = ?', id)
 
 describe('a sign-in of a program', () => {
-  test('security.md 11: opens nothing with a password that is too old for the company', async () => {
+  test('docs/security.md 11: opens nothing with a password that is too old for the company', async () => {
     const p = await persona()
     await ejecutar([['update seguridad set password_expiry = 30 where empresa_id = ?', [p.empresa]]])
     const negada = await entrar(p.email).catch((e: unknown) => e)
@@ -89,7 +89,7 @@ describe('a sign-in of a program', () => {
     expect(await familias(p.id)).toHaveLength(1)
   })
 
-  test('security.md 9: opens nothing, and tokens from before read nothing, while the company asks for a factor that is missing', async () => {
+  test('docs/security.md 9: opens nothing, and tokens from before read nothing, while the company asks for a factor that is missing', async () => {
     const p = await persona()
     const antes = await entrar(p.email)
     expect(await abre(antes.access_token)).toBe(p.id)
@@ -141,7 +141,7 @@ describe('a sign-in of a program', () => {
     expect(await familias(p.id)).toEqual([])
   })
 
-  test('takes a code of the app or a backup code, each once, where there is a second factor (security.md 9)', async () => {
+  test('takes a code of the app or a backup code, each once, where there is a second factor (docs/security.md 9)', async () => {
     const p = await persona()
     const secreto = nuevoSecreto()
     const sellado = await cifrar(SECRETOS.CONFIG_SECRET, secreto, usoDeFactor(p.id))
@@ -170,7 +170,7 @@ describe('a sign-in of a program', () => {
     expect(await familias(p.id)).toHaveLength(2)
   })
 
-  test('is refused to who must have a second factor and has none (security.md 9)', async () => {
+  test('is refused to who must have a second factor and has none (docs/security.md 9)', async () => {
     const p = await persona()
     await ejecutar([['update seguridad set two_factor_auth = 1 where empresa_id = ?', [p.empresa]]])
     expect(await casa().programas.entrar({ username: p.email, password: CLAVE }, desde())).toBe('falta-segundo-factor')
@@ -217,7 +217,7 @@ describe('a refresh', () => {
     expect(await familias(p.id)).toMatchObject([{ usada_at: AHORA + 20_000 }])
   })
 
-  test('of a token that was exchanged more than ten seconds ago ends its family, whoever asks (security.md 8)', async () => {
+  test('of a token that was exchanged more than ten seconds ago ends its family, whoever asks (docs/security.md 8)', async () => {
     const p = await persona()
     const robada = await entrar(p.email)
     const otra = await entrar(p.email)
@@ -230,7 +230,7 @@ describe('a refresh', () => {
     expect(await familias(p.id)).toHaveLength(1)
   })
 
-  test('asked for twenty times at once leaves one live family with one living token, which all of them hold (security.md 8)', async () => {
+  test('asked for twenty times at once leaves one live family with one living token, which all of them hold (docs/security.md 8)', async () => {
     const p = await persona()
     const { refresh_token } = await entrar(p.email)
     const todas = await Promise.all(Array.from({ length: 20 }, (_, i) => refrescar(refresh_token, AHORA + i * 10)))
@@ -285,7 +285,7 @@ describe('signing a program out', () => {
   })
 })
 
-test('the audit log says when a program was let in, sent away, and caught with a token of another (security.md 29)', async () => {
+test('the audit log says when a program was let in, sent away, and caught with a token of another (docs/security.md 29)', async () => {
   const p = await persona()
   const robada = await entrar(p.email)
   await refrescar(robada.refresh_token)
@@ -327,7 +327,7 @@ describe('an access token', () => {
     expect(await abre(await como({}))).toBe(p.id)
   })
 
-  test('without a signature («none»), of another algorithm or with a key of its own is a 401 (security.md 8)', async () => {
+  test('without a signature («none»), of another algorithm or with a key of its own is a 401 (docs/security.md 8)', async () => {
     const b64 = (v: object) => btoa(JSON.stringify(v)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
     const cabecera = decodeProtectedHeader(bueno)
     const dicho = decodeJwt(bueno)
@@ -355,7 +355,7 @@ describe('an access token', () => {
     expect(await abre(await como({ cabecera: { alg: 'ES384' } }, es384.privateKey))).toBe(401)
   })
 
-  test('of another type, audience, issuer or person, expired or not yet begun is a 401 (security.md 8)', async () => {
+  test('of another type, audience, issuer or person, expired or not yet begun is a 401 (docs/security.md 8)', async () => {
     const otra = await persona()
     for (const cambio of [
       { cabecera: { typ: 'JWT' } },
@@ -435,7 +435,7 @@ describe('the keys', () => {
   const limpias = () => ejecutar([['delete from llaves', []]])
   const kids = async (ahora: number) => (await casa(ahora).llavero.publicas()).keys.map((k) => k.kid)
 
-  test('are two from the first token on, show no private half, and lie sealed in the database (security.md 8)', async () => {
+  test('are two from the first token on, show no private half, and lie sealed in the database (docs/security.md 8)', async () => {
     await limpias()
     expect(await kids(AHORA)).toEqual([])
     const p = await persona()

@@ -1,4 +1,4 @@
-/** Open sessions as their owner sees and closes them, and the rules that end them (security.md 5, 6). */
+/** Open sessions as their owner sees and closes them, and the rules that end them (docs/security.md 5, 6). */
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Gate } from '../../worker/access/gate'
@@ -52,7 +52,7 @@ async function usuario() {
   return p
 }
 
-test('security.md 6: a person sees the own sessions that still count: this one first, then the newest, on what and where', async () => {
+test('docs/security.md 6: a person sees the own sessions that still count: this one first, then the newest, on what and where', async () => {
   const p = await usuario()
   const ajena = await usuario()
   const vieja = await sesionDe(p.id, { user_agent: ANDROID, lugar: 'Cali, CO' }, AHORA - 20 * MINUTO)
@@ -87,7 +87,7 @@ test('the tab costs one read after the gate’s', async () => {
   expect(viajes).toBe(2)
 })
 
-test('security.md 6: a closed session is out at the next request; another person’s cannot be closed', async () => {
+test('docs/security.md 6: a closed session is out at the next request; another person’s cannot be closed', async () => {
   const [p, ajena] = [await usuario(), await usuario()]
   const [esta, otra, suya] = [await sesionDe(p.id), await sesionDe(p.id), await sesionDe(ajena.id)]
   const proteccion = await proteccionDe(esta.cookie)
@@ -123,7 +123,7 @@ test('the idle timeout that a company saves holds from the next request on, and 
   expect(await entra(una.cookie, AHORA + 233 * MINUTO)).toBe(true)
 })
 
-test('security.md 5: the failed attempts that a company saves lock from the next sign-in on', async () => {
+test('docs/security.md 5: the failed attempts that a company saves lock from the next sign-in on', async () => {
   const { id, admin } = await crearEmpresa({}, AHORA)
   await new Seguridad(new EmpresaDb(env.DB, id)).save({ ...DE_SIEMPRE, failed_attempts: 3 })
   const { failed_attempts } = await reglasDe(admin)

@@ -1,4 +1,4 @@
-/** The tenant door, and the watch below it (design.md «One tenant door, one gate»). */
+/** The tenant door, and the watch below it. */
 import { env } from 'cloudflare:test'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import fc from 'fast-check'

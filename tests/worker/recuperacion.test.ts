@@ -1,4 +1,4 @@
-/** A forgotten password, and an address that is proven, inside workerd on a real D1 (security.md 3, 4, 7). */
+/** A forgotten password, and an address that is proven, inside workerd on a real D1 (docs/security.md 3, 4, 7). */
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Negativa } from '../../worker/domain/negativa'
@@ -67,7 +67,7 @@ describe('a forgotten password', () => {
     expect(cartas[1]?.texto).toContain('/reset-password')
   })
 
-  test('security.md 3: an unknown address gets the same answer for the same work, and no mail', async () => {
+  test('docs/security.md 3: an unknown address gets the same answer for the same work, and no mail', async () => {
     const p = await conClave()
     const nadie = `nadie-${unico()}@prueba.test`
     const medir = async (email: string) => {
@@ -84,7 +84,7 @@ describe('a forgotten password', () => {
     expect(await env.DB.prepare('select count(*) as n from correos where para = ?').bind(nadie).first('n')).toBe(0)
   })
 
-  test('security.md 3: asked for twice within a minute both are told to wait, the account and the unknown address', async () => {
+  test('docs/security.md 3: asked for twice within a minute both are told to wait, the account and the unknown address', async () => {
     const p = await conClave()
     for (const email of [p.email, `nadie-${unico()}@prueba.test`]) {
       await casa.servicios(AHORA).recuperacion.pedir(email, pedido())
@@ -187,7 +187,7 @@ describe('a forgotten password', () => {
     expect(await recuperacion.open('A'.repeat(43))).toBeNull()
   })
 
-  test('security.md 7: a reset ends sessions, programs, half-done sign-ins and every other code of that person alone', async () => {
+  test('docs/security.md 7: a reset ends sessions, programs, half-done sign-ins and every other code of that person alone', async () => {
     const [p, otra] = [await conClave(), await conClave()]
     for (const { id } of [p, otra]) {
       await ejecutar([
@@ -295,7 +295,7 @@ test('who signs up gets a link and a code in the same breath as the account, and
   expect(await fila.first('v')).toBe(AHORA)
 })
 
-describe('security.md 11: a password that is too old for the company', () => {
+describe('docs/security.md 11: a password that is too old for the company', () => {
   const DIA = 24 * 60 * MINUTO
   const conVencimiento = async (dias: number | null) => {
     const empresa = await crearEmpresa({ vehiculos: 0 })

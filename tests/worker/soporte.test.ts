@@ -1,4 +1,4 @@
-/** Messages to support: who may write, who reads them, what is mailed, what stays when somebody goes (spec §2, §4, §8). */
+/** Messages to support: who may write, who reads them, what is mailed, what stays when somebody goes. */
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Intentos } from '../../worker/access/intentos'
@@ -108,7 +108,7 @@ describe('somebody who writes', () => {
     expect(await buzonDe(jefe).find(id)).toMatchObject({ content: 'Sin correo' })
   })
 
-  test('cannot make a second recipient or header by a name with line ends (security.md 27)', async () => {
+  test('cannot make a second recipient or header by a name with line ends (docs/security.md 27)', async () => {
     await crearPersona('SuperAdmin')
     const [una, id] = [
       await crearPersona('Usuario', { nombre: 'Ana\r\nBcc: otro@x.co <b>', empresa_id: null }),

@@ -1,4 +1,4 @@
-/** The clock and subscriptions: states, GPS devices, reminders; run twice, by two at once, after days of sleep (security.md 25). */
+/** The clock and subscriptions: states, GPS devices, reminders; run twice, by two at once, after days of sleep (docs/security.md 25). */
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DeviceDb } from '../../worker/db/device-db'
@@ -175,7 +175,7 @@ test('what was cancelled works to its end, and is over then', async () => {
   expect(await fila(e.id)).toMatchObject({ subscription_status: 'expired' })
 })
 
-describe('security.md 25: the job', () => {
+describe('docs/security.md 25: the job', () => {
   test('run twice and by five at once, changes, tells and writes once', async () => {
     const e = await empresa(prueba, 1)
     await Promise.all(Array.from({ length: 5 }, () => correr(FIN)))

@@ -1,4 +1,4 @@
-/** «Gestión de Usuarios» (spec §2, §6): what a SuperAdmin does to accounts, what stands in the way, and how fast it is found. */
+/** «Gestión de Usuarios»: what a SuperAdmin does to accounts, what stands in the way, and how fast it is found. */
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { Codigos } from '../../worker/access/codigos'

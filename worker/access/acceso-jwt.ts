@@ -1,5 +1,5 @@
 /**
- * Access tokens (security.md 8): JWT after RFC 9068, signed ES256. What a token says of role and company is for its
+ * Access tokens (docs/security.md 8): JWT after RFC 9068, signed ES256. What a token says of role and company is for its
  * holder to read; the gate of programs reads them fresh.
  */
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'

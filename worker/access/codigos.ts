@@ -1,5 +1,5 @@
 /**
- * The room of one-time codes (security.md 4). A code is 32 random bytes that only its mail carries; the database keeps
+ * The room of one-time codes (docs/security.md 4). A code is 32 random bytes that only its mail carries; the database keeps
  * their keyed hash. The six digits, for who reads the mail on another screen, are drawn from that hash with the same key:
  * one row answers for both, and a copy of the database opens neither.
  */

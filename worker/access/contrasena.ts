@@ -1,7 +1,7 @@
 /**
  * Passwords at rest: scrypt, with its parameters in front of every hash so that they can be raised later
  * (`scrypt$16384$8$5$salt$hash`, base64url). A hash with other parameters still opens and is renewed at the next
- * sign-in (security.md 2). PBKDF2 and Argon2 do not run on the platform with enough work.
+ * sign-in (docs/security.md 2). PBKDF2 and Argon2 do not run on the platform with enough work.
  */
 import { scrypt, timingSafeEqual } from 'node:crypto'
 import { base64url, deBase64url } from './base64url'

@@ -1,4 +1,4 @@
-/** Whether a password may be chosen, beyond its length: common ones and what stands on the own doorplate (security.md 1). */
+/** Whether a password may be chosen, beyond its length: common ones and what stands on the own doorplate (docs/security.md 1). */
 import { isCommon } from '../domain/common-password'
 import { contienePalabra, palabrasPropias } from '../domain/contrasena'
 import { Negativa } from '../domain/negativa'

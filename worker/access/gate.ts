@@ -21,7 +21,7 @@ export interface Persona {
   idioma: 'es' | 'en'
   zona_horaria: string
   rol: Rol
-  /** whether the e-mail address is proven; who has not proven it may do everything but invite (decisions.md) */
+  /** whether the e-mail address is proven; who has not proven it may do everything but invite */
   verificado: boolean
   /** sesiones.id of the session that asks */
   sesion: string
@@ -54,7 +54,7 @@ interface Leido {
 const NADIE = { quien: null, falta: false }
 
 /**
- * What the guard screens show: the session could not be read, or the role does not open this door (spec §2); or a company
+ * What the guard screens show: the session could not be read, or the role does not open this door; or a company
  * that is open to be read only has this door closed.
  */
 export type Guardia = 'error-autenticacion' | 'no-autorizado' | 'solo-lectura'
@@ -79,7 +79,7 @@ export class Gate {
 
   /**
    * The signed-in person and company behind a request, or null. Asked once per HTTP request, whoever asks. Throws when a
-   * second factor is required of them and they have none (security.md 9): a redirect to the screen that turns it on, for
+   * second factor is required of them and they have none (docs/security.md 9): a redirect to the screen that turns it on, for
    * the API a 403.
    */
   async quien(request: Request): Promise<Quien | null> {

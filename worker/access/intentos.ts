@@ -1,6 +1,6 @@
 /**
  * Stands before every password check and every sign-up: first the platform's coarse limit, then the exact counters in
- * D1, both before any scrypt (security.md 5). Counters are named by keyed hashes, so that the table tells nobody which
+ * D1, both before any scrypt (docs/security.md 5). Counters are named by keyed hashes, so that the table tells nobody which
  * account or address they belong to. The ladders and why they are so: domain/intentos.ts.
  */
 import type { Contador, IdentidadDb } from '../db/identidad-db'

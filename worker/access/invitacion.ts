@@ -1,6 +1,6 @@
 /**
  * The link of an invitation: a secret of 32 random bytes that only its mail carries. The database keeps a keyed hash, so
- * that a copy of it opens nothing (security.md 4).
+ * that a copy of it opens nothing (docs/security.md 4).
  */
 import { huellaConLlave } from './huella'
 import { nuevoToken } from './sesion'

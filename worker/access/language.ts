@@ -9,7 +9,7 @@ export type Idioma = (typeof IDIOMAS)[number]
 
 const COOKIE = '__Host-vigia-idioma'
 const YEAR_S = 365 * 24 * 3600
-/** Without a choice (spec §9). */
+/** Without a choice. */
 const DEFAULT: Idioma = 'es'
 
 const known = (text: string | null): Idioma | null => IDIOMAS.find((one) => one === text) ?? null

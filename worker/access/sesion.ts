@@ -1,6 +1,6 @@
 /**
  * The session's token and its cookie. The token is a secret of 32 random bytes that only the browser keeps; the
- * database keeps its SHA-256, so that a dump of it yields no usable cookie (security.md 6).
+ * database keeps its SHA-256, so that a dump of it yields no usable cookie (docs/security.md 6).
  */
 import { finDeSesion, VIDA_RECORDAR_MS } from '../domain/sesion'
 import { base64url } from './base64url'

@@ -1,4 +1,4 @@
-/** Files: one goes up by a script of our pages, and comes back to whom its vehicle is shown (security.md 21, 22). */
+/** Files: one goes up by a script of our pages, and comes back to whom its vehicle is shown (docs/security.md 21, 22). */
 import { type Context, Hono } from 'hono'
 import { ARCHIVO_MAX_BYTES, disposicion } from '../domain/archivo'
 import { type MotivoKey, Negativa } from '../domain/negativa'
@@ -14,7 +14,7 @@ const ENVOLTURA_BYTES = 16 * 1024
 /** What is uploaded runs nothing and loads nothing, whatever it turns out to be; a browser's own frame for it may style itself. */
 const POLITICA = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-/** Refusals in words for who has no page of ours; a page says them in its reader's language, by `clave`. Spec §8 verbatim. */
+/** Refusals in words for who has no page of ours; a page says them in its reader's language, by `clave`. Texts of the specification, verbatim. */
 const NEGADO: Partial<Record<MotivoKey, [status: 403 | 413 | 415 | 422 | 429 | 503, texto: string]>> = {
   'archivo-grande': [413, 'El archivo es demasiado grande. El tamaño máximo es 5MB.'],
   'archivo-tipo': [415, 'Tipo de archivo no permitido. Use PDF, JPG o PNG.'],

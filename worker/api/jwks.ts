@@ -1,4 +1,4 @@
-/** The key set at /.well-known/jwks.json: with it anybody verifies our access tokens (security.md 8). */
+/** The key set at /.well-known/jwks.json: with it anybody verifies our access tokens (docs/security.md 8). */
 import { Llavero } from '../access/llavero'
 import { registrar } from '../access/peticion'
 import { ApiDb } from '../db/api-db'

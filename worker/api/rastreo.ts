@@ -1,4 +1,4 @@
-/** What a phone or a tracker calls with nothing but its link: no cookie, no session (spec §7 «Tracking page»). */
+/** What a phone or a tracker calls with nothing but its link: no cookie, no session. */
 
 import { Hono } from 'hono'
 import { registrar } from '../access/peticion'
@@ -14,7 +14,7 @@ import { Demostraciones } from '../services/demostraciones'
 import { Rastreo } from '../services/rastreo'
 import { leerTexto } from './cuerpo'
 
-/** Spec §8 where it has a text. */
+/** In the words of the specification where it has a text. */
 const TEXTO = {
   desconocido: 'Dispositivo no encontrado',
   inactivo: 'Dispositivo inactivo',

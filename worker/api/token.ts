@@ -1,6 +1,6 @@
 /**
  * Where programs get their tokens, refresh them and give them up, in the manners of OAuth 2 (RFC 6749, 7009): forms or
- * JSON, errors by name. No cookie is read or set, so any origin may post (security.md 8, 16).
+ * JSON, errors by name. No cookie is read or set, so any origin may post (docs/security.md 8, 16).
  */
 import { type Context, Hono } from 'hono'
 import { registrar } from '../access/peticion'

@@ -1,6 +1,6 @@
 /**
  * The one door through which a session opens, part of the platform door. Whether the person has a second factor is
- * asked by the very statement that opens: none is opened past a factor, were it verified a moment ago (security.md 9).
+ * asked by the very statement that opens: none is opened past a factor, were it verified a moment ago (docs/security.md 9).
  */
 import { entrada, type Rastro, sinRastro } from '../domain/auditoria'
 import type { Rol } from '../domain/ingreso'

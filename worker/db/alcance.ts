@@ -1,6 +1,6 @@
 /**
  * How far a door opens: over the whole company, or, for a Usuario, over the vehicles assigned to that person and what
- * hangs on them (decisions.md «What a Usuario may do»).
+ * hangs on them.
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'

@@ -1,4 +1,4 @@
-/** Where mail goes out (the newest row of email_config, spec §7), and whether its server is being left alone for now. */
+/** Where mail goes out (the newest row of email_config), and whether its server is being left alone for now. */
 import { desc, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Entrada } from '../domain/auditoria'

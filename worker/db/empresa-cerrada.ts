@@ -1,5 +1,5 @@
 /**
- * The tenant door of a company whose subscription is over (decisions.md «After trial or subscription ends»): it reads
+ * The tenant door of a company whose subscription is over: it reads
  * everything, and takes out and turns off what it likes, but writes and changes no record.
  */
 import { Negativa } from '../domain/negativa'

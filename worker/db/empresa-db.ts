@@ -22,7 +22,7 @@ import { pendientes } from './schema/reloj'
 import { tenantTables } from './schema/tenant'
 import { coverageMarks, verdictWrites } from './vehicle-state-sql'
 
-/** What a Usuario may add and change (decisions.md «What a Usuario may do»): papers with their files, and an alert's state. */
+/** What a Usuario may add and change: papers with their files, and an alert's state. */
 const AGREGA: readonly Tabla[] = ['archivos', 'documentos']
 const CAMBIA: readonly Tabla[] = ['archivos', 'documentos', 'alertas']
 

@@ -151,7 +151,7 @@ export class IdentidadDb {
   }
 
   /**
-   * Makes an account with role Administrador and no company (decisions.md), its consent, and whatever `con` writes of it. One round
+   * Makes an account with role Administrador and no company, its consent, and whatever `con` writes of it. One round
    * trip.
    * @returns false when the e-mail address has an account already, were it made a moment ago
    */

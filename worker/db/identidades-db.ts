@@ -1,6 +1,6 @@
 /**
  * The door of who people are elsewhere, part of the platform door: identities, and the steps of those who are on their
- * way to a provider and back (security.md 10).
+ * way to a provider and back (docs/security.md 10).
  */
 import { entrada, type Que, type Rastro, type Suceso } from '../domain/auditoria'
 import { VERSION_PRIVACIDAD } from '../domain/privacidad'

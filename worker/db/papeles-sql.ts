@@ -31,7 +31,7 @@ export const deTipos = (d: Fuente<'documentos' | 'faltantes'>, tipos: readonly T
 /** Without those of which somebody said that they do not apply; the 0 is read in the index of the days. */
 export const noExento = (d: Fuente<'documentos'>): SQL => sql`${d.exento} = 0`
 
-/** The range of the expiry day that a state is on the day `hoy` (spec §4), of what has begun. */
+/** The range of the expiry day that a state is on the day `hoy`, of what has begun. */
 export function enEstado(d: Fuente<'documentos'>, estado: 'vencidos' | 'por-vencer' | 'vigentes', hoy: string): SQL {
   const dia = d.fecha_vencimiento
   const limite = masDias(hoy, DIAS_POR_VENCER)

@@ -1,6 +1,6 @@
 /**
  * What can be wrong with the platform itself: which counted facts are a condition, when it is an alert, and what the
- * SuperAdmin may ask about them. States as of any alert (spec §4).
+ * SuperAdmin may ask about them. States as of any alert.
  */
 import { FILTROS_ALERTA } from './alerta'
 import { COPIA, COPIA_TARDE_MS, HORA_DE_COPIA } from './copia'

@@ -1,4 +1,4 @@
-/** An alert as people handle it: its states (spec §4), what the screen may ask for, how lists are asked. */
+/** An alert as people handle it: its states, what the screen may ask for, how lists are asked. */
 import { buscado, pagina } from './lista'
 import type { MotivoKey } from './negativa'
 import { z } from './zod'
@@ -6,7 +6,7 @@ import { z } from './zod'
 export const ESTADOS_ALERTA = ['Pendiente', 'Revisado', 'Resuelto'] as const
 export type EstadoAlerta = (typeof ESTADOS_ALERTA)[number]
 
-/** Pendiente goes to Revisado or Resuelto, Revisado to Resuelto; Resuelto is final (spec §4). */
+/** Pendiente goes to Revisado or Resuelto, Revisado to Resuelto; Resuelto is final. */
 export const PASOS: Record<EstadoAlerta, readonly EstadoAlerta[]> = {
   Pendiente: ['Revisado', 'Resuelto'],
   Revisado: ['Resuelto'],
@@ -42,7 +42,7 @@ export type AlertaCommand = z.infer<typeof AlertaCommand>
 export const estadoPedido = (intent: AlertaCommand['intent']): EstadoAlerta =>
   intent === 'review' || intent === 'review-selected' ? 'Revisado' : 'Resuelto'
 
-/** The filters of the list as the address names them; without one those that wait (spec §9). */
+/** The filters of the list as the address names them; without one those that wait. */
 export const FILTROS_ALERTA = ['pendientes', 'revisadas', 'resueltas', 'todas'] as const
 export type FiltroAlertas = (typeof FILTROS_ALERTA)[number]
 export const ESTADO_DE_FILTRO: Record<Exclude<FiltroAlertas, 'todas'>, EstadoAlerta> = {

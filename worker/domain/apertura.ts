@@ -12,7 +12,7 @@ export const GRACIA_DE_PAGO_MS = GRACIA_DIAS * DIA_MS
 export const ESTADOS_SUSCRIPCION = ['trial', 'active', 'past_due', 'canceled', 'expired'] as const
 export type EstadoSuscripcion = (typeof ESTADOS_SUSCRIPCION)[number]
 
-/** Labels of spec §4; anything that is none of these states reads «Expirado». */
+/** Labels of the specification; anything that is none of these states reads «Expirado». */
 export const ETIQUETA_SUSCRIPCION = {
   trial: 'Prueba',
   active: 'Activo',

@@ -1,5 +1,5 @@
 /**
- * The tokens that a program holds of a person (security.md 8): a short access token, which says who, and a refresh token,
+ * The tokens that a program holds of a person (docs/security.md 8): a short access token, which says who, and a refresh token,
  * which is exchanged for the next one. All that come from one sign-in are a family. Times are UTC milliseconds.
  */
 import { abrePro, type Suscripcion } from './apertura'
@@ -32,7 +32,7 @@ export function juzgarRefresco(r: { usado_at: number | null; expires_at: number 
   return ahora - r.usado_at <= GRACIA_MS ? 'repetido' : 'robado'
 }
 
-/** Whether a company's plan opens the API: Pro does, and the trial has everything (decisions.md «What a plan opens»). */
+/** Whether a company's plan opens the API: Pro does, and the trial has everything. */
 export const abreApi = (s: Suscripcion, ahora: number): boolean => abrePro(s, ahora)
 
 /** What the token route takes, by OAuth's names. An old password must still open, so only its size is bounded. */

@@ -1,12 +1,12 @@
 /**
- * A file that somebody uploads (spec §5: PDF, JPG or PNG of at most 5 MB): what its envelope says, what a form sends of
+ * A file that somebody uploads: what its envelope says, what a form sends of
  * it, and under which name it is given back. What lies inside is judged in archivo-contenido.ts.
  */
 import { revisarContenido } from './archivo-contenido'
 import { type MotivoKey, Negativa } from './negativa'
 import { z } from './zod'
 
-/** Spec §5: 5 MB. */
+/** 5 MB, fixed by the specification. */
 export const ARCHIVO_MAX_BYTES = 5_242_880
 const NOMBRE_MAX = 120
 /** Files of one person that no record has taken yet. */
@@ -99,7 +99,7 @@ export function revisarEnvoltura(nombre: string, tipoDeclarado: string, tamano: 
 }
 
 /**
- * The whole judgement (security.md 21): size, extension, declared type and what the bytes are agree.
+ * The whole judgement (docs/security.md 21): size, extension, declared type and what the bytes are agree.
  * @returns what is kept: `bytes` ends where the picture ends, also when a phone wrote something after it
  * @throws Negativa on the field `archivo`
  */

@@ -1,5 +1,5 @@
 /**
- * What the audit log may say (security.md 29). Every event stands here with what it may carry: numbers, yes or no, ids of
+ * What the audit log may say (docs/security.md 29). Every event stands here with what it may carry: numbers, yes or no, ids of
  * ours and words of a closed list. A name, an e-mail address or a token has no place in it, so that erasing a person
  * leaves an id that means nothing.
  */

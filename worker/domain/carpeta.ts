@@ -1,6 +1,6 @@
 /**
  * The folder of a vehicle: every kind of paper with its state on a day, also those that nobody registered. «No aplica»
- * says why: by the rule, or by somebody's word (decisions.md «No aplica»).
+ * says why: by the rule, or by somebody's word.
  */
 import { hasBegun, type Stretch } from './coverage'
 import { diasEntre } from './dia'

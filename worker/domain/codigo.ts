@@ -1,5 +1,5 @@
 /**
- * One-time codes (security.md 4): six digits or a link, for one person and one purpose, good once and for ten minutes.
+ * One-time codes (docs/security.md 4): six digits or a link, for one person and one purpose, good once and for ten minutes.
  * Times are UTC instants in milliseconds.
  */
 import type { MotivoKey } from './negativa'

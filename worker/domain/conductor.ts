@@ -1,4 +1,4 @@
-/** A driver of a vehicle and the licence: the fields as a form sends them (spec §5), how lists are asked. */
+/** A driver of a vehicle and the licence: the fields as a form sends them, how lists are asked. */
 import { campoArchivo } from './archivo'
 import { dayBetween, isDayBetween, LAST_DAY, pastDay } from './date-field'
 import { CATEGORIAS } from './licencia'
@@ -17,7 +17,7 @@ export const LICENCE_DAYS = { min: '1950-01-01', max: LAST_DAY } as const
 
 export type EstadoLicencia = 'Vencida' | Exclude<Vigencia, 'Vencido'>
 
-/** The state of a licence on a day of its company, in the words of spec §4. */
+/** The state of a licence on a day of its company, in the words of the specification. */
 export function estadoDeLicencia(vence: string, hoy: string): EstadoLicencia {
   const estado = vigencia(vence, hoy)
   return estado === 'Vencido' ? 'Vencida' : estado
@@ -102,7 +102,7 @@ export function busquedaDeConductor(c: Pick<ConductorDatos, 'nombre' | 'document
   )
 }
 
-/** The headings a list can be ordered by, «-nombre» downwards; without one the newest comes first (spec §7). */
+/** The headings a list can be ordered by, «-nombre» downwards; without one the newest comes first. */
 export const ORDENES_CONDUCTOR = ['nombre', 'vence'] as const
 export type OrdenConductores = OrdenPor<(typeof ORDENES_CONDUCTOR)[number] | 'created_at'>
 

@@ -1,5 +1,5 @@
 /**
- * What a password must be (security.md 1): 8 characters or more in any composition, none of those that everybody
+ * What a password must be (docs/security.md 1): 8 characters or more in any composition, none of those that everybody
  * guesses first (common-password.ts), and nothing that stands on the person's own doorplate. No rule about figures, signs or capitals.
  */
 
@@ -64,7 +64,7 @@ export function contienePalabra(contrasena: string, palabras: readonly string[])
 const DIA_MS = 86_400_000
 
 /**
- * Whether a password is too old for the company (security.md 11): that many days after it was chosen, to the instant.
+ * Whether a password is too old for the company (docs/security.md 11): that many days after it was chosen, to the instant.
  * @param dias `seguridad.password_expiry`; null or undefined: passwords do not expire
  */
 export function contrasenaVencida(elegidaAt: number, dias: number | null | undefined, ahora: number): boolean {

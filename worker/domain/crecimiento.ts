@@ -15,7 +15,7 @@ export interface Crecimiento {
   empresas: number
   usuarios: number
   administradores: number
-  /** who has no other role (spec §2: «regular users») */
+  /** who has no other role */
   regulares: number
   /** the last twelve months 'YYYY-MM', this one the last, and what was made in each */
   meses: string[]

@@ -1,6 +1,6 @@
 /** Days as people count them: `YYYY-MM-DD` in the zone of a company. Instants are UTC milliseconds. */
 
-/** The zones the product offers (spec §9). */
+/** The zones the product offers. */
 export const ZONAS = ['America/Bogota', 'America/Lima', 'America/Santiago', 'America/Argentina/Buenos_Aires'] as const
 export type Zona = (typeof ZONAS)[number]
 

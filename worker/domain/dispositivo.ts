@@ -1,4 +1,4 @@
-/** GPS devices: what a form may ask, and how estado and tracking_enabled move together (spec §4, §5). */
+/** GPS devices: what a form may ask, and how estado and tracking_enabled move together. */
 import { esImei, MAX_IMEI, MIN_IMEI, normalizarImei } from './imei'
 import { buscado, pagina } from './lista'
 import type { MotivoKey } from './negativa'
@@ -101,7 +101,7 @@ export const DispositivoCommand = z.discriminatedUnion('intent', [
 export type DispositivoCommand = z.infer<typeof DispositivoCommand>
 export type DispositivoForm = Omit<Extract<DispositivoCommand, { intent: 'crear' }>, 'intent'>
 
-/** The headings the table can be ordered by; without one the newest comes first (spec §7). */
+/** The headings the table can be ordered by; without one the newest comes first. */
 export const ORDENES_DISPOSITIVO = ['placa', 'imei', 'fecha_activacion'] as const
 export type OrdenDispositivos = (typeof ORDENES_DISPOSITIVO)[number] | 'created_at'
 export const DISPOSITIVOS_POR_PAGINA = 10

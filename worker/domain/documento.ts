@@ -1,4 +1,4 @@
-/** A paper of a vehicle: its fields as a form sends them (spec §5), how lists are asked and searched, what it is called. */
+/** A paper of a vehicle: its fields as a form sends them, how lists are asked and searched, what it is called. */
 import { campoArchivo } from './archivo'
 import { dayBetween, isDayBetween, LAST_DAY } from './date-field'
 import { buscado, type OrdenPor, ordenEntre, pagina } from './lista'
@@ -68,7 +68,7 @@ const crear = z
   .superRefine(conNombre)
 const renovar = z.object({ intent: z.literal('renew'), id: id(), ...fechas() }).superRefine(enOrden)
 
-/** What a Usuario may ask on the screen Documentos: to add and to renew (decisions.md «What a Usuario may do»). */
+/** What a Usuario may ask on the screen Documentos: to add and to renew. */
 export const DocumentoCommandDeUsuario = z.discriminatedUnion('intent', [crear, renovar])
 
 /** Everything that the screen Documentos may ask for. */
@@ -91,11 +91,11 @@ export type DocumentoDatos = Orden<'create'>
 export type RenovacionDatos = Omit<Orden<'renew'>, 'id'>
 export type ExencionDatos = Orden<'exempt'>
 
-/** The filters of the list. The first three are ranges of the expiry day (spec §4), the last is what is not there. */
+/** The filters of the list. The first three are ranges of the expiry day, the last is what is not there. */
 export const FILTROS_DOCUMENTO = ['vencidos', 'por-vencer', 'vigentes', 'sin-registrar'] as const
 export type FiltroDocumentos = (typeof FILTROS_DOCUMENTO)[number]
 
-/** The headings a list can be ordered by, «-tipo» downwards; without one what expires first comes first (spec §7). */
+/** The headings a list can be ordered by, «-tipo» downwards; without one what expires first comes first. */
 export const ORDENES_DOCUMENTO = ['vencimiento', 'tipo', 'placa'] as const
 export type OrdenDocumentos = OrdenPor<(typeof ORDENES_DOCUMENTO)[number]>
 

@@ -1,4 +1,4 @@
-/** A company: its fields as a form sends them (spec §5), its trial. */
+/** A company: its fields as a form sends them, its trial. */
 
 import { ZONAS } from './dia'
 import type { MotivoKey } from './negativa'
@@ -10,7 +10,7 @@ import { z } from './zod'
 export const DIAS_DE_PRUEBA = 14
 const MS_POR_DIA = 86_400_000
 
-/** Both ends of the trial of a company that is created now (spec §4, §9), in milliseconds UTC. */
+/** Both ends of the trial of a company that is created now, in milliseconds UTC. */
 export const finDePrueba = (ahora: number): number => ahora + DIAS_DE_PRUEBA * MS_POR_DIA
 
 const OPCION: MotivoKey = 'opcion-invalida'

@@ -1,4 +1,4 @@
-/** All companies, for the SuperAdmin: what the form sends, what the list is asked for (spec §2 «Gestión de Empresas»). */
+/** All companies, for the SuperAdmin: what the form sends, what the list is asked for. */
 import { ESTADOS_SUSCRIPCION } from './apertura'
 import { esDia } from './dia'
 import { camposDeEmpresa, type EmpresaDatos } from './empresa'
@@ -104,7 +104,7 @@ export const datosDe = ({ nombre, nit, direccion, telefono, zona_horaria }: Empr
 export const ORDENES_EMPRESAS = ['creada', 'nombre'] as const
 export type OrdenEmpresas = OrdenPor<(typeof ORDENES_EMPRESAS)[number]>
 
-/** The list as its address asks for it; newest first (spec §7). Nothing in an address is an error. */
+/** The list as its address asks for it; newest first. Nothing in an address is an error. */
 export const ListaEmpresas = z.object({
   q: buscado,
   estado: z.enum(ESTADOS_SUSCRIPCION).nullable().catch(null),

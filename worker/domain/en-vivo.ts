@@ -1,6 +1,6 @@
-/** The live indicator of a GPS device (spec §4): what may be said of it at this moment. */
+/** The live indicator of a GPS device: what may be said of it at this moment. */
 
-/** A device counts as online while its last update is at most this old (spec §9). */
+/** A device counts as online while its last update is at most this old. */
 export const EN_LINEA_MS = 5 * 60_000
 
 export type EnVivo = 'En línea' | 'Esperando ubicación' | 'Rastreo desactivado'

@@ -1,6 +1,6 @@
 /**
  * The members of a company: who may be invited and how many, for how long an invitation holds, what the forms send, how
- * the list is asked (spec §5, §8; decisions.md «team_members», «User limits»).
+ * the list is asked.
  */
 
 import type { Suscripcion } from './apertura'
@@ -116,7 +116,7 @@ export const InvitacionCommand = z.discriminatedUnion('intent', [
 export type InvitacionCommand = z.infer<typeof InvitacionCommand>
 export type CuentaDeInvitado = Omit<Extract<InvitacionCommand, { intent: 'crear' }>, 'intent'>
 
-/** The list as its address asks for it, newest first (spec §7). Nothing in an address is an error. */
+/** The list as its address asks for it, newest first. Nothing in an address is an error. */
 export const ListaMiembros = z.object({
   q: buscado,
   ...pagina,

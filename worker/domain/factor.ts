@@ -1,5 +1,5 @@
 /**
- * The second factor (security.md 9): the codes of an authenticator app (TOTP: six digits, a new one every 30 seconds)
+ * The second factor (docs/security.md 9): the codes of an authenticator app (TOTP: six digits, a new one every 30 seconds)
  * and ten backup codes of ten digits, so that one field of figures takes both.
  */
 import type { MotivoKey } from './negativa'

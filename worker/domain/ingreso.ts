@@ -1,4 +1,4 @@
-/** Signing up and signing in: the two forms (spec §2, §5), and where a person goes afterwards (spec §2, §6). */
+/** Signing up and signing in: the two forms, and where a person goes afterwards. */
 
 import { CONTRASENA_MAX, contrasenaNueva } from './contrasena'
 import { correo } from './correo'
@@ -49,7 +49,7 @@ export type LoginCommand = z.infer<typeof LoginCommand>
 
 export type Rol = 'SuperAdmin' | 'Administrador' | 'Usuario'
 
-/** The first screen of a role (spec §2 /login). */
+/** The first screen of a role. */
 export function inicioDe(rol: Rol): string {
   if (rol === 'SuperAdmin') return '/super-admin/companies'
   return rol === 'Administrador' ? '/admin' : '/home'

@@ -1,5 +1,5 @@
 /**
- * How failed attempts are slowed down and stopped (security.md 5). Each counter has a ladder: the wait that follows the
+ * How failed attempts are slowed down and stopped (docs/security.md 5). Each counter has a ladder: the wait that follows the
  * nth failure within its window; the last step repeats. What may fail is counted on several ladders at once:
  *
  * - the pair (account, address): waits from the third failure on, locks at a limit, each time for longer;
@@ -17,7 +17,7 @@ const MINUTO = 60 * SEGUNDO
 const HORA = 60 * MINUTO
 const DIA = 24 * HORA
 
-/** Default of `seguridad.failed_attempts` (spec §9). */
+/** Default of `seguridad.failed_attempts`. */
 export const FALLOS_MAX = 5
 /** How long an address stays known to an account after its last sign-in there. */
 export const CONOCIDA_MS = 30 * 24 * HORA

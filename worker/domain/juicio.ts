@@ -1,6 +1,6 @@
 /**
- * Which alert each thing that falls due should have open today: one at a time, at the threshold where it stands
- * (decisions.md «Time»). What the law does not ask of a vehicle says nothing, as in the verdict. The sentence of an alert
+ * Which alert each thing that falls due should have open today: one at a time, at the threshold where it stands.
+ * What the law does not ask of a vehicle says nothing, as in the verdict. The sentence of an alert
  * names days and kilometres as they are, never «in 3 days»: it stays true for as long as the alert stands.
  */
 import { diasEntre } from './dia'

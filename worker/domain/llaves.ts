@@ -1,5 +1,5 @@
 /**
- * Which keys sign and verify access tokens, and when (security.md 8). A key stands in the public set for a whole period
+ * Which keys sign and verify access tokens, and when (docs/security.md 8). A key stands in the public set for a whole period
  * before it signs, so that nobody who keeps a copy of the set ever meets a signature of a key that is not in it; it
  * leaves the set when the last token that it signed has ended. So the set holds two, and three right after a turn.
  */

@@ -32,7 +32,7 @@ export const ventanaDe = (reference: string): string => `${RUTA_VENTANA}?ref=${e
 /** Asks what became of the payment that the page's own address names. */
 export const VerificarPagoCommand = z.object({ intent: z.literal('verificar') })
 
-/** How long the page of a payment stays open (spec §9). */
+/** How long the page of a payment stays open. */
 export const PAGO_VENCE_MS = 60 * 60_000
 /**
  * A declined payer may try again on the same reference (the provider gives three minutes): until this long after the last

@@ -19,7 +19,7 @@ export const TIPOS = [
 ] as const
 export type TipoDocumento = (typeof TIPOS)[number]
 
-/** Without one of these, expired, a vehicle may not be driven (decisions.md «Verdict»), where the law asks for it. */
+/** Without one of these, expired, a vehicle may not be driven, where the law asks for it. */
 export const IMPIDEN_SALIR: readonly TipoDocumento[] = [
   'SOAT',
   'Revisión técnico-mecánica',

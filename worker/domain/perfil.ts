@@ -1,4 +1,4 @@
-/** The tab Perfil (spec §2, §3): what a person says of themselves, their address and their password. */
+/** The tab Perfil: what a person says of themselves, their address and their password. */
 import { cifrasDeCodigo } from './codigo'
 import { CONTRASENA_MAX, contrasenaNueva } from './contrasena'
 import { correo } from './correo'

@@ -1,5 +1,5 @@
 /**
- * The plans, in one table: what each costs, allows and opens (spec §9, decisions.md «Money»). The picker, the limits, the
+ * The plans, in one table: what each costs, allows and opens. The picker, the limits, the
  * checkout and the public prices read this and nothing else. Money is whole cents, never a fraction.
  */
 
@@ -15,7 +15,7 @@ export interface Compra {
 
 /** History that Basic keeps, of alerts, audit and positions; the trial, Pro and Plus keep all of it. */
 export const HISTORIA_BASIC_DIAS = 30
-/** A year costs ten months (spec §9). */
+/** A year costs ten months. */
 export const MESES_DEL_ANUAL = 10
 /** The version of this table that a payment freezes: raised with any price. */
 export const TARIFA = '2026-11'

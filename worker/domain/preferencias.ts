@@ -1,4 +1,4 @@
-/** What a person wants to be told (spec §3 «Notification preferences»). Who never chose anything is told everything. */
+/** What a person wants to be told. Who never chose anything is told everything. */
 import type { MotivoKey } from './negativa'
 import { z } from './zod'
 

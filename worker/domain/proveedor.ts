@@ -1,6 +1,6 @@
 /**
  * Coming in with an account elsewhere (OpenID Connect): which providers there are, and whose account an identity is
- * (security.md 10). Identities are known by issuer and subject; an e-mail address only leads to an account when the
+ * (docs/security.md 10). Identities are known by issuer and subject; an e-mail address only leads to an account when the
  * provider has seen it proven, or anybody could claim an address and with it its account. An account whose address we have
  * not seen proven is proven by that, and what was set before ends (docs/decisions/0037).
  */

@@ -1,4 +1,4 @@
-/** Positions as they arrive from a phone or a tracker, and which of them can be true (security.md 24). */
+/** Positions as they arrive from a phone or a tracker, and which of them can be true (docs/security.md 24). */
 import { z } from './zod'
 
 /** A point may lie this far in the future: clocks differ a little. */

@@ -1,4 +1,4 @@
-/** The safety rules of a company (spec §3, §5, §9; decisions.md «Seguridad settings»). */
+/** The safety rules of a company. */
 import { FALLOS_MAX } from './intentos'
 import type { MotivoKey } from './negativa'
 import { readWhole, wholeNumber } from './number'

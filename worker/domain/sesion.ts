@@ -1,5 +1,5 @@
 /**
- * How long a sign-in lasts (security.md 6, decisions.md «Recordarme»): an absolute end of life, and an idle timeout
+ * How long a sign-in lasts (docs/security.md 6): an absolute end of life, and an idle timeout
  * that belongs to the company. Times are UTC instants in milliseconds, the timeout is in minutes.
  */
 const MINUTO_MS = 60_000
@@ -9,7 +9,7 @@ const HORA_MS = 60 * MINUTO_MS
 export const VIDA_RECORDAR_MS = 30 * 24 * HORA_MS
 /** Absolute life without it; the browser forgets the cookie sooner, when it closes. */
 export const VIDA_MS = 12 * HORA_MS
-/** Idle timeout of a person without a company or of a company that chose none (spec §9). */
+/** Idle timeout of a person without a company or of a company that chose none. */
 export const INACTIVIDAD_MINUTOS = 30
 /** `last_seen` is written at most this often, so that a click costs no write. */
 export const VISTA_CADA_MS = MINUTO_MS

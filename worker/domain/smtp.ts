@@ -1,4 +1,4 @@
-/** How mail leaves: the SMTP form of the SuperAdmin (spec §5), what its queue can be told, and what a server's «no» means. */
+/** How mail leaves: the SMTP form of the SuperAdmin, what its queue can be told, and what a server's «no» means. */
 import { correo } from './correo'
 import type { MotivoKey } from './negativa'
 import { wholeNumber } from './number'

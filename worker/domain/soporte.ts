@@ -1,4 +1,4 @@
-/** What people write to support and what comes back: the forms, how the inbox is asked (spec §2 /support, §4, §5). */
+/** What people write to support and what comes back: the forms, how the inbox is asked. */
 import { buscado, paginaDeInstantes } from './lista'
 import type { MotivoKey } from './negativa'
 import { parrafo } from './texto'

@@ -1,6 +1,6 @@
 /**
- * A subscription that the platform sets by hand (spec §4: any status, freely). What stands afterwards is true by its own
- * dates, or the clock would undo it within a minute (decisions.md «Nueva Empresa by SuperAdmin»). Pure.
+ * A subscription that the platform sets by hand. What stands afterwards is true by its own
+ * dates, or the clock would undo it within a minute. Pure.
  */
 import { type EstadoSuscripcion, ETIQUETA_SUSCRIPCION, estadoEn } from './apertura'
 import { diaDelMes } from './ciclo'

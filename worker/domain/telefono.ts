@@ -1,6 +1,6 @@
 /**
  * Telephone numbers. Colombia (CRC, one ten-figure way of dialling since September 2021): mobile 3XXXXXXXXX, fixed 60 +
- * area figure + 7 figures, country prefix +57 (spec §9). Numbers of other countries begin with «+». Anything else is kept
+ * area figure + 7 figures, country prefix +57. Numbers of other countries begin with «+». Anything else is kept
  * and warned about.
  */
 

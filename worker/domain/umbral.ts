@@ -6,7 +6,7 @@ import { diasEntre } from './dia'
 import type { MotivoKey } from './negativa'
 import { z } from './zod'
 
-/** The usual thresholds (decisions.md «Time»); a company may choose its own. */
+/** The usual thresholds; a company may choose its own. */
 export const UMBRALES = [60, 30, 15, 7, 1, 0] as const
 /** No company may look further ahead: the daily job walks no more than this. */
 export const UMBRAL_MAX = 180

@@ -1,4 +1,4 @@
-/** «Gestión de Usuarios» of the SuperAdmin: what its forms send and how the list is asked (spec §2, §6). */
+/** «Gestión de Usuarios» of the SuperAdmin: what its forms send and how the list is asked. */
 import { correo } from './correo'
 import { NOMBRE_MAX } from './ingreso'
 import { buscado, pagina } from './lista'

@@ -1,4 +1,4 @@
-/** A vehicle: its fields as a form sends them (spec §5), what its class and service are called, how lists are asked. */
+/** A vehicle: its fields as a form sends them, what its class and service are called, how lists are asked. */
 
 import { pastDay } from './date-field'
 import { buscado, type OrdenPor, ordenEntre, pagina } from './lista'
@@ -92,7 +92,7 @@ export type VehiculoCommand = z.infer<ReturnType<typeof vehiculoCommand>>
 /** A vehicle as it is written: everything but the company, the id and what the engine computes. */
 export type VehiculoDatos = Omit<Extract<VehiculoCommand, { intent: 'create' }>, 'intent'>
 
-/** The headings a list can be ordered by, «-placa» downwards; without one the newest comes first (spec §7). */
+/** The headings a list can be ordered by, «-placa» downwards; without one the newest comes first. */
 export const ORDENES = ['placa', 'marca', 'titular', 'modelo', 'anio', 'color'] as const
 export type Orden = OrdenPor<(typeof ORDENES)[number] | 'created_at'>
 

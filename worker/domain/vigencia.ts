@@ -1,10 +1,10 @@
 /**
- * Validity of what has an expiry day (spec §4): 0 days or fewer is «Vencido», 30 or fewer «Por vencer», else «Vigente».
+ * Validity of what has an expiry day: 0 days or fewer is «Vencido», 30 or fewer «Por vencer», else «Vigente».
  * Days are `YYYY-MM-DD` in the company's zone; whoever calls gives today.
  */
 import { diasEntre } from './dia'
 
-/** Spec §9. */
+/** Fixed by the specification. */
 export const DIAS_POR_VENCER = 30
 
 export type Vigencia = 'Vencido' | 'Por vencer' | 'Vigente'

@@ -1,5 +1,5 @@
 /**
- * The link that a driver opens, a capability (design.md «Live positions»):
+ * The link that a driver opens, a capability:
  *   deviceId = base64url(key of the Device, 16 B ‖ version, 2 B ‖ first 16 B of HMAC-SHA256(secret, key ‖ version))
  * It is computed for the QR and stored nowhere. What does not verify costs neither an object nor a database read.
  */

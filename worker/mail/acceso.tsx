@@ -1,4 +1,4 @@
-/** Mails about getting in: a link or a code to use now, and the notice of what was changed (security.md 4, 7). */
+/** Mails about getting in: a link or a code to use now, and the notice of what was changed (docs/security.md 4, 7). */
 import type { CSSProperties } from 'react'
 import { escribirCodigo, type Proposito } from '../domain/codigo'
 import { diaEn } from '../domain/dia'

@@ -1,4 +1,4 @@
-/** The notice of a changed second factor or of another way in, to the person whose it is (security.md 7). */
+/** The notice of a changed second factor or of another way in, to the person whose it is (docs/security.md 7). */
 import { diaEn } from '../domain/dia'
 import { enHoja, parrafo } from './marco'
 import { Boton, Cabeza } from './piezas'

@@ -1,5 +1,5 @@
 /**
- * Coming in, whatever the proof: a password, a one-time code, a provider, an accepted invitation (security.md 6, 9).
+ * Coming in, whatever the proof: a password, a one-time code, a provider, an accepted invitation (docs/security.md 6, 9).
  * Whoever has checked a proof calls `entrar` and nothing else: there is no other way to a session.
  */
 import { deviceCookie } from '../access/device'

@@ -1,4 +1,4 @@
-/** The alerts of the platform, for its SuperAdmin: read, and moved from state to state (spec §4). */
+/** The alerts of the platform, for its SuperAdmin: read, and moved from state to state. */
 import { type AlertaSistemaFila, AlertasSistemaDb } from '../db/alertas-sistema-db'
 import type { Conexion } from '../db/connect'
 import { HechosDb } from '../db/hechos-db'

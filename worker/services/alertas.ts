@@ -1,4 +1,4 @@
-/** The alerts of a company, or of a Usuario's vehicles: read, and moved from state to state (spec §4). */
+/** The alerts of a company, or of a Usuario's vehicles: read, and moved from state to state. */
 import { eq, inArray } from 'drizzle-orm'
 import type { EmpresaDb } from '../db/empresa-db'
 import { antesDe, type EstadoAlerta, type ListaAlertas } from '../domain/alerta'

@@ -1,5 +1,5 @@
 /**
- * The writer of the audit log (security.md 29). A row that belongs to a write stands in the batch of that write: ask
+ * The writer of the audit log (docs/security.md 29). A row that belongs to a write stands in the batch of that write: ask
  * `fila`, or on the tenant door `auditar`. What is no write of its own is noted with `anotar`, after the answer.
  */
 import { type Cuando, filaDeAuditoria } from '../db/auditoria-sql'

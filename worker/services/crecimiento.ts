@@ -1,4 +1,4 @@
-/** The platform's panel (spec §2): four counters, how it grows, and which companies ask for a word. One round trip. */
+/** The platform's panel: four counters, how it grows, and which companies ask for a word. One round trip. */
 import type { CrecimientoDb, EmpresaAtendible } from '../db/crecimiento-db'
 import { type Crecimiento as Cifras, crecimiento } from '../domain/crecimiento'
 import { alPasarElTiempo } from '../domain/suscripcion'

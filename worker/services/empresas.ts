@@ -28,7 +28,7 @@ export class MiEmpresa {
   ) {}
 
   /**
-   * Makes the company, its trial of 14 days on plan Basic with the limits of Plus (spec §4, §9), and the person its owner
+   * Makes the company, its trial of 14 days on plan Basic with the limits of Plus, and the person its owner
    * and first member. A form that is sent twice makes one company: the second time nothing happens.
    */
   async create(datos: EmpresaDatos): Promise<void> {

@@ -1,4 +1,4 @@
-/** Equipo: who belongs to the company, who is invited, with which role, and who goes (spec §2 Team, §5, §8). */
+/** Equipo: who belongs to the company, who is invited, with which role, and who goes. */
 import { and, eq } from 'drizzle-orm'
 import { idDeIntento } from '../access/intento'
 import { nuevaInvitacion } from '../access/invitacion'

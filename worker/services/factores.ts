@@ -1,4 +1,4 @@
-/** The second factor of a person: turned on, its backup codes, turned off (security.md 7, 9). */
+/** The second factor of a person: turned on, its backup codes, turned off (docs/security.md 7, 9). */
 import { type Cifra, cifraScrypt } from '../access/contrasena'
 import type { Persona } from '../access/gate'
 import type { Intentos } from '../access/intentos'

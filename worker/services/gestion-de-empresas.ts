@@ -1,4 +1,4 @@
-/** Gestión de Empresas (spec §2): every company of the platform, made, changed and deleted by its SuperAdmin. */
+/** Gestión de Empresas: every company of the platform, made, changed and deleted by its SuperAdmin. */
 import { idDeIntento } from '../access/intento'
 import { type Apunte, type EmpresaListada, type EmpresasDb, type LoQueSeVa, TOPE_DE_CUENTA } from '../db/empresas-db'
 import { alReves } from '../db/keyset'

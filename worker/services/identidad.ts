@@ -1,4 +1,4 @@
-/** Who somebody is: signing up, signing in, signing out (spec §2, §5, §8; security.md 1–3, 5, 6). */
+/** Who somebody is: signing up, signing in, signing out (docs/security.md 1–3, 5, 6). */
 import { type Cifra, cifraScrypt, debeRenovarse, HASH_DE_NADIE } from '../access/contrasena'
 import { exigirElegible } from '../access/eleccion'
 import type { Intentos } from '../access/intentos'
@@ -14,7 +14,7 @@ import type { Auditoria } from './auditoria'
 import type { Emisor } from './emisor'
 import { anotar, conGenerico } from './generico'
 
-/** The zone of an account until its person chooses (spec §9). */
+/** The zone of an account until its person chooses. */
 const DEFAULT_ZONE = 'America/Bogota'
 
 export class Identidad {

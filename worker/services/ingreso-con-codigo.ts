@@ -1,6 +1,6 @@
 /**
  * Signing in with six digits that came by mail instead of the password, in the browser that asked for them; past no second
- * factor of who has proven the address before (security.md 3–5, 9; docs/decisions/0019, 0037).
+ * factor of who has proven the address before (docs/security.md 3–5, 9; docs/decisions/0019, 0037).
  */
 import { nuevoToken } from '../access/sesion'
 import type { EntrarConCodigoCommand } from '../domain/ingreso-codigo'

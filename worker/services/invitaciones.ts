@@ -1,4 +1,4 @@
-/** Accepting an invitation: by who has no account, and by who has one and no company (decisions.md «An account of another company»). */
+/** Accepting an invitation: by who has no account, and by who has one and no company. */
 import { type Cifra, cifraScrypt } from '../access/contrasena'
 import { exigirElegible } from '../access/eleccion'
 import type { Persona, Quien } from '../access/gate'

@@ -1,4 +1,4 @@
-/** «Mensajes de Soporte»: the one inbox of all SuperAdmins (spec §2, §7). */
+/** «Mensajes de Soporte»: the one inbox of all SuperAdmins. */
 import type { Persona } from '../access/gate'
 import type { SoporteDb } from '../db/soporte-db'
 import { Negativa } from '../domain/negativa'

@@ -18,7 +18,7 @@ import { closedRoom, type LastSeen, type LiveRoom } from '../live/live-room'
 import { anotar } from './generico'
 import { consultasDelTablero, leerTablero } from './tablero'
 
-/** The lists of the panel show at most so many (spec §9). */
+/** The lists of the panel show at most so many. */
 const FILAS = 5
 /** Devices of «En la calle ahora»: the last that reported. */
 const EN_LA_CALLE = 4
@@ -44,7 +44,7 @@ export class Panel {
   }
 
   /**
-   * Pending alerts, latest first, and what falls due in 30 days or fewer (spec §4), what stops a vehicle first: one round
+   * Pending alerts, latest first, and what falls due in 30 days or fewer, what stops a vehicle first: one round
    * trip, and each alone should that fail. A list that could not be read is null: the rest of the screen stands.
    */
   listas() {

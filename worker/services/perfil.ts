@@ -1,4 +1,4 @@
-/** What a person changes of their own account while signed in (spec §2 «Perfil», §8; security.md 4, 7). */
+/** What a person changes of their own account while signed in (docs/security.md 4, 7). */
 import { type Cifra, cifraScrypt } from '../access/contrasena'
 import { exigirElegible } from '../access/eleccion'
 import type { Persona } from '../access/gate'

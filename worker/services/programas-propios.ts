@@ -1,4 +1,4 @@
-/** The programs that act for a person, sent away by that person (security.md 8). Listed with the other ways in: vinculos.ts. */
+/** The programs that act for a person, sent away by that person (docs/security.md 8). Listed with the other ways in: vinculos.ts. */
 import type { Persona } from '../access/gate'
 import type { ApiDb } from '../db/api-db'
 import { Negativa } from '../domain/negativa'

@@ -1,4 +1,4 @@
-/** Programs that act for a person through the API: signing in, refreshing, being sent away (security.md 8). */
+/** Programs that act for a person through the API: signing in, refreshing, being sent away (docs/security.md 8). */
 import type { AccesoJwt } from '../access/acceso-jwt'
 import { type Cifra, cifraScrypt, debeRenovarse, HASH_DE_NADIE } from '../access/contrasena'
 import { huellaConLlave } from '../access/huella'

@@ -1,4 +1,4 @@
-/** Coming in, or linking an account, through a provider (security.md 10): the way there and the way back. */
+/** Coming in, or linking an account, through a provider (docs/security.md 10): the way there and the way back. */
 import type { Persona, Quien } from '../access/gate'
 import type { Intentos } from '../access/intentos'
 import { chosenLanguage } from '../access/language'

@@ -1,4 +1,4 @@
-/** What the phone page is told about the device its link opens (spec §5 «Tracking start», §7 «Tracking page»). */
+/** What the phone page is told about the device its link opens. */
 import type { DeviceDb } from '../db/device-db'
 import { abrirEnlace } from '../live/enlace'
 import { abrirDemo } from '../live/enlace-demo'

@@ -1,4 +1,4 @@
-/** A new password without the old one: by a link to the account's address (security.md 3, 4, 7). Signs nobody in. */
+/** A new password without the old one: by a link to the account's address (docs/security.md 3, 4, 7). Signs nobody in. */
 import type { Codigos } from '../access/codigos'
 import { type Cifra, cifraScrypt } from '../access/contrasena'
 import { exigirElegible } from '../access/eleccion'

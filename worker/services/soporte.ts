@@ -1,4 +1,4 @@
-/** What a person writes to support, and reads of its answers (spec §2 /support, §4 Message, §8 Support). */
+/** What a person writes to support, and reads of its answers. */
 import type { Quien } from '../access/gate'
 import type { Intentos } from '../access/intentos'
 import type { SoporteDb } from '../db/soporte-db'

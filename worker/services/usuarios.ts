@@ -1,4 +1,4 @@
-/** «Gestión de Usuarios»: the people of all companies, for a SuperAdmin (spec §2, §6). */
+/** «Gestión de Usuarios»: the people of all companies, for a SuperAdmin. */
 import type { EmpresaFila } from '../db/plataforma-db'
 import type { UsuariosDb } from '../db/usuarios-db'
 import type { PedidoUsuarios, UsuarioFila } from '../db/usuarios-lectura'

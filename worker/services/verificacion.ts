@@ -1,4 +1,4 @@
-/** Proves that an account's address is its person's (decisions.md: who has not may sign in but not invite). */
+/** Proves that an account's address is its person's. */
 import { type Cifra, cifraScrypt } from '../access/contrasena'
 import type { Persona } from '../access/gate'
 import type { CodigoDado } from '../db/codigos-db'

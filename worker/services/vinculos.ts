@@ -1,4 +1,4 @@
-/** The accounts elsewhere that a person may come in with: linked and unlinked after the own password (security.md 7, 10). */
+/** The accounts elsewhere that a person may come in with: linked and unlinked after the own password (docs/security.md 7, 10). */
 import { type Cifra, cifraScrypt } from '../access/contrasena'
 import type { Persona } from '../access/gate'
 import type { Intentos } from '../access/intentos'

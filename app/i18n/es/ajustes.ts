@@ -1,4 +1,4 @@
-/** Configuración: what a person is told, when the company is told, its calendar. Texts of spec §8 verbatim. */
+/** Configuración: what a person is told, when the company is told, its calendar. Its texts are those of the specification, verbatim. */
 export const ajustes = {
   perfil: 'Perfil',
   notificaciones: 'Notificaciones',

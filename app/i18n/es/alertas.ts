@@ -1,4 +1,4 @@
-/** Alertas. Texts of spec §2 and §8 verbatim. */
+/** Alertas. Its texts are those of the specification, verbatim. */
 export const alertas = {
   titulo: 'Alertas',
   lista: 'Lista de alertas',

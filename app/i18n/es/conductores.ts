@@ -1,4 +1,4 @@
-/** Conductores. Texts of spec §2, §5 and §8 verbatim. */
+/** Conductores. Its texts are those of the specification, verbatim. */
 export const conductores = {
   titulo: 'Conductores',
   lista: 'Lista de conductores',

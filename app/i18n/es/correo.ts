@@ -1,4 +1,4 @@
-/** Configuración del Sistema: the section Correo electrónico. Texts of spec §8 verbatim. */
+/** Configuración del Sistema: the section Correo electrónico. Its texts are those of the specification, verbatim. */
 export const correo = {
   titulo: 'Configuración del Sistema',
   seccion: 'Correo electrónico',

@@ -1,4 +1,4 @@
-/** Documentos. Texts of spec §2, §5 and §8 verbatim. */
+/** Documentos. Its texts are those of the specification, verbatim. */
 export const documentos = {
   titulo: 'Documentos',
   lista: 'Lista de documentos',

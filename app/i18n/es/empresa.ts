@@ -1,4 +1,4 @@
-/** Mi Empresa. Texts of spec §2, §4 and §8 verbatim. */
+/** Mi Empresa. Its texts are those of the specification, verbatim. */
 export const empresa = {
   titulo: 'Mi Empresa',
   configurar: 'Configurar Mi Empresa',

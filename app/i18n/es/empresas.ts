@@ -1,4 +1,4 @@
-/** Gestión de Empresas. Texts of spec §2, §5 and §8 verbatim. */
+/** Gestión de Empresas. Its texts are those of the specification, verbatim. */
 export const empresas = {
   titulo: 'Gestión de Empresas',
   lista: 'Empresas',

@@ -1,4 +1,4 @@
-/** Equipo and the page of an invitation. Texts of spec §2, §5 and §8 verbatim. */
+/** Equipo and the page of an invitation. Its texts are those of the specification, verbatim. */
 export const equipo = {
   titulo: 'Miembros del Equipo',
   lista: 'Lista de miembros',

@@ -1,4 +1,4 @@
-/** The second factor: the challenge at sign-in, turning it on, its backup codes (security.md 9). */
+/** The second factor: the challenge at sign-in, turning it on, its backup codes (docs/security.md 9). */
 export const factor = {
   verificar: 'Verificación en dos pasos',
   verificar_entrada: 'Escriba el código de 6 números que muestra ahora su aplicación de autenticación.',

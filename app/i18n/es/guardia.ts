@@ -1,4 +1,4 @@
-/** The screens that stand in the way: waiting, failed session, wrong role, no connection, faults. Texts of spec §2 and §8. */
+/** The screens that stand in the way: waiting, failed session, wrong role, no connection, faults. Its texts are those of the specification. */
 export const guardia = {
   cargando: 'Cargando...',
   error_autenticacion: 'Error de autenticación',

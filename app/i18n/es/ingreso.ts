@@ -1,4 +1,4 @@
-/** Sign-in, sign-up and what stands between them (spec §2). */
+/** Sign-in, sign-up and what stands between them. */
 export const ingreso = {
   titulo: 'Iniciar sesión',
   entrada: 'Entre con el correo de su empresa.',

@@ -1,4 +1,4 @@
-/** The way back from the payment provider (spec §2, §8), and the saved card. */
+/** The way back from the payment provider, and the saved card. */
 export const pago = {
   titulo: 'Pago',
   verificando: 'Verificando su pago…',

@@ -1,4 +1,4 @@
-/** The tab Perfil. Texts of spec §8 verbatim. */
+/** The tab Perfil. Its texts are those of the specification, verbatim. */
 export const perfil = {
   datos: 'Sus datos',
   nombre: 'Nombre completo',

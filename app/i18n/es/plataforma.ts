@@ -1,4 +1,4 @@
-/** The super-admin's panel (spec §2 «Panel with four counters»). */
+/** The super-admin's panel. */
 export const plataforma = {
   titulo: 'Panel de la Plataforma',
   contadores: 'Contadores',

@@ -1,4 +1,4 @@
-/** The tab Seguridad: open sessions, and the safety rules of the company. Texts of spec §8 verbatim. */
+/** The tab Seguridad: open sessions, and the safety rules of the company. Its texts are those of the specification, verbatim. */
 export const seguridad = {
   sesiones: 'Sesiones abiertas',
   navegador_en: '{navegador} en {sistema}',

@@ -1,4 +1,4 @@
-/** Gestión de Usuarios. Texts of spec §2 and §6 verbatim. */
+/** Gestión de Usuarios. Its texts are those of the specification, verbatim. */
 export const usuarios = {
   titulo: 'Gestión de Usuarios',
   lista: 'Lista de usuarios',

@@ -1,4 +1,4 @@
-/** Vehículos. Texts of spec §2, §5 and §8 verbatim. */
+/** Vehículos. Its texts are those of the specification, verbatim. */
 export const vehiculos = {
   titulo: 'Vehículos',
   lista: 'Lista de vehículos',

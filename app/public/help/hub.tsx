@@ -1,4 +1,4 @@
-/** /docs: the search and the six cards (spec §2). */
+/** /docs: the search and the six cards. */
 import { ArrowLeft, BookOpen, Braces, CircleHelp, Clapperboard, Flag, History, Search } from 'lucide-react'
 import { Icon } from '~/ui/icon'
 import { type Idioma, localized } from '../address'

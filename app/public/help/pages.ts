@@ -23,7 +23,7 @@ export const pathOf = (pagina: PageId): string => `/docs/${pagina}`
 /** The page of a Spanish address; null when it is none of the help. */
 export const pageAt = (pathname: string): PageId | null => PAGES.find((una) => pathOf(una) === pathname) ?? null
 
-/** The six cards of the hub (spec §2), by their anchors, each with the page that it is of; «guias» is of many. */
+/** The six cards of the hub, by their anchors, each with the page that it is of; «guias» is of many. */
 export const CARDS = [
   ['primeros-pasos', 'primeros-pasos'],
   ['videos', 'videos'],

@@ -75,7 +75,7 @@ function Price({ plan, periodo }: { plan: Plan; periodo: 'mensual' | 'anual' }) 
   const { x, numero, dinero } = useTexts()
   const t = x.precios
   const anual = periodo === 'anual'
-  // a year is shown by its month (spec §9)
+  // a year is shown by its month
   const usd = precioUsd({ plan, periodo }) / (anual ? MESES : 1)
   return (
     <div className={anual ? 'price when-y' : 'price when-m'}>

@@ -48,7 +48,7 @@ export function Problems() {
   )
 }
 
-/** What the example's vehicle does (spec §3). */
+/** What the example's vehicle does. */
 const ENSAYO = [
   ['velocidad', 34, 'km/h'],
   ['hoy', 48.2, 'km'],

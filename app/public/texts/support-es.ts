@@ -1,4 +1,4 @@
-/** /support in Spanish (spec §2); `{dias}` is filled where it is shown. */
+/** /support in Spanish; `{dias}` is filled where it is shown. */
 export const soporte = {
   titulo: 'Soporte',
   descripcion: 'Escriba a soporte de Vigía, o lea las respuestas a las preguntas más frecuentes.',

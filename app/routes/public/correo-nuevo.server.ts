@@ -1,6 +1,6 @@
 /**
- * Carries an e-mail address from one page to the next, so that no URL, history or log holds it: from sign-up to sign-in
- * (decisions.md «After sign-up»), and from asking for a code to entering it. Unreadable to scripts.
+ * Carries an e-mail address from one page to the next, so that no URL, history or log holds it: from sign-up to
+ * sign-in, and from asking for a code to entering it. Unreadable to scripts.
  */
 import { AskedCodeCookie } from '@domain/ingreso-codigo'
 import { createCookie } from '@remix-run/cloudflare'

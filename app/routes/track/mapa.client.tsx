@@ -1,4 +1,4 @@
-/** The phone's own map: one marker, its trail since the start, recentred on each fix (spec §2: 400 px, zoom 15). */
+/** The phone's own map: one marker, its trail since the start, recentred on each fix. */
 import 'leaflet/dist/leaflet.css'
 import './mapa.css'
 import L from 'leaflet'

@@ -6,7 +6,7 @@ export interface Ficha {
   vehiculo: { placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
 }
 
-/** Which vehicle this phone stands for (spec §2: brand, model, plate and IMEI). */
+/** Which vehicle this phone stands for. */
 export function Vehiculo({ imei, vehiculo: { placa, marca, modelo, servicio } }: Ficha) {
   const { t } = useI18n()
   return (

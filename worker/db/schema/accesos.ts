@@ -71,7 +71,7 @@ export const intentos = sqliteTable(
   (t) => [index('intentos_desde_at').on(t.desde_at)],
 )
 
-/** One-time codes and links (security.md 4): at most one a person and purpose, a keyed hash, gone when used. */
+/** One-time codes and links (docs/security.md 4): at most one a person and purpose, a keyed hash, gone when used. */
 export const codigos = sqliteTable(
   'codigos',
   {
@@ -115,7 +115,7 @@ export const pasos = sqliteTable(
   (t) => [index('pasos_usuario').on(t.usuario_id), index('pasos_expires_at').on(t.expires_at)],
 )
 
-/** Who somebody is elsewhere, keyed by issuer and subject (security.md 10). */
+/** Who somebody is elsewhere, keyed by issuer and subject (docs/security.md 10). */
 export const identidades = sqliteTable(
   'identidades',
   {
@@ -164,7 +164,7 @@ export const respaldos = sqliteTable(
   (t) => [primaryKey({ name: 'respaldos_pk', columns: [t.usuario_id, t.hash] })],
 )
 
-/** A program that holds tokens of a person: a family of refresh tokens, of which one lives (security.md 8). */
+/** A program that holds tokens of a person: a family of refresh tokens, of which one lives (docs/security.md 8). */
 export const api_familias = sqliteTable(
   'api_familias',
   {

@@ -5,7 +5,7 @@ import { empresas, usuarios } from './empresas'
 import { gps_dispositivos } from './flota'
 
 /**
- * Who did what (security.md 29). Ids only, no name and no e-mail; no foreign key, so that it outlives whom it names.
+ * Who did what (docs/security.md 29). Ids only, no name and no e-mail; no foreign key, so that it outlives whom it names.
  * Triggers refuse UPDATE, writing over a row that is there, and DELETE of what is younger than its retention (90 days).
  */
 export const auditoria = sqliteTable(

@@ -189,7 +189,7 @@ export const team_members = sqliteTable(
   ],
 )
 
-/** Security preferences of a company (spec §3, §5). `password_expiry` null = off. */
+/** Security preferences of a company. `password_expiry` null = off. */
 export const seguridad = sqliteTable('seguridad', {
   empresa_id: text('empresa_id')
     .primaryKey()

@@ -1,4 +1,4 @@
-/** Alertas of the company (spec §2). */
+/** Alertas of the company. */
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { firstRtm } from '~/alerts/first-rtm'

@@ -1,5 +1,5 @@
 /**
- * Panel de Control (spec §2): true counters, «¿Puede salir hoy?», where the fleet is, what falls due and what waits.
+ * Panel de Control: true counters, «¿Puede salir hoy?», where the fleet is, what falls due and what waits.
  * The two lists stream in after the rest and stand or fall alone.
  */
 import { abrePro } from '@domain/apertura'

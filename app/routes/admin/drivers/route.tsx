@@ -1,4 +1,4 @@
-/** Conductores (spec §2): who drives what, and whether the licence still counts. Of the whole fleet, or of one vehicle. */
+/** Conductores: who drives what, and whether the licence still counts. Of the whole fleet, or of one vehicle. */
 import { conductorCommand } from '@domain/conductor'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'

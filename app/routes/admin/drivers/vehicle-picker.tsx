@@ -1,4 +1,4 @@
-/** Of which vehicle the drivers are shown (spec §2): a list for a small fleet, a search for a large one; all without it. */
+/** Of which vehicle the drivers are shown: a list for a small fleet, a search for a large one; all without it. */
 import { Form, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
 import { useEffect, useId, useState } from 'react'
 import { useI18n } from '~/i18n/provider'

@@ -1,4 +1,4 @@
-/** Dispositivos GPS (spec §2): where the fleet is at this moment, and the devices that say so. */
+/** Dispositivos GPS: where the fleet is at this moment, and the devices that say so. */
 
 import { DispositivoCommand, estadoMostrado } from '@domain/dispositivo'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'

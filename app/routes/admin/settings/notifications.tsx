@@ -1,4 +1,4 @@
-/** What a person is told, and to which address it goes; the same for an Administrador and a Usuario (spec §3). */
+/** What a person is told, and to which address it goes; the same for an Administrador and a Usuario. */
 import { PreferenciasCommand } from '@domain/preferencias'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'

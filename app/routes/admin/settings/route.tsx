@@ -1,4 +1,4 @@
-/** Configuración (spec §2): what a person is told, what keeps accounts safe, when the company is told, and its calendar. Only what is obeyed stands here. */
+/** Configuración: what a person is told, what keeps accounts safe, when the company is told, and its calendar. Only what is obeyed stands here. */
 import { AjustesCommand } from '@domain/ajustes-command'
 import { abreApi } from '@domain/api-acceso'
 import { esDeFacturacion } from '@domain/facturacion'

@@ -1,6 +1,6 @@
 /**
  * Sending an invitation survives a bad line: a lost connection or a fault of the server is tried again, three times after
- * 1, 2 and 3 seconds (spec §7, §9). The server takes the same form for the same invitation, however often it comes.
+ * 1, 2 and 3 seconds. The server takes the same form for the same invitation, however often it comes.
  */
 import type { MotivoKey } from '@domain/negativa'
 

@@ -1,4 +1,4 @@
-/** Equipo (spec §2 «Miembros del Equipo»): who belongs to the company, who is invited, how many its plan allows. */
+/** Equipo: who belongs to the company, who is invited, how many its plan allows. */
 import { EquipoCommand } from '@domain/equipo'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'

@@ -1,4 +1,4 @@
-/** The drivers of a vehicle, over the list of vehicles (spec §2): who drives it, with the licences; added, changed and removed here. */
+/** The drivers of a vehicle, over the list of vehicles: who drives it, with the licences; added, changed and removed here. */
 import { escribirDocumento, estadoDeLicencia } from '@domain/conductor'
 import { escribirPlaca } from '@domain/placa'
 import { useSearchParams } from '@remix-run/react'

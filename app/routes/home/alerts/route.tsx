@@ -1,4 +1,4 @@
-/** Alertas of a Usuario: those of the assigned vehicles, which they may move too (decisions.md «What a Usuario may do»). */
+/** Alertas of a Usuario: those of the assigned vehicles, which they may move too. */
 import { ListaAlertas } from '@domain/alerta'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'

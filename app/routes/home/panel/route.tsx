@@ -1,4 +1,4 @@
-/** Panel de Usuario (spec §2): true counters, the assigned vehicles with their verdict, the alerts that wait. */
+/** Panel de Usuario: true counters, the assigned vehicles with their verdict, the alerts that wait. */
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { LayoutDashboard } from 'lucide-react'

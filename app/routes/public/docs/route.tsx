@@ -1,4 +1,4 @@
-/** The help centre (spec §2 «/docs»), in Spanish at /docs and in English at /en/docs. */
+/** The help centre, in Spanish at /docs and in English at /en/docs. */
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { publicData } from '~/public/data.server'

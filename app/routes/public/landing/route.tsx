@@ -1,4 +1,4 @@
-/** The landing page (spec §2), in Spanish at / and in English at /en. */
+/** The landing page, in Spanish at / and in English at /en. */
 import { diaEn } from '@domain/dia'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'

@@ -1,4 +1,4 @@
-/** The form of spec §5: subject, message, and what was refused. */
+/** The form: subject, message, and what was refused. */
 import { ASUNTOS, MENSAJE_MAX, SoporteCommand } from '@domain/soporte'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'

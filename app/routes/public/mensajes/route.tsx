@@ -1,4 +1,4 @@
-/** Writing to support, and one's own messages with the answers (spec §2 /support, §5). Who is not signed in is told so. */
+/** Writing to support, and one's own messages with the answers. Who is not signed in is told so. */
 import { inicioDe } from '@domain/ingreso'
 import { Negativa } from '@domain/negativa'
 import { withReturn } from '@domain/return-address'

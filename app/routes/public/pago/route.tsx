@@ -1,5 +1,5 @@
 /**
- * The way back from the payment provider (spec §2 «Payment callback page»). What the address says proves nothing: the page
+ * The way back from the payment provider. What the address says proves nothing: the page
  * asks our server, which asks the provider. Looking changes nothing; asking is a form, with or without JavaScript.
  */
 import { esIdDeTransaccion, esReferencia, VerificarPagoCommand } from '@domain/pago'
@@ -16,7 +16,7 @@ import { useVerificar } from './use-verificar'
 import { isOpen, UNANSWERED, type Vista, vistaDe } from './vista'
 
 const DESTINO = '/admin/company'
-/** Spec §9: redirect after success. */
+/** How long success stands before the page goes on; fixed by the specification. */
 const REGRESO_MS = 3000
 
 export const meta: MetaFunction = ({ matches }) => titulo(matches, 'pago.titulo')

@@ -1,4 +1,4 @@
-/** Who must have a second factor and has none is led here, and nowhere else until it is on (security.md 9). */
+/** Who must have a second factor and has none is led here, and nowhere else until it is on (docs/security.md 9). */
 import { destinoTrasIngreso } from '@domain/ingreso'
 import { ProtegerCommand } from '@domain/proteccion'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'

@@ -1,4 +1,4 @@
-/** The second step of coming in: a code of the app or a backup code, whatever the first step was (security.md 9). */
+/** The second step of coming in: a code of the app or a backup code, whatever the first step was (docs/security.md 9). */
 import { VerificarCommand } from '@domain/factor'
 import { destinoTrasIngreso } from '@domain/ingreso'
 import { withReturn } from '@domain/return-address'

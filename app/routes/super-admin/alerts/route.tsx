@@ -1,4 +1,4 @@
-/** Alertas del Sistema (spec §2): what is wrong with the platform itself, and what to do about it. */
+/** Alertas del Sistema: what is wrong with the platform itself, and what to do about it. */
 import { AlertaSistemaCommand, ListaSistema } from '@domain/alerta-sistema'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'

@@ -1,4 +1,4 @@
-/** Gestión de Empresas (spec §2): every company of the platform, found by name or NIT, made, changed and deleted here. */
+/** Gestión de Empresas: every company of the platform, found by name or NIT, made, changed and deleted here. */
 import { EmpresasCommand } from '@domain/empresas'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'

@@ -1,4 +1,4 @@
-/** Mensajes de Soporte (spec §2): one inbox for all SuperAdmins, newest first; looking into a message marks it by a post. */
+/** Mensajes de Soporte: one inbox for all SuperAdmins, newest first; looking into a message marks it by a post. */
 import { MensajesCommand } from '@domain/soporte'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'

@@ -1,4 +1,4 @@
-/** Reportes del Sistema (spec §2): what the platform earns, carries and keeps, by month. */
+/** Reportes del Sistema: what the platform earns, carries and keeps, by month. */
 import { DIAS_DEL_GRAFICO, MESES_DE_REPORTE, PedidoReporte } from '@domain/reporte'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'

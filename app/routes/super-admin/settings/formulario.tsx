@@ -1,4 +1,4 @@
-/** The SMTP form (spec §5): six fields, two ways to send it. What is stored as password is never shown. */
+/** The SMTP form: six fields, two ways to send it. What is stored as password is never shown. */
 import { PUERTO_TLS, ServidorCommand } from '@domain/smtp'
 import { useActionData, useNavigation } from '@remix-run/react'
 import { Send } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** Gestión de Usuarios (spec §2, §6): the people of all companies, and what a SuperAdmin does to their accounts. */
+/** Gestión de Usuarios: the people of all companies, and what a SuperAdmin does to their accounts. */
 import { UsuariosCommand } from '@domain/usuarios'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'

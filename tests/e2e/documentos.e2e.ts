@@ -38,9 +38,24 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
   expect(await dialogo(p).getByLabel('Fecha de vencimiento').inputValue()).toBe(dia(12))
   await dialogo(p).locator('input[type=file]').first().setInputFiles(PDF)
   await p.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=archivo]')?.value)
-  await dialogo(p).getByRole('button', { name: 'Guardar documento' }).click()
+  const posts: string[] = []
+  p.on('request', (r) => r.method() === 'POST' && posts.push(new URL(r.url()).pathname))
+  await dialogo(p).getByRole('button', { name: 'Guardar documento' }).dblclick()
   await cerrado(p)
   await p.getByText(`Se registró: SOAT de ${dicha}`).waitFor()
+  // a double click sends once: the button is busy
+  expect(posts).toEqual(['/admin/documents.data'])
+
+  // and who fills in the same form again hears that it is there
+  await ir(p, `/admin/documents?nuevo=${empresa.vehiculos[0]!.id}`)
+  await dialogo(p).getByLabel('Tipo', { exact: true }).selectOption('SOAT')
+  await dialogo(p).getByLabel('Fecha de emisión').fill(dia(-353))
+  await dialogo(p).getByLabel('Fecha de vencimiento').fill(dia(12))
+  await dialogo(p).getByRole('button', { name: 'Guardar documento' }).click()
+  await dialogo(p).getByText('Este documento ya está registrado con las mismas fechas.').waitFor()
+  await dialogo(p).getByRole('link', { name: 'Cancelar' }).click()
+  await cerrado(p)
+  await ir(p, `/admin/documents?vehiculo=${empresa.vehiculos[0]!.id}`)
 
   // the folder of the vehicle shows it, and what is missing beside it
   const fila = p.getByRole('row', { name: /^SOAT/ })

@@ -137,9 +137,10 @@ describe('a driver', () => {
     const ajena = await casa()
     const suyo = await ajena.archivos.subir('licencia.pdf', 'application/pdf', PDF)
     const negado = { clave: 'archivo-vencido', campo: 'archivo' }
-    await expect(conductores.create(datos(jtr, { archivo: suyo.id }))).rejects.toMatchObject(negado)
+    const otro = { documento: '52123456' }
+    await expect(conductores.create(datos(jtr, { ...otro, archivo: suyo.id }))).rejects.toMatchObject(negado)
     // taken already
-    await expect(conductores.create(datos(jtr, { archivo: segundo.id }))).rejects.toMatchObject(negado)
+    await expect(conductores.create(datos(jtr, { ...otro, archivo: segundo.id }))).rejects.toMatchObject(negado)
   })
 
   test('who moves takes the licence along, its file too, and both vehicles are judged', async () => {
@@ -163,6 +164,28 @@ describe('a driver', () => {
     expect(await archivo()).toEqual({ vehiculo_id: klm })
     await conductores.remove(id)
     expect(await archivo()).toBeNull()
+  })
+})
+
+describe('the same driver again', () => {
+  test('five saves at once leave one, with one licence; on another vehicle it is another', async () => {
+    const { conductores, archivos, jtr, klm } = await casa()
+    const { id: archivo } = await archivos.subir('licencia.pdf', 'application/pdf', PDF)
+    const again = { clave: 'conductor-repetido', campo: 'documento' }
+    const done = await Promise.allSettled(Array.from({ length: 5 }, () => conductores.create(datos(jtr, { archivo }))))
+    expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(1)
+    for (const d of done) if (d.status === 'rejected') expect(d.reason).toMatchObject(again)
+    await expect(conductores.create(datos(jtr, { nombre: 'Jorge Pardo', licencia_tipo: 'B1' }))).rejects.toMatchObject(
+      again,
+    )
+    await conductores.create(datos(klm))
+    await conductores.create(datos(jtr, { documento: '79456124' }))
+    const { filas } = await conductores.list(lista())
+    expect(filas.map((c) => [c.vehiculo_id === jtr, c.documento]).sort()).toEqual([
+      [false, '79456123'],
+      [true, '79456123'],
+      [true, '79456124'],
+    ])
   })
 })
 

@@ -163,6 +163,73 @@ describe('which one counts', () => {
   })
 })
 
+describe('the same document again', () => {
+  const once = async (id: string, saves: (() => Promise<unknown>)[]) => {
+    const done = await Promise.allSettled(saves.map((save) => save()))
+    expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(1)
+    for (const d of done) if (d.status === 'rejected') expect(d.reason).toEqual(refusal('documento-repetido'))
+    return (await deDocumentos(id)).map((d) => [d.tipo, d.nombre, d.vence, d.actual])
+  }
+
+  test('five saves at once leave one row, for an Administrador and for a Usuario', async () => {
+    const { id, v, documentos, deUsuario, usuario } = await empresa()
+    await asignar(id, usuario.id, v[0]!)
+    const suyos = deUsuario().documentos
+    const saves = [documentos, suyos, documentos, suyos, documentos].map((d) => () => d.create(soat(v[0]!)))
+    expect(await once(id, saves)).toEqual([['SOAT', '', '2027-01-09', 1]])
+    await expect(documentos.create(soat(v[0]!))).rejects.toEqual(refusal('documento-repetido'))
+    await expect(suyos.create(soat(v[0]!))).rejects.toEqual(refusal('documento-repetido'))
+    expect(await deDocumentos(id)).toHaveLength(1)
+  })
+
+  test('a renewal that is sent five times at once is one', async () => {
+    const { id, v, documentos } = await empresa()
+    await documentos.create(soat(v[0]!, { fecha_vencimiento: '2026-11-21' }))
+    const old = await idDe(id, '2026-11-21')
+    const dates = { fecha_emision: '2026-11-22', fecha_vencimiento: '2027-11-21', archivo: null }
+    const done = await Promise.allSettled(Array.from({ length: 5 }, () => documentos.renew(old, dates)))
+    expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(1)
+    expect((await deDocumentos(id)).map((d) => [d.vence, d.actual])).toEqual([
+      ['2026-11-21', 0],
+      ['2027-11-21', 1],
+    ])
+  })
+
+  test('with its file it is told as registered too, not as a file that is lost', async () => {
+    const { id, v, archivos, documentos } = await empresa()
+    const { id: archivo } = await archivos.subir('soat.pdf', 'application/pdf', PDF)
+    const saves = Array.from({ length: 3 }, () => () => documentos.create(soat(v[0]!, { archivo })))
+    expect(await once(id, saves)).toHaveLength(1)
+    await expect(documentos.create(soat(v[0]!, { archivo }))).rejects.toEqual(refusal('documento-repetido'))
+    // another scan of it finds no second document, and stays the person's to use
+    const { id: otro } = await archivos.subir('soat 2.pdf', 'application/pdf', PDF)
+    await expect(documentos.create(soat(v[0]!, { archivo: otro }))).rejects.toEqual(refusal('documento-repetido'))
+    await documentos.create(soat(v[0]!, { fecha_vencimiento: '2027-01-10', archivo: otro }))
+    expect(await filas('select nombre, estado from archivos where empresa_id = ? order by nombre', id)).toEqual([
+      { nombre: 'soat 2.pdf', estado: 'listo' },
+      { nombre: 'soat.pdf', estado: 'listo' },
+    ])
+  })
+
+  test('another date, type, name, vehicle or company is another document', async () => {
+    const { id, v, documentos } = await empresa({ vehiculos: 2 })
+    const another = await empresa()
+    const contract = { tipo: 'Otro', nombre: 'Contrato' } as const
+    await documentos.create(soat(v[0]!))
+    await documentos.create(soat(v[0]!, { fecha_emision: '2026-01-11' }))
+    await documentos.create(soat(v[0]!, { fecha_vencimiento: '2027-01-10' }))
+    await documentos.create(soat(v[0]!, { tipo: 'Extintor' }))
+    await documentos.create(soat(v[0]!, contract))
+    await documentos.create(soat(v[0]!, { ...contract, nombre: 'Certificado de gases' }))
+    await documentos.create(soat(v[1]!))
+    await another.documentos.create(soat(another.v[0]!))
+    expect(await deDocumentos(id)).toHaveLength(7)
+    await expect(documentos.create(soat(v[0]!, contract))).rejects.toEqual(refusal('documento-repetido'))
+    // where the type has no name, one that comes along says nothing
+    await expect(documentos.create(soat(v[0]!, { nombre: 'Contrato' }))).rejects.toEqual(refusal('documento-repetido'))
+  })
+})
+
 describe('what follows a save', () => {
   test('the verdict of the vehicle is computed and its alerts are asked for, in the same batch', async () => {
     const { id, v, documentos } = await empresa()

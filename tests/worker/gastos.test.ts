@@ -35,8 +35,10 @@ describe('what it costs', () => {
       fc.record({ que: fc.constant('cambiar' as const), cual: fc.nat(), datos }),
       fc.record({ que: fc.constant('borrar' as const), cual: fc.nat(), datos }),
     )
+    let note = 0
+    // the same service again would be refused
     const escrito = ({ fecha, costo }: { fecha: string; costo: number }) =>
-      servicio({ fecha, items: [{ descripcion: 'x', costo, plan_id: null }] })
+      servicio({ fecha, notas: `${++note}`, items: [{ descripcion: 'x', costo, plan_id: null }] })
     await fc.assert(
       fc.asyncProperty(fc.array(paso, { minLength: 1, maxLength: 12 }), async (pasos) => {
         for (const { que, cual, datos } of pasos) {

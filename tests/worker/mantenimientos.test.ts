@@ -108,6 +108,26 @@ describe('a service', () => {
   })
 })
 
+test('a service that is saved five times at once is one, and its cost is counted once', async () => {
+  const { mantenimientos, v, archivos } = await taller()
+  const { id: archivo } = await archivos.subir('factura.pdf', 'application/pdf', pdf('Factura'))
+  for (const same of [servicio(), servicio({ kilometraje: 84_200, taller: 'El Paisa', archivo: [archivo] })]) {
+    const done = await Promise.allSettled(Array.from({ length: 5 }, () => mantenimientos.create(v[0]!, same)))
+    expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(1)
+    for (const d of done)
+      if (d.status === 'rejected') expect(d.reason).toMatchObject({ clave: 'mantenimiento-repetido', campo: undefined })
+  }
+  // the same work on the same day is told apart by what is noted of it
+  await mantenimientos.create(v[0]!, servicio({ notas: 'Por la tarde' }))
+  await mantenimientos.create(v[0]!, servicio({ fecha: '2026-10-02' }))
+  expect((await mantenimientos.list(lista())).filas.map((f) => [f.fecha, f.costo])).toEqual([
+    ['2026-10-02', 12_000_050],
+    ['2026-10-01', 12_000_050],
+    ['2026-10-01', 12_000_050],
+    ['2026-10-01', 12_000_050],
+  ])
+})
+
 describe('the files of a service', () => {
   const subir = async (t: Awaited<ReturnType<typeof taller>>, nombre: string) =>
     (await t.archivos.subir(nombre, 'application/pdf', pdf())).id
@@ -146,8 +166,8 @@ describe('the files of a service', () => {
     expect((await mia.mantenimientos.list(lista())).filas).toEqual([])
     // what another service has cannot be taken away under this one's id
     const { id: suyo } = await otra.mantenimientos.create(otra.v[0]!, servicio({ archivo: [ajeno] }))
-    const { id } = await otra.mantenimientos.create(otra.v[0]!, servicio())
-    await otra.mantenimientos.update(id, { ...servicio(), quitar: [ajeno] })
+    const { id } = await otra.mantenimientos.create(otra.v[0]!, servicio({ taller: 'El Paisa' }))
+    await otra.mantenimientos.update(id, { ...servicio({ taller: 'El Paisa' }), quitar: [ajeno] })
     expect((await otra.mantenimientos.find(suyo))?.archivos).toHaveLength(1)
   })
 })

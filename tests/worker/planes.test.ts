@@ -71,6 +71,18 @@ describe('a plan', () => {
     expect(await guardado(id)).toMatchObject({ ultima_fecha: '2026-11-01', proximo_km: 88_000 })
   })
 
+  test('that is saved five times at once is one; at another interval it is another', async () => {
+    const { planes, v } = await taller(2)
+    const done = await Promise.allSettled(Array.from({ length: 5 }, () => planes.create(v[0]!, plan())))
+    expect(done.filter((d) => d.status === 'fulfilled')).toHaveLength(1)
+    for (const d of done)
+      if (d.status === 'rejected') expect(d.reason).toMatchObject({ clave: 'plan-repetido', campo: 'nombre' })
+    await planes.create(v[0]!, plan({ cada_km: null }))
+    await planes.create(v[1]!, plan())
+    expect((await planes.list(lista())).filas).toHaveLength(3)
+    await expect(planes.create(v[0]!, plan({ cada_km: null }))).rejects.toMatchObject({ clave: 'plan-repetido' })
+  })
+
   test('by kilometres asks the service for its kilometres', async () => {
     const { mantenimientos, planes, v } = await taller()
     const { id } = await planes.create(v[0]!, plan())

@@ -149,6 +149,10 @@ describe('of the documents of a vehicle', () => {
         ])
         return id
       },
+      async reissue(id: string, tipo: string, fecha_emision: string) {
+        const edit = db.update('documentos', { id }, { fecha_emision, actual: false })
+        await db.batch(db.conActual({ vehiculo_id, tipo, nombre: '' }, [edit], AHORA))
+      },
       async borrar(id: string, tipo: string, nombre = '') {
         const fuera = db.remove('documentos', { id })
         await db.batch([
@@ -190,7 +194,9 @@ describe('of the documents of a vehicle', () => {
     const emitido = await p.guardar('SOAT', '2027-11-01', { fecha_emision: '2026-11-02' })
     await p.guardar('SOAT', '2027-11-01', { fecha_emision: '2026-10-02' })
     expect(await p.actuales('SOAT')).toEqual([emitido])
-    const registrado = await p.guardar('SOAT', '2027-11-01', { fecha_emision: '2026-11-02' })
+    const registrado = await p.guardar('SOAT', '2027-11-01', { fecha_emision: '2026-09-02' })
+    // equal ones are not added, but an edit makes two
+    await p.reissue(registrado, 'SOAT', '2026-11-02')
     expect(await p.actuales('SOAT')).toEqual([registrado])
   })
 

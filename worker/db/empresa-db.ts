@@ -15,6 +15,7 @@ import { EmpresaLectura } from './empresa-lectura'
 import { type Cambios, type Escritura, type Igualdad, Mas, type Tabla, type Tablas, type Valores } from './fuente'
 import { insertarSi } from './insertar-si'
 import { leerOdometro, ponerAlDia, soltarServicio } from './mantenimientos-sql'
+import { isHeldOnce, sameAs } from './once'
 import { configurarDispositivos, todosAJuicio } from './pendientes-sql'
 import { empresas } from './schema/empresas'
 import type { documentos } from './schema/papeles'
@@ -53,14 +54,22 @@ export class EmpresaDb extends EmpresaLectura {
     return this.#escritura(fila.onConflictDoUpdate({ target: t.empresa_id, set: valores as Valores<'seguridad'> }))
   }
 
-  /** A new row of this company; through the door of a Usuario only on an assigned vehicle: else 0 rows change. */
+  /**
+   * A new row of this company, of those that it has once (once.ts) unless it is there; through the door of a Usuario only on
+   * an assigned vehicle. Else 0 rows change: the statement itself decides, however many are sent at once.
+   */
   insert<K extends Tabla>(tabla: K, valores: Valores<K>): Escritura {
     const t = tenantTables[tabla] as Tablas['documentos']
     const fila = { ...valores, empresa_id: this.empresaId } as typeof t.$inferInsert
-    if (this.usuarioId === null) return this.#escritura(this.conexion.insert(t).values(fila))
-    if (!AGREGA.includes(tabla)) throw new Error(`a Usuario adds nothing to ${tabla}`)
-    const cabe = fila.vehiculo_id ? asignado(this.empresaId, this.usuarioId, fila.vehiculo_id) : sql`1 = 1`
-    return this.#escritura(insertarSi(this.conexion, t, fila, cabe))
+    const { empresaId, usuarioId } = this
+    if (usuarioId !== null && !AGREGA.includes(tabla)) throw new Error(`a Usuario adds nothing to ${tabla}`)
+    const fits = and(
+      usuarioId !== null && fila.vehiculo_id ? asignado(empresaId, usuarioId, fila.vehiculo_id) : undefined,
+      isHeldOnce(tabla)
+        ? sql`not exists (select 1 from ${t} where ${and(eq(t.empresa_id, empresaId), sameAs(tabla, fila))})`
+        : undefined,
+    )
+    return this.#escritura(fits ? insertarSi(this.conexion, t, fila, fits) : this.conexion.insert(t).values(fila))
   }
 
   /**

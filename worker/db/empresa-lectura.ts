@@ -9,6 +9,7 @@ import type { Rastro } from '../domain/auditoria'
 import { alcance, cuelgaDe } from './alcance'
 import { type Conexion, connect, type Db } from './connect'
 import type { Anidada, Campos, Consulta, Fila, Fuente, Respuestas, Tabla } from './fuente'
+import { type HeldOnce, sameAs, type Telling } from './once'
 import { empresas, roles, usuarios } from './schema/empresas'
 import { asignaciones } from './schema/flota'
 import { tenantTables } from './schema/tenant'
@@ -182,6 +183,12 @@ export class EmpresaLectura {
   /** A query as the source of another, for counts and groups over a list cut off at its limit; its fields bear `.as()`. */
   nested<F extends Campos>(q: Consulta<F>, alias: string): Anidada<F> {
     return this.#select(q).as(alias) as unknown as Anidada<F>
+  }
+
+  /** Whether such a row is there, of those that a company has once (once.ts); for a Usuario, on an assigned vehicle. */
+  async holds<K extends HeldOnce>(tabla: K, fila: Telling<K>): Promise<boolean> {
+    const from = this.from<HeldOnce>(tabla)
+    return (await this.first({ fields: { one: sql<number>`1` }, from, where: sameAs(tabla, fila, from) })) !== null
   }
 
   /** How many rows, counted up to `tope` and no further (tope + 1 means «more than tope»). */

@@ -18,6 +18,7 @@ import {
   type PaginaConductores,
 } from './conductores-lista'
 import { conGenerico } from './generico'
+import { addOnce } from './once'
 import type { Pendientes } from './pendientes'
 
 /** What was written, in words: who, and the plate of the vehicle. */
@@ -99,10 +100,18 @@ export class Conductores {
     return suscripcionVigente(this.empresa, this.momento.ahora) ? null : new Negativa('suscripcion-terminada')
   }
 
-  /** A new driver; answers the id. Refuses a vehicle that is not ours, and everything once the subscription is over. */
-  async create({ archivo, ...datos }: ConductorDatos): Promise<string> {
+  /**
+   * A new driver; answers the id. Refuses a vehicle that is not ours, somebody whom it has already (by the identity document),
+   * and everything once the subscription is over.
+   */
+  async create(datos: ConductorDatos): Promise<string> {
     const negativa = this.whyNoMore()
     if (negativa) throw negativa
+    const again = new Negativa('conductor-repetido', 'documento')
+    return addOnce(this.db, ['conductores', datos], again, () => this.#add(datos))
+  }
+
+  async #add({ archivo, ...datos }: ConductorDatos): Promise<string> {
     const { ahora } = this.momento
     const { vehiculo_id } = datos
     const id = crypto.randomUUID()

@@ -19,6 +19,7 @@ import { type Hecho, hecho } from './documento-fila'
 import { carpetaDe, exencionDe, historiaDe } from './documentos-carpeta'
 import { listar, type PaginaDocumentos } from './documentos-lista'
 import { conGenerico } from './generico'
+import { addOnce } from './once'
 import type { Pendientes } from './pendientes'
 
 /** Somebody else moved the document to another type or vehicle in the same moment: read again, so many times. */
@@ -65,7 +66,8 @@ export class Documentos {
 
   /** A new document; of its kind the one counts that has begun and ends last. Refuses a vehicle that is not ours. */
   async create(pedido: DocumentoDatos): Promise<Hecho> {
-    this.#alDia()
+    const negativa = this.whyNoMore()
+    if (negativa) throw negativa
     const datos = sinNombreAjeno(pedido)
     const vehiculo = await this.#vehiculo(datos.vehiculo_id)
     if (!vehiculo) throw new Negativa('vehiculo-requerido', 'vehiculo_id')
@@ -78,7 +80,8 @@ export class Documentos {
    * registered: it would not be the one that counts.
    */
   async renew(id: string, datos: RenovacionDatos): Promise<Hecho> {
-    this.#alDia()
+    const negativa = this.whyNoMore()
+    if (negativa) throw negativa
     const actual = await this.#leer(() => this.find(id))
     if (!actual) throw new Negativa('no-encontrado')
     if (datos.fecha_vencimiento <= actual.cuenta.fecha_vencimiento)
@@ -164,11 +167,6 @@ export class Documentos {
   }
 
   #counting = (kind: ClaseDeDocumento, writes: Escritura[]) => this.db.conActual(kind, writes, this.reloj.ahora)
-  #alDia(): void {
-    const negativa = this.whyNoMore()
-    if (negativa) throw negativa
-  }
-
   #leer<T>(hacer: () => Promise<T>): Promise<T> {
     return conGenerico('error-guardar-documento', hacer)
   }
@@ -186,12 +184,14 @@ export class Documentos {
 
   /** The address of an upload, and what makes it the file of a document; null when there is none. */
   async #tomar(archivo: string | null, id: string, vehiculo_id: string) {
-    return archivo === null
-      ? null
-      : this.#leer(() => this.afuera.archivos.tomar(archivo, { de: `documento:${id}`, vehiculo_id }))
+    if (archivo === null) return null
+    return this.#leer(() => this.afuera.archivos.tomar(archivo, { de: `documento:${id}`, vehiculo_id }))
   }
 
-  async #insertar({ archivo, ...datos }: DocumentoDatos): Promise<void> {
+  #insertar = (datos: DocumentoDatos) =>
+    addOnce(this.db, ['documentos', datos], new Negativa('documento-repetido'), () => this.#addRow(datos))
+
+  async #addRow({ archivo, ...datos }: DocumentoDatos): Promise<void> {
     const { vehiculo_id, tipo, nombre } = datos
     const id = crypto.randomUUID()
     const toma = await this.#tomar(archivo, id, vehiculo_id)
@@ -203,7 +203,7 @@ export class Documentos {
       ...(toma?.escrituras ?? []),
       ...this.db.trasCambio(vehiculo_id, this.reloj.ahora),
     ])
-    // a Usuario from whom the vehicle was taken in this moment
+    // a Usuario from whom the vehicle was taken in this moment, or the same document again
     if (hechas[escrituras.indexOf(nuevo)] === 0) throw new Negativa('vehiculo-requerido', 'vehiculo_id')
   }
 

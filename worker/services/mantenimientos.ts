@@ -16,6 +16,7 @@ import { conGenerico } from './generico'
 import { ficha, fichaNueva, ofrecer } from './mantenimiento-ficha'
 import { listar, type PaginaServicios } from './mantenimientos-lista'
 import { type Antes, conocido, negarContradiccion } from './odometros'
+import { addOnce } from './once'
 import type { Pendientes } from './pendientes'
 
 /** What a service needs outside its tables: uploads to take, and the outbox. */
@@ -57,10 +58,19 @@ export class Mantenimientos {
     return ficha(this.db, id)
   }
 
-  /** A new service; answers its id and its plate. Refuses a vehicle that is not ours and an odometer that goes down. */
+  /**
+   * A new service; answers its id and its plate. Refuses a vehicle that is not ours, an odometer that goes down, and a
+   * service that is there already.
+   */
   async create(vehiculo_id: string, datos: ServicioDatos): Promise<{ id: string; placa: string }> {
     const negativa = this.whyNoMore()
     if (negativa) throw negativa
+    const row = { vehiculo_id, ...valoresDe(datos).fila }
+    const again = new Negativa('mantenimiento-repetido')
+    return addOnce(this.db, ['mantenimientos', row], again, () => this.#add(vehiculo_id, datos))
+  }
+
+  async #add(vehiculo_id: string, datos: ServicioDatos): Promise<{ id: string; placa: string }> {
     return conGenerico('error-guardar-mantenimiento', async () => {
       const id = crypto.randomUUID()
       const placa = await this.#comprobar(vehiculo_id, datos, null)
@@ -178,7 +188,7 @@ export class Mantenimientos {
     try {
       await this.db.batch([...escrituras, ...this.db.planesAlDia(vehiculoId), ...this.db.trasCambio(vehiculoId, ahora)])
     } catch (error) {
-      // the vehicle, or the service itself, went a moment ago: nothing was written
+      // the vehicle, or the service itself, went a moment ago, or the same one came before: nothing was written
       if (esHuerfano(error)) throw new Negativa('no-encontrado')
       throw error
     }

@@ -10,6 +10,7 @@ import { type ListaMantenimientos, PLANES_MAX, type PlanDatos } from '../domain/
 import { type MotivoKey, Negativa } from '../domain/negativa'
 import { conGenerico } from './generico'
 import { consultaDeVehiculo } from './mantenimientos-lista'
+import { addOnce } from './once'
 import type { Pendientes } from './pendientes'
 import { camposDePlan, listarPlanes, type PaginaPlanes, type Plan } from './planes-lista'
 
@@ -38,10 +39,17 @@ export class Planes {
     return plan ? { ...plan, servicios: cuentas?.n ?? 0 } : null
   }
 
-  /** A new plan; answers its id and its plate. */
+  /** A new plan; answers its id and its plate. Refuses one that the vehicle has already, by its name and its interval. */
   async create(vehiculo_id: string, datos: PlanDatos): Promise<{ id: string; placa: string }> {
+    if (!suscripcionVigente(this.empresa, this.reloj.ahora)) throw new Negativa('suscripcion-terminada')
+    const again = new Negativa('plan-repetido', 'nombre')
+    return addOnce(this.db, ['planes_mantenimiento', { vehiculo_id, ...datos }], again, () =>
+      this.#add(vehiculo_id, datos),
+    )
+  }
+
+  async #add(vehiculo_id: string, datos: PlanDatos): Promise<{ id: string; placa: string }> {
     const { ahora } = this.reloj
-    if (!suscripcionVigente(this.empresa, ahora)) throw new Negativa('suscripcion-terminada')
     const p = this.db.from('planes_mantenimiento')
     const [[vehiculo], [cuentas]] = await this.db.together(consultaDeVehiculo(this.db, vehiculo_id), {
       fields: { n: cuenta() },
@@ -51,9 +59,10 @@ export class Planes {
     if (!vehiculo) throw new Negativa('vehiculo-requerido', 'vehiculo_id')
     if ((cuentas?.n ?? 0) >= PLANES_MAX) throw new Negativa('demasiados-planes', undefined, { max: PLANES_MAX })
     const id = crypto.randomUUID()
-    await this.#escribir('error-guardar-mantenimiento', vehiculo_id, [
+    const [added] = await this.#escribir('error-guardar-mantenimiento', vehiculo_id, [
       this.db.insert('planes_mantenimiento', { id, vehiculo_id, ...datos, created_at: ahora }),
     ])
+    if (!added) throw new Negativa('no-encontrado')
     return { id, placa: vehiculo.placa }
   }
 
@@ -82,9 +91,9 @@ export class Planes {
     return plan
   }
 
-  async #escribir(clave: MotivoKey, vehiculoId: string, escrituras: Escritura[]): Promise<void> {
+  async #escribir(clave: MotivoKey, vehiculoId: string, escrituras: Escritura[]): Promise<number[]> {
     const { ahora } = this.reloj
-    await conGenerico(clave, () =>
+    const written = await conGenerico(clave, () =>
       this.db
         .batch([...escrituras, ...this.db.planesAlDia(vehiculoId), ...this.db.trasCambio(vehiculoId, ahora)])
         .catch((error: unknown) => {
@@ -93,5 +102,6 @@ export class Planes {
         }),
     )
     await this.pendientes.entregar()
+    return written
   }
 }

@@ -89,6 +89,8 @@ export const motivos: Record<MotivoKey, string> = {
   'error-enlace': 'The QR code could not be generated',
   'sin-vehiculo': 'Error: no vehicle has been selected',
   'vence-antes-de-emision': 'It cannot expire before it was issued.',
+  'conductor-repetido':
+    'This vehicle already has a driver with this identity document. To change their details, edit them in the list.',
   'error-guardar-conductor': 'The driver could not be saved',
   'error-eliminar-conductor': 'The driver could not be deleted',
   'ningun-umbral': 'Choose at least one day: without any, no alerts are raised.',
@@ -116,6 +118,9 @@ export const motivos: Record<MotivoKey, string> = {
   'intervalo-meses-fuera-de-rango': 'Write a number of months between {min} and {max}.',
   'demasiados-archivos': 'A service can hold up to {max} files.',
   'demasiados-planes': 'A vehicle can have up to {max} plans.',
+  'mantenimiento-repetido':
+    'This service is already registered with the same details. If it is another one, say so in the notes.',
+  'plan-repetido': 'This vehicle already has a plan with this name and the same frequency.',
   'error-guardar-mantenimiento': 'The maintenance could not be saved',
   'error-eliminar-mantenimiento': 'The maintenance could not be deleted',
   'servidor-invalido': 'Write the name of the server, for example smtp.company.com, without https:// or port.',
@@ -141,6 +146,8 @@ export const motivos: Record<MotivoKey, string> = {
   'fecha-fuera-de-rango': 'Write a date between {min} and {max}.',
   'vencimiento-antes-de-emision': 'It cannot expire before it was issued.',
   'renovacion-anterior': 'The renewal has to expire after the document that is registered already.',
+  'documento-repetido':
+    'This document is already registered with the same dates. If it is another one, correct the dates.',
   'error-guardar-documento': 'The document could not be saved',
   'error-eliminar-documento': 'The document could not be deleted',
   'error-eliminar-empresa': 'The company could not be deleted',

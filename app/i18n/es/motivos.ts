@@ -93,6 +93,8 @@ export const motivos: Record<MotivoKey, string> = {
   'error-enlace': 'Error al generar código QR',
   'sin-vehiculo': 'Error: No se ha seleccionado un vehículo',
   'vence-antes-de-emision': 'El vencimiento no puede ser anterior a la expedición.',
+  'conductor-repetido':
+    'Este vehículo ya tiene un conductor con este documento. Para cambiar sus datos, edítelo en la lista.',
   'error-guardar-conductor': 'Error al guardar el conductor',
   'error-eliminar-conductor': 'Error al eliminar el conductor',
   'ningun-umbral': 'Elija al menos un día: sin días de aviso no se crean alertas.',
@@ -120,6 +122,9 @@ export const motivos: Record<MotivoKey, string> = {
   'intervalo-meses-fuera-de-rango': 'Escriba un número de meses entre {min} y {max}, sin decimales.',
   'demasiados-archivos': 'Un servicio puede tener hasta {max} archivos.',
   'demasiados-planes': 'Un vehículo puede tener hasta {max} planes.',
+  'mantenimiento-repetido':
+    'Este mantenimiento ya está registrado con los mismos datos. Si es otro, indíquelo en las notas.',
+  'plan-repetido': 'Este vehículo ya tiene un plan con este nombre y la misma frecuencia.',
   'error-guardar-mantenimiento': 'Error al guardar el mantenimiento',
   'error-eliminar-mantenimiento': 'Error al eliminar el mantenimiento',
   'servidor-invalido': 'Escriba el nombre del servidor, por ejemplo smtp.empresa.com, sin https:// ni puerto.',
@@ -146,6 +151,7 @@ export const motivos: Record<MotivoKey, string> = {
   'fecha-fuera-de-rango': 'Escriba una fecha entre el {min} y el {max}.',
   'vencimiento-antes-de-emision': 'El vencimiento no puede ser anterior a la emisión.',
   'renovacion-anterior': 'La renovación tiene que vencer después del documento que ya está registrado.',
+  'documento-repetido': 'Este documento ya está registrado con las mismas fechas. Si es otro, corrija las fechas.',
   'error-guardar-documento': 'Error al guardar el documento',
   'error-eliminar-documento': 'Error al eliminar el documento',
   'error-eliminar-empresa': 'Error al eliminar la empresa',

@@ -6,6 +6,7 @@ import { ListaMensajes, SoporteCommand } from '@domain/soporte'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/cloudflare'
 import { data } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { redirigir } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
@@ -48,8 +49,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export type Pagina = NonNullable<SerializeFrom<typeof loader>['pagina']>
 
+/** The attempt that the form sends; another one once it is a message of the list, so that a refresh empties no half-typed form. */
+function useAttempt(fresh: string, sent: readonly { id: string }[]): string {
+  const [attempt, setAttempt] = useState(fresh)
+  if (attempt !== fresh && sent.some(({ id }) => id === attempt)) setAttempt(fresh)
+  return attempt
+}
+
 export default function Mensajes() {
   const { persona, pagina, correo, ahora, intento } = useLoaderData<typeof loader>()
+  const attempt = useAttempt(intento, pagina?.filas ?? [])
   const { t } = useI18n()
   // who was signed in when they began to write keeps what they wrote
   const escrito = useActionData() !== undefined
@@ -63,7 +72,7 @@ export default function Mensajes() {
       )}
       {(persona || escrito) && (
         <Panel title={t('soporte.nuevo')} className="support-new">
-          <NewMessage key={intento} intento={intento} />
+          <NewMessage key={attempt} intento={attempt} />
         </Panel>
       )}
       {persona && (

@@ -2,6 +2,7 @@
 import { hasBegun } from '@domain/coverage'
 import { diasEntre } from '@domain/dia'
 import { DocumentoCommand } from '@domain/documento'
+import { isMinded } from '@domain/papeles'
 import { escribirPlaca } from '@domain/placa'
 import { vigencia } from '@domain/vigencia'
 import { Link } from '@remix-run/react'
@@ -67,8 +68,13 @@ function Historial({ hoja, administra, hoy }: { hoja: Hoja; administra: boolean;
   const { t, fecha } = i18n
   const { lista, con } = useAddress()
   const reachable = useReachable()
-  const { documento, vehiculo, historia, cuenta } = hoja
+  const { documento, vehiculo, condicion, historia, cuenta } = hoja
   const de = { documento: llamar(documento, i18n), placa: escribirPlaca(vehiculo.placa) }
+  const applies = isMinded(documento.tipo, condicion)
+  const stateOf = (uno: (typeof historia)[number]) => {
+    if (!applies) return 'No aplica'
+    return hasBegun(uno, hoy) ? vigencia(uno.fecha_vencimiento, hoy) : 'Por empezar'
+  }
   return (
     <Modal
       title={t('documentos.titulo_historial', de)}
@@ -92,10 +98,7 @@ function Historial({ hoja, administra, hoy }: { hoja: Hoja; administra: boolean;
                   <b>{vencimiento(dia, diasEntre(hoy, dia), i18n)}</b>
                 </span>
                 {uno.actual && hoy < uno.cuenta_hasta ? (
-                  <Badge
-                    estado={hasBegun(uno, hoy) ? vigencia(dia, hoy) : 'Por empezar'}
-                    title={t('documentos.cuenta')}
-                  />
+                  <Badge estado={stateOf(uno)} title={t('documentos.cuenta')} />
                 ) : (
                   <span className="tag">{t('documentos.anterior')}</span>
                 )}

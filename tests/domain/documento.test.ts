@@ -170,6 +170,22 @@ describe('the folder of a vehicle', () => {
     expect(rtm({ ...particular, anio: 2027 })).toMatchObject({ estado: 'No aplica', desde: null, luego: true })
   })
 
+  test('a paper that the law does not ask of the vehicle does not apply, whatever its days, and stays in the folder', () => {
+    const paper = (tipo: 'Impuesto vehicular' | 'Tarjeta de operación', fecha_vencimiento: string) => ({
+      ...{ tipo, nombre: '', fecha_vencimiento, cubre_desde: '2020-01-01', cuenta_hasta: '9999-12-31' },
+    })
+    const tax = paper('Impuesto vehicular', '2025-06-30')
+    const ofTaxi = carpeta({ ...particular, servicio: 'publico' }, [tax], new Map(), '2026-11-20')
+    expect(ofTaxi.find((p) => p.tipo === tax.tipo)).toEqual({
+      ...{ tipo: tax.tipo, nombre: '', estado: 'No aplica', documento: tax },
+      ...{ motivo: null, desde: null, luego: false },
+    })
+    expect(estados(particular, [tax])).toMatchObject({ 'Impuesto vehicular': 'Vencido' })
+    // what nobody asks for is minded all the same where it was registered
+    const card = paper('Tarjeta de operación', '2025-06-30')
+    expect(estados(particular, [card])).toMatchObject({ 'Tarjeta de operación': 'Vencido' })
+  })
+
   test('a paper speaks by its days, and somebody’s word stands above it', () => {
     const vence = (tipo: 'SOAT' | 'Otro', fecha_vencimiento: string, nombre = '', cubre_desde = '2020-01-01') => ({
       ...{ tipo, nombre, fecha_vencimiento, cubre_desde, cuenta_hasta: '9999-12-31' },
@@ -181,6 +197,8 @@ describe('the folder of a vehicle', () => {
     expect(estados(particular, [vence('SOAT', '2026-11-20')], [['SOAT', 'No circula']])).toMatchObject({
       SOAT: 'No aplica',
     })
+    const trailer: Condicion = { ...particular, clase: 'remolque' }
+    expect(estados(trailer, [vence('SOAT', '2026-11-20')])).toMatchObject({ SOAT: 'No aplica' })
     const otros = [vence('Otro', '2027-01-01', 'Contrato'), vence('Otro', '2026-11-01', 'Gases')]
     const hojas = carpeta(particular, otros, new Map(), '2026-11-20').filter((p) => p.tipo === 'Otro')
     expect(hojas.map((p) => [p.nombre, p.estado])).toEqual([

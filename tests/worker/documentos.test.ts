@@ -360,6 +360,33 @@ describe('what is missing', () => {
     expect(await filas('select id from exenciones where empresa_id = ?', id)).toEqual([])
   })
 
+  test('an expired tax of a vehicle that becomes public reads «No aplica», and is in no filter until it is asked again', async () => {
+    const { id, v, documentos, deUsuario, usuario } = await empresa()
+    await asignar(id, usuario.id, v[0]!)
+    const taxed = { tipo: 'Impuesto vehicular', fecha_emision: '2025-01-10', fecha_vencimiento: '2025-06-30' } as const
+    await documentos.create(soat(v[0]!, taxed))
+    const seen = async () => {
+      const answers = []
+      for (const { documentos: own } of [{ documentos }, deUsuario()])
+        for (const q of ['', 'impuesto']) {
+          const { filas: all, conteo } = await own.list(lista({ q }))
+          const { filas: expired } = await own.list(lista({ q, estado: 'vencidos' }))
+          answers.push([all.map((f) => f.estado), conteo.todos, conteo.porFiltro.vencidos, expired.length])
+        }
+      return answers
+    }
+    const four = <T>(answer: T) => [answer, answer, answer, answer]
+    expect(await seen()).toEqual(four([['Vencido'], 1, 1, 1]))
+    await ejecutar([["update vehiculos set servicio = 'publico' where id = ?", [v[0]!]]])
+    expect(await seen()).toEqual(four([['No aplica'], 1, 0, 0]))
+    // the word that is taken back leaves what the law says
+    await documentos.exempt({ vehiculo_id: v[0]!, tipo: 'Impuesto vehicular', motivo: 'Es taxi' })
+    await documentos.unexempt({ vehiculo_id: v[0]!, tipo: 'Impuesto vehicular' })
+    expect(await seen()).toEqual(four([['No aplica'], 1, 0, 0]))
+    await ejecutar([["update vehiculos set servicio = 'particular' where id = ?", [v[0]!]]])
+    expect(await seen()).toEqual(four([['Vencido'], 1, 1, 1]))
+  })
+
   test('over the fleet each missing paper is a row, ten a page, both ways, and counted', async () => {
     const { id, documentos } = await empresa({ vehiculos: 0 })
     for (let i = 0; i < 9; i++) {

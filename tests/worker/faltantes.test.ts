@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { carpeta } from '../../worker/domain/carpeta'
 import { masDias } from '../../worker/domain/dia'
-import { TIPOS, type TipoDocumento } from '../../worker/domain/papeles'
+import { isMinded, SOLO_SI_SE_EXIGEN, TIPOS, type TipoDocumento } from '../../worker/domain/papeles'
 import { situaciones } from '../apoyo/situaciones'
 import { crearEmpresa, crearVehiculo, ejecutar } from './apoyo/mundo'
 
@@ -34,19 +34,21 @@ const eximir = (empresa: string, vehiculo: string, tipo: string) =>
     ],
   ])
 
+/** Those that apply to some vehicles alone come up most. */
+const kind = fc.oneof(fc.constantFrom(...TIPOS), fc.constantFrom(...SOLO_SI_SE_EXIGEN))
 const paso = fc.oneof(
   fc.record({ que: fc.constant('vehiculo' as const), vehiculo: situaciones.map((s) => s.vehiculo) }),
   fc.record({
     que: fc.constantFrom(...(['documentar', 'archivar', 'marcar', 'borrar', 'eximir', 'exigir', 'mudar'] as const)),
-    tipo: fc.constantFrom(...TIPOS),
-    a: fc.constantFrom(...TIPOS),
+    tipo: kind,
+    a: kind,
   }),
 )
 
-test('the rows are those that the rule calls missing, on any day, and each document knows whether it is exempt', async () => {
+test('the rows are those that the rule calls missing, on any day, and each document knows whether its type applies', async () => {
   const { id: empresa } = await crearEmpresa()
   await fc.assert(
-    fc.asyncProperty(fc.array(paso, { minLength: 1, maxLength: 10 }), async (pasos) => {
+    fc.asyncProperty(fc.array(paso, { minLength: 5, maxLength: 15 }), async (pasos) => {
       const { id } = await crearVehiculo(empresa)
       let vehiculo: Condiciones = {
         servicio: 'particular',
@@ -97,7 +99,8 @@ test('the rows are those that the rule calls missing, on any day, and each docum
       )
       const exenciones = await leer<{ tipo: TipoDocumento }>(`select tipo from exenciones where ${suyos}`)
       const exentas = new Map(exenciones.map(({ tipo }) => [tipo as string, 'no']))
-      expect(documentos.filter((d) => d.exento !== (exentas.has(d.tipo) ? 1 : 0))).toEqual([])
+      const applies = (tipo: TipoDocumento) => !exentas.has(tipo) && isMinded(tipo, vehiculo)
+      expect(documentos.filter((d) => d.exento !== (applies(d.tipo) ? 0 : 1))).toEqual([])
       const faltan = await leer<{ tipo: string; desde: string }>(
         `select tipo, desde from faltantes where ${suyos} order by placa, orden`,
       )
@@ -128,4 +131,18 @@ test('with the vehicle what it lacks goes, and a new plate moves it in the list'
   expect(await placas()).toEqual([{ placa: 'BBB222' }])
   await ejecutar([['delete from vehiculos where id = ?', [id]]])
   expect(await placas()).toEqual([])
+})
+
+test('a document that moves to another vehicle applies by what that one is', async () => {
+  const { id: empresa } = await crearEmpresa()
+  const [own, taxi] = [await crearVehiculo(empresa), await crearVehiculo(empresa)]
+  await ejecutar([["update vehiculos set servicio = 'publico' where id = ?", [taxi.id]]])
+  await documentar(empresa, own.id, 'Impuesto vehicular', 1)
+  const mark = async () =>
+    (await env.DB.prepare('select exento from documentos where empresa_id = ?').bind(empresa).first())?.exento
+  expect(await mark()).toBe(0)
+  await ejecutar([['update documentos set vehiculo_id = ? where empresa_id = ?', [taxi.id, empresa]]])
+  expect(await mark()).toBe(1)
+  await ejecutar([["update vehiculos set servicio = 'particular' where id = ?", [taxi.id]]])
+  expect(await mark()).toBe(0)
 })

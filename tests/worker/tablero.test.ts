@@ -248,6 +248,26 @@ describe('beside the board', () => {
     const { id } = await crearEmpresa()
     await vehiculo(id, { papeles: { 'Impuesto vehicular': -20, SOAT: 3 }, datos: { servicio: 'publico' } })
     expect((await panelDe(id).listas().porVencer)?.map((d) => d.tipo)).toEqual(['SOAT'])
+    expect((await panelDe(id).resumen()).contadores).toMatchObject({
+      documentos: { n: 2 },
+      documentosPorVencer: { n: 1 },
+    })
+  })
+
+  test('what does not apply is counted neither as due nor as valid', async () => {
+    const { id, usuario } = await crearEmpresa()
+    const { id: bus } = await vehiculo(id, {
+      papeles: { 'Impuesto vehicular': 200, 'Póliza RCC': -1, SOAT: 200 },
+      exentos: ['Póliza RCC'],
+      datos: { servicio: 'publico' },
+    })
+    await asignar(id, usuario.id, bus)
+    for (const persona of [undefined, usuario.id])
+      expect((await panelDe(id, persona).resumen()).contadores).toMatchObject({
+        documentos: { n: 3 },
+        documentosVigentes: { n: 1 },
+        documentosPorVencer: { n: 0 },
+      })
   })
 
   test('a list that cannot be read is null, and the other one stands', async () => {

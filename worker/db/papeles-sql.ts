@@ -28,7 +28,7 @@ export const begun = (d: Fuente<'documentos'>, hoy: string): SQL => sql`${d.cubr
 export const deTipos = (d: Fuente<'documentos' | 'faltantes'>, tipos: readonly TipoDocumento[]): SQL =>
   tipos.length === 0 ? sql`1 = 0` : sql`${d.tipo} in (${juntar(tipos, sql`, `)})`
 
-/** Without those of which somebody said that they do not apply; the 0 is read in the index of the days. */
+/** Without those that do not apply, by the law or by an exemption; the 0 is read in the index of the days. */
 export const noExento = (d: Fuente<'documentos'>): SQL => sql`${d.exento} = 0`
 
 /** The range of the expiry day that a state is on the day `hoy`, of what has begun. */

@@ -4,7 +4,7 @@
  */
 import { hasBegun, type Stretch } from './coverage'
 import { diasEntre } from './dia'
-import { type Condicion, exigidoDesde, primeraRtm, TIPOS, type TipoDocumento, warnedFrom } from './papeles'
+import { type Condicion, exigidoDesde, isMinded, primeraRtm, TIPOS, type TipoDocumento, warnedFrom } from './papeles'
 import { type Vigencia, vigencia } from './vigencia'
 
 /** The kinds that the law asks for of some vehicle: only they can be missing. */
@@ -21,14 +21,15 @@ export interface Registrado extends Pick<Stretch, 'cubre_desde' | 'cuenta_hasta'
 /**
  * One paper. `dias` are days until expiry, negative when past; of what is «Por empezar» until its cover begins. `exigido` tells whether the law asks for it today. A paper
  * without documents that it does not ask for has the day from which it will, where that is known, and within 30 days is
- * «Por vencer» on that day; `luego`: it will, and only the model year tells.
+ * «Por vencer» on that day; `luego`: it will, and only the model year tells. A document whose type the law never asks of the
+ * vehicle stays in the folder as «No aplica», whatever its days.
  */
 export type Papel<D extends Registrado = Registrado> = { tipo: TipoDocumento; nombre: string } & (
   | { estado: Vigencia | 'Por empezar'; documento: D; dias: number; exigido: boolean }
   | { estado: 'Sin registrar'; documento: null; exigido: boolean }
   | { estado: 'No aplica'; documento: D | null; motivo: string }
   | { estado: 'Por vencer'; documento: null; fecha: string; dias: number }
-  | { estado: 'No aplica'; documento: null; motivo: null; desde: string | null; luego: boolean }
+  | { estado: 'No aplica'; documento: D | null; motivo: null; desde: string | null; luego: boolean }
 )
 
 /**
@@ -49,11 +50,13 @@ export function carpeta<D extends Registrado>(
     const motivo = exenciones.get(tipo)
     if (motivo !== undefined) return [{ tipo, nombre: '', estado: 'No aplica', documento: suyos[0] ?? null, motivo }]
     if (suyos.length > 0)
-      return suyos.map((documento) => {
+      return suyos.map((documento): Papel<D> => {
+        const named = { tipo, nombre: documento.nombre, documento }
+        if (!isMinded(tipo, vehiculo)) return { ...named, estado: 'No aplica', motivo: null, desde: null, luego: false }
         const begun = hasBegun(documento, hoy)
         const fecha = begun ? documento.fecha_vencimiento : documento.cubre_desde
         const estado = begun ? vigencia(fecha, hoy) : 'Por empezar'
-        return { tipo, nombre: documento.nombre, estado, documento, dias: diasEntre(hoy, fecha), exigido }
+        return { ...named, estado, dias: diasEntre(hoy, fecha), exigido }
       })
     if (tipo === 'Otro') return []
     if (exigido || tipo === 'Extintor') return [{ tipo, nombre: '', estado: 'Sin registrar', documento: null, exigido }]

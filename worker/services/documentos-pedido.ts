@@ -58,7 +58,7 @@ function partir([valor, id]: Cursor): [tipo: string, fecha: string, id: string] 
   return [tipo, fecha, id]
 }
 
-/** The documents of a state, without those of which somebody said that they do not apply. */
+/** The documents of a state, without those that do not apply. */
 function enFiltro({ d }: ReturnType<typeof fuentesDe>, estado: FiltroDocumentos | null, hoy: string): SQL | undefined {
   return estado && estado !== 'sin-registrar' ? and(papeles.enEstado(d, estado, hoy), papeles.noExento(d)) : undefined
 }

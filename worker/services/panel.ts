@@ -7,7 +7,7 @@ import { delDia } from '../db/alertas-sql'
 import { ascendente, cuantos, cuenta, descendente, marcado, oneOf, opcional, siempre } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import { consultas, type Fuente } from '../db/fuente'
-import { begun, esActual } from '../db/papeles-sql'
+import { begun, esActual, noExento } from '../db/papeles-sql'
 import { isAsked } from '../db/veredicto-sql'
 import { masDias } from '../domain/dia'
 import { EN_LINEA_MS, isOnline, withSeen } from '../domain/en-vivo'
@@ -99,7 +99,7 @@ async function leerResumen(db: EmpresaDb, { hoy, ahora }: Reloj, seen: LastSeen)
   const hasta = (from: Fuente, where: SQL, alias: string) =>
     db.nested({ fields: { uno: siempre() }, from, where, limit: TOPE_DE_CUENTA + 1 }, alias)
   const limite = masDias(hoy, DIAS_POR_VENCER)
-  const actuales = (dias: SQL) => and(esActual(d, hoy), dias) as SQL
+  const actuales = (dias: SQL) => and(esActual(d, hoy), begun(d, hoy), noExento(d), dias) as SQL
   const pendiente = eq(db.guia(a.estado), 'Pendiente')
   const vence = db.guia(d.fecha_vencimiento)
   const seenOnline = [...seen].filter(([, { at }]) => isOnline(at, ahora)).map(([id]) => id)
@@ -129,8 +129,8 @@ async function leerResumen(db: EmpresaDb, { hoy, ahora }: Reloj, seen: LastSeen)
   )
   const tablero = consultasDelTablero(db, hoy)
   const [vigentes, vencen, registrados, alertas, deHoy, gps, calle, ...delTablero] = await db.together(
-    { fields: n, from: hasta(d, actuales(and(gt(vence, limite), begun(d, hoy)) as SQL), 'vigentes') },
-    { fields: n, from: hasta(d, actuales(and(lte(vence, limite), begun(d, hoy)) as SQL), 'vencen') },
+    { fields: n, from: hasta(d, actuales(gt(vence, limite)), 'vigentes') },
+    { fields: n, from: hasta(d, actuales(lte(vence, limite)), 'vencen') },
     { fields: n, from: hasta(d, esActual(d, hoy), 'registrados') },
     { fields: n, from: hasta(a, pendiente, 'pendientes') },
     { fields: n, from: hasta(a, and(pendiente, delDia(db.guia(a.orden), hoy)) as SQL, 'de_hoy') },

@@ -23,7 +23,10 @@ export const documentos = sqliteTable(
     cubre_desde: text('cubre_desde').notNull().default('1900-01-01'),
     /** where it is `actual`: the day from which it counts no more, because the next one has begun */
     cuenta_hasta: text('cuenta_hasta').notNull().default('9999-12-31'),
-    /** somebody said that its type does not apply: triggers keep it with `exenciones` (migration 0009) */
+    /**
+     * its type does not apply: by an exemption, or because the law never asks it of the vehicle; triggers keep it with
+     * `exenciones` and `vehiculos` (migrations 0009 and 0031)
+     */
     exento: bool('exento').notNull().default(false),
     created_at: createdAt(),
   },

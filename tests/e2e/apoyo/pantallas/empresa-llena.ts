@@ -78,6 +78,9 @@ async function papeles(llena: Empresa): Promise<string> {
     ...conArchivo('documentos', 'archivo_url', id, 'documento'),
     ...conArchivo('conductores', 'licencia_url', llena.conductores[0]!.id, 'conductor'),
   ])
+  // an old tax of a vehicle that became public: the law does not ask for it
+  await ejecutar([["update vehiculos set servicio = 'publico' where id = ?", [conPapeles!.id]]])
+  await crearDocumento(llena.id, conPapeles!, { tipo: 'Impuesto vehicular', fecha_vencimiento: dia(-400) })
   return id
 }
 

@@ -80,7 +80,9 @@ async function papeles(llena: Empresa): Promise<string> {
   ])
   // an old tax of a vehicle that became public: the law does not ask for it
   await ejecutar([["update vehiculos set servicio = 'publico' where id = ?", [conPapeles!.id]]])
-  await crearDocumento(llena.id, conPapeles!, { tipo: 'Impuesto vehicular', fecha_vencimiento: dia(-400) })
+  await crearDocumento(llena.id, conPapeles!, {
+    ...{ tipo: 'Impuesto vehicular', fecha_emision: dia(-500), fecha_vencimiento: dia(-400) },
+  })
   return id
 }
 

@@ -234,7 +234,7 @@ describe('what was paid before histories were kept', () => {
   /** As the migration finds it: columns and payments, and no history. */
   const forget = async () => {
     await ejecutar([['delete from cambios_suscripcion', []]])
-    const migration = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0025'))
+    const migration = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0023'))
     const inserts = migration?.queries.filter((sql) => /^\s*(--[^\n]*\n\s*)*INSERT/.test(sql)) ?? []
     expect(inserts).toHaveLength(4)
     await env.DB.batch(inserts.map((sql) => env.DB.prepare(sql)))

@@ -2,7 +2,7 @@
  * The verdict of a vehicle in SQL, the twin of domain/veredicto.ts held against it by a property test: written anew in the
  * batch of whatever changes a paper, a driver or the vehicle, so that two savers at once leave the days of what is stored,
  * not of what one of them read. What may be said of the vehicle are spans of days, each with what it brings about; where
- * the worst of them changes a segment ends. The same SQL, over all vehicles, stands in migration 0023.
+ * the worst of them changes a segment ends. The same SQL, over all vehicles, stands in migration 0022.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'

@@ -25,7 +25,7 @@ export const documentos = sqliteTable(
     cuenta_hasta: text('cuenta_hasta').notNull().default('9999-12-31'),
     /**
      * its type does not apply: by an exemption, or because the law never asks it of the vehicle; triggers keep it with
-     * `exenciones` and `vehiculos` (migrations 0009 and 0031)
+     * `exenciones` and `vehiculos` (migrations 0009 and 0025)
      */
     exento: bool('exento').notNull().default(false),
     created_at: createdAt(),
@@ -76,7 +76,7 @@ export const exenciones = sqliteTable(
 
 /**
  * What the law asks of a vehicle, from `desde` on, and nobody registered nor exempted: one row for each vehicle and type,
- * kept by triggers (migrations 0009 and 0023), so that to count and to list what is missing is to walk an index.
+ * kept by triggers (migrations 0009 and 0022), so that to count and to list what is missing is to walk an index.
  */
 export const faltantes = sqliteTable(
   'faltantes',

@@ -22,7 +22,7 @@ export const conteos = sqliteTable(
 
 /**
  * What companies paid before they were deleted, by the month of the approval (America/Bogota): sums of nobody, kept by a
- * trigger on `pagos` (migration 0030), so that deleting a company rewrites no income of the past. Money is cents.
+ * trigger on `pagos` (migration 0024), so that deleting a company rewrites no income of the past. Money is cents.
  */
 export const ingresos_conservados = sqliteTable(
   'ingresos_conservados',

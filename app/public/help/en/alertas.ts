@@ -10,7 +10,7 @@ export const alertas: Same<typeof es> = {
       claves: 'thresholds days ahead notice 60 30 15 7',
       bloques: [
         {
-          p: 'Each morning at 5:00, in your company’s time zone, we check documents, licences and maintenance plans. An alert is raised at 60, 30, 15, 7 and 1 day, and on the due day itself. Also when you save: if you register a SOAT that is due in 12 days, its alert is there at once.',
+          p: 'Each morning at 5:00, in your company’s time zone, we check documents, licences and maintenance plans. An alert is raised at 60, 30, 15, 7 and 1 day, and on the due day itself. Also when you save: if you register a SOAT that is due in 12 days, its alert is there at once. The first technical inspection is announced from 30 days before, if the vehicle has its registration date.',
         },
         {
           p: 'Each due date has one open alert: when the next threshold comes, the previous one is resolved. Maintenance by kilometres raises alerts with 1,000 and 300 km left, and when it is due.',
@@ -43,7 +43,7 @@ export const alertas: Same<typeof es> = {
       claves: 'email notifications digest missing spam',
       bloques: [
         {
-          p: 'It is a single e-mail in the morning, sent only on days with something new: first what has expired, then what is due today and what is due soon, each with a link to fix it. A User receives the ones about their vehicles.',
+          p: 'It is a single e-mail in the morning, sent only on days with something new: first the vehicles that cannot go out, then what is due today, what has expired and what is due soon, each with a link to fix it. What stays expired is repeated each week, and on Mondays also the documents that are not registered yet. A User receives the ones about their vehicles.',
         },
         {
           p: 'Each person chooses in **Settings**, tab **Notifications**, whether to receive it and what about: documents and licences, maintenance, news of the team. If it does not arrive, look in the spam folder and check, in the tab **Profile**, that your e-mail address is correct and confirmed.',

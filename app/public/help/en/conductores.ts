@@ -26,7 +26,7 @@ export const conductores: Same<typeof es> = {
       claves: 'a1 a2 b1 b2 c1 c2 c3 motorcycle public private',
       bloques: [
         {
-          p: 'If the category is not valid for that vehicle, we warn you and show which one is needed: a B1, for example, is not valid for a truck in public service, which needs a C2. You can save it: it is a warning.',
+          p: 'If the category is not valid for that vehicle, we warn you and show which one is needed: a B1, for example, is not valid for a truck in public service, which needs a C2. You can save it, but it does not count for that vehicle.',
         },
         {
           tabla: [
@@ -43,7 +43,7 @@ export const conductores: Same<typeof es> = {
       claves: 'renew expired alert',
       bloques: [
         {
-          p: 'A licence raises alerts like a document. A vehicle whose drivers all have expired licences shows as **Cannot go out**. To update it, edit the driver and enter the new dates.',
+          p: 'A licence raises alerts like a document. If none of a vehicle’s drivers has a licence in force that is valid for it, the vehicle shows as **Cannot go out**. To update it, edit the driver and enter the new dates.',
         },
         { foto: 'conductores', alt: 'The list of drivers, with the state of each licence.' },
       ],

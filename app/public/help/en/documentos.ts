@@ -22,10 +22,13 @@ export const documentos: Same<typeof es> = {
             ['Document', 'Expiry date that we propose'],
             ['SOAT, RCC and RCE', 'One year'],
             ['Technical inspection', 'One year; the first one, by the date of registration'],
-            ['Operating card', 'Two years'],
+            ['Operating card', 'Two years; one year for a taxi'],
             ['Fire extinguisher', 'One year'],
             ['Tax', 'None: each department sets its deadline, see your tax form'],
           ],
+        },
+        {
+          p: 'The issue date is the first day of cover: a SOAT that begins tomorrow does not cover today. If there are days without cover between two documents, the board shows it.',
         },
         { p: 'For any other document choose **Other** and give it a name, for example «Emissions certificate».' },
         {

@@ -9,7 +9,7 @@ export const alertas = {
       claves: 'umbrales días antes anticipación 60 30 15 7',
       bloques: [
         {
-          p: 'Cada mañana a las 5:00, en la hora de su empresa, revisamos documentos, licencias y planes de mantenimiento. Se crea una alerta a los 60, 30, 15, 7 y 1 día, y el mismo día del vencimiento. También al guardar: si registra un SOAT que vence en 12 días, su alerta aparece enseguida.',
+          p: 'Cada mañana a las 5:00, en la hora de su empresa, revisamos documentos, licencias y planes de mantenimiento. Se crea una alerta a los 60, 30, 15, 7 y 1 día, y el mismo día del vencimiento. También al guardar: si registra un SOAT que vence en 12 días, su alerta aparece enseguida. La primera técnico-mecánica se avisa desde 30 días antes, si el vehículo tiene su fecha de matrícula.',
         },
         {
           p: 'Cada vencimiento tiene una sola alerta abierta: al llegar el plazo siguiente, la anterior se resuelve. Los mantenimientos por kilómetros avisan a los 1.000 y a los 300 que faltan, y al cumplirse.',
@@ -42,7 +42,7 @@ export const alertas = {
       claves: 'email notificaciones resumen no llega spam',
       bloques: [
         {
-          p: 'Es uno solo por la mañana, y solo el día en que hay algo nuevo: primero lo vencido, luego los vencimientos de hoy y los próximos, cada uno con su enlace para resolverlo. Un Usuario recibe los de sus vehículos.',
+          p: 'Es uno solo por la mañana, y solo el día en que hay algo nuevo: primero los vehículos que no pueden salir, luego lo que vence hoy, lo vencido y lo próximo, cada uno con su enlace para resolverlo. Lo que sigue vencido se recuerda cada semana, y los lunes también los documentos que faltan por registrar. Un Usuario recibe los de sus vehículos.',
         },
         {
           p: 'Cada persona elige en **Configuración**, pestaña **Notificaciones**, si lo quiere y sobre qué: documentos y licencias, mantenimientos, novedades del equipo. Si no le llega, mire la carpeta de correo no deseado y, en la pestaña **Perfil**, que su correo esté bien escrito y confirmado.',

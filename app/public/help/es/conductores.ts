@@ -25,7 +25,7 @@ export const conductores = {
       claves: 'a1 a2 b1 b2 c1 c2 c3 moto público particular',
       bloques: [
         {
-          p: 'Si la categoría no sirve para ese vehículo, le avisamos y le mostramos cuál se necesita: por ejemplo, una B1 no sirve para un camión de servicio público, que pide C2. Puede guardarla: es un aviso.',
+          p: 'Si la categoría no sirve para ese vehículo, le avisamos y le mostramos cuál se necesita: por ejemplo, una B1 no sirve para un camión de servicio público, que pide C2. Puede guardarla, pero no cuenta para ese vehículo.',
         },
         {
           tabla: [
@@ -42,7 +42,7 @@ export const conductores = {
       claves: 'renovar vencida alerta',
       bloques: [
         {
-          p: 'La licencia genera alertas como un documento. Un vehículo cuyos conductores tienen todos la licencia vencida aparece como **No puede salir**. Para actualizarla, edite al conductor y escriba las fechas nuevas.',
+          p: 'La licencia genera alertas como un documento. Si ninguno de los conductores de un vehículo tiene una licencia vigente que le sirva, el vehículo aparece como **No puede salir**. Para actualizarla, edite al conductor y escriba las fechas nuevas.',
         },
         { foto: 'conductores', alt: 'La lista de conductores, con el estado de cada licencia.' },
       ],

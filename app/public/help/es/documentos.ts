@@ -22,10 +22,13 @@ export const documentos = {
             ['Documento', 'Vencimiento que proponemos'],
             ['SOAT, RCC y RCE', 'Un año'],
             ['Técnico-mecánica', 'Un año; la primera, según la fecha de matrícula'],
-            ['Tarjeta de operación', 'Dos años'],
+            ['Tarjeta de operación', 'Dos años; la de un taxi, un año'],
             ['Extintor', 'Un año'],
             ['Impuesto', 'Ninguno: la fecha límite la fija cada departamento y está en su declaración'],
           ],
+        },
+        {
+          p: 'La fecha de emisión es el primer día de cobertura: un SOAT que empieza mañana no cubre hoy. Si entre dos documentos quedan días sin cobertura, el tablero lo muestra.',
         },
         { p: 'Para cualquier otro documento elija **Otro** y escriba su nombre, por ejemplo «Certificado de gases».' },
         {

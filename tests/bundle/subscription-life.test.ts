@@ -4,16 +4,18 @@
  */
 import { expect, inject, test } from 'vitest'
 import { masMeses } from '../../worker/domain/dia'
-import { crearEmpresa, type Empresa, filas } from '../apoyo/mundo'
+import { crearEmpresa, cron, type Empresa, filas } from '../apoyo/mundo'
 import { pedir } from './apoyo/pedir'
 
 const WOMPI = inject('wompi')
 let serial = 0
 const from = () => ({ 'cf-connecting-ip': `198.51.103.${++serial % 250}` })
 
+/** Waits for what an event brings about; where a busy machine lost the event, the clock asks for it as it does in earnest. */
 async function until(what: () => Promise<boolean>) {
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < 400; i++) {
     if (await what()) return
+    if (i % 50 === 49) await cron('* * * * *', Date.now() + 4 * 60_000)
     await new Promise((done) => setTimeout(done, 100))
   }
   throw new Error('waited in vain')
@@ -46,7 +48,9 @@ const months = (instant: unknown, n: number) =>
 const day = (instant: unknown) => months(instant, 0)
 const billing = async (e: Empresa) => (await pedir('/admin/settings?tab=facturacion', { como: e.admin })).text()
 
-test('pay, upgrade, void, pay: what was paid before stands again, on every screen and paper', async () => {
+test('pay, upgrade, void, pay: what was paid before stands again, on every screen and paper', {
+  timeout: 180_000,
+}, async () => {
   const e = await crearEmpresa()
   const { trial_ends_at } = await row(e)
   await pay(e, 'Pro')

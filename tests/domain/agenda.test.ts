@@ -113,7 +113,8 @@ test('no task is lost as long as something touches the object, whatever clock an
         expect([...world.storage.rows.values()].every(Number.isInteger)).toBe(true)
         // whoever is noted has an alarm, unless it was lost and nothing has touched the object since
         if (s.do === 'touch' && world.storage.rows.size > 0) {
-          const overdue = Math.min(...world.storage.rows.values()) <= world.clock - LATE_MS
+          // a task of the instant handled last has its alarm a millisecond later, and is late as much later
+          const overdue = Math.min(...world.storage.rows.values()) < world.clock - LATE_MS
           expect(overdue && world.storage.alarm === null).toBe(false)
         }
       }

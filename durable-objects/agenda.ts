@@ -69,7 +69,9 @@ export class Agenda<T extends string> {
     if (this.#alarma === null) {
       this.#alarma = next
       void this.storage.getAlarm().then((set) => {
-        if (this.#running === null && !this.#cerrada && (set === null || set > this.#next)) this.#armar(this.#next)
+        if (this.#running !== null || !Number.isFinite(this.#next) || (set !== null && set <= this.#next)) return
+        // not the instant of a late task itself, which the platform may have handled last and would drop
+        this.#armar(Math.max(this.#next, now + 1))
       })
     }
     if (next > now - LATE_MS) return

@@ -62,6 +62,14 @@ const legible = (sql) =>
   )
 
 /**
+ * The number of the last receipt is read minutes before or after the receipts themselves. Where it stays behind them, the next
+ * approval would take a number that is given, be refused by the unique index, and with it every payment from then on.
+ */
+const RECEIPTS_GO_ON = `INSERT INTO trabajos (nombre, cursor, updated_at)
+SELECT 'recibo', max(recibo), max(resuelto_at) FROM pagos WHERE recibo IS NOT NULL GROUP BY 1
+ON CONFLICT (nombre) DO UPDATE SET cursor = max(CAST(cursor AS INTEGER), CAST(excluded.cursor AS INTEGER));`
+
+/**
  * The statements, in order. Rows were read over some minutes: of two that meet in a unique index the one read later
  * stays, and a row whose parent was deleted meanwhile goes. Triggers come last, so that nothing is done twice.
  * @param indice copia.json
@@ -109,5 +117,6 @@ export async function* sqlDe(indice, filas) {
   for (let vez = 0; vez < 2; vez++) for (const vinculo of indice.vinculos) yield sinPadre(vinculo)
   // the copy that was being made is not to be gone on with
   yield "DELETE FROM trabajos WHERE nombre = 'copia';"
+  yield RECEIPTS_GO_ON
   for (const { sql } of de('trigger', 'view')) yield `${legible(sql)};`
 }

@@ -3,11 +3,15 @@ import { env, reset } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { sqlDe } from '../../scripts/copias/sql.mjs'
 import { CopiasDb } from '../../worker/db/copias-db'
+import { PagosDb } from '../../worker/db/pagos-db'
 import { entrada, sinRastro } from '../../worker/domain/auditoria'
 import { CARPETA_DE_COPIAS, claveDeCopia, empezarCopia } from '../../worker/domain/copia'
 import { Almacen } from '../../worker/files/almacen'
 import { Carpetas } from '../../worker/files/carpetas'
+import { Transaccion } from '../../worker/payments/protocolo'
 import { Copias } from '../../worker/services/copias'
+import { Pagos } from '../../worker/services/pagos'
+import { type Empresa, sinAprobar } from '../apoyo/datos'
 import { crearEmpresa, crearPago, ejecutar } from './apoyo/mundo'
 
 const MINUTO = 60_000
@@ -48,8 +52,9 @@ async function leerCopia(clave: string) {
 
 test('the day’s copy goes on minute by minute, survives whatever breaks, and makes an equal database of an empty one', async () => {
   const mia = await crearEmpresa({ nombre: "Ñandú 'O''Hara'; --\n\u0000fin", vehiculos: 3, dispositivos: 2 })
-  await crearPago(mia.id, { estado: 'APPROVED', resuelto_at: AHORA })
+  const { recibo } = await crearPago(mia.id, { estado: 'APPROVED', resuelto_at: AHORA })
   await ejecutar([
+    ["insert into trabajos (nombre, cursor, updated_at) values ('recibo', ?, ?)", [String(recibo), AHORA]],
     // a letter larger than a statement of D1 may be, and more rows than a page has
     [
       `insert into correos (id, clave, para, asunto, html, texto, message_id, proximo_at, created_at)
@@ -144,6 +149,53 @@ test('a change of the tables begins a copy again; what lost its parent meanwhile
       for await (const _ of sqlDe(indice, sin.slice(1)));
     })(),
   ).rejects.toThrow('not whole')
+}, 20_000)
+
+/** Asks a company for a payment that the provider has approved; answers the number of its receipt. */
+async function receiptOf(company: Empresa): Promise<unknown> {
+  const { id, reference } = await crearPago(company.id, { ...sinAprobar('PENDING'), ambiente: 'test' }, AHORA)
+  const told = { id, reference, status: 'APPROVED', amount_in_cents: 6_190_000, currency: 'COP' }
+  const provider = {
+    ambiente: 'test' as const,
+    transaccion: async () => null,
+    porReferencia: async () => [Transaccion.parse(told)],
+  }
+  const to = {
+    appUrl: 'https://vigia.test',
+    emisor: null,
+    pendientes: { entregar: async () => undefined },
+    rastro: null,
+  }
+  await new Pagos(new PagosDb(env.DB), provider, to, AHORA).conciliar({ reference }, 'evento')
+  return env.DB.prepare('select recibo from pagos where id = ?').bind(id).first('recibo')
+}
+
+test('a receipt’s number that was given while the copy was made is given to no other after it, were it the first of all', async () => {
+  const company = await crearEmpresa()
+  await ejecutar([
+    ['delete from pagos', []],
+    ['delete from trabajos', []],
+  ])
+  const { tablas } = await db.esquema()
+  const place = (name: string) => tablas.findIndex(({ tabla }) => tabla === name)
+  const read = async () => JSON.parse((await trabajo('copia'))?.cursor ?? '{"tabla":0}').tabla
+  const given: unknown[] = []
+  for (const day of [AHORA, AHORA + DIA]) {
+    let at = day
+    // the counter is read, the payments are not
+    for (; (await read()) <= place('trabajos'); at += MINUTO) await correr(at, { ...POCO, preguntas: 4 })
+    expect(await read()).toBeLessThanOrEqual(place('pagos'))
+    given.push(await receiptOf(company))
+    expect(await correr(at, { ...POCO, preguntas: 500, porVez: 1e9 })).toBe(true)
+
+    const { indice, filas } = await leerCopia(claveDeCopia(day))
+    const statements: string[] = []
+    for await (const sql of sqlDe(indice, filas)) statements.push(sql)
+    await reset()
+    await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)))
+    given.push(await receiptOf(company))
+  }
+  expect(given).toEqual([1, 2, 3, 4])
 }, 20_000)
 
 test('a copy is made by hand too, one at a time and noted; fourteen days are kept, and the newest always', async () => {

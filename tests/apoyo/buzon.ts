@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { cifrarContrasena } from '../../scripts/inbox.mjs'
-import type { Ejecutar } from './datos'
+import { type Ejecutar, FORGET_JOBS } from './datos'
 import { SECRETOS } from './secretos'
 
 const leer = (nombre: string) => readFileSync(fileURLToPath(new URL(`../fixtures/${nombre}`, import.meta.url)))
@@ -106,7 +106,7 @@ export async function correoDeLaPlataforma(ejecutar: Ejecutar): Promise<Pick<Buz
   await ejecutar([
     ['delete from email_config', []],
     // a test that let the clock run ahead has left the mail's lease in the future
-    ['delete from trabajos', []],
+    FORGET_JOBS,
     [
       `insert into email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name, updated_at)
        values ('correo', '127.0.0.1', ?, ?, ?, ?, 'Vigía', 1)`,

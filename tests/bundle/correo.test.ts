@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cifrarContrasena } from '../../scripts/inbox.mjs'
 import { descifrar } from '../../worker/mail/secreto'
 import { abrirBuzon, type Buzon, CLAVE_SMTP, no, USUARIO } from '../apoyo/buzon'
+import { FORGET_JOBS, type Sentencia } from '../apoyo/datos'
 import { crearEmpresa, crearPersona, cron, ejecutar, filas, type Persona, registro } from '../apoyo/mundo'
 import { SECRETOS } from '../apoyo/secretos'
 import { pedir } from './apoyo/pedir'
@@ -26,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => buzon.irse())
 beforeEach(async () => {
   // nothing falls due anywhere: the only mails are those of the test
-  const mudas = ['correos', 'email_config', 'trabajos', 'alertas', 'documentos', 'conductores', 'planes_mantenimiento']
-  await ejecutar(mudas.map((t) => [`delete from ${t}`, []]))
+  const mudas = ['correos', 'email_config', 'alertas', 'documentos', 'conductores', 'planes_mantenimiento']
+  await ejecutar([FORGET_JOBS, ...mudas.map((t): Sentencia => [`delete from ${t}`, []])])
   buzon.recibidos.length = 0
   buzon.reglas = {}
 })

@@ -7,7 +7,7 @@ import { masDias } from '../../worker/domain/dia'
 import { escribirPlaca } from '../../worker/domain/placa'
 import { cifrar } from '../../worker/mail/secreto'
 import { abrirBuzon, type Buzon, CLAVE_SMTP, USUARIO } from '../apoyo/buzon'
-import { unico } from '../apoyo/datos'
+import { FORGET_JOBS, unico } from '../apoyo/datos'
 import { pdf } from '../apoyo/muestras'
 import { crearEmpresa, cron, ejecutar, filas } from '../apoyo/mundo'
 import { SECRETOS } from '../apoyo/secretos'
@@ -40,7 +40,7 @@ test('a SOAT due in 30 days warns on the panel and by mail until it is renewed',
          licencia_fecha_emision, licencia_fecha_vencimiento, created_at) values (?, ?, ?, 'Luz Dary Peña', '1', '1', 'B1', ?, ?, 1)`,
       [crypto.randomUUID(), empresa.id, vehiculo.id, masDias(hoy, -60), masDias(hoy, 900)],
     ],
-    ['delete from trabajos', []],
+    FORGET_JOBS,
     ['delete from email_config', []],
     [
       `insert into email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name,

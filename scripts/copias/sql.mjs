@@ -70,6 +70,12 @@ SELECT 'recibo', max(recibo), max(resuelto_at) FROM pagos WHERE recibo IS NOT NU
 ON CONFLICT (nombre) DO UPDATE SET cursor = max(CAST(cursor AS INTEGER), CAST(excluded.cursor AS INTEGER));`
 
 /**
+ * A Device keeps the highest configuration that it has heard of, and may have heard of more changes since the copy than it
+ * holds: it would go on with those, and not hear the next ones.
+ */
+const DEVICES_FOLLOW = 'UPDATE gps_dispositivos SET rev = rev + 1000000;'
+
+/**
  * The statements, in order. Rows were read over some minutes: of two that meet in a unique index the one read later
  * stays, and a row whose parent was deleted meanwhile goes. Triggers come last, so that nothing is done twice.
  * @param indice copia.json
@@ -118,5 +124,6 @@ export async function* sqlDe(indice, filas) {
   // the copy that was being made is not to be gone on with
   yield "DELETE FROM trabajos WHERE nombre = 'copia';"
   yield RECEIPTS_GO_ON
+  yield DEVICES_FOLLOW
   for (const { sql } of de('trigger', 'view')) yield `${legible(sql)};`
 }

@@ -115,7 +115,10 @@ test('production answers at its one address: who only looks is led there, anythi
   const led = await pedir('/login?volver=%2Fadmin', { cabeceras })
   expect([led.status, led.headers.get('location')]).toEqual([308, 'https://vigia.example/login?volver=%2Fadmin'])
   expect(led.headers.get('strict-transport-security')).toMatch(/max-age=\d{8,}; includeSubDomains/)
-  expect((await pedir('/login', { form: { email: 'a' }, cabeceras })).status).toBe(421)
+  // as a stream: after a 421 fetch asks by itself once more, and in Node what it then sends of another body is empty
+  const form = { ...cabeceras, 'content-type': 'application/x-www-form-urlencoded' }
+  const cuerpo = new Blob(['email=a']).stream()
+  expect((await pedir('/login', { cuerpo, cabeceras: form })).status).toBe(421)
   expect((await pedir('/api/demo', { metodo: 'POST', cabeceras })).status).toBe(421)
 })
 

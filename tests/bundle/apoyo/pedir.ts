@@ -20,7 +20,9 @@ export async function pedir(path: string, { como, metodo, form, cuerpo, cabecera
     ...(method === 'GET' || method === 'HEAD' ? {} : { origin: ORIGEN }),
     ...cabeceras,
   }
-  return fetch(ORIGEN + path, { method, body, headers, redirect: 'manual' })
+  // the last for a body that is a stream
+  const options = { method, body, headers, redirect: 'manual', duplex: 'half' } as const
+  return fetch(ORIGEN + path, options)
 }
 
 /** What a door did, in one word, whether a page or its data alone was asked. */

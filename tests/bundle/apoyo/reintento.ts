@@ -4,8 +4,8 @@
  * second connection may be such a one too.
  */
 const pedir = globalThis.fetch
-/** How such a connection ends, the last where a part of the body was still to be written. */
-const REFUSED_UNREAD = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH']
+/** How such a connection ends. */
+const REFUSED_UNREAD = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']
 
 const ATTEMPTS = 5
 

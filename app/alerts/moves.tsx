@@ -12,7 +12,7 @@ interface Props {
   alerta: { id: string; estado: EstadoAlerta }
   /** what it is about, for who does not see its row */
   que: string
-  /** where it is mended: in a word on a desk, whole in the menu of a phone */
+  /** where it is mended: in a word; whole as the name of the button on a desk, where no menu names its row */
   fix: { to: string; short: string; full: string; icon?: LucideIcon } | null
 }
 
@@ -63,7 +63,7 @@ export function Moves({ alerta: { id, estado }, que, fix }: Props) {
         {fix && (
           <Link to={fix.to}>
             {fix.icon && <Icon of={fix.icon} />}
-            {fix.full}
+            {fix.short}
           </Link>
         )}
         <Form method="post" preventScrollReset replace>

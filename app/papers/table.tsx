@@ -111,6 +111,7 @@ function useAcciones(fila: Fila, administra: boolean): RowAction[] {
   const noAplica: RowAction = {
     icon: Ban,
     label: t(fila.estado === 'No aplica' ? 'documentos.cambiar_motivo' : 'documentos.no_aplica_este', de),
+    short: t(fila.estado === 'No aplica' ? 'documentos.motivo' : 'documentos.no_aplica'),
     to: con('no-aplica', vehiculo.id, tipo),
     ...rara(documento !== null),
   }
@@ -118,13 +119,38 @@ function useAcciones(fila: Fila, administra: boolean): RowAction[] {
   if (!documento) return eximible ? [noAplica] : []
   const { id, archivo_url } = documento
   return [
-    ...(archivo_url ? [{ icon: Eye, label: t('documentos.ver', de), to: con('ver', id) }] : []),
-    { icon: RotateCw, label: t('documentos.renovar', de), to: con('renovar', id) },
-    ...(administra ? [{ icon: Pencil, label: t('documentos.editar', de), to: con('editar', id) }] : []),
-    { icon: History, label: t('documentos.historial', de), to: con('historial', id), ...rara(administra) },
+    ...(archivo_url
+      ? [{ icon: Eye, label: t('documentos.ver', de), short: t('documentos.ver_corto'), to: con('ver', id) }]
+      : []),
+    { icon: RotateCw, label: t('documentos.renovar', de), short: t('documentos.renovar_este'), to: con('renovar', id) },
+    ...(administra
+      ? [
+          {
+            icon: Pencil,
+            label: t('documentos.editar', de),
+            short: t('documentos.editar_corto'),
+            to: con('editar', id),
+          },
+        ]
+      : []),
+    {
+      icon: History,
+      label: t('documentos.historial', de),
+      short: t('documentos.historial_corto'),
+      to: con('historial', id),
+      ...rara(administra),
+    },
     ...(eximible ? [noAplica] : []),
     ...(administra
-      ? [{ icon: Trash2, label: t('documentos.eliminar', de), to: con('eliminar', id), ...rara(true) }]
+      ? [
+          {
+            icon: Trash2,
+            label: t('documentos.eliminar', de),
+            short: t('documentos.eliminar_corto'),
+            to: con('eliminar', id),
+            ...rara(true),
+          },
+        ]
       : []),
   ]
 }

@@ -87,10 +87,7 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
 
   const mas = p.getByLabel(`Más acciones de SOAT de ${dicha}`).or(p.locator('summary', { hasText: 'SOAT' }))
   await mas.first().click()
-  await p
-    .getByRole('link', { name: `Historial de SOAT de ${dicha}` })
-    .first()
-    .click()
+  await p.getByRole('link', { name: 'Historial', exact: true }).first().click()
   await dialogo(p).getByText('Anterior').waitFor()
   await dialogo(p)
     .getByRole('link', { name: /^Ver archivo/ })
@@ -100,10 +97,7 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
   await cerrado(p)
 
   await mas.first().click()
-  await p
-    .getByRole('link', { name: `Eliminar SOAT de ${dicha}` })
-    .first()
-    .click()
+  await p.getByRole('link', { name: 'Eliminar', exact: true }).first().click()
   await dialogo(p)
     .getByRole('heading', { name: `¿Eliminar SOAT de ${dicha}?` })
     .waitFor()

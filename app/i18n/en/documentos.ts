@@ -40,9 +40,11 @@ export const documentos: Traduccion<typeof es> = {
   por_dicho: 'Does not apply: {motivo}',
   sin_fecha: 'No date',
 
+  ver_corto: 'View',
   ver: 'View {documento} of {placa}',
   renovar: 'Renew {documento} of {placa}',
   editar: 'Edit {documento} of {placa}',
+  historial_corto: 'History',
   historial: 'History of {documento} of {placa}',
   eliminar: 'Delete {documento} of {placa}',
   registrar: 'Register',

@@ -38,9 +38,11 @@ export const documentos = {
   por_dicho: 'No aplica: {motivo}',
   sin_fecha: 'Sin fecha',
 
+  ver_corto: 'Ver',
   ver: 'Ver {documento} de {placa}',
   renovar: 'Renovar {documento} de {placa}',
   editar: 'Editar {documento} de {placa}',
+  historial_corto: 'Historial',
   historial: 'Historial de {documento} de {placa}',
   eliminar: 'Eliminar {documento} de {placa}',
   registrar: 'Registrar',

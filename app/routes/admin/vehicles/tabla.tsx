@@ -101,17 +101,29 @@ function Acciones({ vehiculo: { id, placa: guardada } }: { vehiculo: Fila }) {
     <RowActions
       menu={t('comun.acciones_de', { nombre: placa })}
       actions={[
-        { icon: IdCard, label: t('vehiculos.conductores_de', { placa }), to: href({ conductores: id }) },
-        { icon: Pencil, label: t('vehiculos.editar_este', { placa }), to: href({ editar: id }) },
+        {
+          icon: IdCard,
+          label: t('vehiculos.conductores_de', { placa }),
+          short: t('vehiculos.conductores'),
+          to: href({ conductores: id }),
+        },
+        {
+          icon: Pencil,
+          label: t('vehiculos.editar_este', { placa }),
+          short: t('comun.editar'),
+          to: href({ editar: id }),
+        },
         {
           icon: UserRoundCheck,
           label: t('vehiculos.asignar_este', { placa }),
+          short: t('vehiculos.asignar'),
           to: href({ asignar: id }),
           place: 'phone',
         },
         {
           icon: Trash2,
           label: t('vehiculos.eliminar_este', { placa }),
+          short: t('comun.eliminar'),
           title: t('vehiculos.eliminar_tambien'),
           to: href({ eliminar: id }),
         },

@@ -1,6 +1,6 @@
 /** An event of the audit log in the reader's language: what happened, and what it says beside. */
 import { type DatosDe, NOMBRES_DE_SUCESO, type Suceso } from '@domain/auditoria'
-import { escribirPesos } from '@domain/dinero'
+import type { Rol } from '@domain/ingreso'
 import type { TextoKey } from '~/i18n/textos'
 import type { I18n } from '~/i18n/traductor'
 
@@ -57,13 +57,20 @@ export function missingOf({ dia, filas: n }: { dia: string; filas: number }, { t
   return n === 0 ? t('actividad.falta_sin', { dia: fecha(dia) }) : t('actividad.falta_dia', { dia: fecha(dia), n })
 }
 
-type Dichos = { [S in Suceso]?: (datos: DatosDe<S>, t: I18n['t']) => (string | false | null | undefined)[] }
+type Reader = Pick<I18n, 't' | 'dinero'>
+type Dichos = {
+  [S in Suceso]?: (datos: DatosDe<S>, t: I18n['t'], reader: Reader) => (string | false | null | undefined)[]
+}
 
 const CAMPOS = ['nombre', 'nit', 'direccion', 'telefono', 'zona_horaria'] as const
 const how = (via: DatosDe<'ingreso'>['via'], t: I18n['t']) => via && t(`actividad.d_${via}`)
 const many = (n: number | null | undefined, say: (n: number) => string) => (typeof n === 'number' ? say(n) : null)
 
-const what = ({ plan, monto }: DatosDe<'pago-iniciado'>) => [plan, many(monto, (n) => `$ ${escribirPesos(n)}`)]
+const role = (rol: Rol | null | undefined, t: I18n['t']) => rol && t(`usuarios.${rol}`)
+const roleChange = (antes: Rol | null | undefined, rol: Rol | null | undefined, t: I18n['t']) =>
+  antes && rol ? t('actividad.d_de_a', { antes: t(`usuarios.${antes}`), rol: t(`usuarios.${rol}`) }) : role(rol, t)
+
+const what = ({ plan, monto }: DatosDe<'pago-iniciado'>, { dinero }: Reader) => [plan, many(monto, dinero)]
 
 const DICHOS: Dichos = {
   ingreso: ({ via, segundo_factor }, t) => [how(via, t), segundo_factor && t('actividad.d_segundo_factor')],
@@ -76,13 +83,13 @@ const DICHOS: Dichos = {
   'respaldos-creados': ({ cuantos }, t) => [many(cuantos, (n) => t('actividad.d_codigos', { n }))],
   'respaldo-usado': ({ quedan }, t) => [many(quedan, (n) => t('actividad.d_quedan', { n }))],
   'api-cerrada': ({ cuantas }, t) => [many(cuantas, (n) => t('actividad.d_accesos', { n }))],
-  'invitacion-enviada': ({ rol }) => [rol],
-  'invitacion-aceptada': ({ rol }) => [rol],
+  'invitacion-enviada': ({ rol }, t) => [role(rol, t)],
+  'invitacion-aceptada': ({ rol }, t) => [role(rol, t)],
   'miembro-retirado': ({ estado }, t) => [estado === 'pending' && t('actividad.d_pendiente')],
-  'rol-cambiado': ({ antes, rol }, t) => [antes && rol ? t('actividad.d_de_a', { antes, rol }) : rol],
-  'usuario-creado': ({ rol }) => [rol],
+  'rol-cambiado': ({ antes, rol }, t) => [roleChange(antes, rol, t)],
+  'usuario-creado': ({ rol }, t) => [role(rol, t)],
   'usuario-cambiado': ({ antes, rol, empresa }, t) => [
-    antes && rol && antes !== rol ? t('actividad.d_de_a', { antes, rol }) : rol,
+    antes === rol ? role(rol, t) : roleChange(antes, rol, t),
     empresa && t('actividad.d_otra_empresa'),
   ],
   'vehiculo-asignado': ({ personas }, t) => [
@@ -111,20 +118,26 @@ const DICHOS: Dichos = {
   'plan-elegido': ({ plan, periodo }, t) => [plan, periodo && t(`suscripcion.${periodo}`)],
   'umbrales-cambiados': ({ cuantos }, t) => [many(cuantos, (n) => t('actividad.d_avisos', { n }))],
   exportacion: ({ de }, t) => [de && t(`actividad.d_${de}`)],
-  'pago-iniciado': what,
-  'pago-aprobado': (datos, t) => [...what(datos), datos.origen === 'automatico' && t('actividad.d_automatico')],
-  'pago-rechazado': (datos, t) => [...what(datos), datos.origen === 'automatico' && t('actividad.d_automatico')],
-  'pago-vencido': what,
-  'pago-anulado': what,
+  'pago-iniciado': (datos, _, reader) => what(datos, reader),
+  'pago-aprobado': (datos, t, reader) => [
+    ...what(datos, reader),
+    datos.origen === 'automatico' && t('actividad.d_automatico'),
+  ],
+  'pago-rechazado': (datos, t, reader) => [
+    ...what(datos, reader),
+    datos.origen === 'automatico' && t('actividad.d_automatico'),
+  ],
+  'pago-vencido': (datos, _, reader) => what(datos, reader),
+  'pago-anulado': (datos, _, reader) => what(datos, reader),
   'pago-distinto': ({ en }, t) => [en && t(`actividad.d_distinto_${en}`)],
   'correo-configurado': ({ contrasena }, t) => [contrasena && t('actividad.d_clave_nueva')],
   'correo-probado': ({ recibido }, t) => [t(recibido ? 'actividad.d_recibido' : 'actividad.d_no_recibido')],
 }
 
 /** «con contraseña, y verificación en dos pasos», «nombre, NIT», whom it was done to; empty where the event says it all. */
-export function detailOf({ suceso, datos, otro }: Pick<Apunte, 'suceso' | 'datos' | 'otro'>, { t }: Pick<I18n, 't'>) {
+export function detailOf({ suceso, datos, otro }: Pick<Apunte, 'suceso' | 'datos' | 'otro'>, reader: Reader) {
   const say = DICHOS[suceso] as
-    | ((datos: Apunte['datos'], t: I18n['t']) => (string | false | null | undefined)[])
+    | ((datos: Apunte['datos'], t: I18n['t'], reader: Reader) => (string | false | null | undefined)[])
     | undefined
-  return [otro, ...(say?.(datos, t) ?? [])].filter(Boolean).join(', ')
+  return [otro, ...(say?.(datos, reader.t, reader) ?? [])].filter(Boolean).join(', ')
 }

@@ -127,14 +127,14 @@ export function numero(valor: number, decimales: number, idioma: Idioma): string
   return `${valor < 0 && !cero ? '−' : ''}${grupos}${resto ? marca + resto : ''}`
 }
 
-/** '$ 61.900 COP' */
-export function pesos(valor: number): string {
-  return `$\u00a0${numero(valor, 0, 'es')}\u00a0COP`
+/** '$ 61.900 COP' · '$ 61,900 COP' */
+export function pesos(valor: number, idioma: Idioma): string {
+  return `$\u00a0${numero(valor, 0, idioma)}\u00a0COP`
 }
 
-/** Whole cents: '$ 61.900', '$ 61.900,50'. */
-export function dinero(centavos: number): string {
-  return `$\u00a0${numero(centavos / 100, centavos % 100 === 0 ? 0 : 2, 'es')}`
+/** Whole cents: '$ 61.900', '$ 61.900,50' · '$ 61,900.50'. */
+export function dinero(centavos: number, idioma: Idioma): string {
+  return `$\u00a0${numero(centavos / 100, centavos % 100 === 0 ? 0 : 2, idioma)}`
 }
 
 /** A round amount in cents, short enough for an axis: '$ 500 mil', '$ 1,5 M'. */

@@ -58,14 +58,22 @@ const ESTADOS = {
 export type Estado = keyof typeof ESTADOS
 const esEstado = (valor: string): valor is Estado => Object.hasOwn(ESTADOS, valor)
 
-export function Badge({ estado, pausa, title }: { estado: Estado | (string & {}); pausa?: boolean; title?: string }) {
+interface BadgeProps {
+  estado: Estado | (string & {})
+  pausa?: boolean
+  title?: string
+  /** what it says where another word than the state's own is used of the thing */
+  word?: string | undefined
+}
+
+export function Badge({ estado, pausa, title, word }: BadgeProps) {
   const { t } = useI18n()
   const cual = esEstado(estado) ? estado : 'expired'
   const [tono, icono] = pausa && cual === 'Activo' ? (['idle', Pause] as const) : ESTADOS[cual]
   return (
     <span className={`badge badge--${tono}`} title={title}>
       <Icon of={icono} />
-      {t(`estados.${cual}`)}
+      {word ?? t(`estados.${cual}`)}
     </span>
   )
 }

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as f from '~/i18n/formato'
+import { leerPesos } from '../../worker/domain/dinero'
+import { leerKm } from '../../worker/domain/kilometraje'
 
 const BOGOTA = 'America/Bogota'
 const SANTIAGO = 'America/Santiago'
@@ -60,6 +62,14 @@ describe('dates as people say them', () => {
 })
 
 describe('figures', () => {
+  test.each(['es', 'en'] as const)('what a field shows in %s reads back as itself', (idioma) => {
+    for (const n of [0, 999, 1000, 84_200, 1_999_999]) {
+      expect(leerKm(f.numero(n, 0, idioma))).toBe(n)
+      expect(leerPesos(f.numero(n, 0, idioma))).toBe(n * 100)
+      expect(leerPesos(f.numero(n + 0.5, 2, idioma))).toBe(n * 100 + 50)
+    }
+  })
+
   test('thousands take a point and decimals a comma, the other way round in English', () => {
     expect(f.numero(1234567.891, 1, 'es')).toBe('1.234.567,9')
     expect(f.numero(1234567.891, 1, 'en')).toBe('1,234,567.9')
@@ -68,8 +78,12 @@ describe('figures', () => {
     expect(f.numero(-0.04, 1, 'es')).toBe('0,0')
   })
 
-  test('pesos are Colombian in every language', () => {
-    expect(f.pesos(61_900)).toBe('$\u00a061.900\u00a0COP')
+  test('money takes the marks of the language that is read, as every other figure of the page', () => {
+    expect(f.pesos(61_900, 'es')).toBe('$\u00a061.900\u00a0COP')
+    expect(f.pesos(61_900, 'en')).toBe('$\u00a061,900\u00a0COP')
+    expect(f.dinero(144_000_050, 'es')).toBe('$\u00a01.440.000,50')
+    expect(f.dinero(144_000_050, 'en')).toBe('$\u00a01,440,000.50')
+    expect(f.dinero(2_990_000, 'en')).toBe('$\u00a029,900')
   })
 
   test('a coordinate keeps its point and six decimals, for copying', () => {

@@ -6,9 +6,6 @@ export const KM_MAX = 2_000_000
 /** A reading as people type it: «84.200», «84 200 km», «84200»; null for what is no whole number of kilometres. */
 export const leerKm = (texto: string): number | null => readWhole(texto.replace(/km\.?\s*$/i, ''))
 
-/** As a field shows it, so that it reads back as itself: «84.200». */
-export const agrupar = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, '.')
-
 /** Grouped by narrow spaces, which read the same in every language: «84 200». */
 export const escribirKm = (km: number): string => String(km).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 

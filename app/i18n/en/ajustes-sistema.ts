@@ -36,7 +36,7 @@ export const ajustes_sistema: Traduccion<typeof es> = {
   copia_en_marcha: 'Under way',
   copia_avance: 'Table {tabla} of {tablas} · {filas} rows',
   copia_por_empezar: 'It begins within a minute.',
-  copia_falla: 'The last attempt failed. It is repeated every minute; look for «copiarBase» in the logs of the Worker.',
+  copia_falla: 'The last attempt failed. It is repeated every minute; look for “copiarBase” in the logs of the Worker.',
   copias_texto:
     'Every day from {hora}:00 a.m. in Colombia the whole database is copied to R2, which is private, and the copy is kept for {dias} days. It does not include routes, which are in the Durable Objects, or files, which are already in R2.',
   copias_restaurar: 'To go back to a copy, in a new database:',

@@ -14,8 +14,8 @@ export const ajustes: Traduccion<typeof es> = {
   correos_a: 'Emails go to',
   correos_empresa: 'They are about every vehicle of the company.',
   correos_asignados: 'They are about the vehicles assigned to you.',
-  email_alerts: 'Receive alerts by email',
-  email_alerts_ayuda: 'One email in the morning, and only on days with something new.',
+  email_alerts: 'Receive alerts by e-mail',
+  email_alerts_ayuda: 'One e-mail in the morning, and only on days with something new.',
   sobre: 'About what',
   document_expiration: 'Documents and licences',
   document_expiration_ayuda:

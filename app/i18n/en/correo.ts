@@ -46,7 +46,7 @@ export const correo: Traduccion<typeof es> = {
   descartar: 'Discard',
   descartar_a: 'Discard the mail for {para}',
   descartar_titulo: 'Discard the mail for {para}?',
-  descartar_texto: '«{asunto}» is deleted without having been delivered.',
+  descartar_texto: '“{asunto}” is deleted without having been delivered.',
   descartando: 'Discarding...',
   reenviado: 'The mail is back in the queue',
   descartado: 'Mail discarded',

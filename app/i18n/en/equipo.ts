@@ -27,7 +27,7 @@ export const equipo: Traduccion<typeof es> = {
   plan: 'Your {plan} plan allows up to {limite} members, {administradores} of them Administrators.',
   plan_un_administrador: 'Your {plan} plan allows up to {limite} members, one of them Administrator.',
   plan_prueba: 'Your trial allows up to {limite} members, {administradores} of them Administrators.',
-  plan_acordado: 'Your company may have up to {limite} members.',
+  plan_acordado: 'Your company may have one member.|Your company may have up to {n} members.',
   uso_miembros: '{n} of {limite} members',
   uso_administradores: 'Administrators: {n} of {limite}',
   uso_administradores_pasado:

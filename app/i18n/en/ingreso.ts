@@ -3,7 +3,7 @@ import type { Traduccion } from '../textos'
 
 export const ingreso: Traduccion<typeof es> = {
   titulo: 'Sign in',
-  entrada: 'Use your company email.',
+  entrada: 'Use your company e-mail.',
   correo: 'Email',
   contrasena: 'Password',
   olvido: 'Forgot your password?',

@@ -50,11 +50,11 @@ export const motivos: Record<MotivoKey, string> = {
   'contrasena-larga': 'Use at most 256 characters.',
   'contrasena-comun':
     'This password is very common and easy to guess. Choose another, for example three unrelated words.',
-  'contrasena-previsible': 'Do not use your email, your company or “Vigía” in the password.',
+  'contrasena-previsible': 'Do not use your e-mail, your company or “Vigía” in the password.',
   'contrasenas-no-coinciden': 'The passwords do not match',
   'terminos-sin-aceptar': 'Accept the terms to create the account.',
   'cuenta-existe': 'This account already exists.',
-  'credenciales-incorrectas': 'Wrong email or password',
+  'credenciales-incorrectas': 'Wrong e-mail or password',
   'codigo-incorrecto': 'The code is not right or no longer works. Check it or ask for another.',
   'enlace-vencido': 'This link was used already or has expired. Ask for another.',
   'contrasena-igual': 'It is the password you had. Choose another.',

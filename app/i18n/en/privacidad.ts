@@ -17,7 +17,7 @@ export const privacidad: Traduccion<typeof es> = {
   que_conductores:
     'Of the drivers: name, identity document, phone and licence, to know whether they may drive each vehicle.',
   que_posiciones:
-    'Of tracking: the location of the phone, its accuracy, speed and heading, from the moment the driver starts tracking until it is stopped. While it is stopped nothing is received and nothing kept. In the demonstration «Pruébelo con su teléfono» the location is shown for 10 minutes at most and erased; of your internet address an encrypted fingerprint stays for an hour, to count the tries.',
+    'Of tracking: the location of the phone, its accuracy, speed and heading, from the moment the driver starts tracking until it is stopped. While it is stopped nothing is received and nothing kept. In the demonstration “Try it with your phone” the location is shown for 10 minutes at most and erased; of your internet address an encrypted fingerprint stays for an hour, to count the tries.',
   que_seguridad:
     'Of security: the open sessions with their browser and approximate city, and a log of who signed in, what was changed and which files were opened. Of the internet address that log keeps only a hashed fingerprint.',
   rastreo: 'The driver’s consent',

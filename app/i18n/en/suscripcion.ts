@@ -45,7 +45,8 @@ export const suscripcion: Traduccion<typeof es> = {
   historial_corto: 'Your plan shows resolved alerts of the last {n} days.',
   ver_planes: 'See plans',
   pendiente: 'The period ended and the payment has not arrived.',
-  pendiente_hasta: 'The period ended and the payment has not arrived. Without it you can add nothing more {cuando}.',
+  pendiente_hasta:
+    'The period ended and the payment has not arrived. Without it, {cuando} you will no longer be able to add records.',
   pagar_ahora: 'Pay now',
   prueba_termino:
     'Your trial has ended. You can read your records and download your files; to add or change records, choose a plan.',

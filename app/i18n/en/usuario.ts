@@ -22,7 +22,7 @@ export const usuario: Traduccion<typeof es> = {
   buscar_por: 'Search by plate, brand or owner',
   placa: 'Plate',
   vehiculo: 'Vehicle',
-  veredicto: 'Can it leave today?',
+  veredicto: 'Can it go out today?',
   porque: 'Why',
   documentos: 'Documents',
   rango: '{de} to {a} of {total}',

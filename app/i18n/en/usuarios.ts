@@ -13,7 +13,7 @@ export const usuarios: Traduccion<typeof es> = {
   Administrador: 'Administrator',
   Usuario: 'User',
   nombre: 'Name',
-  email: 'Email',
+  email: 'E-mail',
   rol: 'Role',
   empresa: 'Company',
   registro: 'Registered',

@@ -23,7 +23,7 @@ export const vehiculos: Traduccion<typeof es> = {
   anio: 'Year',
   color: 'Colour',
   documentos: 'Documents',
-  lamparas: 'SOAT · RTM · IMP',
+  lamparas: 'SOAT · RTM · TAX',
   servicio: 'Service',
   particular: 'Private',
   publico: 'Public',

@@ -14,7 +14,7 @@ export const vinculos: Traduccion<typeof es> = {
   sin_vincular:
     'There is an account with that address. Sign in with your password and link the provider in the settings, under “Linked accounts”.',
   sin_verificar:
-    'The provider does not confirm that the address is yours. Create your account with email and password.',
+    'The provider does not confirm that the address is yours. Create your account with e-mail and password.',
   de_otra_persona: 'That account is linked to somebody else. Choose another account of the provider.',
   sin_confirmar: 'Confirm your e-mail to be able to link an account.',
   ya_hay_una: 'You have another account of that provider linked. Unlink it first.',
@@ -37,7 +37,7 @@ export const vinculos: Traduccion<typeof es> = {
     'Your account has no password. Create one with “Forgot your password?” on the sign-in page to change what is linked.',
   api: 'API access',
   api_texto:
-    'A program of yours can read the company’s data as you: it sees what you see, and changes nothing. It asks for a token with your email and password, good for 10 minutes, and renews it with the refresh_token.',
+    'A program of yours can read the company’s data as you: it sees what you see, and changes nothing. It asks for a token with your e-mail and password, good for 10 minutes, and renews it with the refresh_token.',
   api_ejemplo: 'Ask for a token and read the vehicles',
   api_factor: 'With two-step verification, add the field totp with the code of your app.',
   api_sin_plan: 'API access comes with the Pro plan. On your plan a program gets a token but reads no data.',
@@ -50,7 +50,7 @@ export const vinculos: Traduccion<typeof es> = {
   retirar: 'Revoke access',
   retirar_de: 'Revoke access: {programa}',
   retirar_pregunta: 'Revoke the access of this program?',
-  retirar_texto: '{programa} stops reading data at once. To get access again it needs your email and password.',
+  retirar_texto: '{programa} stops reading data at once. To get access again it needs your e-mail and password.',
   retirado: 'Access revoked',
   ejemplo_copiado: 'Example copied',
 }

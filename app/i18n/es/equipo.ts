@@ -25,7 +25,7 @@ export const equipo = {
   plan: 'Su plan {plan} permite hasta {limite} miembros, {administradores} de ellos Administradores.',
   plan_un_administrador: 'Su plan {plan} permite hasta {limite} miembros, uno de ellos Administrador.',
   plan_prueba: 'Su prueba permite hasta {limite} miembros, {administradores} de ellos Administradores.',
-  plan_acordado: 'Su empresa puede tener hasta {limite} miembros.',
+  plan_acordado: 'Su empresa puede tener un miembro.|Su empresa puede tener hasta {n} miembros.',
   uso_miembros: '{n} de {limite} miembros',
   uso_administradores: 'Administradores: {n} de {limite}',
   uso_administradores_pasado:

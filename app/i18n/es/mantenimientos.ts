@@ -109,6 +109,7 @@ export const mantenimientos = {
   alos_km: 'A los {km}\u00a0km. Falta saber el kilometraje del vehículo',
   falta_ultimo: 'Falta saber cuándo se hizo',
   sin_registrar: 'Sin registrar',
+  vencido: 'Vencido',
   vencidos: 'Vencidos',
   proximos: 'Próximos',
   al_dia: 'Al día',

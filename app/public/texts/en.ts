@@ -36,7 +36,7 @@ export const en: PublicTexts = {
     titulo: 'Your fleet’s papers and GPS, in order · Vigía',
     descripcion:
       'SOAT, inspections, taxes and the location of your fleet in Colombia, always in order. 14 days free, no card.',
-    frase: 'Know today which vehicle cannot leave tomorrow.',
+    frase: 'Know today which vehicle cannot go out tomorrow.',
     explica:
       'Vigía warns you before the SOAT, the inspection and the tax of each vehicle expire, and shows you where it is. No extra devices: the driver’s phone is enough.',
     conoce: 'Learn more',
@@ -108,7 +108,7 @@ export const en: PublicTexts = {
       titulo: 'Automatic alerts',
       texto: 'One e-mail in the morning with the due dates that matter, also shown on your dashboard.',
       hora: 'Today, 5:00 AM · to Marcela Rojas',
-      asunto: '2 vehicles cannot leave today',
+      asunto: '2 vehicles cannot go out today',
       uno: 'SOAT expired 3 days ago',
       dos: 'Inspection expired yesterday',
     },

@@ -2,6 +2,7 @@
  * The frame of the three signed-in areas: sidebar on a desk, top and bottom bar on a phone (under 900 px). Each area gives
  * its menu, and which four of it stand in the bottom bar; the rest opens under «Más».
  */
+import type { Rol } from '@domain/ingreso'
 import { Form, Link, NavLink, useLocation } from '@remix-run/react'
 import { Bell, ChevronDown, Ellipsis, LogOut, type LucideIcon, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -18,7 +19,7 @@ export type FrameProps = {
   home: string
   menu: readonly MenuItem[]
   bar: readonly BarItem[]
-  persona: { nombre: string; email: string; rol: string }
+  persona: { nombre: string; email: string; rol: Rol | '' }
   settings: { to: string; label: string }
   /** Above the menu: the company. */
   card?: ReactNode
@@ -116,9 +117,10 @@ function iniciales(nombre: string): string {
 function Cuenta({ persona, settings }: Pick<FrameProps, 'persona' | 'settings'>) {
   const { t } = useI18n()
   const { nombre, email, rol } = persona
+  const role = rol === '' ? t('guardia.cargando') : t(`usuarios.${rol}`)
   return (
     <Menu
-      label={t('marco.cuenta_de', { nombre, rol })}
+      label={t('marco.cuenta_de', { nombre, rol: role })}
       tooltip={false}
       className="user"
       summary={
@@ -128,7 +130,7 @@ function Cuenta({ persona, settings }: Pick<FrameProps, 'persona' | 'settings'>)
           </span>
           <span className="user-name">
             <b>{nombre}</b>
-            <span>{rol}</span>
+            <span>{role}</span>
           </span>
           <Icon of={ChevronDown} className="turn" />
         </>

@@ -34,7 +34,7 @@ export function UserLayout(props: {
         { ...gps, short: t('marco.mapa') },
         alertas,
       ]}
-      persona={{ ...persona, nombre: persona.nombre || t('marco.usuario'), rol: persona.rol || t('guardia.cargando') }}
+      persona={{ ...persona, nombre: persona.nombre || t('marco.usuario') }}
       settings={settings}
       card={
         <div className="company company--still">

@@ -51,8 +51,8 @@ export const actualizaciones: Same<typeof es> = {
       bloques: [
         {
           puntos: [
-            'Documents with files, history and «Does not apply».',
-            'Licences with their category, and the board «Can it leave today?».',
+            'Documents with files, history and “Does not apply”.',
+            'Licences with their category, and the board “Can it go out today?”.',
             'Alerts with thresholds of your own, one daily mail, and a calendar.',
             'Service book of each vehicle: services, costs, plans and odometer.',
           ],

@@ -27,13 +27,13 @@ export const alertas: Same<typeof es> = {
       bloques: [
         {
           puntos: [
-            '**Renew**, **Edit licence** or **See plan** open the form that fixes it. When you save, the alert is resolved automatically.',
+            '**Renew**, **Edit licence** or **See plan** open the form that fixes it. When you save, the alert is resolved automatically. Licences and plans are updated by an Administrator.',
             '**Mark as reviewed** shows that a person is already dealing with it.',
             '**Resolve** closes it by hand and cannot be undone. If the document is not renewed, we alert you again only at the next threshold.',
           ],
         },
         {
-          p: 'On a computer you can tick several and handle them together. The bell at the top counts the pending ones.',
+          p: 'On a phone they are under the three dots of each alert. On a computer you can tick several and handle them together. The bell at the top counts the pending ones.',
         },
         { foto: 'alertas', alt: 'The list of pending alerts, with the buttons to handle them.' },
       ],
@@ -46,7 +46,7 @@ export const alertas: Same<typeof es> = {
           p: 'It is a single e-mail in the morning, sent only on days with something new: first the vehicles that cannot go out, then what is due today, what has expired and what is due soon, each with a link to fix it. What stays expired is repeated each week, and on Mondays also the documents that are not registered yet. A User receives the ones about their vehicles.',
         },
         {
-          p: 'Each person chooses in **Settings**, tab **Notifications**, whether to receive it and what about: documents and licences, maintenance, news of the team. If it does not arrive, look in the spam folder and check, in the tab **Profile**, that your e-mail address is correct and confirmed.',
+          p: 'Each person chooses in **Settings** (a User, in **My Account**), tab **Notifications**, whether to receive it and what about: documents and licences, maintenance, news of the team. If it does not arrive, look in the spam folder and check, in the tab **Profile**, that your e-mail address is correct and confirmed.',
         },
       ],
     },

@@ -14,7 +14,7 @@ export const api: Same<typeof es> = {
           p: 'The API uses HTTPS and JSON. A program signs in with a person’s e-mail and password, sees what that person sees, and can only read. Reading data is included in the trial and in the Pro and Plus plans.',
         },
         {
-          p: 'The programs that have access are listed in **Settings**, tab **Integrations**, where you can revoke their access.',
+          p: 'The programs that have access are listed in **Settings**, tab **Integrations** (a User, in **My Account**, tab **Access**), where you can revoke their access.',
         },
       ],
     },

@@ -30,7 +30,7 @@ export const documentos: Same<typeof es> = {
         {
           p: 'The issue date is the first day of cover: a SOAT that begins tomorrow does not cover today. If there are days without cover between two documents, the board shows it.',
         },
-        { p: 'For any other document choose **Other** and give it a name, for example «Emissions certificate».' },
+        { p: 'For any other document choose **Other** and give it a name, for example “Emissions certificate”.' },
         {
           foto: 'documento-nuevo',
           alt: 'The form Add document, with the expiry date proposed from the date of issue.',
@@ -67,7 +67,7 @@ export const documentos: Same<typeof es> = {
       claves: 'exempt electric remove warning exemption',
       bloques: [
         {
-          p: 'Often we know it already: of public service we ask no tax, and of a new car no technical inspection. A tax that you had already registered stays in the list as «Not required» and does not count as expired. For other cases choose **Does not apply** among the actions of the row and write the reason, for example «Electric vehicle, exempt from the tax».',
+          p: 'Often we know it already: of public service we ask no tax, and of a new car no technical inspection. A tax that you had already registered stays in the list as “Not required” and does not count as expired. For other cases choose **Does not apply** among the actions of the row and write the reason, for example “Electric vehicle, exempt from the tax”.',
         },
         {
           p: 'We stop asking for it and warning you. The reason stays visible, and you can undo it with **Ask for it again**.',

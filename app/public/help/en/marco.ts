@@ -12,7 +12,7 @@ export const marco: Same<typeof es> = {
   buscar_ejemplo: 'SOAT, WhatsApp…',
   hallados: 'Search results',
   ninguno: 'We found nothing with those words.',
-  ninguno_que_hacer: 'Try a single word, for example «SOAT» or «phone», or write to us.',
+  ninguno_que_hacer: 'Try a single word, for example “SOAT” or “phone”, or write to us.',
   ver_todo: 'See all',
   volver: 'Documentation',
   inicio: 'Back to home',

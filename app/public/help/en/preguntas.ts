@@ -33,7 +33,7 @@ export const preguntas: Same<typeof es> = {
       ],
     },
     'se-detuvo': {
-      titulo: 'Why does a vehicle say «Waiting for location»?',
+      titulo: 'Why does a vehicle say “Waiting for location”?',
       claves: 'missing map yellow stopped lost signal',
       bloques: [
         {
@@ -55,7 +55,7 @@ export const preguntas: Same<typeof es> = {
       claves: 'email notifications spam junk',
       bloques: [
         {
-          p: 'It is sent only on days with something new. If you expected one, look in the spam folder and check in **Settings** that your e-mail is confirmed and that **Receive alerts by email** is on. The alerts stay on your panel all the same.',
+          p: 'It is sent only on days with something new. If you expected one, look in the spam folder and check in **Settings** (a User, in **My Account**) that your e-mail is confirmed and that **Receive alerts by e-mail** is on. The alerts stay on your panel all the same.',
         },
       ],
     },

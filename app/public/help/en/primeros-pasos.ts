@@ -43,7 +43,7 @@ export const primerosPasos: Same<typeof es> = {
           p: 'In **Documents** press **See what is missing**: the list shows what the law requires of each vehicle and is not registered yet. Once you have registered one, you find it under the filter **Not registered**. Press **Register** on each row: type and vehicle are filled in, and we propose the expiry date from the date of issue.',
         },
         {
-          p: 'As soon as you save, the board **Can it leave today?** and the alerts use that date. More in [Documents and due dates](/docs/documentos).',
+          p: 'As soon as you save, the board **Can it go out today?** and the alerts use that date. More in [Documents and due dates](/docs/documentos).',
         },
         { foto: 'documentos', alt: 'The list of documents, those expired first.' },
       ],

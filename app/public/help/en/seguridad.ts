@@ -12,7 +12,7 @@ export const seguridad: Same<typeof es> = {
         {
           pasos: [
             'Install an authenticator app: Google Authenticator, Microsoft Authenticator, 1Password or the one you prefer.',
-            'In **Settings**, tab **Security**, press **Turn on two-step verification** and type your password.',
+            'In **Settings** (a User, in **My Account**), tab **Security**, press **Turn on two-step verification** and type your password.',
             'Scan the code with the app and enter the 6 digits it shows.',
             'Keep the backup codes in a safe place: they are not shown again, and each works once.',
           ],
@@ -42,7 +42,7 @@ export const seguridad: Same<typeof es> = {
           puntos: [
             'Forgot it? In [Recover password](/reset-password) we send you a link that works for 10 minutes.',
             'You can also sign in with a 6-digit code sent to your e-mail.',
-            'To change it, go to **Settings**, tab **Profile**. It needs 8 characters or more; a phrase will do, and common passwords are not accepted.',
+            'To change it, go to **Settings** (a User, to **My Account**), tab **Profile**. It needs 8 characters or more; a phrase will do, and common passwords are not accepted.',
           ],
         },
       ],

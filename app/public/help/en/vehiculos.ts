@@ -3,7 +3,8 @@ import type { Same } from '../format'
 
 export const vehiculos: Same<typeof es> = {
   titulo: 'Vehicles',
-  descripcion: 'Register vehicles, read their lamps and the board «Can it leave today?», and decide who sees each one.',
+  descripcion:
+    'Register vehicles, read their lamps and the board “Can it go out today?”, and decide who sees each one.',
   secciones: {
     agregar: {
       titulo: 'Add or edit a vehicle',
@@ -27,7 +28,7 @@ export const vehiculos: Same<typeof es> = {
       ],
     },
     tablero: {
-      titulo: 'Can it leave today?',
+      titulo: 'Can it go out today?',
       claves: 'verdict board dashboard impounded',
       bloques: [
         {
@@ -38,7 +39,7 @@ export const vehiculos: Same<typeof es> = {
             ['Verdict', 'Why'],
             [
               'Cannot go out',
-              'SOAT or technical inspection expired or has not begun yet. In public passenger service, also when the operating card, the RCC or the RCE expired. Or it has drivers and none with a valid licence that serves for that vehicle.',
+              'SOAT or technical inspection expired or has not begun yet. In public passenger service, also when the operating card, the RCC or the RCE expired. Or it has drivers and none with a valid licence that is valid for that vehicle.',
             ],
             [
               'Not known yet',
@@ -46,7 +47,7 @@ export const vehiculos: Same<typeof es> = {
             ],
             [
               'With a warning',
-              'Something is due today or within 30 days (the first inspection too), the tax is overdue, another document that the law requires is not registered, a licence has expired or does not serve for the vehicle, or it has no driver.',
+              'Something is due today or within 30 days (the first inspection too), the tax is overdue, another document that the law requires is not registered, a licence has expired or is not valid for the vehicle, or it has no driver.',
             ],
             ['Good to go', 'Everything is up to date.'],
           ],
@@ -56,7 +57,7 @@ export const vehiculos: Same<typeof es> = {
         },
         {
           foto: 'tablero',
-          alt: 'The dashboard with the board «Can it leave today?»: how many vehicles can go out and, in each row, the verdict and its reason.',
+          alt: 'The dashboard with the board “Can it go out today?”: how many vehicles can go out and, in each row, the verdict and its reason.',
         },
       ],
     },
@@ -70,8 +71,8 @@ export const vehiculos: Same<typeof es> = {
             'Green: valid, more than 30 days left.',
             'Yellow: due in 30 days or fewer.',
             'Red: expired, or due today.',
-            '«Not required»: the law does not require it, or you marked that it does not apply.',
-            '«Not registered»: the law requires it and it is not registered yet.',
+            '“Not required”: the law does not require it, or you marked that it does not apply.',
+            '“Not registered”: the law requires it and it is not registered yet.',
           ],
         },
         { foto: 'vehiculos', alt: 'The list of vehicles, with the three lamps of each one and its verdict.' },
@@ -82,7 +83,7 @@ export const vehiculos: Same<typeof es> = {
       claves: 'assign user permissions share',
       bloques: [
         {
-          p: 'Administrators see all of them. For a User, press the pencil of the vehicle (on a phone, its three dots and **Edit**), then **Who sees this vehicle**, and tick the person. From then on it is in their panel and on their map, and they can upload its documents and handle its alerts.',
+          p: 'Administrators see all of them. For a User, press the pencil of the vehicle and **Who sees this vehicle** (on a phone, it is under its three dots), and tick the person. From then on it is in their panel and on their map, and they can upload its documents and handle its alerts.',
         },
         { foto: 'asignar', alt: 'The window to tick which users see a vehicle.' },
       ],

@@ -49,7 +49,7 @@ export const videos: Same<typeof es> = {
           secuencia: [
             {
               foto: 'tablero',
-              alt: 'The dashboard with the board «Can it leave today?»: how many vehicles can go out and, in each row, the verdict and its reason.',
+              alt: 'The dashboard with the board “Can it go out today?”: how many vehicles can go out and, in each row, the verdict and its reason.',
               pie: 'The board says which vehicle cannot go out, and why.',
             },
             {

@@ -26,13 +26,13 @@ export const alertas = {
       bloques: [
         {
           puntos: [
-            '**Renovar**, **Editar licencia** o **Ver plan** abren la ventana para resolverla. Al guardar, la alerta se resuelve automáticamente.',
+            '**Renovar**, **Editar licencia** o **Ver plan** abren la ventana para resolverla. Al guardar, la alerta se resuelve automáticamente. Las licencias y los planes los actualiza un Administrador.',
             '**Marcar como revisada** indica que una persona ya la está atendiendo.',
             '**Resolver** la cierra a mano y no se puede deshacer. Si el documento no se renueva, avisamos otra vez solo al llegar el próximo plazo.',
           ],
         },
         {
-          p: 'En el computador puede marcar varias y atenderlas de una vez. La campana de arriba cuenta las pendientes.',
+          p: 'En el celular están en los tres puntos de cada alerta. En el computador puede marcar varias y atenderlas de una vez. La campana de arriba cuenta las pendientes.',
         },
         { foto: 'alertas', alt: 'La lista de alertas pendientes, con los botones para atenderlas.' },
       ],
@@ -45,7 +45,7 @@ export const alertas = {
           p: 'Es uno solo por la mañana, y solo el día en que hay algo nuevo: primero los vehículos que no pueden salir, luego lo que vence hoy, lo vencido y lo próximo, cada uno con su enlace para resolverlo. Lo que sigue vencido se recuerda cada semana, y los lunes también los documentos que faltan por registrar. Un Usuario recibe los de sus vehículos.',
         },
         {
-          p: 'Cada persona elige en **Configuración**, pestaña **Notificaciones**, si lo quiere y sobre qué: documentos y licencias, mantenimientos, novedades del equipo. Si no le llega, mire la carpeta de correo no deseado y, en la pestaña **Perfil**, que su correo esté bien escrito y confirmado.',
+          p: 'Cada persona elige en **Configuración** (un Usuario, en **Mi Cuenta**), pestaña **Notificaciones**, si lo quiere y sobre qué: documentos y licencias, mantenimientos, novedades del equipo. Si no le llega, mire la carpeta de correo no deseado y, en la pestaña **Perfil**, que su correo esté bien escrito y confirmado.',
         },
       ],
     },

@@ -13,7 +13,7 @@ export const api = {
           p: 'La API usa HTTPS y JSON. Un programa entra con el correo y la contraseña de una persona, ve lo mismo que ella y solo puede leer. La lectura de datos está incluida en la prueba y en los planes Pro y Plus.',
         },
         {
-          p: 'Los programas que tienen acceso aparecen en **Configuración**, pestaña **Integraciones**, y ahí puede retirarles el acceso.',
+          p: 'Los programas que tienen acceso aparecen en **Configuración**, pestaña **Integraciones** (un Usuario, en **Mi Cuenta**, pestaña **Accesos**), y ahí puede retirarles el acceso.',
         },
       ],
     },

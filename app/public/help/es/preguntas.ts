@@ -54,7 +54,7 @@ export const preguntas = {
       claves: 'email notificaciones spam no deseado',
       bloques: [
         {
-          p: 'Se envía solo los días en que hay algo nuevo. Si esperaba uno, mire la carpeta de correo no deseado y revise en **Configuración** que su correo esté confirmado y que **Recibir alertas por correo** esté activo. Las alertas siguen en su panel de todas formas.',
+          p: 'Se envía solo los días en que hay algo nuevo. Si esperaba uno, mire la carpeta de correo no deseado y revise en **Configuración** (un Usuario, en **Mi Cuenta**) que su correo esté confirmado y que **Recibir alertas por correo** esté activo. Las alertas siguen en su panel de todas formas.',
         },
       ],
     },

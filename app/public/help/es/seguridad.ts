@@ -11,7 +11,7 @@ export const seguridad = {
         {
           pasos: [
             'Instale una aplicación de autenticación: Google Authenticator, Microsoft Authenticator, 1Password o la que prefiera.',
-            'En **Configuración**, pestaña **Seguridad**, toque **Activar verificación en dos pasos** y escriba su contraseña.',
+            'En **Configuración** (un Usuario, en **Mi Cuenta**), pestaña **Seguridad**, toque **Activar verificación en dos pasos** y escriba su contraseña.',
             'Escanee el código con la aplicación y escriba los 6 números que le muestra.',
             'Guarde los códigos de respaldo en un lugar seguro: no se vuelven a mostrar, y cada uno sirve una vez.',
           ],
@@ -41,7 +41,7 @@ export const seguridad = {
           puntos: [
             '¿La olvidó? En [Recuperar contraseña](/reset-password) le enviamos un enlace que sirve 10 minutos.',
             'También puede entrar con un código de 6 cifras que llega a su correo.',
-            'Para cambiarla, vaya a **Configuración**, pestaña **Perfil**. Son 8 caracteres o más; una frase sirve, y no aceptamos contraseñas comunes.',
+            'Para cambiarla, vaya a **Configuración** (un Usuario, a **Mi Cuenta**), pestaña **Perfil**. Son 8 caracteres o más; una frase sirve, y no aceptamos contraseñas comunes.',
           ],
         },
       ],

@@ -85,7 +85,7 @@ export const vehiculos = {
       claves: 'asignar usuario permisos compartir',
       bloques: [
         {
-          p: 'Los Administradores ven todos. Para un Usuario, toque el lápiz del vehículo (en el celular, sus tres puntos y **Editar**), luego **Quién ve este vehículo**, y márquelo. Desde ese momento lo ve en su panel y en el mapa, y puede subir sus documentos y atender sus alertas.',
+          p: 'Los Administradores ven todos. Para un Usuario, toque el lápiz del vehículo y **Quién ve este vehículo** (en el celular, está en sus tres puntos), y marque a la persona. Desde ese momento lo ve en su panel y en el mapa, y puede subir sus documentos y atender sus alertas.',
         },
         { foto: 'asignar', alt: 'La ventana para marcar qué usuarios ven un vehículo.' },
       ],

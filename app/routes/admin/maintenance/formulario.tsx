@@ -1,6 +1,4 @@
 /** The dialog in which a service is registered or mended. */
-import { escribirPesos } from '@domain/dinero'
-import { agrupar } from '@domain/kilometraje'
 import { mantenimientoCommand } from '@domain/mantenimiento'
 import { Link, useSearchParams } from '@remix-run/react'
 import { useId, useMemo } from 'react'
@@ -39,7 +37,7 @@ type Props = {
 }
 
 export function FormularioServicio({ vehiculo, planes, talleres, servicio, cumple, hoy }: Props) {
-  const { t } = useI18n()
+  const { t, numero } = useI18n()
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
   const plan = planes.find((p) => p.id === cumple)
@@ -50,8 +48,11 @@ export function FormularioServicio({ vehiculo, planes, talleres, servicio, cumpl
     inicial: servicio
       ? {
           ...servicio,
-          kilometraje: servicio.kilometraje === null ? '' : agrupar(servicio.kilometraje),
-          items: servicio.items.map((item) => ({ ...item, costo: escribirPesos(item.costo) })),
+          kilometraje: servicio.kilometraje === null ? '' : numero(servicio.kilometraje),
+          items: servicio.items.map((item) => ({
+            ...item,
+            costo: numero(item.costo / 100, item.costo % 100 === 0 ? 0 : 2),
+          })),
           archivo: VACIOS,
         }
       : {

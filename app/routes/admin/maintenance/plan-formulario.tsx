@@ -1,13 +1,11 @@
 /** The dialog in which a plan is made or changed; common plans are proposed and filled in, never made by themselves. */
-import { agrupar } from '@domain/kilometraje'
 import { mantenimientoCommand } from '@domain/mantenimiento'
-import { estadoDePlan, PROPUESTAS } from '@domain/plan-mantenimiento'
+import { PROPUESTAS } from '@domain/plan-mantenimiento'
 import { Link, useSearchParams } from '@remix-run/react'
 import { Wrench } from 'lucide-react'
 import { useMemo } from 'react'
 import { useFormulario } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
-import { Badge } from '~/ui/badge'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { DeleteLink } from '~/ui/delete-link'
 import { Field } from '~/ui/field'
@@ -17,7 +15,7 @@ import { Plate } from '~/ui/plate'
 import { hrefTo } from './address'
 import type { PlanMostrado } from './load.server'
 import { Odometro, type VehiculoMostrado } from './partes'
-import { Toca } from './plan-partes'
+import { PlanBadge, Toca } from './plan-partes'
 
 type Props = {
   vehiculo: VehiculoMostrado
@@ -28,7 +26,7 @@ type Props = {
 }
 
 export function FormularioPlan({ vehiculo, plan, propuesta, hoy }: Props) {
-  const { t } = useI18n()
+  const { t, numero } = useI18n()
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
   const propuesto = PROPUESTAS.find((p) => p.clave === propuesta)
@@ -36,7 +34,10 @@ export function FormularioPlan({ vehiculo, plan, propuesta, hoy }: Props) {
     id: `plan-${plan?.id ?? propuesto?.clave ?? 'nuevo'}`,
     schema,
     intent: plan ? 'plan-update' : 'plan-create',
-    inicial: escritos(plan ?? (propuesto ? { ...propuesto, nombre: t(`mantenimientos.plan_${propuesto.clave}`) } : {})),
+    inicial: escritos(
+      plan ?? (propuesto ? { ...propuesto, nombre: t(`mantenimientos.plan_${propuesto.clave}`) } : {}),
+      numero,
+    ),
   })
   const { campos } = f
   return (
@@ -135,7 +136,7 @@ function Situacion({ plan, hoy, registrar }: { plan: PlanMostrado; hoy: string; 
   const { t } = useI18n()
   return (
     <div className="plan-state">
-      <Badge estado={estadoDePlan(plan, plan.kilometraje, hoy)} />
+      <PlanBadge plan={plan} hoy={hoy} />
       <div>
         <Toca plan={plan} hoy={hoy} />
       </div>
@@ -147,14 +148,17 @@ function Situacion({ plan, hoy, registrar }: { plan: PlanMostrado; hoy: string; 
 }
 
 /** Figures as a field takes them. */
-function escritos(plan: {
-  nombre?: string
-  cada_km?: number | null
-  cada_meses?: number | null
-  ultima_fecha?: string | null
-  ultimo_km?: number | null
-}) {
-  const cifra = (n: number | null | undefined) => (n === null || n === undefined ? '' : agrupar(n))
+function escritos(
+  plan: {
+    nombre?: string
+    cada_km?: number | null
+    cada_meses?: number | null
+    ultima_fecha?: string | null
+    ultimo_km?: number | null
+  },
+  numero: (n: number) => string,
+) {
+  const cifra = (n: number | null | undefined) => (n === null || n === undefined ? '' : numero(n))
   return {
     nombre: plan.nombre ?? '',
     cada_km: cifra(plan.cada_km),

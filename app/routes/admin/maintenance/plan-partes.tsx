@@ -1,6 +1,7 @@
-/** A plan in words: how often it is done, and when it is due. */
-import { mandanKm, queda } from '@domain/plan-mantenimiento'
+/** A plan in words: how often it is done, when it is due, and its state. */
+import { estadoDePlan, mandanKm, queda } from '@domain/plan-mantenimiento'
 import { useI18n } from '~/i18n/provider'
+import { Badge } from '~/ui/badge'
 import type { PlanMostrado } from './load.server'
 
 /** «Cada 5.000 km o 6 meses» */
@@ -10,6 +11,13 @@ export function Intervalo({ plan: { cada_km, cada_meses } }: { plan: Pick<PlanMo
   const km = cada_km === null ? null : t('mantenimientos.km', { km: numero(cada_km) })
   if (km && meses) return <>{t('mantenimientos.cada_dos', { km, meses })}</>
   return <>{t('mantenimientos.cada', { cuanto: km ?? meses ?? '' })}</>
+}
+
+/** The state of a plan: a job is overdue where a paper has expired. */
+export function PlanBadge({ plan, hoy }: { plan: PlanMostrado; hoy: string }) {
+  const { t } = useI18n()
+  const estado = estadoDePlan(plan, plan.kilometraje, hoy)
+  return <Badge estado={estado} word={estado === 'Vencido' ? t('mantenimientos.vencido') : undefined} />
 }
 
 /** When it is due, by day and by kilometres; what is missing to tell. */

@@ -5,11 +5,9 @@ import {
   type ListaMantenimientos,
   MANTENIMIENTOS_POR_PAGINA,
 } from '@domain/mantenimiento'
-import { estadoDePlan } from '@domain/plan-mantenimiento'
 import { useSearchParams } from '@remix-run/react'
 import { CalendarClock, Gauge, Pencil, Plus, Trash2, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
-import { Badge } from '~/ui/badge'
 import { LinkButton } from '~/ui/button'
 import { Chips } from '~/ui/chips'
 import { Empty } from '~/ui/empty'
@@ -23,7 +21,7 @@ import { type Column, Table } from '~/ui/table'
 import { hrefList, hrefTo } from './address'
 import type { PaginaDePlanes, PlanMostrado } from './load.server'
 import { DeUnVehiculo, Rango, SinVehiculos } from './partes'
-import { Intervalo, Toca } from './plan-partes'
+import { Intervalo, PlanBadge, Toca } from './plan-partes'
 
 type Props = { pagina: PaginaDePlanes; lista: ListaMantenimientos; hoy: string; cargando: boolean }
 
@@ -83,7 +81,7 @@ export function Planes({ pagina, lista, hoy, cargando }: Props) {
       id: 'estado',
       title: t('mantenimientos.estado'),
       card: 'full',
-      cell: (p) => <Badge estado={estadoDePlan(p, p.kilometraje, hoy)} />,
+      cell: (p) => <PlanBadge plan={p} hoy={hoy} />,
     },
     {
       id: 'proximo',

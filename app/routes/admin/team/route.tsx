@@ -95,7 +95,7 @@ function PlanText({ plan }: { plan: Datos['plan'] }) {
   const { t, numero } = useI18n()
   const { nombre, prueba, administradores: n } = plan
   const [limite, administradores] = [numero(plan.miembros), numero(n)]
-  if (n === plan.miembros) return t('equipo.plan_acordado', { limite })
+  if (n === plan.miembros) return t('equipo.plan_acordado', { n: plan.miembros })
   if (prueba) return t('equipo.plan_prueba', { limite, administradores })
   if (n === 1) return t('equipo.plan_un_administrador', { plan: nombre, limite })
   return t('equipo.plan', { plan: nombre, limite, administradores })

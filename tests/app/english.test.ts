@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { detailOf } from '~/activity/words'
+import { en } from '~/i18n/en'
+import { es } from '~/i18n/es'
+import { createI18n } from '~/i18n/traductor'
+import '~/i18n/todos'
+import { helpOf } from '~/public/help/use-help'
+import { en as landing } from '~/public/texts/en'
+
+const BOGOTA = 'America/Bogota'
+
+describe('who reads English', () => {
+  test('is told roles and money in English where the log says what changed', () => {
+    const said = (idioma: 'es' | 'en') => [
+      detailOf(
+        { suceso: 'rol-cambiado', datos: { antes: 'Usuario', rol: 'Administrador' }, otro: 'Uriel' },
+        createI18n(idioma, BOGOTA),
+      ),
+      detailOf({ suceso: 'invitacion-enviada', datos: { rol: 'Usuario' }, otro: null }, createI18n(idioma, BOGOTA)),
+      detailOf(
+        { suceso: 'pago-iniciado', datos: { plan: 'Pro', monto: 6_190_000 }, otro: null },
+        createI18n(idioma, BOGOTA),
+      ),
+    ]
+    expect(said('en')).toEqual(['Uriel, from User to Administrator', 'User', 'Pro, $\u00a061,900'])
+    expect(said('es')).toEqual(['Uriel, de Usuario a Administrador', 'Usuario', 'Pro, $\u00a061.900'])
+  })
+
+  test('meets one word for a job that is past: on its badge, in the filter and in the help', () => {
+    const { vencido, vencidos } = en.mantenimientos
+    expect([vencido, vencidos]).toEqual(['Overdue', 'Overdue'])
+    expect(JSON.stringify(helpOf('en').mantenimientos)).toContain('**Overdue**')
+    expect(es.mantenimientos.vencido).toBe('Vencido')
+  })
+
+  test('meets the quotation marks of English', () => {
+    expect(JSON.stringify([en, helpOf('en'), landing])).not.toMatch(/[«»]/)
+  })
+
+  test('is asked one question about a vehicle, in the same words on every screen', () => {
+    expect([en.tablero.titulo, en.vehiculos.puede_salir, en.vehiculos.filtrar, en.usuario.veredicto]).toEqual(
+      Array(4).fill('Can it go out today?'),
+    )
+    expect(JSON.stringify([en.tablero, en.panel, en.usuario, helpOf('en'), landing])).not.toMatch(/can(not)? leave/)
+  })
+})

@@ -1,10 +1,12 @@
 /** The two lists beside the board. They stream in after the counters; what could not be read says so and asks again. */
 import { diasEntre } from '@domain/dia'
+import { TIPOS } from '@domain/papeles'
 import type { Servicio } from '@domain/vehiculo'
 import { vigencia } from '@domain/vigencia'
 import { Await, Link } from '@remix-run/react'
 import { Bell, CircleX, Clock, FileText, IdCard, type LucideIcon, Wrench } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { type Alerta, dueOf, kindOf } from '~/alerts/words'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/badge'
 import { Empty } from '~/ui/empty'
@@ -15,14 +17,7 @@ import { useReachable } from '~/ui/read-only'
 import { SkeletonRows } from '~/ui/skeleton'
 import { type Area, stepHref } from './words'
 
-export interface AlertRow {
-  id: string
-  tipo: string
-  mensaje: string
-  /** the day on which it was raised */
-  fecha: string
-  cosa: string | null
-  placa: string | null
+export interface AlertRow extends Alerta {
   /** days (kilometres) that were left; 0 = it is due */
   umbral: number | null
 }
@@ -94,24 +89,21 @@ export function AlertList({ list, n, hoy, to }: { list: Coming<AlertRow>; n: num
   )
 }
 
-function Alert({
-  alert: { tipo, mensaje, fecha: dia, cosa, umbral, placa },
-  hoy,
-  to,
-}: {
-  alert: AlertRow
-  hoy: string
-  to: string
-}) {
-  const { fecha, enDias } = useI18n()
+function Alert({ alert, hoy, to }: { alert: AlertRow; hoy: string; to: string }) {
+  const i18n = useI18n()
+  const { fecha, enDias } = i18n
+  const { mensaje, nombre, placa, fecha: dia } = alert
   const ago = diasEntre(dia, hoy)
-  const [tone, icon] = lookOf(cosa, umbral)
+  const [tone, icon] = lookOf(alert)
+  const due = dueOf(alert, hoy, i18n)
+  const said = due ? (due.lead ?? due.point) : mensaje
+  const plate = placa && !said.includes(plateText(placa)) ? plateText(placa) : null
   return (
     <Link className="row" to={to} prefetch="intent">
       <Icon of={icon} className={`row-icon row-icon--${tone}`} />
       <span className="row-main">
-        <b>{tipo}</b>
-        <small>{placa && !mensaje.includes(plateText(placa)) ? `${plateText(placa)} · ${mensaje}` : mensaje}</small>
+        <b>{kindOf(alert, i18n)}</b>
+        <small>{[plate, nombre, said].filter(Boolean).join(' · ')}</small>
       </span>
       <span className="row-side">{ago === 0 || ago === 1 ? capital(enDias(-ago)) : fecha(dia)}</span>
     </Link>
@@ -119,10 +111,10 @@ function Alert({
 }
 
 /** What fell due is red; else amber, by what it is about. */
-function lookOf(cosa: string | null, umbral: number | null): ['bad' | 'warn', LucideIcon] {
+function lookOf({ asunto, umbral }: AlertRow): ['bad' | 'warn', LucideIcon] {
   if (umbral === 0) return ['bad', CircleX]
-  if (cosa?.startsWith('licencia:')) return ['warn', IdCard]
-  return ['warn', cosa?.startsWith('mantenimiento:') ? Wrench : Clock]
+  if (asunto?.clase === 'licencia') return ['warn', IdCard]
+  return ['warn', asunto?.clase === 'mantenimiento' ? Wrench : Clock]
 }
 
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -154,6 +146,7 @@ export function DueList({ list, n, hoy, area }: { list: Coming<DueRow>; n: numbe
 function Due({ due, hoy, area }: { due: DueRow; hoy: string; area: Area }) {
   const { t, fecha, enDias } = useI18n()
   const { id, tipo, nombre, fecha_vencimiento, placa, servicio } = due
+  const paper = TIPOS.find((one) => one === tipo)
   const days = diasEntre(hoy, fecha_vencimiento)
   const expired = vigencia(fecha_vencimiento, hoy) === 'Vencido'
   const day = { fecha: fecha(fecha_vencimiento) }
@@ -164,7 +157,7 @@ function Due({ due, hoy, area }: { due: DueRow; hoy: string; area: Area }) {
     <Link className="row row--doc" to={to} prefetch="intent">
       <Plate placa={placa} servicio={servicio} size="base" />
       <span className="row-main">
-        <b>{tipo === 'Otro' && nombre ? nombre : tipo}</b>
+        <b>{tipo === 'Otro' && nombre ? nombre : paper ? t(`papeles.${paper}`) : tipo}</b>
         <small>
           {days < 0 ? t('panel.vencio', day) : t('panel.vence', day)} · {enDias(days)}
         </small>

@@ -79,3 +79,27 @@ test('what is unassigned is gone at the next request', async () => {
   await ejecutar([['delete from asignaciones where usuario_id = ?', [mia.usuario.id]]])
   expect([await ve('/home'), await ve('/vehicles')]).toEqual([false, false])
 })
+
+test('who reads English reads there what waits and what falls due in English, as it is today and not as it was stored', async () => {
+  const { id, admin, vehiculos } = await crearEmpresa({ vehiculos: 1 })
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const paper = crypto.randomUUID()
+  await ejecutar([
+    ["update usuarios set idioma = 'en' where id = ?", [admin.id]],
+    [
+      `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
+       values (?, ?, ?, 'Extintor', '2020-01-01', ?, 1, 1)`,
+      [paper, id, vehiculos[0]!.id, soon],
+    ],
+    [
+      `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, created_at)
+       values (?, ?, ?, 'Extintor', 'El extintor vence en 30 días', '2026-01-01', ?, ?, 30, 1)`,
+      [crypto.randomUUID(), id, vehiculos[0]!.id, `documento:${paper}`, soon],
+    ],
+  ])
+  const html = await (await pedir('/admin', { como: admin })).text()
+  const seen = html.replace(/<script[\s\S]*?<\/script>/g, '')
+  expect(seen.match(/<b>Fire extinguisher<\/b>/g)).toHaveLength(2)
+  expect(seen).toMatch(/Due in [456] days/)
+  expect(seen).not.toMatch(/Extintor|El extintor vence/)
+})

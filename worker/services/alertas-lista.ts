@@ -41,7 +41,7 @@ export interface PaginaAlertas {
 }
 
 /** An alert with its vehicle and the name of its thing, where they are still there. */
-function fuentesDe(db: EmpresaDb) {
+export function fuentesDe(db: EmpresaDb) {
   const a = db.from('alertas')
   const v = db.from('vehiculos')
   const c = db.from('conductores')
@@ -54,7 +54,7 @@ function fuentesDe(db: EmpresaDb) {
   return { a, v, c, p, leftJoins }
 }
 
-const camposDe = ({ a, v, c, p }: ReturnType<typeof fuentesDe>) => ({
+export const camposDe = ({ a, v, c, p }: ReturnType<typeof fuentesDe>) => ({
   id: a.id,
   tipo: a.tipo,
   mensaje: a.mensaje,
@@ -73,7 +73,7 @@ const camposDe = ({ a, v, c, p }: ReturnType<typeof fuentesDe>) => ({
   plan: opcional(p.nombre),
 })
 
-function leerFila({ conductor, plan, cosa, orden: _, ...fila }: FilaAlerta) {
+export function leerFila({ conductor, plan, cosa, orden: _, ...fila }: FilaAlerta) {
   return { ...fila, asunto: leerCosa(cosa), nombre: conductor ?? plan }
 }
 

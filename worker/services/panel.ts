@@ -4,7 +4,7 @@
  */
 import { and, eq, gt, gte, inArray, isNull, lte, notInArray, or, type SQL } from 'drizzle-orm'
 import { delDia } from '../db/alertas-sql'
-import { ascendente, cuantos, cuenta, descendente, marcado, oneOf, opcional, siempre } from '../db/consulta'
+import { ascendente, cuantos, cuenta, descendente, marcado, oneOf, siempre } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import { consultas, type Fuente } from '../db/fuente'
 import { begun, esActual, noExento } from '../db/papeles-sql'
@@ -15,6 +15,7 @@ import { IMPIDEN_SALIR } from '../domain/papeles'
 import { hastaTope, suma, TOPE_DE_CUENTA } from '../domain/tablero'
 import { DIAS_POR_VENCER } from '../domain/vigencia'
 import { closedRoom, type LastSeen, type LiveRoom } from '../live/live-room'
+import { camposDe, fuentesDe, leerFila } from './alertas-lista'
 import { anotar } from './generico'
 import { consultasDelTablero, leerTablero } from './tablero'
 
@@ -57,6 +58,7 @@ export class Panel {
           ([lista]) => lista,
           () => this.db.all(alertas),
         )
+        .then((rows) => rows.map(leerFila))
         .catch(sin('error-cargar-alertas')),
       porVencer: juntas
         .then(
@@ -70,7 +72,10 @@ export class Panel {
 
   /** Pending alerts alone, for a Usuario's panel; null when they could not be read. */
   alertas() {
-    return this.db.all(consultaDeAlertas(this.db)).catch(sin('error-cargar-alertas'))
+    return this.db
+      .all(consultaDeAlertas(this.db))
+      .then((rows) => rows.map(leerFila))
+      .catch(sin('error-cargar-alertas'))
   }
 
   /**
@@ -177,20 +182,12 @@ async function leerResumen(db: EmpresaDb, { hoy, ahora }: Reloj, seen: LastSeen)
 }
 
 function consultaDeAlertas(db: EmpresaDb) {
-  const a = db.from('alertas')
-  const v = db.from('vehiculos')
+  const fuentes = fuentesDe(db)
+  const { a, leftJoins } = fuentes
   return {
-    fields: {
-      id: a.id,
-      tipo: a.tipo,
-      mensaje: a.mensaje,
-      fecha: a.fecha,
-      cosa: a.cosa,
-      umbral: a.umbral,
-      placa: opcional(v.placa),
-    },
+    fields: camposDe(fuentes),
     from: a,
-    leftJoins: [[v, eq(v.id, a.vehiculo_id)]] as [Fuente, SQL][],
+    leftJoins,
     where: eq(db.guia(a.estado), 'Pendiente'),
     orderBy: [descendente(a.orden), descendente(a.id)],
     limit: FILAS,

@@ -20,7 +20,7 @@ export const marco: Traduccion<typeof es> = {
   alertas: 'Alerts',
   gps: 'GPS Devices',
   configuracion: 'Settings',
-  panel_corto: 'Panel',
+  panel_corto: 'Dashboard',
   mapa: 'Map',
   mas: 'More',
   mis_vehiculos: 'My Vehicles',

@@ -7,7 +7,7 @@ export const PICTURES = {
   calendario: { es: [976, 346], en: [976, 346] },
   'celular-activo': { es: [390, 880], en: [390, 880] },
   'celular-antes': { es: [390, 880], en: [390, 880] },
-  conductores: { es: [1040, 630], en: [1040, 624] },
+  conductores: { es: [1040, 721], en: [1040, 624] },
   'dispositivo-nuevo': { es: [640, 562], en: [640, 562] },
   'documento-nuevo': { es: [640, 584], en: [640, 584] },
   documentos: { es: [1040, 685], en: [1040, 685] },
@@ -24,9 +24,9 @@ export const PICTURES = {
   reglas: { es: [976, 390], en: [976, 390] },
   renovar: { es: [640, 452], en: [640, 452] },
   'tablero-despues': { es: [1040, 721], en: [1040, 721] },
-  tablero: { es: [1040, 723], en: [1040, 723] },
+  tablero: { es: [1040, 759], en: [1040, 759] },
   'vehiculo-nuevo': { es: [640, 734], en: [640, 734] },
-  vehiculos: { es: [1040, 785], en: [1040, 785] },
+  vehiculos: { es: [1040, 804], en: [1040, 784] },
 } as const satisfies Record<string, Record<Idioma, readonly [number, number]>>
 
 export type PictureId = keyof typeof PICTURES

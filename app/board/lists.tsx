@@ -25,7 +25,8 @@ export interface DueRow {
   id: string
   tipo: string
   nombre: string
-  fecha_vencimiento: string
+  /** the day on which it falls due */
+  vence: string
   placa: string
   servicio: Servicio
 }
@@ -145,11 +146,11 @@ export function DueList({ list, n, hoy, area }: { list: Coming<DueRow>; n: numbe
 
 function Due({ due, hoy, area }: { due: DueRow; hoy: string; area: Area }) {
   const { t, fecha, enDias } = useI18n()
-  const { id, tipo, nombre, fecha_vencimiento, placa, servicio } = due
+  const { id, tipo, nombre, vence, placa, servicio } = due
   const paper = TIPOS.find((one) => one === tipo)
-  const days = diasEntre(hoy, fecha_vencimiento)
-  const expired = vigencia(fecha_vencimiento, hoy) === 'Vencido'
-  const day = { fecha: fecha(fecha_vencimiento) }
+  const days = diasEntre(hoy, vence)
+  const expired = vigencia(vence, hoy) === 'Vencido'
+  const day = { fecha: fecha(vence) }
   const step = stepHref({ que: 'renovar', documento: id }, area) ?? '.'
   // who only reads sees what there was of it
   const to = useReachable()(step) ? step : `/admin/documents?historial=${id}`

@@ -2,7 +2,6 @@
 import { hasBegun } from '@domain/coverage'
 import { diasEntre } from '@domain/dia'
 import { DocumentoCommand } from '@domain/documento'
-import { isMinded } from '@domain/papeles'
 import { escribirPlaca } from '@domain/placa'
 import { vigencia } from '@domain/vigencia'
 import { Link } from '@remix-run/react'
@@ -68,12 +67,11 @@ function Historial({ hoja, administra, hoy }: { hoja: Hoja; administra: boolean;
   const { t, fecha } = i18n
   const { lista, con } = useAddress()
   const reachable = useReachable()
-  const { documento, vehiculo, condicion, historia, cuenta } = hoja
+  const { documento, vehiculo, historia, cuenta } = hoja
   const de = { documento: llamar(documento, i18n), placa: escribirPlaca(vehiculo.placa) }
-  const applies = isMinded(documento.tipo, condicion)
   const stateOf = (uno: (typeof historia)[number]) => {
-    if (!applies) return 'No aplica'
-    return hasBegun(uno, hoy) ? vigencia(uno.fecha_vencimiento, hoy) : 'Por empezar'
+    if (uno.avisa_desde > hoy) return 'No aplica'
+    return hasBegun(uno, hoy) ? vigencia(uno.vence, hoy) : 'Por empezar'
   }
   return (
     <Modal

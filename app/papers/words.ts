@@ -34,13 +34,13 @@ export function detalle(fila: Fila, i18n: I18n): { texto: string; urge: boolean 
   }
   if (fila.documento === null)
     return { texto: t('documentos.primera_rtm', { fecha: fecha(fila.fecha), cuando: enDias(fila.dias) }), urge: true }
-  const { fecha_vencimiento, cubre_desde, cuenta_hasta } = fila.documento
+  const { cuenta_hasta } = fila.documento
   if (fila.estado === 'Por empezar') {
-    const texto = t('documentos.empieza_cuando', { fecha: fecha(cubre_desde), cuando: enDias(fila.dias) })
+    const texto = t('documentos.empieza_cuando', { fecha: fecha(fila.fecha), cuando: enDias(fila.dias) })
     return { texto, urge: true }
   }
-  const texto = vencimiento(fecha_vencimiento, fila.dias, i18n)
-  const gap = gapAfter(fecha_vencimiento, cuenta_hasta === NUNCA ? null : cuenta_hasta)
+  const texto = vencimiento(fila.fecha, fila.dias, i18n)
+  const gap = gapAfter(fila.fecha, cuenta_hasta === NUNCA ? null : cuenta_hasta)
   if (!gap) return { texto, urge: fila.estado !== 'Vigente' }
   const dias = { desde: fecha(gap.desde), hasta: fecha(gap.hasta) }
   return {

@@ -1,6 +1,9 @@
 /** A document as a form sends it, and what a search over documents means. */
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { carpeta } from '../../worker/domain/carpeta'
+import { stretchesOf, stretchOn } from '../../worker/domain/coverage'
+import { masDias } from '../../worker/domain/dia'
 import {
   DocumentoCommand,
   DocumentoCommandDeUsuario,
@@ -11,7 +14,9 @@ import {
   sinNombreAjeno,
 } from '../../worker/domain/documento'
 import { type Condicion, TIPOS } from '../../worker/domain/papeles'
+import { LAMPARAS, semaforo, TIPO_DE_LAMPARA } from '../../worker/domain/semaforo'
 import type { z } from '../../worker/domain/zod'
+import { HOY, situaciones } from '../apoyo/situaciones'
 
 const soat = {
   intent: 'create',
@@ -184,6 +189,40 @@ describe('the folder of a vehicle', () => {
     // what nobody asks for is minded all the same where it was registered
     const card = paper('Tarjeta de operación', '2025-06-30')
     expect(estados(particular, [card])).toMatchObject({ 'Tarjeta de operación': 'Vencido' })
+  })
+
+  test('a técnico-mecánica made early does not apply until the first one falls due, and then goes by that day', () => {
+    const early = { tipo: 'Revisión técnico-mecánica', nombre: '', fecha_vencimiento: '2025-06-01' } as const
+    const paper = { ...early, cubre_desde: '2024-06-01', cuenta_hasta: '9999-12-31' }
+    const on = (c: Condicion, hoy: string) => carpeta(c, [paper], new Map(), hoy).find((p) => p.tipo === early.tipo)
+    const known: Condicion = { ...particular, fecha_matricula: '2022-03-01' }
+    expect(on(known, '2027-01-29')).toMatchObject({ estado: 'No aplica', desde: '2027-03-01', documento: paper })
+    expect(on(known, '2027-01-30')).toMatchObject({ estado: 'Por vencer', fecha: '2027-03-01', dias: 30 })
+    expect(on(known, '2027-03-02')).toMatchObject({ estado: 'Vencido', fecha: '2027-03-01', dias: -1 })
+    const model: Condicion = { ...particular, anio: 2027 }
+    expect(on(model, '2030-12-31')).toMatchObject({ estado: 'No aplica', desde: null, luego: true })
+    expect(on(model, '2031-01-02')).toMatchObject({ estado: 'Vencido', fecha: '2031-01-01', dias: -1 })
+  })
+
+  test('says of SOAT, técnico-mecánica and tax what the lamps say, of any vehicle with any papers on any day', () => {
+    fc.assert(
+      fc.property(situaciones, fc.integer({ min: -400, max: 2000 }), (s, n) => {
+        const hoy = masDias(HOY, n)
+        const registered = LAMPARAS.flatMap((l) => {
+          const tipo = TIPO_DE_LAMPARA[l]
+          const stretch = stretchOn(stretchesOf(s.documentos.filter((d) => d.tipo === tipo)), hoy)
+          return stretch ? [{ ...stretch.documento, ...stretch, tipo }] : []
+        })
+        const folder = carpeta(s.vehiculo, registered, new Map(s.exentos.map((t) => [t, 'no'])), hoy)
+        const lamps = semaforo(s, hoy)
+        for (const l of LAMPARAS) {
+          const sheet = folder.find((p) => p.tipo === TIPO_DE_LAMPARA[l])
+          const day = (x: object | undefined) => (x && 'fecha' in x ? x.fecha : null)
+          expect([l, sheet?.estado, day(sheet)]).toEqual([l, lamps[l].estado, day(lamps[l])])
+        }
+      }),
+      { numRuns: 400 },
+    )
   })
 
   test('a paper speaks by its days, and somebody’s word stands above it', () => {

@@ -131,6 +131,46 @@ describe('a calendar', () => {
     ])
   })
 
+  test('holds the first técnico-mecánica of a vehicle, which nobody has registered, by the rule of its alert', async () => {
+    const c = await casa()
+    await (await c.calendario()).create()
+    const only = (matricula: string | null, anio = 2021) =>
+      ejecutar([
+        [
+          "update vehiculos set clase = 'camioneta', fecha_matricula = ?, anio = ? where id = ?",
+          [matricula, anio, c.auto.id],
+        ],
+      ]).then(() => c.leer())
+    const [event, ...more] = eventos((await only('2021-12-05')) ?? '')
+    expect(more).toEqual([])
+    expect(event).toMatchObject({
+      UID: `primera-rtm-${c.auto.id}@vigia.test`,
+      'DTSTART;VALUE=DATE': '20261205',
+      DTSTAMP: '20261120T150000Z',
+      alarmas: '1',
+    })
+    expect(deTexto(event?.SUMMARY ?? '')).toBe('Primera revisión técnico-mecánica vence · JTR 205')
+    const form = new URL(/https:\S+/.exec(deTexto(event?.DESCRIPTION ?? ''))?.[0] ?? '')
+    expect([form.pathname, ...form.searchParams.values()]).toEqual([
+      ...['/admin/documents', '', c.auto.id, 'Revisión técnico-mecánica'],
+    ])
+    // too old, too far, known by the model year alone, said not to apply, registered
+    expect(titulos(await only('2021-10-20'))).toEqual([])
+    expect(titulos(await only('2022-12-26'))).toEqual([])
+    expect(titulos(await only(null, 2022))).toEqual([])
+    await only('2021-12-05')
+    await ejecutar([
+      [
+        "insert into exenciones (id, empresa_id, vehiculo_id, tipo, motivo, created_at) values ('rtm', ?, ?, 'Revisión técnico-mecánica', 'm', 0)",
+        [c.id, c.auto.id],
+      ],
+    ])
+    expect(titulos(await c.leer())).toEqual([])
+    await ejecutar([["delete from exenciones where id = 'rtm'", []]])
+    await documento(c.id, c.auto.id, 'Revisión técnico-mecánica', '2027-12-05')
+    expect(titulos(await c.leer())).toEqual(['Revisión técnico-mecánica vence · JTR 205'])
+  })
+
   test('of one company holds nothing of another', async () => {
     const [mia, ajena] = [await casa(), await casa()]
     for (const c of [mia, ajena]) {

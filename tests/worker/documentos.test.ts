@@ -5,7 +5,7 @@ import { EmpresaDb } from '../../worker/db/empresa-db'
 import type { EmpresaFila } from '../../worker/db/plataforma-db'
 import { masDias } from '../../worker/domain/dia'
 import { type DocumentoDatos, ListaDocumentos } from '../../worker/domain/documento'
-import { TIPOS } from '../../worker/domain/papeles'
+import { OPERATION_PAPERS, TIPOS } from '../../worker/domain/papeles'
 import { Almacen } from '../../worker/files/almacen'
 import { Archivos } from '../../worker/services/archivos'
 import { Documentos } from '../../worker/services/documentos'
@@ -521,6 +521,68 @@ describe('the list', () => {
     }
   })
 
+  test('what does not apply comes last from the first day on and from the latest, with the place and the count to match', {
+    timeout: 60_000,
+  }, async () => {
+    const { id, documentos, todos } = await conMuchos()
+    // taxes of public service, and what somebody has said: eleven of 32, so that they fill a page of their own
+    await ejecutar([
+      ["update vehiculos set servicio = 'publico' where empresa_id = ? and placa in ('AAA111', 'BBB222')", [id]],
+    ])
+    const [{ id: aaa } = { id: '' }] = (await filas(
+      'select id from vehiculos where empresa_id = ? and placa = ?',
+      id,
+      'AAA111',
+    )) as {
+      id: string
+    }[]
+    const dropped = (['SOAT', 'Revisión técnico-mecánica', ...OPERATION_PAPERS] as const).map((t) => t as 'SOAT')
+    for (const tipo of dropped) await documentos.exempt({ vehiculo_id: aaa, tipo, motivo: 'No circula' })
+    const [{ id: ddd } = { id: '' }] = (await filas(
+      'select id from vehiculos where empresa_id = ? and placa = ?',
+      id,
+      'DDD444',
+    )) as {
+      id: string
+    }[]
+    for (const tipo of dropped.slice(1)) await documentos.exempt({ vehiculo_id: ddd, tipo, motivo: 'No circula' })
+    const out = (f: Doc) =>
+      (f.tipo === 'Impuesto vehicular' && /AAA|BBB/.test(f.placa)) ||
+      (f.placa === 'AAA111' && dropped.some((t) => t === f.tipo)) ||
+      (f.placa === 'DDD444' && dropped.slice(1).some((t) => t === f.tipo))
+    expect(todos.filter(out)).toHaveLength(11)
+    for (const orden of ['vencimiento', '-vencimiento', 'tipo', '-tipo'])
+      for (const q of ['', 'aaa', 'impuesto']) {
+        const down = orden.startsWith('-') ? -1 : 1
+        const byDay = (a: Doc, b: Doc) =>
+          Number(out(a)) - Number(out(b)) ||
+          down * (!out(a) && a.vence !== b.vence ? (a.vence < b.vence ? -1 : 1) : a.id < b.id ? -1 : 1)
+        const expected = todos
+          .filter((f) => q === '' || (q === 'aaa' ? f.placa === 'AAA111' : f.tipo === 'Impuesto vehicular'))
+          .sort((a, b) =>
+            orden.endsWith('tipo') && a.tipo !== b.tipo ? down * (a.tipo < b.tipo ? -1 : 1) : byDay(a, b),
+          )
+          .map((f) => f.id)
+        const seen: (string | undefined)[] = []
+        let page = await documentos.list(lista({ orden, q }))
+        for (;;) {
+          expect(page.conteo).toMatchObject({ todos: expected.length, inicio: seen.length + 1 })
+          seen.push(...page.filas.map((f) => f.documento?.id))
+          if (!page.despues) break
+          page = await documentos.list(lista({ orden, q, despues: JSON.stringify(page.despues) }))
+        }
+        expect([orden, q, seen]).toEqual([orden, q, expected])
+        while (page.antes) {
+          page = await documentos.list(lista({ orden, q, antes: JSON.stringify(page.antes) }))
+          const start = page.conteo.inicio as number
+          expect(page.filas.map((f) => f.documento?.id)).toEqual(seen.slice(start - 1, start + 9))
+        }
+        expect(page.conteo.inicio).toBe(1)
+      }
+    const { porFiltro } = (await documentos.list(lista())).conteo
+    expect(porFiltro.vencidos + porFiltro['por-vencer'] + porFiltro.vigentes).toBe(todos.length - 11)
+  })
+
   test('the filters are the states of the specification, without what does not apply', {
     timeout: 60_000,
   }, async () => {
@@ -546,7 +608,8 @@ describe('the list', () => {
     const despues = await documentos.list(lista({ estado: 'vencidos' }))
     expect(despues.conteo.porFiltro.vencidos).toBe(conteo.porFiltro.vencidos - 1)
     expect(despues.conteo.todos).toBe(todos.length)
-    const enTodos = (await documentos.list(lista())).filas.find((f) => f.documento?.id === primero.documento?.id)
+    const suyos = await documentos.list(lista({ q: primero.vehiculo.placa }))
+    const enTodos = suyos.filas.find((f) => f.documento?.id === primero.documento?.id)
     expect(enTodos).toMatchObject({ estado: 'No aplica', motivo: 'No lo lleva' })
   })
 

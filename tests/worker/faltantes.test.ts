@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { carpeta } from '../../worker/domain/carpeta'
 import { masDias } from '../../worker/domain/dia'
-import { isMinded, SOLO_SI_SE_EXIGEN, TIPOS, type TipoDocumento } from '../../worker/domain/papeles'
+import { dueDay, mindedFrom, NUNCA, SOLO_SI_SE_EXIGEN, TIPOS, type TipoDocumento } from '../../worker/domain/papeles'
 import { situaciones } from '../apoyo/situaciones'
 import { crearEmpresa, crearVehiculo, ejecutar } from './apoyo/mundo'
 
@@ -45,7 +45,7 @@ const paso = fc.oneof(
   }),
 )
 
-test('the rows are those that the rule calls missing, on any day, and each document knows whether its type applies', async () => {
+test('the rows are those that the rule calls missing, on any day, and each document knows from when on it applies and when it falls due', async () => {
   const { id: empresa } = await crearEmpresa()
   await fc.assert(
     fc.asyncProperty(fc.array(paso, { minLength: 5, maxLength: 15 }), async (pasos) => {
@@ -94,13 +94,18 @@ test('the rows are those that the rule calls missing, on any day, and each docum
           )
       }
       const leer = async <T>(sql: string) => (await env.DB.prepare(sql).bind(empresa, id).all<T>()).results
-      const documentos = await leer<{ tipo: TipoDocumento; exento: number; actual: number }>(
-        `select tipo, exento, actual from documentos where ${suyos}`,
+      const documentos = await leer<{ tipo: TipoDocumento; avisa_desde: string; vence: string; actual: number }>(
+        `select tipo, avisa_desde, vence, actual from documentos where ${suyos}`,
       )
       const exenciones = await leer<{ tipo: TipoDocumento }>(`select tipo from exenciones where ${suyos}`)
       const exentas = new Map(exenciones.map(({ tipo }) => [tipo as string, 'no']))
-      const applies = (tipo: TipoDocumento) => !exentas.has(tipo) && isMinded(tipo, vehiculo)
-      expect(documentos.filter((d) => d.exento !== (applies(d.tipo) ? 0 : 1))).toEqual([])
+      const days = (tipo: TipoDocumento) => {
+        const since = exentas.has(tipo) ? null : mindedFrom(tipo, vehiculo)
+        return since === null
+          ? { avisa_desde: NUNCA, vence: NUNCA }
+          : { avisa_desde: since, vence: dueDay(tipo, '2027-01-01', vehiculo) }
+      }
+      expect(documentos).toEqual(documentos.map((d) => ({ ...d, ...days(d.tipo) })))
       const faltan = await leer<{ tipo: string; desde: string }>(
         `select tipo, desde from faltantes where ${suyos} order by placa, orden`,
       )
@@ -138,11 +143,20 @@ test('a document that moves to another vehicle applies by what that one is', asy
   const [own, taxi] = [await crearVehiculo(empresa), await crearVehiculo(empresa)]
   await ejecutar([["update vehiculos set servicio = 'publico' where id = ?", [taxi.id]]])
   await documentar(empresa, own.id, 'Impuesto vehicular', 1)
-  const mark = async () =>
-    (await env.DB.prepare('select exento from documentos where empresa_id = ?').bind(empresa).first())?.exento
-  expect(await mark()).toBe(0)
+  const due = async () =>
+    (await env.DB.prepare('select vence from documentos where empresa_id = ?').bind(empresa).first())?.vence
+  expect(await due()).toBe('2027-01-01')
   await ejecutar([['update documentos set vehiculo_id = ? where empresa_id = ?', [taxi.id, empresa]]])
-  expect(await mark()).toBe(1)
+  expect(await due()).toBe(NUNCA)
   await ejecutar([["update vehiculos set servicio = 'particular' where id = ?", [taxi.id]]])
-  expect(await mark()).toBe(0)
+  expect(await due()).toBe('2027-01-01')
+})
+
+test('a document whose days are corrected falls due on the new one', async () => {
+  const { id: empresa } = await crearEmpresa()
+  const { id } = await crearVehiculo(empresa)
+  await documentar(empresa, id, 'SOAT', 1)
+  await ejecutar([["update documentos set fecha_vencimiento = '2027-03-01' where empresa_id = ?", [empresa]]])
+  const row = await env.DB.prepare('select vence from documentos where empresa_id = ?').bind(empresa).first()
+  expect(row).toEqual({ vence: '2027-03-01' })
 })

@@ -4,10 +4,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import { masDias } from '../../worker/domain/dia'
+import { ListaDocumentos } from '../../worker/domain/documento'
 import type { TIPOS } from '../../worker/domain/papeles'
 import { VEREDICTOS } from '../../worker/domain/veredicto'
+import { vencimientosDe } from '../../worker/services/calendario-lectura'
+import { listar as listarDocumentos } from '../../worker/services/documentos-lista'
+import { Juicio } from '../../worker/services/juicio'
 import { Panel } from '../../worker/services/panel'
-import { asignar, crearDispositivo, crearEmpresa, crearVehiculo, ejecutar } from './apoyo/mundo'
+import { asignar, crearDispositivo, crearEmpresa, crearVehiculo, ejecutar, verdictOn } from './apoyo/mundo'
 import { vigilar } from './vigilado'
 
 const HOY = '2026-11-20'
@@ -228,7 +232,7 @@ describe('beside the board', () => {
     for (const n of [30, 5, -2, 31, 20, 12, 0]) await vehiculo(id, { papeles: { SOAT: n } })
     await vehiculo(id, { papeles: { 'Impuesto vehicular': -90 }, exentos: ['Impuesto vehicular'] })
     const lista = await panelDe(id).listas().porVencer
-    expect(lista?.map((d) => d.fecha_vencimiento)).toEqual([0, -2, 5, 12, 20].map(dia))
+    expect(lista?.map((d) => d.vence)).toEqual([0, -2, 5, 12, 20].map(dia))
   })
 
   test('years of old taxes do not hide the paper that stops a vehicle tomorrow', async () => {
@@ -237,7 +241,7 @@ describe('beside the board', () => {
     await vehiculo(id, { papeles: { SOAT: 0 } })
     await vehiculo(id, { papeles: { 'Revisión técnico-mecánica': -3 } })
     const lista = await panelDe(id).listas().porVencer
-    expect(lista?.map((d) => [d.tipo, d.fecha_vencimiento])).toEqual([
+    expect(lista?.map((d) => [d.tipo, d.vence])).toEqual([
       ['SOAT', dia(0)],
       ['Revisión técnico-mecánica', dia(-3)],
       ...[-50, -100, -200].map((n) => ['Impuesto vehicular', dia(n)]),
@@ -253,6 +257,41 @@ describe('beside the board', () => {
       documentosPorVencer: { n: 1 },
     })
   })
+
+  test.each([
+    [31, 'No aplica', { vencidos: 0, 'por-vencer': 0, vigentes: 2 }, 'Puede salir'],
+    [30, 'Por vencer', { vencidos: 0, 'por-vencer': 1, vigentes: 2 }, 'Con aviso'],
+    [0, 'Vencido', { vencidos: 1, 'por-vencer': 0, vigentes: 2 }, 'Con aviso'],
+    [-1, 'Vencido', { vencidos: 1, 'por-vencer': 0, vigentes: 2 }, 'No puede salir'],
+  ] as const)(
+    'an early técnico-mecánica that ran out, %i days before the first one is due, is %s on every screen',
+    async (days, state, filters, verdict) => {
+      const { id } = await crearEmpresa()
+      const first = dia(days)
+      const { id: car } = await vehiculo(id, {
+        papeles: { 'Revisión técnico-mecánica': -100, SOAT: 300, 'Impuesto vehicular': 300 },
+        datos: { fecha_matricula: `2021${first.slice(4)}` },
+      })
+      await new Juicio(env.DB, AHORA).vehiculos(id, [car])
+      const db = new EmpresaDb(vigilar(env.DB, id), id)
+      const { filas, conteo } = await listarDocumentos(db, ListaDocumentos.parse({ q: 'revisión' }), HOY)
+      expect(filas.map((f) => f.estado)).toEqual([state])
+      expect(filas[0]).toMatchObject(state === 'No aplica' ? { desde: first } : { fecha: first, dias: days })
+      const all = await listarDocumentos(db, ListaDocumentos.parse({}), HOY)
+      expect(all.conteo).toMatchObject({ todos: 3, porFiltro: filters })
+      expect(conteo.todos).toBe(1)
+      const due = filters.vencidos + filters['por-vencer']
+      const { contadores, tablero } = await panelDe(id).resumen()
+      expect(contadores).toMatchObject({ documentosPorVencer: { n: due }, documentosVigentes: { n: filters.vigentes } })
+      expect((await panelDe(id).listas().porVencer)?.map((d) => d.vence)).toEqual(due === 1 ? [first] : [])
+      expect(tablero.cuentas[verdict]).toEqual({ n: 1, mas: false })
+      expect(await verdictOn(car, HOY)).toBe(verdict)
+      const alertas = await env.DB.prepare("select vence from alertas where empresa_id = ? and estado <> 'Resuelto'")
+      expect((await alertas.bind(id).all()).results).toEqual([{ vence: first }])
+      const events = await vencimientosDe(db, HOY)
+      expect(events.filter((e) => e.tipo === 'Revisión técnico-mecánica').map((e) => e.vence)).toEqual([first])
+    },
+  )
 
   test('what does not apply is counted neither as due nor as valid', async () => {
     const { id, usuario } = await crearEmpresa()

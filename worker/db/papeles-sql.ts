@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { masDias } from '../domain/dia'
-import type { TipoDocumento } from '../domain/papeles'
+import { NUNCA, type TipoDocumento } from '../domain/papeles'
 import { DIAS_POR_VENCER } from '../domain/vigencia'
 import type { EmpresaDb } from './empresa-db'
 import type { Campos, Consulta, Fuente } from './fuente'
@@ -28,16 +28,16 @@ export const begun = (d: Fuente<'documentos'>, hoy: string): SQL => sql`${d.cubr
 export const deTipos = (d: Fuente<'documentos' | 'faltantes'>, tipos: readonly TipoDocumento[]): SQL =>
   tipos.length === 0 ? sql`1 = 0` : sql`${d.tipo} in (${juntar(tipos, sql`, `)})`
 
-/** Without those that do not apply, by the law or by an exemption; the 0 is read in the index of the days. */
-export const noExento = (d: Fuente<'documentos'>): SQL => sql`${d.exento} = 0`
+/** Without those that do not apply on the day `hoy`: by an exemption, or because the law does not ask for them, or not yet. */
+export const applies = (d: Fuente<'documentos'>, hoy: string): SQL => sql`${d.avisa_desde} <= ${hoy}`
 
-/** The range of the expiry day that a state is on the day `hoy`, of what has begun. */
+/** The range of the day it falls due that a state is on the day `hoy`, of what has begun and applies. */
 export function enEstado(d: Fuente<'documentos'>, estado: 'vencidos' | 'por-vencer' | 'vigentes', hoy: string): SQL {
-  const dia = d.fecha_vencimiento
+  const dia = d.vence
   const limite = masDias(hoy, DIAS_POR_VENCER)
-  if (estado === 'vencidos') return sql`${dia} <= ${hoy}`
+  if (estado === 'vencidos') return sql`(${dia} <= ${hoy} and ${applies(d, hoy)})`
   const rango = estado === 'por-vencer' ? sql`(${dia} > ${hoy} and ${dia} <= ${limite})` : sql`${dia} > ${limite}`
-  return sql`(${rango} and ${begun(d, hoy)})`
+  return sql`(${rango} and ${begun(d, hoy)} and ${applies(d, hoy)})`
 }
 
 /**
@@ -69,6 +69,13 @@ export function platesFrom(db: EmpresaDb, plate: string, limit: number) {
     'elegidos',
   )
 }
+
+/** Before all days: where a list goes from the latest day on, what does not apply has this one, so that it comes last too. */
+export const BEFORE_ALL = '0000-00-00'
+
+/** The day that gives a document its place in a set that is read whole, in the direction of its list. */
+export const dueInOrder = (d: Fuente<'documentos'>, sentido: 'asc' | 'desc'): SQL =>
+  sentido === 'asc' ? sinIndice(d.vence) : sql`iif(${d.vence} = ${NUNCA}, ${BEFORE_ALL}, ${d.vence})`
 
 /** The vehicles from a plate on, itself among them: in a direction. */
 export const desdeLaPlaca = (v: Fuente<'vehiculos'>, placa: string, sentido: 'asc' | 'desc'): SQL =>

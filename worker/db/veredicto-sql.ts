@@ -166,10 +166,3 @@ export function stretchesSql(documents: SQL): SQL {
             rows between unbounded preceding and 1 preceding) as covered
           from documentos where ${documents})))) where n = 1`
 }
-
-/** Whether a registered paper says anything of the vehicle on the day `hoy`: some do only while the law asks for them. */
-export const isAsked = (tipo: Column, v: ConditionSql, hoy: string): SQL =>
-  sql`case ${tipo} ${sql.join(
-    SOLO_SI_SE_EXIGEN.map((t) => sql`when ${fijo(t)} then ${exigido(t, v)}`),
-    sql` `,
-  )} else ${ALWAYS} end <= ${hoy}`

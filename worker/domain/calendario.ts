@@ -1,7 +1,7 @@
 /** The calendar of what falls due in a company: what stands in it, in which words, and how its address is turned on and off. */
 import { diasEntre } from './dia'
 import type { MotivoKey } from './negativa'
-import { type Condicion, exigidoDesde, SOLO_SI_SE_EXIGEN, TIPOS, type TipoDocumento } from './papeles'
+import { type Condicion, exigidoDesde, primeraRtm, SOLO_SI_SE_EXIGEN, TIPOS, type TipoDocumento } from './papeles'
 import { escribirPlaca } from './placa'
 import { z } from './zod'
 
@@ -12,7 +12,8 @@ export const CALENDARIO_MAX = 5000
 
 /** Something that falls due on a day. */
 export interface Vencimiento {
-  clase: 'documento' | 'licencia' | 'mantenimiento'
+  /** of a first técnico-mecánica, which is not registered, the id is the vehicle's */
+  clase: 'documento' | 'licencia' | 'mantenimiento' | 'primera-rtm'
   id: string
   /** the type of a document; null for the others */
   tipo: string | null
@@ -30,17 +31,21 @@ export interface Vencimiento {
 
 const leerTipo = (tipo: string | null): TipoDocumento | null => TIPOS.find((t) => t === tipo) ?? null
 
-/** Whether it says anything: a paper that the law does not ask of this vehicle on that day does not (as in the verdict). */
-export function seMuestra({ tipo, vence, condicion }: Vencimiento): boolean {
+/**
+ * Whether it says anything, as of an alert: a paper that the law does not ask of this vehicle does not, nor a técnico-mecánica
+ * on the day from which, by the model year alone, it can be asked for.
+ */
+export function seMuestra({ tipo, condicion }: Vencimiento, hoy: string): boolean {
   const conocido = leerTipo(tipo)
   if (conocido === null || !SOLO_SI_SE_EXIGEN.includes(conocido)) return true
   const desde = exigidoDesde(conocido, condicion)
-  return desde !== null && desde <= vence
+  return desde !== null && (desde <= hoy || primeraRtm(condicion) === desde)
 }
 
 const deQue = ({ clase, tipo, nombre }: Vencimiento): string => {
   if (clase === 'licencia') return `Licencia de ${nombre}`
   if (clase === 'mantenimiento') return nombre
+  if (clase === 'primera-rtm') return 'Primera revisión técnico-mecánica'
   return nombre || tipo || 'Documento'
 }
 
@@ -53,11 +58,17 @@ export function tituloDe(v: Vencimiento): string {
 /** What it is about, and the address of the screen that settles it. */
 export function detalleDe(v: Vencimiento, origen: string): { texto: string; url: string } {
   const vehiculo = `${escribirPlaca(v.placa)}, ${v.marca} ${v.modelo}`
-  const que = { documento: 'Documento', licencia: 'Licencia de conducción', mantenimiento: 'Mantenimiento' }[v.clase]
+  const que = {
+    documento: 'Documento',
+    licencia: 'Licencia de conducción',
+    mantenimiento: 'Mantenimiento',
+    'primera-rtm': 'Documento',
+  }[v.clase]
   const hacer = {
     documento: 'Cuando lo renueve, regístrelo aquí:',
     licencia: 'Cuando la renueve, regístrela aquí:',
     mantenimiento: 'Cuando lo haga, regístrelo aquí:',
+    'primera-rtm': 'Cuando la haga, regístrela aquí:',
   }[v.clase]
   const url = `${origen}${caminoDe(v)}`
   return { texto: `${que} de ${vehiculo}.\n${hacer} ${url}`, url }
@@ -66,13 +77,15 @@ export function detalleDe(v: Vencimiento, origen: string): { texto: string; url:
 function caminoDe({ clase, id }: Vencimiento): string {
   const uno = encodeURIComponent(id)
   if (clase === 'licencia') return `/admin/drivers?editar=${uno}`
+  if (clase === 'primera-rtm')
+    return `/admin/documents?${new URLSearchParams({ nuevo: '', vehiculo: id, tipo: 'Revisión técnico-mecánica' })}`
   return clase === 'documento' ? `/admin/documents?renovar=${uno}` : `/admin/maintenance?plan=${uno}`
 }
 
 /** Of all kinds together those that a calendar holds: by day, the nearest to today kept when there are too many. */
 export function paraCalendario(todos: readonly Vencimiento[], hoy: string): Vencimiento[] {
   const lejos = (v: Vencimiento) => Math.abs(diasEntre(hoy, v.vence))
-  const mostrados = todos.filter(seMuestra)
+  const mostrados = todos.filter((v) => seMuestra(v, hoy))
   const quedan =
     mostrados.length <= CALENDARIO_MAX
       ? mostrados

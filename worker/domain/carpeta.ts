@@ -4,7 +4,16 @@
  */
 import { hasBegun, type Stretch } from './coverage'
 import { diasEntre } from './dia'
-import { type Condicion, exigidoDesde, isMinded, primeraRtm, TIPOS, type TipoDocumento, warnedFrom } from './papeles'
+import {
+  type Condicion,
+  dueDay,
+  exigidoDesde,
+  mindedFrom,
+  primeraRtm,
+  TIPOS,
+  type TipoDocumento,
+  warnedFrom,
+} from './papeles'
 import { type Vigencia, vigencia } from './vigencia'
 
 /** The kinds that the law asks for of some vehicle: only they can be missing. */
@@ -19,13 +28,14 @@ export interface Registrado extends Pick<Stretch, 'cubre_desde' | 'cuenta_hasta'
 }
 
 /**
- * One paper. `dias` are days until expiry, negative when past; of what is «Por empezar» until its cover begins. `exigido` tells whether the law asks for it today. A paper
- * without documents that it does not ask for has the day from which it will, where that is known, and within 30 days is
- * «Por vencer» on that day; `luego`: it will, and only the model year tells. A document whose type the law never asks of the
- * vehicle stays in the folder as «No aplica», whatever its days.
+ * One paper. `fecha` is when it falls due (dueDay), of what is «Por empezar» when its cover begins; `dias` are days until then,
+ * negative when past. `exigido` tells whether the law asks for it today. What it does not ask for yet has the day from which
+ * it will (`desde`), where that is known, and within 30 days is «Por vencer» on that day; `luego`: it will, and only the
+ * model year tells. A document whose type the law never asks of the vehicle, or not yet, stays in the folder as «No aplica»,
+ * whatever its own days.
  */
 export type Papel<D extends Registrado = Registrado> = { tipo: TipoDocumento; nombre: string } & (
-  | { estado: Vigencia | 'Por empezar'; documento: D; dias: number; exigido: boolean }
+  | { estado: Vigencia | 'Por empezar'; documento: D; fecha: string; dias: number; exigido: boolean }
   | { estado: 'Sin registrar'; documento: null; exigido: boolean }
   | { estado: 'No aplica'; documento: D | null; motivo: string }
   | { estado: 'Por vencer'; documento: null; fecha: string; dias: number }
@@ -47,24 +57,25 @@ export function carpeta<D extends Registrado>(
     const suyos = documentos.filter((d) => d.tipo === tipo)
     const desde = exigidoDesde(tipo, vehiculo)
     const exigido = desde !== null && desde <= hoy
+    const first = desde !== null && tipo === 'Revisión técnico-mecánica' ? primeraRtm(vehiculo) : null
+    const notYet = { estado: 'No aplica', motivo: null, desde: first, luego: desde !== null } as const
     const motivo = exenciones.get(tipo)
     if (motivo !== undefined) return [{ tipo, nombre: '', estado: 'No aplica', documento: suyos[0] ?? null, motivo }]
     if (suyos.length > 0)
       return suyos.map((documento): Papel<D> => {
         const named = { tipo, nombre: documento.nombre, documento }
-        if (!isMinded(tipo, vehiculo)) return { ...named, estado: 'No aplica', motivo: null, desde: null, luego: false }
+        const minded = mindedFrom(tipo, vehiculo)
+        if (minded === null || minded > hoy) return { ...named, ...notYet }
         const begun = hasBegun(documento, hoy)
-        const fecha = begun ? documento.fecha_vencimiento : documento.cubre_desde
+        const fecha = begun ? dueDay(tipo, documento.fecha_vencimiento, vehiculo) : documento.cubre_desde
         const estado = begun ? vigencia(fecha, hoy) : 'Por empezar'
-        return { ...named, estado, dias: diasEntre(hoy, fecha), exigido }
+        return { ...named, estado, fecha, dias: diasEntre(hoy, fecha), exigido }
       })
     if (tipo === 'Otro') return []
     if (exigido || tipo === 'Extintor') return [{ tipo, nombre: '', estado: 'Sin registrar', documento: null, exigido }]
-    const luego = desde !== null
-    const fecha = luego && tipo === 'Revisión técnico-mecánica' ? primeraRtm(vehiculo) : null
     const warned = warnedFrom(tipo, vehiculo)
-    if (fecha !== null && warned !== null && warned <= hoy)
-      return [{ tipo, nombre: '', estado: 'Por vencer', documento: null, fecha, dias: diasEntre(hoy, fecha) }]
-    return [{ tipo, nombre: '', estado: 'No aplica', documento: null, motivo: null, desde: fecha, luego }]
+    if (first !== null && warned !== null && warned <= hoy)
+      return [{ tipo, nombre: '', estado: 'Por vencer', documento: null, fecha: first, dias: diasEntre(hoy, first) }]
+    return [{ tipo, nombre: '', documento: null, ...notYet }]
   })
 }

@@ -172,15 +172,21 @@ export function stopsWhenExpired(tipo: TipoDocumento, vehiculo: Condicion): bool
   return !OPERATION_PAPERS.includes(tipo) || operationPapers(vehiculo) === 'yes'
 }
 
+/**
+ * The first day on which a registered paper says anything of this vehicle; null = never. Until then it does not apply,
+ * whatever its own days are: a técnico-mecánica that was made before the first one is asked for may have expired.
+ */
+export const mindedFrom = (tipo: TipoDocumento, vehiculo: Condicion): string | null =>
+  SOLO_SI_SE_EXIGEN.includes(tipo) ? warnedFrom(tipo, vehiculo) : DESDE_SIEMPRE
+
 /** Whether a registered paper says anything of this vehicle, on some day. */
-export const isMinded = (tipo: TipoDocumento, vehiculo: Condicion): boolean =>
-  !SOLO_SI_SE_EXIGEN.includes(tipo) || exigidoDesde(tipo, vehiculo) !== null
+export const isMinded = (tipo: TipoDocumento, vehiculo: Condicion): boolean => mindedFrom(tipo, vehiculo) !== null
 
 /**
  * The day on which a paper falls due: its last one, and of a técnico-mecánica made early the day the first one is asked for.
  */
 export function dueDay(tipo: TipoDocumento, fecha_vencimiento: string, vehiculo: Condicion): string {
-  const first = tipo === 'Revisión técnico-mecánica' ? primeraRtm(vehiculo) : null
+  const first = tipo === 'Revisión técnico-mecánica' ? exigidoDesde(tipo, vehiculo) : null
   return first !== null && first > fecha_vencimiento ? first : fecha_vencimiento
 }
 

@@ -1,9 +1,9 @@
-/** What falls due in a company around today: ranges of three indices, in one round trip, never more than a calendar holds. */
-import { and, eq, gte, isNull, lte } from 'drizzle-orm'
-import { ascendente, opcional } from '../db/consulta'
+/** What falls due in a company around today: ranges of four indices, in one round trip, never more than a calendar holds. */
+import { and, eq, gte, isNotNull, lte } from 'drizzle-orm'
+import { ascendente } from '../db/consulta'
 import type { EmpresaLectura } from '../db/empresa-lectura'
 import type { Fuente } from '../db/fuente'
-import { esActual } from '../db/papeles-sql'
+import { deTipos, esActual } from '../db/papeles-sql'
 import {
   CALENDARIO_ADELANTE_DIAS,
   CALENDARIO_ATRAS_DIAS,
@@ -12,6 +12,7 @@ import {
   type Vencimiento,
 } from '../domain/calendario'
 import { masDias } from '../domain/dia'
+import type { TipoDocumento } from '../domain/papeles'
 import { leerClase } from '../domain/vehiculo'
 
 const camposDelVehiculo = (v: Fuente<'vehiculos'>) => ({
@@ -25,36 +26,34 @@ const camposDelVehiculo = (v: Fuente<'vehiculos'>) => ({
   cilindraje: v.cilindraje,
 })
 
-/** By day. Superseded and exempt documents are left out. `hoy` is the day of the company. */
+/** The first one of a vehicle is due though it is not registered. */
+const FIRST: TipoDocumento = 'Revisión técnico-mecánica'
+
+/** By day. Superseded documents are left out, and those that do not apply. `hoy` is the day of the company. */
 export async function vencimientosDe(db: EmpresaLectura, hoy: string): Promise<Vencimiento[]> {
   const desde = masDias(hoy, -CALENDARIO_ATRAS_DIAS)
   const hasta = masDias(hoy, CALENDARIO_ADELANTE_DIAS)
   const v = db.from('vehiculos')
   const d = db.from('documentos')
-  const x = db.from('exenciones')
   const c = db.from('conductores')
   const p = db.from('planes_mantenimiento')
+  const f = db.from('faltantes')
   const limit = CALENDARIO_MAX
-  const [documentos, licencias, planes] = await db.together(
+  const [documentos, licencias, planes, firstInspections] = await db.together(
     {
       fields: {
         ...camposDelVehiculo(v),
         id: d.id,
         tipo: d.tipo,
         nombre: d.nombre,
-        vence: d.fecha_vencimiento,
+        vence: d.vence,
         created_at: d.created_at,
       },
       from: d,
       joins: [[v, eq(v.id, d.vehiculo_id)]],
-      leftJoins: [[x, and(eq(x.vehiculo_id, d.vehiculo_id), eq(x.tipo, d.tipo)) as never]],
-      where: and(
-        esActual(d, hoy),
-        gte(d.fecha_vencimiento, desde),
-        lte(d.fecha_vencimiento, hasta),
-        isNull(opcional(x.id)),
-      ),
-      orderBy: [ascendente(d.fecha_vencimiento), ascendente(d.id)],
+      // what does not apply falls due never
+      where: and(esActual(d, hoy), gte(d.vence, desde), lte(d.vence, hasta)),
+      orderBy: [ascendente(d.vence), ascendente(d.id)],
       limit,
     },
     {
@@ -85,6 +84,15 @@ export async function vencimientosDe(db: EmpresaLectura, hoy: string): Promise<V
       orderBy: [ascendente(p.proxima_fecha), ascendente(p.id)],
       limit,
     },
+    {
+      fields: { ...camposDelVehiculo(v), id: v.id, nombre: v.placa, vence: f.desde, created_at: v.created_at },
+      from: f,
+      joins: [[v, eq(v.id, f.vehiculo_id)]],
+      // where only the model year tells there is no day to name
+      where: and(deTipos(f, [FIRST]), gte(f.desde, desde), lte(f.desde, hasta), isNotNull(v.fecha_matricula)),
+      orderBy: [ascendente(f.desde), ascendente(f.vehiculo_id)],
+      limit,
+    },
   )
   const leer =
     (clase: Vencimiento['clase']) =>
@@ -99,6 +107,7 @@ export async function vencimientosDe(db: EmpresaLectura, hoy: string): Promise<V
     ...documentos.map(leer('documento')),
     ...licencias.map(leer('licencia')),
     ...planes.map(leer('mantenimiento')),
+    ...firstInspections.map(leer('primera-rtm')),
   ]
   return paraCalendario(todos, hoy)
 }

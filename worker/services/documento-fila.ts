@@ -17,6 +17,9 @@ export interface Documento {
   /** where the cover begins that it is the last of, and until when it counts (domain/coverage.ts) */
   cubre_desde: string
   cuenta_hasta: string
+  /** from when on it says anything of its vehicle, and when it falls due (domain/papeles.ts); NUNCA where it does not apply */
+  avisa_desde: string
+  vence: string
   archivo_url: string | null
 }
 export interface SuVehiculo {
@@ -65,6 +68,8 @@ export const camposDe = ({ d, v, x }: Fuentes) => ({
   fecha_vencimiento: d.fecha_vencimiento,
   cubre_desde: d.cubre_desde,
   cuenta_hasta: d.cuenta_hasta,
+  avisa_desde: d.avisa_desde,
+  vence: d.vence,
   archivo_url: d.archivo_url,
   ...camposDelVehiculo(v),
   motivo: opcional(x.motivo),
@@ -75,7 +80,8 @@ export type FilaDocumento = Fila<ReturnType<typeof camposDe>>
 export const leerTipo = (tipo: string): TipoDocumento => TIPOS.find((t) => t === tipo) ?? 'Otro'
 
 export function leerDocumento(fila: Omit<Documento, 'tipo'> & { tipo: string }): Documento {
-  const { id, nombre, fecha_emision, fecha_vencimiento, cubre_desde, cuenta_hasta, archivo_url } = fila
+  const { id, nombre, fecha_emision, fecha_vencimiento, cubre_desde, cuenta_hasta, avisa_desde, vence, archivo_url } =
+    fila
   const tipo = leerTipo(fila.tipo)
   // what an old row calls a type that is not of ours becomes its name
   return {
@@ -86,6 +92,8 @@ export function leerDocumento(fila: Omit<Documento, 'tipo'> & { tipo: string }):
     fecha_vencimiento,
     cubre_desde,
     cuenta_hasta,
+    avisa_desde,
+    vence,
     archivo_url,
   }
 }

@@ -19,6 +19,8 @@ const camposPropios = (d: Fuente<'documentos'>) => ({
   fecha_vencimiento: d.fecha_vencimiento,
   cubre_desde: d.cubre_desde,
   cuenta_hasta: d.cuenta_hasta,
+  avisa_desde: d.avisa_desde,
+  vence: d.vence,
   archivo_url: d.archivo_url,
 })
 

@@ -2,7 +2,7 @@
  * Two ways to ask for documents, each bounded: by their days, over the whole company, or by the vehicles they belong to.
  * Both collect their queries in a `Lote` and promise the answers.
  */
-import { and, type SQL } from 'drizzle-orm'
+import { and, eq, lt, type SQL } from 'drizzle-orm'
 import { ascendente, cuantos, cuenta, descendente, siempre } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Campos, Consulta } from '../db/fuente'
@@ -16,7 +16,7 @@ import {
   type ListaDocumentos,
   type leerBusqueda,
 } from '../domain/documento'
-import { TIPOS, type TipoDocumento } from '../domain/papeles'
+import { NUNCA, TIPOS, type TipoDocumento } from '../domain/papeles'
 import { camposDe, type FilaDocumento, fuentesDe } from './documento-fila'
 import type { Lote } from './lote'
 
@@ -24,6 +24,9 @@ import type { Lote } from './lote'
 export const TOPE = 1000
 /** A search for plates goes by so many vehicles, a Usuario by more; the list says so when there are more still. */
 export const VEHICULOS_MAX = { buscados: 100, asignados: 500 }
+
+/** The ranges of the days that a page is read from: all of them, or what has a day and what does not apply. */
+type Part = 'all' | 'dated' | 'last'
 
 export type PorFecha = Exclude<FiltroDocumentos, 'sin-registrar'>
 const POR_FECHA: readonly PorFecha[] = ['vencidos', 'por-vencer', 'vigentes']
@@ -47,10 +50,15 @@ export interface Pedido {
   recortada: () => number | null
 }
 
+/** The day that gives a row its place: what does not apply comes last in both directions. */
+const dayOf = (vence: string, { orden }: ListaDocumentos): string =>
+  vence === NUNCA && orden.sentido === 'desc' ? papeles.BEFORE_ALL : vence
+
 /** The place of a row in the order of its list. */
-export function lugarDe(fila: FilaDocumento, { orden }: ListaDocumentos): Cursor {
-  if (orden.por === 'tipo') return [`${fila.tipo}|${fila.fecha_vencimiento}`, fila.id]
-  return [orden.por === 'placa' ? fila.placa : fila.fecha_vencimiento, fila.id]
+export function lugarDe(fila: FilaDocumento, lista: ListaDocumentos): Cursor {
+  const day = dayOf(fila.vence, lista)
+  const { por } = lista.orden
+  return [por === 'placa' ? fila.placa : por === 'tipo' ? `${fila.tipo}|${day}` : day, fila.id]
 }
 /** The place of a cursor in the order by type. */
 function partir([valor, id]: Cursor): [tipo: string, fecha: string, id: string] {
@@ -60,7 +68,7 @@ function partir([valor, id]: Cursor): [tipo: string, fecha: string, id: string] 
 
 /** The documents of a state, without those that do not apply. */
 function enFiltro({ d }: ReturnType<typeof fuentesDe>, estado: FiltroDocumentos | null, hoy: string): SQL | undefined {
-  return estado && estado !== 'sin-registrar' ? and(papeles.enEstado(d, estado, hoy), papeles.noExento(d)) : undefined
+  return estado && estado !== 'sin-registrar' ? papeles.enEstado(d, estado, hoy) : undefined
 }
 
 /** Over the whole company: ranges of the expiry day, one for each type where types are asked for or give the order. */
@@ -72,19 +80,27 @@ export function porSusFechas(db: EmpresaDb, lote: Lote, paso: Paso, tipos: TipoD
   const porPlaca = lista.orden.por === 'placa'
   const brazos: (TipoDocumento | null)[] = tipos ?? (porTipo ? [...TIPOS] : [null])
   const ordenar = sentido === 'asc' ? ascendente : descendente
-  const columnas = [porPlaca ? v.placa : d.fecha_vencimiento, d.id]
+  const columnas = [porPlaca ? v.placa : d.vence, d.id]
 
-  const masAlla = (tipo: TipoDocumento | null): SQL | undefined | 'nada' => {
+  // from the latest day on, what does not apply is a range of its own, behind all days
+  const parts: readonly Part[] = !porPlaca && lista.orden.sentido === 'desc' ? ['dated', 'last'] : ['all']
+  const masAlla = (tipo: TipoDocumento | null, part: Part): SQL | undefined | 'nada' => {
     if (!cursor) return undefined
     if (porPlaca)
       return and(
         papeles.desdeLaPlaca(v, String(cursor[0]), sentido),
         masAllaDe(columnas, [String(cursor[0]), cursor[1]], sentido),
       )
-    if (!porTipo || tipo === null) return masAllaDe(columnas, [String(cursor[0]), cursor[1]], sentido)
+    if (!porTipo || tipo === null) return beyond([String(cursor[0]), cursor[1]], part)
     const [suyo, fecha, id] = partir(cursor)
-    if (tipo === suyo) return masAllaDe(columnas, [fecha, id], sentido)
+    if (tipo === suyo) return beyond([fecha, id], part)
     return tipo > suyo === (sentido === 'asc') ? undefined : 'nada'
+  }
+  const beyond = ([day, id]: [day: string, id: string], part: Part): SQL | 'nada' | undefined => {
+    if (part === 'all') return masAllaDe(columnas, [day, id], sentido)
+    const [here, forth] = [day === papeles.BEFORE_ALL ? 'last' : 'dated', sentido === lista.orden.sentido]
+    if (part === here) return masAllaDe(columnas, [part === 'last' ? NUNCA : day, id], sentido)
+    return (part === 'last') === forth ? undefined : 'nada'
   }
   // by plate the vehicles lead: as many as have papers for the page, and the one of the cursor, which may have none left
   const enFila = db.nested(
@@ -100,11 +116,13 @@ export function porSusFechas(db: EmpresaDb, lote: Lote, paso: Paso, tipos: TipoD
     },
     'en_fila',
   )
-  const partes = brazos.flatMap((tipo) => {
-    const lejos = masAlla(tipo)
+  const arms = brazos.flatMap((tipo) => parts.map((part) => ({ tipo, part })))
+  const partes = arms.flatMap(({ tipo, part }) => {
+    const lejos = masAlla(tipo, part)
     if (lejos === 'nada') return []
     const where = and(
       papeles.esActual(d, hoy),
+      part === 'all' ? undefined : part === 'last' ? eq(d.vence, NUNCA) : lt(d.vence, NUNCA),
       tipo ? papeles.deTipos(d, [tipo]) : undefined,
       enFiltro(fuentes, lista.estado, hoy),
       lejos,
@@ -184,9 +202,10 @@ export function porSusVehiculos(
   const { d, v, joins, leftJoins } = fuentes
   const max = db.usuarioId === null ? VEHICULOS_MAX.buscados : VEHICULOS_MAX.asignados
   const suyos = (limit: number) => papeles.platesFrom(db, busqueda.placa, limit)
+  const day = papeles.dueInOrder(d, lista.orden.sentido)
   const columnas = {
-    vencimiento: [papeles.sinIndice(d.fecha_vencimiento), d.id],
-    tipo: [papeles.sinIndice(d.tipo), d.fecha_vencimiento, d.id],
+    vencimiento: [day, d.id],
+    tipo: [papeles.sinIndice(d.tipo), day, d.id],
     placa: [papeles.sinIndice(v.placa), d.id],
   }[lista.orden.por]
   const lugar = cursor && (lista.orden.por === 'tipo' ? partir(cursor) : [String(cursor[0]), cursor[1]])

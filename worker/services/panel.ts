@@ -2,13 +2,12 @@
  * What somebody sees first: true counters, the board, where the fleet is, what waits and what falls due. Over the door of
  * a Usuario the same of the assigned vehicles. Nothing is counted above 1000.
  */
-import { and, eq, gt, gte, inArray, isNull, lte, notInArray, or, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lte, notInArray, or, type SQL } from 'drizzle-orm'
 import { delDia } from '../db/alertas-sql'
 import { ascendente, cuantos, cuenta, descendente, marcado, oneOf, siempre } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import { consultas, type Fuente } from '../db/fuente'
-import { begun, esActual, noExento } from '../db/papeles-sql'
-import { isAsked } from '../db/veredicto-sql'
+import { applies, begun, esActual } from '../db/papeles-sql'
 import { masDias } from '../domain/dia'
 import { EN_LINEA_MS, isOnline, withSeen } from '../domain/en-vivo'
 import { IMPIDEN_SALIR } from '../domain/papeles'
@@ -104,9 +103,9 @@ async function leerResumen(db: EmpresaDb, { hoy, ahora }: Reloj, seen: LastSeen)
   const hasta = (from: Fuente, where: SQL, alias: string) =>
     db.nested({ fields: { uno: siempre() }, from, where, limit: TOPE_DE_CUENTA + 1 }, alias)
   const limite = masDias(hoy, DIAS_POR_VENCER)
-  const actuales = (dias: SQL) => and(esActual(d, hoy), begun(d, hoy), noExento(d), dias) as SQL
+  const actuales = (dias: SQL) => and(esActual(d, hoy), begun(d, hoy), applies(d, hoy), dias) as SQL
   const pendiente = eq(db.guia(a.estado), 'Pendiente')
-  const vence = db.guia(d.fecha_vencimiento)
+  const vence = db.guia(d.vence)
   const seenOnline = [...seen].filter(([, { at }]) => isOnline(at, ahora)).map(([id]) => id)
   const online = or(
     gte(g.last_update, ahora - EN_LINEA_MS),
@@ -200,11 +199,11 @@ function consultaDeAlertas(db: EmpresaDb) {
  */
 function dueQueries(db: EmpresaDb, hoy: string) {
   const d = db.from('documentos')
-  const day = db.guia(d.fecha_vencimiento)
-  const past = { when: lte(day, hoy), orderBy: [descendente(d.fecha_vencimiento), ascendente(d.id)] }
+  const day = db.guia(d.vence)
+  const past = { when: lte(day, hoy), orderBy: [descendente(d.vence), ascendente(d.id)] }
   const soon = {
     when: and(gt(day, hoy), lte(day, masDias(hoy, DIAS_POR_VENCER))) as SQL,
-    orderBy: [ascendente(d.fecha_vencimiento), ascendente(d.id)],
+    orderBy: [ascendente(d.vence), ascendente(d.id)],
   }
   const [stops, warns] = [inArray(d.tipo, [...IMPIDEN_SALIR]), notInArray(d.tipo, [...IMPIDEN_SALIR])]
   return consultas(
@@ -218,22 +217,19 @@ function dueQueries(db: EmpresaDb, hoy: string) {
 function dueQuery(db: EmpresaDb, hoy: string, kind: SQL, { when, orderBy }: { when: SQL; orderBy: SQL[] }) {
   const d = db.from('documentos')
   const v = db.from('vehiculos')
-  const x = db.from('exenciones')
   return {
     fields: {
       id: d.id,
       tipo: d.tipo,
       nombre: d.nombre,
-      fecha_vencimiento: d.fecha_vencimiento,
+      vence: d.vence,
       placa: v.placa,
       servicio: v.servicio,
     },
     from: d,
     joins: [[v, eq(v.id, d.vehiculo_id)]] as [Fuente, SQL][],
-    // what does not apply by somebody's word falls due to nobody
-    leftJoins: [[x, and(eq(x.vehiculo_id, d.vehiculo_id), eq(x.tipo, d.tipo)) as SQL]] as [Fuente, SQL][],
-    // nor what the law does not ask of the vehicle: its lamp says «No aplica»
-    where: and(esActual(d, hoy), begun(d, hoy), when, kind, isNull(x.id), isAsked(d.tipo, v, hoy)) as SQL,
+    // what does not apply falls due to nobody: its lamp says «No aplica»
+    where: and(esActual(d, hoy), begun(d, hoy), when, kind, applies(d, hoy)) as SQL,
     orderBy,
     limit: FILAS,
   }

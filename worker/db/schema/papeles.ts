@@ -24,10 +24,12 @@ export const documentos = sqliteTable(
     /** where it is `actual`: the day from which it counts no more, because the next one has begun */
     cuenta_hasta: text('cuenta_hasta').notNull().default('9999-12-31'),
     /**
-     * its type does not apply: by an exemption, or because the law never asks it of the vehicle; triggers keep it with
-     * `exenciones` and `vehiculos` (migrations 0009 and 0025)
+     * the day from which it says anything of its vehicle (domain/papeles.ts, mindedFrom); NUNCA where it does not apply, by
+     * an exemption or by the law. Triggers keep it, and `vence`, with `exenciones` and `vehiculos` (migration 0026)
      */
-    exento: bool('exento').notNull().default(false),
+    avisa_desde: text('avisa_desde').notNull().default('1900-01-01'),
+    /** the day on which it falls due (domain/papeles.ts, dueDay); NUNCA where it does not apply, so that it comes last */
+    vence: text('vence').notNull().default('9999-12-31'),
     created_at: createdAt(),
   },
   (t) => [
@@ -43,10 +45,10 @@ export const documentos = sqliteTable(
     index('documentos_por_vehiculo').on(t.empresa_id, t.vehiculo_id, t.tipo, t.fecha_vencimiento),
     index('documentos_vencimiento').on(t.empresa_id, t.fecha_vencimiento, t.id),
     index('documentos_actuales')
-      .on(t.empresa_id, t.fecha_vencimiento, t.id, t.exento, t.cuenta_hasta, t.cubre_desde)
+      .on(t.empresa_id, t.vence, t.id, t.avisa_desde, t.cuenta_hasta, t.cubre_desde)
       .where(sql`${t.actual} = 1`),
     index('documentos_por_tipo')
-      .on(t.empresa_id, t.tipo, t.fecha_vencimiento, t.id, t.exento, t.cuenta_hasta, t.cubre_desde)
+      .on(t.empresa_id, t.tipo, t.vence, t.id, t.avisa_desde, t.cuenta_hasta, t.cubre_desde)
       .where(sql`${t.actual} = 1`),
     // the daily job walks what is due over all companies
     index('documentos_por_vencer').on(t.fecha_vencimiento, t.id).where(sql`${t.actual} = 1`),

@@ -67,7 +67,7 @@ export const documentos: Same<typeof es> = {
       claves: 'exempt electric remove warning exemption',
       bloques: [
         {
-          p: 'Often we know it already: of public service we ask no tax, and of a new car no technical inspection. A tax that you had already registered stays in the list as “Not required” and does not count as expired. For other cases choose **Does not apply** among the actions of the row and write the reason, for example “Electric vehicle, exempt from the tax”.',
+          p: 'Often we know it already: of public service we ask no tax, and of a new car no technical inspection. A tax that you had already registered stays at the end of the list as “Not required” and does not count as expired. A technical inspection made before the first one that the law asks for does not expire either: it counts from 30 days before that day. For other cases choose **Does not apply** among the actions of the row and write the reason, for example “Electric vehicle, exempt from the tax”.',
         },
         {
           p: 'We stop asking for it and warning you. The reason stays visible, and you can undo it with **Ask for it again**.',

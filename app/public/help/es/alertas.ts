@@ -60,7 +60,7 @@ export const alertas = {
           ],
         },
         {
-          p: 'Trae documentos, licencias y mantenimientos por fecha, con un aviso una semana antes, y se actualiza por sí solo. Google puede tardar unas horas en mostrar un cambio.',
+          p: 'Trae documentos, licencias, mantenimientos y la primera técnico-mecánica por fecha, con un aviso una semana antes, y se actualiza por sí solo. Google puede tardar unas horas en mostrar un cambio.',
         },
         {
           nota: 'Quien tenga la dirección ve placas, conductores y fechas. Si se compartió por error, **Cambiar la dirección** apaga la anterior de inmediato.',

@@ -67,7 +67,7 @@ export const documentos = {
       claves: 'exento eléctrico quitar aviso no pedir exención',
       bloques: [
         {
-          p: 'Muchas veces ya lo sabemos: a un servicio público no le pedimos impuesto, ni la técnico-mecánica a un carro nuevo. Un impuesto que ya había registrado queda en la lista como «No aplica» y no cuenta como vencido. Para los demás casos, en las acciones de la fila elija **No aplica** y escriba el motivo, por ejemplo «Vehículo eléctrico, exento del impuesto».',
+          p: 'Muchas veces ya lo sabemos: a un servicio público no le pedimos impuesto, ni la técnico-mecánica a un carro nuevo. Un impuesto que ya había registrado queda al final de la lista como «No aplica» y no cuenta como vencido. Una técnico-mecánica hecha antes de la primera que pide la ley tampoco vence: cuenta desde 30 días antes de esa fecha. Para los demás casos, en las acciones de la fila elija **No aplica** y escriba el motivo, por ejemplo «Vehículo eléctrico, exento del impuesto».',
         },
         {
           p: 'Dejamos de pedirlo y de avisarle. El motivo queda visible, y puede deshacerlo con **Volver a pedirlo**.',

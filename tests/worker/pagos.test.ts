@@ -6,14 +6,18 @@ import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { eventoDe } from '../../scripts/wompi/eventos.mjs'
+import { EmpresaDb } from '../../worker/db/empresa-db'
 import { EventosPagoDb } from '../../worker/db/eventos-pago-db'
 import { PagosDb } from '../../worker/db/pagos-db'
+import type { EmpresaFila } from '../../worker/db/plataforma-db'
 import { RelojDePagosDb } from '../../worker/db/reloj-de-pagos-db'
+import type { ClavesWompi } from '../../worker/domain/claves-wompi'
 import type { Ambiente, EstadoTransaccion } from '../../worker/domain/pago'
-import { REINTENTO_MS, referenciaDe } from '../../worker/domain/pago'
+import { CHECKOUT_REUSE_MS, PAGO_VENCE_MS, REINTENTO_MS, referenciaDe } from '../../worker/domain/pago'
 import { tarifaDe } from '../../worker/domain/plan'
 import { FallaWompi } from '../../worker/payments/cliente'
 import { Transaccion } from '../../worker/payments/protocolo'
+import { Caja } from '../../worker/services/caja'
 import { Conciliacion } from '../../worker/services/conciliacion'
 import { EventosDePago } from '../../worker/services/eventos-de-pago'
 import { Pagos } from '../../worker/services/pagos'
@@ -267,6 +271,94 @@ describe('an approved payment', () => {
     // and what is told late makes nothing of it again
     cambiar(t, 'APPROVED')
     expect((await pagos().conciliar({ reference }, 'evento')).estado).toBe('anulado')
+  })
+})
+
+describe('a checkout', () => {
+  const keys: ClavesWompi = {
+    ...{ ambiente: 'test', publica: 'pub_test_x', privada: 'prv_test_x', eventos: SECRETO },
+    ...{ integridad: `test_integrity_${'a'.repeat(32)}`, api: 'https://w.test/v1', checkout: 'https://w.test/p/' },
+  }
+  const YEAR = { plan: 'Pro', periodo: 'anual' } as const
+  const MONTH = { plan: 'Pro', periodo: 'mensual' } as const
+
+  /** The till of a company, for the first Administrador or another, at an instant. */
+  async function till(e: Empresa, { at = AHORA, id = e.admin.id, email = e.admin.email } = {}) {
+    const db = new EmpresaDb(vigilar(env.DB, e.id), e.id)
+    const empresa = (await db.empresa()) as EmpresaFila
+    const persona = {
+      id,
+      email,
+      nombre: 'Ana',
+      verificado: true,
+      sesion: 's',
+      idioma: 'es',
+      rol: 'Administrador',
+    } as const
+    const zona_horaria = 'America/Bogota'
+    return new Caja(db, { empresa, persona: { ...persona, zona_horaria } }, { claves: keys, appUrl: con.appUrl }, at)
+  }
+  const rows = async (e: Empresa) =>
+    (
+      await env.DB.prepare(
+        'select reference, periodo, correo, estado from pagos where empresa_id = ? order by created_at, id',
+      )
+        .bind(e.id)
+        .all<Record<string, string>>()
+    ).results
+
+  test('that is asked for five times at once is one, told once in the log, and each is led to the same page', async () => {
+    const e = await crearEmpresa()
+    const left = await Promise.all(Array.from({ length: 5 }, async () => (await till(e)).cobrar(MONTH)))
+    expect(new Set(left.map((l) => l.pagina)).size).toBe(1)
+    expect((await rows(e)).map((r) => r.reference)).toEqual([left[0]?.reference])
+    expect(await sucesos(e)).toEqual(['pago-iniciado'])
+  })
+
+  test('of another period, plan or company is another', async () => {
+    const [e, other] = [await crearEmpresa(), await crearEmpresa()]
+    for (const asked of [MONTH, YEAR, { ...MONTH, plan: 'Plus' } as const, MONTH, YEAR])
+      await (await till(e)).cobrar(asked)
+    await (await till(other)).cobrar(MONTH)
+    expect([(await rows(e)).length, (await rows(other)).length]).toEqual([3, 1])
+  })
+
+  test('that a second Administrador asks for is the same, made out to who asked last', async () => {
+    const e = await crearEmpresa()
+    const second = await crearPersona('Administrador', { empresa_id: e.id })
+    const first = await (await till(e)).cobrar(MONTH)
+    const again = await (await till(e, second)).cobrar(MONTH)
+    expect(again.reference).toBe(first.reference)
+    expect(new URL(again.pagina).searchParams.get('customer-data:email')).toBe(second.email)
+    expect(await rows(e)).toMatchObject([{ correo: second.email }])
+  })
+
+  test('with little time left is begun anew, and the older page counts all the same when it is paid', async () => {
+    const e = await crearEmpresa()
+    const first = await (await till(e)).cobrar(MONTH)
+    const later = AHORA + PAGO_VENCE_MS - CHECKOUT_REUSE_MS
+    expect((await (await till(e, { at: later })).cobrar(MONTH)).reference).toBe(first.reference)
+    const second = await (await till(e, { at: later + 1 })).cobrar(MONTH)
+    expect(second.reference).not.toBe(first.reference)
+    intento(first.reference, 'APPROVED')
+    expect(await pagos(later + 2).conciliar({ reference: first.reference }, 'evento')).toMatchObject({
+      estado: 'aprobado',
+    })
+    expect((await rows(e)).map((r) => r.estado)).toEqual(['APPROVED', 'PENDING'])
+  })
+
+  test('whose reference an attempt has used up, or that was paid, is not led to again', async () => {
+    const e = await crearEmpresa()
+    const first = await (await till(e)).cobrar(MONTH)
+    intento(first.reference, 'DECLINED')
+    await pagos().conciliar({ reference: first.reference }, 'evento')
+    const second = await (await till(e)).cobrar(MONTH)
+    expect(second.reference).not.toBe(first.reference)
+    intento(second.reference, 'APPROVED')
+    await pagos().conciliar({ reference: second.reference }, 'evento')
+    const third = await (await till(e)).cobrar(MONTH)
+    expect([first.reference, second.reference]).not.toContain(third.reference)
+    expect((await rows(e)).map((r) => r.estado).sort()).toEqual(['APPROVED', 'PENDING', 'PENDING'])
   })
 })
 

@@ -11,6 +11,7 @@ import { entrada, type Que, type Suceso, sinRastro } from '../domain/auditoria'
 import { alcance, asignado } from './alcance'
 import { type ArchivoNuevo, descarte, subida, toma } from './archivos-sql'
 import { escrituraDeAuditoria } from './auditoria-sql'
+import { insertCheckout } from './checkout-sql'
 import { EmpresaLectura } from './empresa-lectura'
 import { type Cambios, type Escritura, type Igualdad, Mas, type Tabla, type Tablas, type Valores } from './fuente'
 import { insertarSi } from './insertar-si'
@@ -70,6 +71,12 @@ export class EmpresaDb extends EmpresaLectura {
         : undefined,
     )
     return this.#escritura(fits ? insertarSi(this.conexion, t, fila, fits) : this.conexion.insert(t).values(fila))
+  }
+
+  /** A new checkout unless the same one is open until `until` (ms UTC) at least: else 0 rows change. */
+  insertCheckout(valores: Valores<'pagos'>, until: number): Escritura {
+    this.#soloEmpresa()
+    return this.#escritura(insertCheckout(this.conexion, { ...valores, empresa_id: this.empresaId }, until))
   }
 
   /**

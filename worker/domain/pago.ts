@@ -34,6 +34,8 @@ export const VerificarPagoCommand = z.object({ intent: z.literal('verificar') })
 
 /** How long the page of a payment stays open. */
 export const PAGO_VENCE_MS = 60 * 60_000
+/** A payment that is open at least this long is led to again when the same is asked to be paid: time enough to pay it. */
+export const CHECKOUT_REUSE_MS = 15 * 60_000
 /**
  * A declined payer may try again on the same reference (the provider gives three minutes): until this long after the last
  * try nothing is final.

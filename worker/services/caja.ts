@@ -1,16 +1,17 @@
 /**
  * Where a payment begins: plan and period come from who pays, everything else is ours to know. What is asked is frozen in
- * a row before anybody leaves for the provider's page.
+ * a row before anybody leaves for the provider's page; of a company there is one open row for the same plan, period and amount.
  */
 import { and, eq, gt } from 'drizzle-orm'
 import type { Persona } from '../access/gate'
+import { openCheckout } from '../db/checkout-sql'
 import type { EmpresaDb } from '../db/empresa-db'
-import { consultas } from '../db/fuente'
+import { consultas, type Fila } from '../db/fuente'
 import type { EmpresaFila } from '../db/plataforma-db'
 import type { ClavesWompi } from '../domain/claves-wompi'
 import { leerNit } from '../domain/nit'
 import { documentoLegal } from '../domain/pagador'
-import { BYTES_REFERENCIA, PAGO_VENCE_MS, referenciaDe } from '../domain/pago'
+import { BYTES_REFERENCIA, CHECKOUT_REUSE_MS, PAGO_VENCE_MS, referenciaDe } from '../domain/pago'
 import { type Compra, tarifaDe } from '../domain/plan'
 import { normalizarTelefono, telefonoConocido } from '../domain/telefono'
 import { type Comprador, type Salida, urlDePago, type Ventana, ventanaDePago } from '../payments/salida'
@@ -33,8 +34,10 @@ function consultaDePagador(db: EmpresaDb) {
   }
   return { fields, from: p }
 }
-const pagadorDe = async (db: EmpresaDb) => (await db.first(consultaDePagador(db))) ?? null
-type Pagador = Awaited<ReturnType<typeof pagadorDe>>
+type Pagador = Fila<ReturnType<typeof consultaDePagador>['fields']> | null
+
+/** As often as others may begin or try the same payment between our reading and our writing. */
+const TIMES = 5
 
 /** A payment that is still open, as its own page shows it. */
 export interface PagoAbierto extends Ventana, Compra {
@@ -52,24 +55,48 @@ export class Caja {
     private readonly ahora: number,
   ) {}
 
-  /** Begins a payment; answers its reference, and the address of the provider's page for it. */
+  /**
+   * Begins a payment, or leads to the one that is open for the same plan, period and amount; answers its reference, and the
+   * address of the provider's page for it.
+   */
   async cobrar(compra: Compra): Promise<{ reference: string; pagina: string }> {
+    for (let time = 0; time < TIMES; time++) {
+      const begun = await this.#begin(compra)
+      if (begun) return begun
+    }
+    throw new Error('a checkout that is begun and gone again and again')
+  }
+
+  /** Null when the open one was taken up or tried meanwhile. */
+  async #begin(compra: Compra): Promise<{ reference: string; pagina: string } | null> {
     const { claves } = this.con
     const { persona } = this.de
-    const pagador = await pagadorDe(this.db)
     const precio = tarifaDe(compra)
+    const asked = { plan_type: compra.plan, periodo: compra.periodo, ...precio, ambiente: claves.ambiente }
+    const until = this.ahora + CHECKOUT_REUSE_MS
+    const [[pagador = null], [open]] = await this.db.together(
+      ...consultas({ ...consultaDePagador(this.db), limit: 1 }, openCheckout(this.db, asked, until)),
+    )
+    const correo = pagador?.correo ?? persona.email
+    // who asks last is who it is made out to
+    const payer = { user_id: persona.id, correo, pagador }
+    const leave = (reference: string, expira_at: number) => ({
+      reference,
+      pagina: urlDePago(this.#salida({ reference, ...precio, expira_at, correo }, pagador), claves),
+    })
+    if (open) {
+      const kept = await this.db.run(this.db.update('pagos', { id: open.id, estado: 'PENDING' }, payer))
+      return kept === 0 ? null : leave(open.reference, open.expira_at)
+    }
     const id = crypto.randomUUID()
     const reference = referenciaNueva()
     const expira_at = this.ahora + PAGO_VENCE_MS
-    const correo = pagador?.correo ?? persona.email
-    await this.db.batch([
-      this.db.insert('pagos', {
-        ...{ id, reference, plan_type: compra.plan, periodo: compra.periodo, ...precio, ambiente: claves.ambiente },
-        ...{ origen: 'checkout', expira_at, created_at: this.ahora, user_id: persona.id, correo, pagador },
-      }),
+    const row = { ...asked, ...payer, id, reference, origen: 'checkout', expira_at, created_at: this.ahora } as const
+    const [made] = await this.db.batch([
+      this.db.insertCheckout(row, until),
       this.db.auditar('pago-iniciado', { objeto: id, datos: { ...compra, monto: precio.monto } }),
     ])
-    return { reference, pagina: urlDePago(this.#salida({ reference, ...precio, expira_at, correo }, pagador), claves) }
+    return made === 0 ? null : leave(reference, expira_at)
   }
 
   /** The payment of this company that is still open under a reference, ready to be paid; null where there is none. One round trip. */

@@ -5,7 +5,7 @@ import { pedir } from './apoyo/pedir'
 
 /** Texts that stand in one statement of the panel only. */
 const ALERTAS = '"umbral" as "umbral"'
-const DOCUMENTOS = 'left join (select "exenciones".*'
+const DOCUMENTOS = '"vence" as "vence"'
 const MENSAJE = 'El SOAT vence muy pronto'
 
 /** A robot gets the page whole; somebody who looks gets it as it comes. */

@@ -4,12 +4,6 @@ import type { Args, Datos, TextoKey } from '~/i18n/textos'
 export type Aviso = { clave: TextoKey; datos?: Datos }
 export type Exito<D = unknown> = { exito: true; aviso?: Aviso; dato?: D }
 
-/**
- * The name of the one-reading cookie that carries an aviso over a redirect. It holds a text key, never a secret; the prefix
- * keeps other hosts of the same domain from writing it.
- */
-export const COOKIE_AVISO = '__Host-aviso'
-
 /** What the cookie says, if it is what a redirect wrote; null for anything else. */
 export function readAviso(crude: string): Aviso | null {
   try {

@@ -2,11 +2,9 @@
  * A redirect that says what happened: `return redirigir('/admin/vehicles', 'vehiculos.guardado', { placa })`. The text
  * key travels in a cookie that the next page reads once and deletes, so that no URL carries a message.
  */
+import { noticeCookie as cookieOf } from '@domain/notice'
 import { redirect } from '@remix-run/cloudflare'
 import type { Args, TextoKey } from '~/i18n/textos'
-import { COOKIE_AVISO } from './aviso'
-
-const SEGUNDOS = 20
 
 export function redirigir<K extends TextoKey>(a: string, clave: K, ...resto: Args<K>): never {
   throw redirect(a, { headers: { 'Set-Cookie': noticeCookie(clave, ...resto) } })
@@ -14,6 +12,5 @@ export function redirigir<K extends TextoKey>(a: string, clave: K, ...resto: Arg
 
 /** The Set-Cookie value alone, for a redirect that carries others. */
 export function noticeCookie<K extends TextoKey>(clave: K, ...[datos]: Args<K>): string {
-  const valor = encodeURIComponent(JSON.stringify({ clave, ...(datos ? { datos } : {}) }))
-  return `${COOKIE_AVISO}=${valor}; Path=/; Max-Age=${SEGUNDOS}; SameSite=Lax; Secure`
+  return cookieOf(clave, datos)
 }

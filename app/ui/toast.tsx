@@ -3,10 +3,11 @@
  * Forms do it by themselves (app/forms). <ToastProvider> stands once, in the root; it also shows the aviso that a
  * redirect carried over.
  */
+import { NOTICE_COOKIE } from '@domain/notice'
 import { useLocation } from '@remix-run/react'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { type Aviso, COOKIE_AVISO, readAviso } from '~/forms/aviso'
+import { type Aviso, readAviso } from '~/forms/aviso'
 import { useI18n } from '~/i18n/provider'
 import type { Datos, TextoKey } from '~/i18n/textos'
 import { buscar } from '~/i18n/traductor'
@@ -24,11 +25,11 @@ export const useToast = () => useContext(Contexto)
 
 /** Reads the aviso of a redirect once and deletes it. */
 function avisoDeCookie(): Aviso | null {
-  const par = document.cookie.split('; ').find((uno) => uno.startsWith(`${COOKIE_AVISO}=`))
+  const par = document.cookie.split('; ').find((uno) => uno.startsWith(`${NOTICE_COOKIE}=`))
   if (!par) return null
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
-  document.cookie = `${COOKIE_AVISO}=; Path=/; Max-Age=0; SameSite=Lax; Secure`
-  return readAviso(par.slice(COOKIE_AVISO.length + 1))
+  document.cookie = `${NOTICE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax; Secure`
+  return readAviso(par.slice(NOTICE_COOKIE.length + 1))
 }
 
 const igual = (uno: Dicho | undefined, otro: Dicho) =>

@@ -1,13 +1,14 @@
 /** What a redirect carries over in its cookie, which anybody may have written. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { COOKIE_AVISO, readAviso } from '~/forms/aviso'
+import { readAviso } from '~/forms/aviso'
 import { buscar, createI18n } from '~/i18n/traductor'
+import { NOTICE_COOKIE } from '../../worker/domain/notice'
 
 const written = (said: unknown) => encodeURIComponent(JSON.stringify(said))
 
 test('what a redirect wrote is read as it was, under a name that other hosts cannot write', () => {
-  expect(COOKIE_AVISO).toMatch(/^__Host-/)
+  expect(NOTICE_COOKIE).toMatch(/^__Host-/)
   for (const said of [{ clave: 'vehiculos.guardado', datos: { placa: 'JTR 205' } }, { clave: 'equipo.invitado' }])
     expect(readAviso(written(said))).toEqual(said)
 })

@@ -183,6 +183,11 @@ describe('an account with the same address', () => {
     proveedor.ser(alguien({ email }))
     const { destino, cookies } = await entrar()
     expect(destino).toBe('/admin')
+    // as the other ways say it, on the next page: the password ended
+    const said = cookies.find((c) => c.startsWith('__Host-aviso='))?.slice('__Host-aviso='.length)
+    expect(JSON.parse(decodeURIComponent(said ?? 'null'))).toEqual({ clave: 'acceso.verificado_sin_contrasena' })
+    const again = await entrar()
+    expect(again.cookies.filter((c) => c.startsWith('__Host-aviso='))).toEqual([])
     expect((await cuentaDe(email))?.email_verificado_at).toBeGreaterThan(0)
     expect((await pedir('/admin', { cabeceras: aqui(cookies[0]) })).headers.get('location')).toBe('/admin/company')
     expect((await pedir('/admin', { cabeceras: aqui(ajena) })).headers.get('location')).toBe('/login?volver=%2Fadmin')

@@ -188,7 +188,7 @@ describe('a stranger signs up with an address that is not theirs', () => {
     const email = address()
     const stranger = await squat(email)
     const own = elsewhere(stranger.id, email)
-    expect(await identities().vincular(own, { probado: email })).toBe(true)
+    expect((await identities().vincular(own, { probado: email })).linked).toBe(true)
     expect(await verifiedAt(stranger.id)).toBe(NOW)
     const { identidades } = await identities().de(stranger.id)
     expect(identidades).toMatchObject([{ email }])
@@ -348,7 +348,7 @@ describe('whoever got hold of a password and linked an account of their own', ()
     const sesion = (await who(intruder.cookie))?.persona.sesion ?? ''
     const alien = elsewhere(id, 'intruso@correo.test')
     const theirs = { ...alien, vouchedEmail: null }
-    expect(await identities().vincular(theirs, { sesion })).toBe(true)
+    expect((await identities().vincular(theirs, { sesion })).linked).toBe(true)
     return { email, id, vouched, theirs, sesion }
   }
 
@@ -376,7 +376,9 @@ describe('whoever got hold of a password and linked an account of their own', ()
   test('cannot finish a link with the session that the reset ended', async () => {
     const { email, id, sesion } = await hijacked()
     await resetTo(email, STRANGERS)
-    expect(await identities().vincular({ ...elsewhere(id), issuer: 'https://tarde.test' }, { sesion })).toBe(false)
+    expect((await identities().vincular({ ...elsewhere(id), issuer: 'https://tarde.test' }, { sesion })).linked).toBe(
+      false,
+    )
   })
 
   test('loses nothing to an expired password that is changed in hand: that proves no mailbox', async () => {

@@ -22,7 +22,7 @@ const nueva = (usuario_id: string, mas: object = {}) => ({
 })
 /** Links as somebody who is signed in does. */
 const link = async (una: ReturnType<typeof nueva>) =>
-  db().vincular(una, { sesion: (await crearSesion(una.usuario_id)).sesion })
+  (await db().vincular(una, { sesion: (await crearSesion(una.usuario_id)).sesion })).linked
 const idsDe = async (usuario_id: string) => (await db().de(usuario_id)).identidades.map((i) => i.id)
 
 test('the last way in cannot be unlinked, also when both that are left go at the same instant', async () => {
@@ -45,19 +45,19 @@ test('an identity is one person’s: the same issuer and subject, linked by two 
 
 test('an account is linked by its address only while it has that address, asked in the statement that links', async () => {
   const p = await crearPersona('Usuario')
-  expect(await db().vincular(nueva(p.id), { probado: 'otro@correo.test' })).toBe(false)
-  expect(await db().vincular(nueva(p.id), { probado: p.email })).toBe(true)
+  expect((await db().vincular(nueva(p.id), { probado: 'otro@correo.test' })).linked).toBe(false)
+  expect((await db().vincular(nueva(p.id), { probado: p.email })).linked).toBe(true)
   expect((await apuntes('usuario_id', p.id)).map((a) => a.suceso)).toEqual(['identidad-vinculada'])
 })
 
 test('who is signed in links nothing before the address is proven, nor with a session that ended meanwhile', async () => {
   const p = await crearPersona('Usuario', { verificado: false })
   const { sesion } = await crearSesion(p.id)
-  expect(await db().vincular(nueva(p.id), { sesion })).toBe(false)
+  expect((await db().vincular(nueva(p.id), { sesion })).linked).toBe(false)
   await ejecutar([['update usuarios set email_verificado_at = 1 where id = ?', [p.id]]])
-  expect(await db().vincular(nueva(p.id), { sesion })).toBe(true)
+  expect((await db().vincular(nueva(p.id), { sesion })).linked).toBe(true)
   await ejecutar([['delete from sesiones where id = ?', [sesion]]])
-  expect(await db().vincular(nueva(p.id), { sesion })).toBe(false)
+  expect((await db().vincular(nueva(p.id), { sesion })).linked).toBe(false)
   const vinculos = new Vinculos(db(), {} as never, { ...p, verificado: false }, {} as never)
   const form = { intent: 'identidad-vincular', proveedor: 'prueba', contrasena_actual: 'x' } as const
   await expect(vinculos.link(form, '/', new Request('https://vigia.test/'))).rejects.toMatchObject({

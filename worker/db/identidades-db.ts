@@ -104,14 +104,14 @@ export class IdentidadesDb {
    * @param de `probado`: the address that the provider answers for, by which the account was found; `sesion`: who links
    *   while signed in, with a proven address and a session that still stands, asked in the same statement
    * @param avisar the mail that tells the person, as a statement under the condition that it was done
-   * @returns false when the identity is somebody's already, the person has another of that issuer, the address changed or is
-   *   not proven, or the session ended
+   * @returns whether it was done, and whether a password ended with it; not done when the identity is somebody's already, the
+   *   person has another of that issuer, the address changed or is not proven, or the session ended
    */
   async vincular(
     nueva: IdentidadNueva,
     de: { probado: string } | { sesion: string },
     avisar?: (si: Si) => D1PreparedStatement,
-  ): Promise<boolean> {
+  ): Promise<{ linked: boolean; passwordEnded: boolean }> {
     const { usuario_id, issuer, sub, email, vouchedEmail } = nueva
     const id = crypto.randomUUID()
     const si = { sql: 'EXISTS (SELECT 1 FROM identidades WHERE id = ?2)', valores: [id] }
@@ -140,7 +140,8 @@ export class IdentidadesDb {
       this.#auditar('identidad-vinculada', { usuario_id, objeto: id }),
       ...(avisar ? [avisar(si)] : []),
     ])
-    return (hechas[proof.length]?.meta.changes ?? 0) > 0
+    const done = (n: number) => (hechas[n]?.meta.changes ?? 0) > 0
+    return { linked: done(proof.length), passwordEnded: proof.length > 0 && done(0) }
   }
 
   /**

@@ -8,6 +8,7 @@ import { registrar } from '../access/peticion'
 import { ATRIBUTOS, hashDeToken, nuevoToken, tokenDe } from '../access/sesion'
 import type { DatosDeIda, IdentidadesDb } from '../db/identidades-db'
 import { Negativa } from '../domain/negativa'
+import { noticeCookie, PASSWORD_ENDED } from '../domain/notice'
 import { conResultado, type Dicho, IDA_MS, juzgarIdentidad, type Proveedor, type Resultado } from '../domain/proveedor'
 import { RETURN_MAX, withReturn } from '../domain/return-address'
 import type { Accesos, Entrada } from './accesos'
@@ -114,8 +115,9 @@ export class Proveedores {
     }
     const entrada = await this.#entrar(dicho, datos, request)
     if (typeof entrada === 'string') return this.#negar(datos, null, entrada)
-    const { destino, cookie, device } = entrada
-    return { destino, cookies: [cookie, ...(device ? [device] : []), OLVIDO] }
+    const { destino, cookie, device, passwordEnded } = entrada
+    const notice = passwordEnded ? [noticeCookie(PASSWORD_ENDED)] : []
+    return { destino, cookies: [cookie, ...(device ? [device] : []), OLVIDO, ...notice] }
   }
 
   /** The step of this token, which is taken with that, and where it leads in the end. */
@@ -128,26 +130,30 @@ export class Proveedores {
     const { iss, sub, email } = dicho
     const juicio = juzgarIdentidad(dicho, await this.db.hallar(iss, sub, email))
     let usuario_id: string | null = null
+    let passwordEnded = false
     if (juicio.hacer === 'negar') return juicio.motivo
     if (juicio.hacer === 'crear') {
       const { nombre, email } = juicio
       usuario_id = await this.db.crear({ nombre, email, idioma: chosenLanguage(request) }, iss, sub)
     } else if (juicio.hacer === 'vincular') {
       // asked again in the statement that writes: the address may have been given up meanwhile
-      if (!(await this.#enlazar(juicio.usuario_id, dicho, { probado: email ?? '' }))) return 'sin-vincular'
+      const done = await this.#enlazar(juicio.usuario_id, dicho, { probado: email ?? '' })
+      if (!done.linked) return 'sin-vincular'
       usuario_id = juicio.usuario_id
+      passwordEnded = done.passwordEnded
     } else usuario_id = juicio.usuario_id
     if (usuario_id === null) return 'fallo'
     const asiento = [this.db.usada(iss, sub, email)]
     const identidad = { issuer: iss, sub }
     const prueba = { usuario_id, via: 'proveedor', recordar: false, volver, asiento, identidad } as const
-    return (await this.con.accesos.entrar(prueba, request)) ?? 'fallo'
+    const entrada = await this.con.accesos.entrar(prueba, request)
+    return entrada ? { ...entrada, passwordEnded } : 'fallo'
   }
 
   async #vincular({ id: usuario_id, sesion, verificado }: Persona, dicho: Dicho): Promise<Resultado> {
     const { iss, sub } = dicho
     if (!verificado) return 'sin-confirmar'
-    if (await this.#enlazar(usuario_id, dicho, { sesion })) return 'hecho'
+    if ((await this.#enlazar(usuario_id, dicho, { sesion })).linked) return 'hecho'
     const { identidad } = await this.db.hallar(iss, sub, null)
     if (identidad === usuario_id) return 'hecho'
     return identidad === null ? 'ya-hay-una' : 'de-otra-persona'
@@ -158,9 +164,9 @@ export class Proveedores {
     usuario_id: string,
     { iss, sub, email, email_verified }: Dicho,
     how: Parameters<IdentidadesDb['vincular']>[1],
-  ): Promise<boolean> {
+  ): Promise<{ linked: boolean; passwordEnded: boolean }> {
     const de = await this.db.destinatario(usuario_id)
-    if (!de) return false
+    if (!de) return { linked: false, passwordEnded: false }
     const { mensajero } = this.con
     const { escribirCambio } = await import('../mail/seguridad')
     const { appUrl } = mensajero
@@ -169,7 +175,7 @@ export class Proveedores {
     const correo = { clave, usuario_id, empresa_id: null, para: de.email, ...carta }
     const nueva = { usuario_id, issuer: iss, sub, email, vouchedEmail: email_verified ? email : null }
     const hecho = await this.db.vincular(nueva, how, (si) => mensajero.escribir(correo, si))
-    if (hecho) mensajero.enviarYa(clave)
+    if (hecho.linked) mensajero.enviarYa(clave)
     return hecho
   }
 

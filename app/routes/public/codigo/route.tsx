@@ -1,6 +1,7 @@
 /** Signing in with a code that comes by mail: which address, then which code. */
 import { destinoTrasIngreso } from '@domain/ingreso'
 import { IngresoConCodigoCommand } from '@domain/ingreso-codigo'
+import { PASSWORD_ENDED } from '@domain/notice'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { noticeCookie } from '~/forms/redirigir.server'
@@ -44,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { destino, passwordEnded } = entrada
     const headers = headersOf(entrada)
     headers.append('Set-Cookie', await askedCode.forget())
-    if (passwordEnded) headers.append('Set-Cookie', noticeCookie('acceso.verificado_sin_contrasena'))
+    if (passwordEnded) headers.append('Set-Cookie', noticeCookie(PASSWORD_ENDED))
     return redirect(destino, { headers })
   })
 }

@@ -70,6 +70,29 @@ describe('a new account', () => {
     expect(await sucesos(String(hecha?.id))).toEqual(['usuario-creado'])
   })
 
+  test('speaks as the owner of its company does, and without one as who makes it; so does its mail', async () => {
+    const [boss, { admin, nombre }] = [
+      await crearPersona('SuperAdmin'),
+      await crearEmpresa({ nombre: `Haulage ${unico()}` }),
+    ]
+    const spoken = async (cambio: Record<string, unknown>) => {
+      const orden = nuevo(cambio)
+      await usuariosDe(boss.id).create(orden)
+      const [carta] = (await env.DB.prepare('select asunto from correos where para = ?').bind(orden.email).all())
+        .results
+      return [(await cuenta('u.email = ?', orden.email))?.idioma, carta?.asunto]
+    }
+    const [spanish, english] = [
+      ['es', 'Su cuenta en Vigía está lista'],
+      ['en', 'Your Vigía account is ready'],
+    ]
+    expect([await spoken({ empresa: nombre }), await spoken({})]).toEqual([spanish, spanish])
+    await ejecutar([["update usuarios set idioma = 'en' where id = ?", [admin.id]]])
+    expect([await spoken({ empresa: nombre }), await spoken({})]).toEqual([english, spanish])
+    await ejecutar([["update usuarios set idioma = case id when ? then 'en' else 'es' end", [boss.id]]])
+    expect([await spoken({ empresa: nombre }), await spoken({})]).toEqual([spanish, english])
+  })
+
   test('is refused for an address that has one, a company that is not there, and a team that is full', async () => {
     const [jefe, otra, { id, nombre }] = [
       await crearPersona('SuperAdmin'),

@@ -71,9 +71,21 @@ export class UsuariosDb extends UsuariosLectura {
       .first<{ miembros: number; administradores: number }>()
   }
 
+  /** The language of a company's owner; without a company or an owner, of who asks. */
+  async languageFor(empresa_id: string | null): Promise<'es' | 'en'> {
+    const row = await this.d1
+      .prepare(
+        `SELECT coalesce((SELECT u.idioma FROM empresas e JOIN usuarios u ON u.id = e.user_id WHERE e.id = ?2),
+           (SELECT idioma FROM usuarios WHERE id = ?1), 'es') AS idioma`,
+      )
+      .bind(this.quien, empresa_id)
+      .first<{ idioma: 'es' | 'en' }>()
+    return row?.idioma ?? 'es'
+  }
+
   /** An account without a password, of a company's team if one is given. `despues`: what goes with it. False when it may not be. */
   async crear(
-    u: { id: string; nombre: string; email: string },
+    u: { id: string; nombre: string; email: string; idioma: 'es' | 'en' },
     puesto: Puesto,
     despues: readonly D1PreparedStatement[],
     ahora: number,
@@ -82,12 +94,12 @@ export class UsuariosDb extends UsuariosLectura {
     const [hecho] = await this.d1.batch([
       this.d1
         .prepare(
-          `INSERT INTO usuarios (id, nombre, email, zona_horaria, empresa_id, rol_id, created_at)
-           SELECT ?2, ?6, ?7, coalesce((SELECT zona_horaria FROM empresas WHERE id = ?4), 'America/Bogota'), ?4, ${ROL_ID('?3')}, ?8
+          `INSERT INTO usuarios (id, nombre, email, zona_horaria, empresa_id, rol_id, created_at, idioma)
+           SELECT ?2, ?6, ?7, coalesce((SELECT zona_horaria FROM empresas WHERE id = ?4), 'America/Bogota'), ?4, ${ROL_ID('?3')}, ?8, ?9
            WHERE ${MANDA} AND ${CABE} AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?4 AND email = ?7)
            ON CONFLICT (email) DO NOTHING`,
         )
-        .bind(...[this.quien, u.id, rol, empresa_id, puesto.administradores, u.nombre, u.email, ahora]),
+        .bind(...[this.quien, u.id, rol, empresa_id, puesto.administradores, u.nombre, u.email, ahora, u.idioma]),
       this.#auditar('usuario-creado', { objeto: u.id, empresa_id, datos: { rol } }),
       this.#enEquipo(u.id, ahora),
       this.#dueno(u.id, puesto),

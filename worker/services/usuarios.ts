@@ -61,7 +61,8 @@ export class Usuarios {
   }
 
   /**
-   * Makes an account whose owner chooses the password by a link that is mailed. Answers the address.
+   * Makes an account whose owner chooses the password by a link that is mailed, in the language of the company's owner; without
+   * one, in that of who makes it. Answers the address.
    * @throws Negativa `cuenta-existe`, a limit of the company, `empresa-no-encontrada`, …
    */
   async create({ nombre, email, rol, empresa }: Orden<'crear'>): Promise<string> {
@@ -69,10 +70,11 @@ export class Usuarios {
       const { ahora, emisor } = this.con
       const destino = await this.#empresa(rol, empresa)
       const id = crypto.randomUUID()
-      const para = { id, email, idioma: 'es', zona_horaria: destino?.zona_horaria ?? 'America/Bogota' } as const
+      const idioma = await this.db.languageFor(destino?.id ?? null)
+      const para = { id, email, idioma, zona_horaria: destino?.zona_horaria ?? 'America/Bogota' }
       const { sentencias, enviarYa } = await emisor.preparar(para, 'restablecer', 'bienvenida')
       const puesto = this.#puesto(rol, destino)
-      if (!(await this.db.crear({ id, nombre, email }, puesto, sentencias, ahora)))
+      if (!(await this.db.crear({ id, nombre, email, idioma }, puesto, sentencias, ahora)))
         throw await this.#lleno(destino, rol, 'cuenta-existe', 'email')
       enviarYa()
     })

@@ -174,7 +174,8 @@ export const vehiculos = [
     'automovil',
     1248,
     -2200,
-    { soat: 75, rtm: 233, impuesto: 252 },
+    // the owner's own car: its técnico-mecánica was made, and nobody has registered it
+    { soat: 75, impuesto: 252 },
     c('Sandra Milena Ortiz', '52889714', '3002214578', 'B1', -1800, 1850),
   ),
   v(

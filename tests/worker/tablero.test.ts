@@ -214,6 +214,35 @@ describe('the board', () => {
   })
 })
 
+describe('days without cover', () => {
+  test('are mended by a document of their own: what is registered begins too late, and its renewal would end later still', async () => {
+    const { id } = await crearEmpresa()
+    const soat = async (placa: string, ...covers: [desde: number, vence: number, hasta: number | null][]) => {
+      const v = await vehiculo(id, { placa, papeles: { 'Revisión técnico-mecánica': 300, 'Impuesto vehicular': 300 } })
+      await ejecutar(
+        covers.map(([desde, vence, hasta]) => [
+          `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, cubre_desde, cuenta_hasta, created_at)
+           values (?1, ?2, ?3, 'SOAT', ?4, ?5, 1, ?4, ?6, 1)`,
+          [crypto.randomUUID(), id, v.id, dia(desde), dia(vence), hasta === null ? '9999-12-31' : dia(hasta)],
+        ]),
+      )
+      const db = new EmpresaDb(env.DB, id)
+      await db.batch(db.trasCambio(v.id, AHORA))
+      return v.id
+    }
+    const ids = {
+      GAP101: await soat('GAP101', [-359, 6, 12], [12, 376, null]),
+      GAP202: await soat('GAP202', [-367, -2, 3], [3, 367, null]),
+      GAP303: await soat('GAP303', [4, 368, null]),
+    }
+    const { tablero } = await panelDe(id).resumen()
+    for (const [placa, vehicle] of Object.entries(ids))
+      expect(tablero.filas.find((f) => f.placa === placa)?.razones).toMatchObject([
+        { que: 'SOAT', paso: { que: 'registrar', vehiculo: vehicle, tipo: 'SOAT' } },
+      ])
+  })
+})
+
 describe('beside the board', () => {
   test('the last devices that reported, and how many are on line', async () => {
     const { id } = await crearEmpresa()

@@ -123,9 +123,12 @@ export function juzgar(
         const que = r.estado === 'no-sirve' ? 'categoria' : 'licencia'
         return suya ? { que, conductor: suya.id } : { que: 'conductor', vehiculo: id }
       }
+      // what covers the days before a document that is registered already is no renewal: nothing that ends later mends them
+      const before = r.estado === 'sin-empezar' || ('sigue' in r && r.sigue !== null)
       // of several the one that ends last: only what ends later renews
       const vencido =
         r.estado !== 'falta' &&
+        !before &&
         papeles
           .filter((d) => d.tipo === r.que && d.nombre === r.nombre)
           .sort((a, b) => (a.fecha_vencimiento < b.fecha_vencimiento ? 1 : -1))[0]

@@ -18,10 +18,13 @@ import { sistemaEnApuros } from '../sistema'
 import { conversaciones } from '../soporte'
 import { pagosDe, type Suscritas, suscritas } from './dinero'
 import { empresaLlena } from './empresa-llena'
+import { companyWithGaps } from './gaps'
 
 export interface Mundo {
   llena: Empresa
   vacia: Empresa
+  /** documents with days without cover between them, or that have not begun */
+  gaps: Empresa
   suscritas: Suscritas
   /** the owner of a company without a Usuario, and its vehicle */
   duena: Persona
@@ -104,6 +107,7 @@ export async function crearMundo(): Promise<Mundo> {
     conCuenta: (await crearInvitacion(llena.id, { email: usuarioSinEmpresa.email })).token,
     suscritas: conSuscripcion,
     vacia: await crearEmpresa({ nombre: 'Empresa vacía' }),
+    gaps: await companyWithGaps(),
     duena: unica.admin,
     sola: unica.vehiculos[0]!.id,
     sinEmpresa: await crearPersona('Administrador', { nombre: 'Sin Empresa Todavía' }),

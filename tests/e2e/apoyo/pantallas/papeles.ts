@@ -21,6 +21,14 @@ export const PAPELES: Pantalla[] = [
     path: (m) => `/admin/documents?aplica=${veh(m, 2)}&tipo=Extintor`,
     como: admin,
   },
+  { nombre: 'documentos: con huecos', path: () => '/admin/documents', como: (m) => m.gaps.admin },
+  { nombre: 'panel: con huecos', path: () => '/admin', como: (m) => m.gaps.admin },
+  { nombre: 'vehículos: con huecos', path: () => '/admin/vehicles', como: (m) => m.gaps.admin },
+  {
+    nombre: 'documentos: de un vehículo con hueco',
+    path: (m) => `/admin/documents?vehiculo=${m.gaps.vehiculos[1]!.id}`,
+    como: (m) => m.gaps.admin,
+  },
   {
     nombre: 'documentos: sin carga',
     path: () => '/admin/documents',

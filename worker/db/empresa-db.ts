@@ -17,7 +17,7 @@ import { type Cambios, type Escritura, type Igualdad, Mas, type Tabla, type Tabl
 import { insertarSi } from './insertar-si'
 import { leerOdometro, ponerAlDia, soltarServicio } from './mantenimientos-sql'
 import { isHeldOnce, sameAs } from './once'
-import { configurarDispositivos, todosAJuicio } from './pendientes-sql'
+import { configurarDispositivos, roomToReview, todosAJuicio } from './pendientes-sql'
 import { empresas } from './schema/empresas'
 import type { documentos } from './schema/papeles'
 import { pendientes } from './schema/reloj'
@@ -208,15 +208,7 @@ export class EmpresaDb extends EmpresaLectura {
 
   /** Notes for the outbox that the company's live room must look again at whom it shows what. */
   anotarFleet(carga: { usuario?: string }, ahora: number): Escritura {
-    return this.#escritura(
-      this.conexion.insert(pendientes).values({
-        tipo: 'fleet.revisar',
-        destino: this.empresaId,
-        carga,
-        proximo_at: ahora,
-        created_at: ahora,
-      }),
-    )
+    return this.#escritura(this.conexion.insert(pendientes).values(roomToReview(this.empresaId, carga, ahora)))
   }
 
   /** Runs one statement; answers how many rows it changed. */

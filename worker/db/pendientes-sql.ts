@@ -13,3 +13,7 @@ export const configurarDispositivos = (cuales: SQL, ahora: number): SQL =>
   sql`select lower(hex(randomblob(16))), 'device.configurar', ${gps_dispositivos.clave},
     json_object('empresa_id', ${gps_dispositivos.empresa_id}, 'id', ${gps_dispositivos.id}), 0, ${ahora}, ${ahora}
     from ${gps_dispositivos} where ${cuales}`
+
+/** The live room of a company is to look again at whom it shows what. */
+export const roomToReview = (empresaId: string, carga: { usuario?: string }, ahora: number) =>
+  ({ tipo: 'fleet.revisar', destino: empresaId, carga, proximo_at: ahora, created_at: ahora }) as const

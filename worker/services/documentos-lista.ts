@@ -9,15 +9,8 @@ import type { Cursor } from '../domain/cursor'
 import { DOCUMENTOS_POR_PAGINA, type ListaDocumentos, leerBusqueda } from '../domain/documento'
 import { type FilaDocumento, type FilaPapel, leerFila } from './documento-fila'
 import { cuentaDeFaltantes, paginaDeFaltantes } from './documentos-faltantes'
-import {
-  lugarDe,
-  type Paso,
-  type Pedido,
-  type PorFecha,
-  porSusFechas,
-  porSusVehiculos,
-  TOPE,
-} from './documentos-pedido'
+import { lugarDe, type Paso, type Pedido, type PorFecha, porSusFechas, TOPE } from './documentos-pedido'
+import { porSusVehiculos } from './documents-by-vehicle'
 import { Lote } from './lote'
 
 export interface Conteo {

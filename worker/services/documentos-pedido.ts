@@ -1,21 +1,16 @@
 /**
- * Two ways to ask for documents, each bounded: by their days, over the whole company, or by the vehicles they belong to.
- * Both collect their queries in a `Lote` and promise the answers.
+ * What a page of documents is asked by, and the first of two ways to ask, each bounded: by their days, over the whole company
+ * (the other: documents-by-vehicle.ts). Both collect their queries in a `Lote` and promise the answers.
  */
 import { and, eq, lt, type SQL } from 'drizzle-orm'
-import { ascendente, cuantos, cuenta, descendente, siempre } from '../db/consulta'
+import { ascendente, cuenta, descendente, siempre } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Campos, Consulta } from '../db/fuente'
 import { masAllaDe } from '../db/keyset'
 import { siPocas } from '../db/pagina'
 import * as papeles from '../db/papeles-sql'
 import type { Cursor } from '../domain/cursor'
-import {
-  DOCUMENTOS_POR_PAGINA,
-  type FiltroDocumentos,
-  type ListaDocumentos,
-  type leerBusqueda,
-} from '../domain/documento'
+import { DOCUMENTOS_POR_PAGINA, type FiltroDocumentos, type ListaDocumentos } from '../domain/documento'
 import { NUNCA, TIPOS, type TipoDocumento } from '../domain/papeles'
 import { camposDe, type FilaDocumento, fuentesDe } from './documento-fila'
 import type { Lote } from './lote'
@@ -61,13 +56,17 @@ export function lugarDe(fila: FilaDocumento, lista: ListaDocumentos): Cursor {
   return [por === 'placa' ? fila.placa : por === 'tipo' ? `${fila.tipo}|${day}` : day, fila.id]
 }
 /** The place of a cursor in the order by type. */
-function partir([valor, id]: Cursor): [tipo: string, fecha: string, id: string] {
+export function partir([valor, id]: Cursor): [tipo: string, fecha: string, id: string] {
   const [tipo = '', fecha = ''] = String(valor).split('|')
   return [tipo, fecha, id]
 }
 
 /** The documents of a state, without those that do not apply. */
-function enFiltro({ d }: ReturnType<typeof fuentesDe>, estado: FiltroDocumentos | null, hoy: string): SQL | undefined {
+export function enFiltro(
+  { d }: ReturnType<typeof fuentesDe>,
+  estado: FiltroDocumentos | null,
+  hoy: string,
+): SQL | undefined {
   return estado && estado !== 'sin-registrar' ? papeles.enEstado(d, estado, hoy) : undefined
 }
 
@@ -188,64 +187,5 @@ function comparar(lista: ListaDocumentos, sentido: 'asc' | 'desc') {
     const [[va, ia], [vb, ib]] = [clave(a), clave(b)]
     if (va !== vb) return va < vb ? -signo : signo
     return ia < ib ? -signo : signo
-  }
-}
-
-/** By vehicles: those whose plate begins so, or those of a Usuario; their documents are read whole and sorted. */
-export function porSusVehiculos(
-  db: EmpresaDb,
-  lote: Lote,
-  { lista, hoy, sentido, cursor }: Paso,
-  busqueda: ReturnType<typeof leerBusqueda>,
-): Pedido {
-  const fuentes = fuentesDe(db)
-  const { d, v, joins, leftJoins } = fuentes
-  const max = db.usuarioId === null ? VEHICULOS_MAX.buscados : VEHICULOS_MAX.asignados
-  const suyos = (limit: number) => papeles.platesFrom(db, busqueda.placa, limit)
-  const day = papeles.dueInOrder(d, lista.orden.sentido)
-  const columnas = {
-    vencimiento: [day, d.id],
-    tipo: [papeles.sinIndice(d.tipo), day, d.id],
-    placa: [papeles.sinIndice(v.placa), d.id],
-  }[lista.orden.por]
-  const lugar = cursor && (lista.orden.por === 'tipo' ? partir(cursor) : [String(cursor[0]), cursor[1]])
-  const ordenar = sentido === 'asc' ? ascendente : descendente
-  const lejos = lugar ? masAllaDe(columnas, lugar, sentido) : undefined
-  const filtro = enFiltro(fuentes, lista.estado, hoy)
-  const where = and(
-    papeles.esActual(d, hoy),
-    papeles.deVehiculos(d, suyos(max)),
-    busqueda.tipos ? papeles.deTipos(d, busqueda.tipos) : undefined,
-  ) as SQL
-  const filas = lote.pedir({
-    fields: camposDe(fuentes),
-    from: d,
-    joins,
-    leftJoins,
-    where: and(where, filtro, lejos) as SQL,
-    orderBy: columnas.map(ordenar),
-    limit: DOCUMENTOS_POR_PAGINA + 1,
-  })
-  const si = (condicion: SQL | undefined) => cuantos(condicion ?? siempre())
-  const sumas = lote.pedir({
-    fields: {
-      todos: cuenta(),
-      vencidos: si(enFiltro(fuentes, 'vencidos', hoy)),
-      porVencer: si(enFiltro(fuentes, 'por-vencer', hoy)),
-      vigentes: si(enFiltro(fuentes, 'vigentes', hoy)),
-      adelante: si(and(filtro, lejos)),
-    },
-    from: d,
-    joins,
-    where,
-  })
-  const muchos = lote.pedir({ fields: { n: cuenta() }, from: suyos(max + 1) })
-  const suma = () => sumas()[0] ?? { todos: 0, vencidos: 0, porVencer: 0, vigentes: 0, adelante: 0 }
-  return {
-    filas,
-    todos: () => suma().todos,
-    porFiltro: (f) => suma()[f === 'por-vencer' ? 'porVencer' : f],
-    adelante: () => suma().adelante,
-    recortada: () => ((muchos()[0]?.n ?? 0) > max ? max : null),
   }
 }

@@ -23,7 +23,6 @@ export const PAPELES: Pantalla[] = [
   },
   { nombre: 'documentos: con huecos', path: () => '/admin/documents', como: (m) => m.gaps.admin },
   { nombre: 'panel: con huecos', path: () => '/admin', como: (m) => m.gaps.admin },
-  { nombre: 'vehículos: con huecos', path: () => '/admin/vehicles', como: (m) => m.gaps.admin },
   {
     nombre: 'documentos: de un vehículo con hueco',
     path: (m) => `/admin/documents?vehiculo=${m.gaps.vehiculos[1]!.id}`,

@@ -16,6 +16,7 @@ export const equipo: Traduccion<typeof es> = {
   usted: 'you',
   dueno: 'Owner',
   invitar: 'Invite member',
+  invitar_que: 'member',
   invitar_corto: 'Invite',
   invitar_titulo: 'Invite a new member',
   nombre: 'Full name',

@@ -14,6 +14,7 @@ export const equipo = {
   usted: 'usted',
   dueno: 'Propietario',
   invitar: 'Invitar Miembro',
+  invitar_que: 'Miembro',
   invitar_corto: 'Invitar',
   invitar_titulo: 'Invitar Nuevo Miembro',
   nombre: 'Nombre Completo',

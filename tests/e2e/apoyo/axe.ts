@@ -49,9 +49,33 @@ async function cellsInRows(pagina: Page): Promise<void> {
   expect([...new Set(loose)], `${pagina.url()}: cells outside of their rows`).toEqual([])
 }
 
-/** Fails when the page is wider than its window: nothing scrolls sideways; and when a table's cell falls out of it. */
+/** Fails when a cell of a row lies over another one, as a name does over its button where a card is too narrow. */
+async function cellsApart(pagina: Page): Promise<void> {
+  const over = await pagina.evaluate(() =>
+    [...document.querySelectorAll('tbody tr')].flatMap((row) => {
+      const cells = [...row.children].map((cell) => ({ name: cell.className, box: cell.getBoundingClientRect() }))
+      return cells.flatMap((a, i) =>
+        cells
+          .slice(i + 1)
+          .filter(
+            (b) =>
+              Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left) > 1 &&
+              Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top) > 1,
+          )
+          .map((b) => `${a.name} / ${b.name}`),
+      )
+    }),
+  )
+  expect([...new Set(over)], `${pagina.url()}: cells over each other`).toEqual([])
+}
+
+/**
+ * Fails when the page is wider than its window: nothing scrolls sideways; and when a table's cell falls out of it or lies
+ * over another.
+ */
 export async function sinDesborde(pagina: Page): Promise<void> {
   await cellsInRows(pagina)
+  await cellsApart(pagina)
   const anchos = await pagina.evaluate(() => {
     const ancho = document.documentElement.clientWidth
     const culpables = [...document.querySelectorAll('body *')]

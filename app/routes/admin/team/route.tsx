@@ -70,7 +70,7 @@ export default function Equipo() {
             aria-label={t('equipo.invitar')}
             preventScrollReset
           >
-            {t('equipo.invitar_corto')} <span className="hide-s">{t('equipo.miembro')}</span>
+            {t('equipo.invitar_corto')} <span className="hide-s">{t('equipo.invitar_que')}</span>
           </LinkButton>
         )
       }

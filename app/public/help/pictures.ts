@@ -7,7 +7,7 @@ export const PICTURES = {
   calendario: { es: [976, 346], en: [976, 346] },
   'celular-activo': { es: [390, 880], en: [390, 880] },
   'celular-antes': { es: [390, 880], en: [390, 880] },
-  conductores: { es: [1040, 683], en: [1040, 677] },
+  conductores: { es: [1040, 703], en: [1040, 677] },
   'dispositivo-nuevo': { es: [640, 562], en: [640, 562] },
   'documento-nuevo': { es: [640, 584], en: [640, 584] },
   documentos: { es: [1040, 684], en: [1040, 684] },

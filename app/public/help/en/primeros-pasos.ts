@@ -54,7 +54,7 @@ export const primerosPasos: Same<typeof es> = {
       bloques: [
         {
           pasos: [
-            'In **GPS Devices** press **Add device**, choose **Driver’s phone** and the vehicle, and save with **Tracking on** ticked.',
+            'In **GPS Devices** (on a phone, **Map**) press **Add device**, choose **Driver’s phone** and the vehicle, and save with **Tracking on** ticked.',
             'The **Tracking link** opens with its QR code. Send it by WhatsApp or show it on the screen.',
             'The driver opens it on the phone, presses **Start tracking** and allows the location. Nothing is installed.',
             'You see it move on the map, on the same screen.',

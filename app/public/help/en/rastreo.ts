@@ -11,7 +11,7 @@ export const rastreo: Same<typeof es> = {
       bloques: [
         {
           pasos: [
-            'In **GPS Devices** press **Add device**.',
+            'In **GPS Devices** (on a phone, **Map**) press **Add device**.',
             'Choose the type **Driver’s phone** and the vehicle. A vehicle has one device, so the list shows those that have none yet.',
             'A phone does not show its IMEI in the browser: when you save we make an identifier such as VG-7K2M-40QX.',
             'Leave **Tracking on** ticked and save.',

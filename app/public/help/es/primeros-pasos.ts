@@ -53,7 +53,7 @@ export const primerosPasos = {
       bloques: [
         {
           pasos: [
-            'En **Dispositivos GPS** toque **Agregar dispositivo**, elija **Celular del conductor** y el vehículo, y guarde con **Rastreo activo** marcado.',
+            'En **Dispositivos GPS** (en el celular, **Mapa**) toque **Agregar dispositivo**, elija **Celular del conductor** y el vehículo, y guarde con **Rastreo activo** marcado.',
             'Se abre el **Enlace de rastreo** con su código QR. Envíelo por WhatsApp o muéstrelo en la pantalla.',
             'El conductor lo abre en su celular, toca **Iniciar Rastreo** y permite la ubicación. No instala nada.',
             'Usted lo ve moverse en el mapa, en la misma pantalla.',

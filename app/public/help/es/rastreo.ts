@@ -10,7 +10,7 @@ export const rastreo = {
       bloques: [
         {
           pasos: [
-            'En **Dispositivos GPS** toque **Agregar dispositivo**.',
+            'En **Dispositivos GPS** (en el celular, **Mapa**) toque **Agregar dispositivo**.',
             'Elija el tipo **Celular del conductor** y el vehículo. Cada vehículo tiene un solo dispositivo, así que la lista muestra los que aún no tienen.',
             'Un celular no muestra su IMEI en el navegador: al guardar creamos un identificador como VG-7K2M-40QX.',
             'Deje marcado **Rastreo activo** y guarde.',

@@ -20,7 +20,7 @@ export const celular: Same<typeof es> = {
           ],
         },
         {
-          p: 'Nothing is installed. When you start, you authorise the company of the vehicle to receive your location until you stop it.',
+          p: 'The page opens in Spanish, where the button says Iniciar Rastreo; with `?idioma=en` at the end of the link it opens in English. Nothing is installed. When you start, you authorise the company of the vehicle to receive your location until you stop it.',
         },
         { foto: 'celular-activo', alt: 'The driver’s page while tracking: map, speed and the button to stop.' },
       ],

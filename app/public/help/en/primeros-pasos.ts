@@ -56,7 +56,7 @@ export const primerosPasos: Same<typeof es> = {
           pasos: [
             'In **GPS Devices** (on a phone, **Map**) press **Add device**, choose **Driver’s phone** and the vehicle, and save with **Tracking on** ticked.',
             'The **Tracking link** opens with its QR code. Send it by WhatsApp or show it on the screen.',
-            'The driver opens it on the phone, presses **Start tracking** and allows the location. Nothing is installed.',
+            'The driver opens it on the phone, presses **Start tracking** (**Iniciar Rastreo** in Spanish) and allows the location. Nothing is installed.',
             'You see it move on the map, on the same screen.',
           ],
         },

@@ -28,7 +28,7 @@ export const rastreo: Same<typeof es> = {
       claves: 'qr code whatsapp print share',
       bloques: [
         {
-          p: 'The button of the QR code opens the **Tracking link**. You can **Send by WhatsApp**, copy it, print it or download it as PNG or SVG. The driver opens it and presses **Start tracking**; their guide is [The driver’s phone](/docs/celular-del-conductor).',
+          p: 'The button of the QR code opens the **Tracking link**. You can **Send by WhatsApp**, copy it, print it or download it as PNG or SVG. The driver opens it, in Spanish unless they chose English, and presses **Iniciar Rastreo**; their guide is [The driver’s phone](/docs/celular-del-conductor).',
         },
         {
           p: 'Whoever has the link can send the position of that vehicle. If it was shared by mistake or the driver changed, **Regenerate link** turns the old one off at once.',

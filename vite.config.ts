@@ -14,15 +14,15 @@ declare module '@remix-run/cloudflare' {
 }
 
 /** The PDF reader asks for its decoders by name, in one folder: they are put there as they are, its version in the address. */
-function decodificadoresDePdf(): Plugin {
-  const aqui = createRequire(import.meta.url)
-  const { version } = aqui('pdfjs-dist/package.json') as { version: string }
+function pdfDecoders(): Plugin {
+  const here = createRequire(import.meta.url)
+  const { version } = here('pdfjs-dist/package.json') as { version: string }
   return {
     name: 'decodificadores-de-pdf',
     generateBundle() {
       if (this.environment.name !== 'client') return
       for (const nombre of ['jbig2.wasm', 'openjpeg.wasm']) {
-        const source = readFileSync(aqui.resolve(`pdfjs-dist/wasm/${nombre}`))
+        const source = readFileSync(here.resolve(`pdfjs-dist/wasm/${nombre}`))
         this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${version}/${nombre}`, source })
       }
     },
@@ -30,7 +30,7 @@ function decodificadoresDePdf(): Plugin {
 }
 
 /** /sw.js, with the page that it answers in each language and the build that it belongs to. */
-function paginaSinRed(): Plugin {
+function offlinePage(): Plugin {
   const leer = (nombre: string) =>
     readFileSync(fileURLToPath(new URL(`./app/offline/${nombre}`, import.meta.url)), 'utf8')
   return {
@@ -38,13 +38,17 @@ function paginaSinRed(): Plugin {
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return
       const version = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 16)
-      const pagina = (idioma: string, textos: Record<string, string>) =>
+      const page = (idioma: string, texts: Record<string, string>) =>
         leer('page.html')
           .replace('lang="es"', `lang="${idioma}"`)
-          .replace(/\{\{(\w+)\}\}/g, (_, clave: string) => textos[clave] ?? '')
-      const paginas = Object.entries(OFFLINE).map(([idioma, textos]) => [idioma, pagina(idioma, textos)])
+          .replace(/\{\{(\w+)\}\}/g, (_, key: string) => {
+            const text = texts[key]
+            if (text === undefined) throw new Error(`the page without a network has no text «${key}»`)
+            return text
+          })
+      const pages = Object.entries(OFFLINE).map(([idioma, texts]) => [idioma, page(idioma, texts)])
       const source = leer('sw.js')
-        .replace("'__PAGES__'", () => JSON.stringify(Object.fromEntries(paginas)))
+        .replace("'__PAGES__'", () => JSON.stringify(Object.fromEntries(pages)))
         .replace('__BUILD__', version)
       this.emitFile({ type: 'asset', fileName: 'sw.js', source })
     },
@@ -52,7 +56,7 @@ function paginaSinRed(): Plugin {
 }
 
 /** The icons of lucide-react are made by app/ui/dibujo.ts. */
-function iconosPropios(): Plugin {
+function ownIcons(): Plugin {
   return {
     name: 'iconos-propios',
     enforce: 'pre',
@@ -65,10 +69,10 @@ function iconosPropios(): Plugin {
 
 export default defineConfig({
   plugins: [
-    iconosPropios(),
+    ownIcons(),
     tailwindcss(),
-    decodificadoresDePdf(),
-    paginaSinRed(),
+    pdfDecoders(),
+    offlinePage(),
     remix({
       // the test bundle is built elsewhere, so that a running `npm run dev` keeps its own
       buildDirectory: process.env.BUILD_DIR ?? 'build',

@@ -1,25 +1,25 @@
 import { fileURLToPath } from 'node:url'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
-import { SECRETOS } from './tests/apoyo/secretos'
+import { SECRETS } from './tests/apoyo/secretos'
 
-const aqui = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = [
-  { find: /^~\//, replacement: aqui('./app/') },
-  { find: /^@domain\//, replacement: aqui('./worker/domain/') },
+  { find: /^~\//, replacement: here('./app/') },
+  { find: /^@domain\//, replacement: here('./worker/domain/') },
 ]
 
-const CON_OBJETOS = ['device', 'fleet', 'ingestion', 'live'].map((nombre) => `tests/worker/${nombre}.test.ts`)
+const WITH_OBJECTS = ['device', 'fleet', 'ingestion', 'live'].map((nombre) => `tests/worker/${nombre}.test.ts`)
 
 /** A room inside workerd. */
-const enWorkerd = (name: string, opciones: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
+const inWorkerd = (name: string, options: { include: string[]; exclude?: string[]; isolate?: boolean }) => ({
   // the pages are the business of `bundle`: here the front door opens on the API and the objects only
   resolve: {
     alias: [
       ...alias,
-      { find: 'vigia-build', replacement: aqui('./tests/worker/apoyo/sin-paginas.ts') },
+      { find: 'vigia-build', replacement: here('./tests/worker/apoyo/sin-paginas.ts') },
       // in one file: its hundreds of modules, asked for one by one, take a quarter of a minute
-      { find: '@cantoo/pdf-lib', replacement: aqui('./node_modules/@cantoo/pdf-lib/dist/pdf-lib.esm.min.js') },
+      { find: '@cantoo/pdf-lib', replacement: here('./node_modules/@cantoo/pdf-lib/dist/pdf-lib.esm.min.js') },
     ],
   },
   plugins: [
@@ -28,7 +28,7 @@ const enWorkerd = (name: string, opciones: { include: string[]; exclude?: string
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
         assets: { directory: './public' },
-        bindings: { ...SECRETOS, ENTORNO: 'prueba', TEST_MIGRATIONS: await readD1Migrations('./migrations') },
+        bindings: { ...SECRETS, ENTORNO: 'prueba', TEST_MIGRATIONS: await readD1Migrations('./migrations') },
       },
     })),
   ],
@@ -39,7 +39,7 @@ const enWorkerd = (name: string, opciones: { include: string[]; exclude?: string
     hookTimeout: 30_000,
     fileParallelism: false,
     sequence: { groupOrder: name === 'worker' ? 1 : 2 },
-    ...opciones,
+    ...options,
   },
 })
 
@@ -65,14 +65,14 @@ export default defineConfig({
         esbuild: { jsx: 'automatic' },
         test: { name: 'app', testTimeout: 20_000, isolate: false, include: ['tests/app/**/*.test.{ts,tsx}'] },
       },
-      enWorkerd('worker', {
+      inWorkerd('worker', {
         include: ['tests/worker/**/*.test.ts'],
-        exclude: CON_OBJETOS,
+        exclude: WITH_OBJECTS,
         // one runtime for all files, emptied before each (apoyo/migrar.ts): starting it costs two seconds a file
         isolate: false,
       }),
       // the live path ends its objects on purpose: away from the others, in one runtime too
-      enWorkerd('objects', { include: CON_OBJETOS, isolate: false }),
+      inWorkerd('objects', { include: WITH_OBJECTS, isolate: false }),
       {
         resolve: { alias },
         test: {

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { patient } from './connection/patient'
 import { connection, tellUnanswered } from './connection/server'
-import { cargar } from './i18n/diccionarios'
+import { load } from './i18n/diccionarios'
 
 window.fetch = patient(window.fetch.bind(window), {
   connection,
@@ -12,7 +12,7 @@ window.fetch = patient(window.fetch.bind(window), {
 })
 
 // the page is hydrated in the language it was rendered in
-cargar(document.documentElement.lang === 'en' ? 'en' : 'es').then(() => {
+load(document.documentElement.lang === 'en' ? 'en' : 'es').then(() => {
   startTransition(() => {
     hydrateRoot(
       document,

@@ -1,4 +1,4 @@
-import { relato } from '@domain/relato'
+import { describeError } from '@domain/relato'
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
@@ -13,7 +13,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   { nonce, registrar }: AppLoadContext,
 ) {
-  let fallo = false
+  let failed = false
   const body = await renderToReadableStream(
     <NonceContext.Provider value={nonce}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
@@ -22,24 +22,24 @@ export default async function handleRequest(
       nonce,
       signal: request.signal,
       onError(error: unknown) {
-        fallo = true
+        failed = true
         // a refusal that a page meets while it streams is the asker's fault, as in handleError
-        const negado = isRouteErrorResponse(error)
-        if (request.signal.aborted || (negado && error.status < 500)) return
-        const que = negado ? `${error.status} ${error.statusText}` : relato(error)
+        const denied = isRouteErrorResponse(error)
+        if (request.signal.aborted || (denied && error.status < 500)) return
+        const que = denied ? `${error.status} ${error.statusText}` : describeError(error)
         registrar('render', que)
       },
     },
   )
   if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(body, { headers, status: fallo ? 500 : status })
+  return new Response(body, { headers, status: failed ? 500 : status })
 }
 
 /** A fault of ours in a loader or action. The URL stays out of the log: a tracking link is a secret. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
   // a refusal of Remix itself (no such page, no such action) is the asker's fault, not ours
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  const donde = (error instanceof Error && error.stack?.split('\n').filter((linea) => /^\s+at /.test(linea))) || []
-  context.registrar('fallo', error, { metodo: request.method, donde })
+  const where = (error instanceof Error && error.stack?.split('\n').filter((line) => /^\s+at /.test(line))) || []
+  context.registrar('fallo', error, { metodo: request.method, donde: where })
 }

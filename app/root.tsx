@@ -13,12 +13,12 @@ import {
 import type { ReactNode } from 'react'
 import { I18nProvider } from './i18n/provider'
 import type { Idioma } from './i18n/textos'
-import { titulo } from './i18n/titulo'
+import { metaTitle } from './i18n/titulo'
 import { useNonce } from './nonce'
 import { useOfflinePage } from './offline/use-offline-page'
 import publico from './public/public.js?url'
 import './styles/app.css'
-import { Loading, RouteError, tituloDeError } from './ui/guard'
+import { errorTitle, Loading, RouteError } from './ui/guard'
 import { OfflineBanner } from './ui/offline'
 import { ToastProvider } from './ui/toast'
 
@@ -31,13 +31,13 @@ export const links: LinksFunction = () => [
 
 /** The title of a screen that has none of its own, and of what stands in the way of one. */
 export const meta: MetaFunction = ({ error, matches }) =>
-  error ? titulo(matches, tituloDeError(error)) : [{ title: 'Vigía' }]
+  error ? metaTitle(matches, errorTitle(error)) : [{ title: 'Vigía' }]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { lector, remember } = await context.visitante(request)
+  const { lector, remember } = await context.visitor(request)
   // a public page is the same for everybody: its address says in which language
   const { pathname, searchParams } = new URL(request.url)
-  const onPhone = DE_CELULAR.test(pathname)
+  const onPhone = PHONE_PAGE.test(pathname)
   const enIngles = EN_INGLES.test(pathname) || (onPhone && searchParams.get('idioma') === 'en')
   if (enIngles) return data({ ...lector, idioma: 'en' as const })
   // the language of a tracking link is the driver's for that page, no choice for others
@@ -46,14 +46,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 const EN_INGLES = /^\/en(\/|$)/
 /** Who opens a phone's page has no session that would tell: the link may. */
-const DE_CELULAR = /^\/track\//
+const PHONE_PAGE = /^\/track\//
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const datos = useRouteLoaderData<typeof loader>('root')
   const idioma = datos?.idioma ?? 'es'
   const zona = datos?.zona ?? 'America/Bogota'
-  const estatica = useMatches().some(({ handle }) => (handle as { estatica?: boolean } | undefined)?.estatica)
+  const isStatic = useMatches().some(({ handle }) => (handle as { isStatic?: boolean } | undefined)?.isStatic)
   return (
     <html lang={idioma}>
       <head>
@@ -64,11 +64,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0e1215" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
-        {estatica && <script src={publico} defer />}
+        {isStatic && <script src={publico} defer />}
       </head>
       <body>
         <I18nProvider idioma={idioma} zona={zona}>
-          {estatica ? (
+          {isStatic ? (
             children
           ) : (
             <ToastProvider>
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </ToastProvider>
           )}
         </I18nProvider>
-        {!estatica && (
+        {!isStatic && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />

@@ -19,13 +19,13 @@ export default [
   route('robots.txt', 'routes/public/robots.ts'),
   route('docs', 'routes/public/docs/route.tsx', { id: 'docs' }),
   route('en/docs', 'routes/public/docs/route.tsx', { id: 'en-docs' }),
-  ...PAGES.flatMap((pagina) => [
-    route(`docs/${pagina}`, 'routes/public/docs/page.tsx', { id: `docs-${pagina}` }),
-    route(`en/docs/${pagina}`, 'routes/public/docs/page.tsx', { id: `en-docs-${pagina}` }),
+  ...PAGES.flatMap((page) => [
+    route(`docs/${page}`, 'routes/public/docs/page.tsx', { id: `docs-${page}` }),
+    route(`en/docs/${page}`, 'routes/public/docs/page.tsx', { id: `en-docs-${page}` }),
   ]),
-  ...['terminos', 'privacidad', 'cookies'].flatMap((pagina) => [
-    route(pagina, `routes/public/${pagina}/route.tsx`, { id: pagina }),
-    route(`en/${pagina}`, `routes/public/${pagina}/route.tsx`, { id: `en-${pagina}` }),
+  ...['terminos', 'privacidad', 'cookies'].flatMap((page) => [
+    route(page, `routes/public/${page}/route.tsx`, { id: page }),
+    route(`en/${page}`, `routes/public/${page}/route.tsx`, { id: `en-${page}` }),
   ]),
   route('support', 'routes/public/support/route.tsx', { id: 'support' }),
   route('en/support', 'routes/public/support/route.tsx', { id: 'en-support' }),

@@ -4,19 +4,19 @@ import { point } from './punto.mjs'
 
 export function bareServer({ base, cpu }) {
   // one object for each phone, or one room for all when somebody sees them together
-  let sala = null
+  let room = null
   return {
     base,
     cpu,
     together(on) {
-      sala = on ? 'todos' : null
+      room = on ? 'todos' : null
     },
     report(i) {
       const { body, at } = point()
-      return { path: `/posiciones/d${i}${sala ? `?sala=${sala}` : ''}`, body, clave: `d${i}|${at}` }
+      return { path: `/posiciones/d${i}${room ? `?sala=${room}` : ''}`, body, clave: `d${i}|${at}` }
     },
     async watch(devices, viewers, onPosition) {
-      const salas = sala ? [sala] : Array.from({ length: devices }, (_, i) => `d${i}`)
+      const salas = room ? [room] : Array.from({ length: devices }, (_, i) => `d${i}`)
       const sockets = []
       for (let v = 0; v < viewers; v++) {
         for (const s of salas) {

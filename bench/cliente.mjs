@@ -6,15 +6,15 @@ import { Buffer } from 'node:buffer'
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 
-const FIN_CABECERA = Buffer.from('\r\n\r\n')
-const FIN_TROZOS = Buffer.from('0\r\n\r\n')
+const HEADER_END = Buffer.from('\r\n\r\n')
+const CHUNKS_END = Buffer.from('0\r\n\r\n')
 
 /** One keep-alive connection. */
-export class Conexion {
+export class Connection {
   #socket
   #host
-  #resto = Buffer.alloc(0)
-  #espera = null
+  #remainder = Buffer.alloc(0)
+  #waiting = null
 
   constructor(base) {
     const url = new URL(base)
@@ -38,7 +38,7 @@ export class Conexion {
   }
 
   close() {
-    this.#espera = null
+    this.#waiting = null
     this.#socket.destroy()
   }
 
@@ -46,38 +46,38 @@ export class Conexion {
     return new Promise((resolve, reject) => {
       // a connection that the server closed while nobody asked would never answer
       if (this.#socket.destroyed) return reject(new Error('connection closed'))
-      this.#espera = { resolve, reject }
+      this.#waiting = { resolve, reject }
       this.#socket.write(text)
     })
   }
 
   #fail(error) {
-    const espera = this.#espera
-    this.#espera = null
-    espera?.reject(error)
+    const wait = this.#waiting
+    this.#waiting = null
+    wait?.reject(error)
   }
 
   #read(chunk) {
-    this.#resto = this.#resto.length ? Buffer.concat([this.#resto, chunk]) : chunk
-    const fin = this.#resto.indexOf(FIN_CABECERA)
+    this.#remainder = this.#remainder.length ? Buffer.concat([this.#remainder, chunk]) : chunk
+    const fin = this.#remainder.indexOf(HEADER_END)
     if (fin < 0) return
-    const cabecera = this.#resto.toString('latin1', 0, fin)
-    const status = Number(cabecera.slice(9, 12))
+    const header = this.#remainder.toString('latin1', 0, fin)
+    const status = Number(header.slice(9, 12))
     const desde = fin + 4
-    const largo = /\r\ncontent-length: *(\d+)/i.exec(cabecera)
+    const largo = /\r\ncontent-length: *(\d+)/i.exec(header)
     let hasta
     if (largo) hasta = desde + Number(largo[1])
-    else if (/\r\ntransfer-encoding: *chunked/i.test(cabecera)) {
+    else if (/\r\ntransfer-encoding: *chunked/i.test(header)) {
       // the last chunk ends the answer; nothing follows it, since no second request is under way
-      if (!this.#resto.subarray(-5).equals(FIN_TROZOS)) return
-      hasta = this.#resto.length
+      if (!this.#remainder.subarray(-5).equals(CHUNKS_END)) return
+      hasta = this.#remainder.length
     } else hasta = desde
-    if (this.#resto.length < hasta) return
-    const body = this.#resto.subarray(desde, hasta)
-    this.#resto = this.#resto.subarray(hasta)
-    const espera = this.#espera
-    this.#espera = null
-    espera?.resolve({ status, body })
+    if (this.#remainder.length < hasta) return
+    const body = this.#remainder.subarray(desde, hasta)
+    this.#remainder = this.#remainder.subarray(hasta)
+    const wait = this.#waiting
+    this.#waiting = null
+    wait?.resolve({ status, body })
   }
 }
 
@@ -86,22 +86,21 @@ export function listen(base, path, onMessage, headers = '') {
   const url = new URL(base)
   const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
   let abierto = false
-  let resto = Buffer.alloc(0)
+  let rest = Buffer.alloc(0)
   const listo = new Promise((resolve, reject) => {
     socket.on('error', reject)
     socket.on('data', (chunk) => {
-      resto = resto.length ? Buffer.concat([resto, chunk]) : chunk
+      rest = rest.length ? Buffer.concat([rest, chunk]) : chunk
       if (!abierto) {
-        const fin = resto.indexOf(FIN_CABECERA)
+        const fin = rest.indexOf(HEADER_END)
         if (fin < 0) return
-        const linea = resto.toString('latin1', 0, fin)
-        if (!linea.startsWith('HTTP/1.1 101'))
-          return reject(new Error(`no socket at ${path}: ${linea.split('\r\n')[0]}`))
-        resto = resto.subarray(fin + 4)
+        const line = rest.toString('latin1', 0, fin)
+        if (!line.startsWith('HTTP/1.1 101')) return reject(new Error(`no socket at ${path}: ${line.split('\r\n')[0]}`))
+        rest = rest.subarray(fin + 4)
         abierto = true
         resolve()
       }
-      resto = frames(resto, onMessage)
+      rest = frames(rest, onMessage)
     })
   })
   socket.write(
@@ -140,27 +139,27 @@ function frames(datos, onMessage) {
 
 /**
  * Keeps `conexiones` requests under way for `ms` and counts those that were answered 200.
- * `siguiente(conexion, i)` sends one request over a connection.
+ * `siguiente(connection, i)` sends one request over a connection.
  * @returns {Promise<{ valor: number, cpu: number }>} answers a second, and µs of the server's CPU for each
  */
-export async function saturate({ base, cpu }, { conexiones, ms, siguiente }) {
-  const lista = Array.from({ length: conexiones }, () => new Conexion(base))
-  const gastado = cpu()
+export async function saturate({ base, cpu }, { connections, ms, siguiente }) {
+  const list = Array.from({ length: connections }, () => new Connection(base))
+  const cpuBefore = cpu()
   const inicio = performance.now()
   const hasta = inicio + ms
-  let hechas = 0
-  const otros = new Map()
+  let done = 0
+  const others = new Map()
   await Promise.all(
-    lista.map(async (conexion, i) => {
+    list.map(async (connection, i) => {
       while (performance.now() < hasta) {
-        const { status } = await siguiente(conexion, i)
-        if (status === 200) hechas++
-        else otros.set(status, (otros.get(status) ?? 0) + 1)
+        const { status } = await siguiente(connection, i)
+        if (status === 200) done++
+        else others.set(status, (others.get(status) ?? 0) + 1)
       }
     }),
   )
-  const segundos = (performance.now() - inicio) / 1000
-  for (const conexion of lista) conexion.close()
-  if (otros.size) throw new Error(`answers other than 200: ${JSON.stringify([...otros])}`)
-  return { valor: hechas / segundos, cpu: (cpu() - gastado) / hechas }
+  const seconds = (performance.now() - inicio) / 1000
+  for (const connection of list) connection.close()
+  if (others.size) throw new Error(`answers other than 200: ${JSON.stringify([...others])}`)
+  return { valor: done / seconds, cpu: (cpu() - cpuBefore) / done }
 }

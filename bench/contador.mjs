@@ -5,30 +5,30 @@
  */
 import bundle, * as todo from './index.js'
 
-const cuenta = { d1: 0, d1Filas: 0, doFilas: 0, alarmasPuestas: 0, alarmas: 0, aFleet: 0, aDevice: 0, mensajes: 0 }
-const reloj = Date.now.bind(Date)
+const cuenta = { d1: 0, d1Filas: 0, doFilas: 0, alarmsSet: 0, alarms: 0, aFleet: 0, aDevice: 0, mensajes: 0 }
+const clock = Date.now.bind(Date)
 let salto = 0
-Date.now = () => reloj() + salto
+Date.now = () => clock() + salto
 
 /** Alarms by object, kept here instead of the runtime's timer, which knows the true time only. */
-const alarmas = new Map()
-const cursores = []
+const alarms = new Map()
+const cursors = []
 
 function countStorage(ctx) {
   const { storage } = ctx
   const exec = storage.sql.exec.bind(storage.sql)
   storage.sql.exec = (...args) => {
     const cursor = exec(...args)
-    cursores.push(cursor)
+    cursors.push(cursor)
     return cursor
   }
   const clave = ctx.id.toString()
   storage.setAlarm = async (at) => {
-    cuenta.alarmasPuestas++
-    alarmas.set(clave, { at: Number(at) })
+    cuenta.alarmsSet++
+    alarms.set(clave, { at: Number(at) })
   }
-  storage.getAlarm = async () => alarmas.get(clave)?.at ?? null
-  storage.deleteAlarm = async () => void alarmas.delete(clave)
+  storage.getAlarm = async () => alarms.get(clave)?.at ?? null
+  storage.deleteAlarm = async () => void alarms.delete(clave)
   const accept = ctx.acceptWebSocket.bind(ctx)
   ctx.acceptWebSocket = (socket, ...tags) => accept(countSocket(socket), ...tags)
 }
@@ -90,21 +90,21 @@ function countD1(db) {
     original.set(p, s)
     return p
   }
-  const conexion = (c) =>
+  const connection = (c) =>
     new Proxy(c, {
       get(t, k) {
         if (k === 'prepare') return (sql) => statement(t.prepare(sql))
-        if (k === 'batch') return async (lista) => (await t.batch(lista.map((s) => original.get(s) ?? s))).map(result)
-        if (k === 'withSession') return (...args) => conexion(t.withSession(...args))
+        if (k === 'batch') return async (list) => (await t.batch(list.map((s) => original.get(s) ?? s))).map(result)
+        if (k === 'withSession') return (...args) => connection(t.withSession(...args))
         return typeof t[k] === 'function' ? t[k].bind(t) : t[k]
       },
     })
-  return conexion(db)
+  return connection(db)
 }
 
-const entornos = new WeakMap()
+const environments = new WeakMap()
 function countEnv(env) {
-  let contado = entornos.get(env)
+  let contado = environments.get(env)
   if (!contado) {
     contado = {
       ...env,
@@ -112,7 +112,7 @@ function countEnv(env) {
       DEVICE: countCalls(env.DEVICE, 'aDevice'),
       FLEET: countCalls(env.FLEET, 'aFleet'),
     }
-    entornos.set(env, contado)
+    environments.set(env, contado)
   }
   return contado
 }
@@ -126,12 +126,12 @@ const counted = (Clase) =>
     }
 
     /** Rings the alarm if the moved clock has passed it. */
-    async __suena() {
+    async __ring() {
       const clave = this.__ctx.id.toString()
-      const alarma = alarmas.get(clave)
-      if (!alarma || alarma.at > Date.now()) return
-      alarmas.delete(clave)
-      cuenta.alarmas++
+      const alarm = alarms.get(clave)
+      if (!alarm || alarm.at > Date.now()) return
+      alarms.delete(clave)
+      cuenta.alarms++
       await this.alarm()
     }
   }
@@ -143,7 +143,7 @@ export default {
   async fetch(request, env, ctx) {
     const url = new URL(request.url)
     if (url.pathname === '/__cuenta') {
-      for (const c of cursores.splice(0)) cuenta.doFilas += c.rowsWritten
+      for (const c of cursors.splice(0)) cuenta.doFilas += c.rowsWritten
       return Response.json(cuenta)
     }
     if (url.pathname === '/__cron') {
@@ -154,10 +154,10 @@ export default {
     }
     if (url.pathname === '/__avanza') {
       salto += Number(url.searchParams.get('ms'))
-      for (const clave of [...alarmas.keys()]) {
+      for (const clave of [...alarms.keys()]) {
         for (const espacio of [env.DEVICE, env.FLEET]) {
           const id = idIn(espacio, clave)
-          if (id) await espacio.get(id).__suena()
+          if (id) await espacio.get(id).__ring()
         }
       }
       return new Response(String(Date.now()))

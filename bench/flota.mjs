@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { RAIZ } from './servidores.mjs'
+import { ROOT } from './servidores.mjs'
 
 const TIPOS = [
   'SOAT',
@@ -15,14 +15,14 @@ const TIPOS = [
   'Póliza RCE',
   'Extintor',
 ]
-export const PAPELES_POR_VEHICULO = 10
+export const DOCUMENTOS_PER_VEHICULO = 10
 const MARCAS = ['Chevrolet', 'Renault', 'Kia', 'Foton', 'Hino', 'Toyota', 'Nissan']
-const APELLIDOS = ['Rojas', 'Peña', 'Castaño', 'Mora', 'Ruiz', 'Torres', 'Niño', 'Gil', 'Pardo', 'Ávila', 'Cárdenas']
+const SURNAMES = ['Rojas', 'Peña', 'Castaño', 'Mora', 'Ruiz', 'Torres', 'Niño', 'Gil', 'Pardo', 'Ávila', 'Cárdenas']
 const NOMBRES = ['Jhon', 'Luz Dary', 'Wilson', 'Óscar', 'Yeimy', 'Carlos', 'Diana', 'Marcela', 'Hernando']
-const FILAS_POR_VIAJE = 2000
+const ROWS_PER_TRIP = 2000
 
 const dia = (hoy, mas) => new Date(Date.parse(`${hoy}T00:00:00Z`) + mas * 86_400_000).toISOString().slice(0, 10)
-const plegar = (texto) =>
+const foldForSearch = (texto) =>
   texto
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -30,13 +30,13 @@ const plegar = (texto) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-async function insertar(db, tabla, filas) {
-  const columnas = Object.keys(filas[0])
-  const valores = columnas.map((c) => `value ->> '${c}'`).join(', ')
-  for (let i = 0; i < filas.length; i += FILAS_POR_VIAJE) {
+async function insert(db, tabla, filas) {
+  const columns = Object.keys(filas[0])
+  const values = columns.map((c) => `value ->> '${c}'`).join(', ')
+  for (let i = 0; i < filas.length; i += ROWS_PER_TRIP) {
     await db
-      .prepare(`insert into ${tabla} (${columnas.join(', ')}) select ${valores} from json_each(?)`)
-      .bind(JSON.stringify(filas.slice(i, i + FILAS_POR_VIAJE)))
+      .prepare(`insert into ${tabla} (${columns.join(', ')}) select ${values} from json_each(?)`)
+      .bind(JSON.stringify(filas.slice(i, i + ROWS_PER_TRIP)))
       .run()
   }
 }
@@ -46,34 +46,34 @@ async function insertar(db, tabla, filas) {
  * @param hoy a day `YYYY-MM-DD`
  * @param vence days from `hoy` on which the k-th paper of all is due
  */
-export async function llenar(db, empresa_id, n, hoy, vence) {
+export async function fill(db, empresa_id, n, hoy, vence) {
   const id = (que, i) => `${que}-${i}-${empresa_id}`
   const autos = Array.from({ length: n }, (_, i) => {
-    const letras = [0, 1, 2].map((k) => String.fromCharCode(65 + (Math.floor(i / 26 ** k) % 26))).join('')
-    const placa = `${letras}${String(i % 1000).padStart(3, '0')}`
+    const letters = [0, 1, 2].map((k) => String.fromCharCode(65 + (Math.floor(i / 26 ** k) % 26))).join('')
+    const placa = `${letters}${String(i % 1000).padStart(3, '0')}`
     const marca = MARCAS[i % MARCAS.length]
-    const titular = `${NOMBRES[i % NOMBRES.length]} ${APELLIDOS[i % APELLIDOS.length]}`
-    const busqueda = plegar(`${placa} ${letras} ${placa.slice(3)} ${marca} NHR ${titular} Blanco`)
+    const titular = `${NOMBRES[i % NOMBRES.length]} ${SURNAMES[i % SURNAMES.length]}`
+    const busqueda = foldForSearch(`${placa} ${letters} ${placa.slice(3)} ${marca} NHR ${titular} Blanco`)
     const datos = { placa, marca, titular, modelo: 'NHR', anio: 2015 + (i % 10), color: 'Blanco', busqueda }
     return { id: id('v', i), empresa_id, ...datos, servicio: i % 3 ? 'particular' : 'publico', created_at: 1e12 + i }
   })
-  await insertar(db, 'vehiculos', autos)
-  const papeles = autos.flatMap((v, i) =>
-    Array.from({ length: PAPELES_POR_VEHICULO }, (_, k) => ({
-      id: id('d', i * PAPELES_POR_VEHICULO + k),
+  await insert(db, 'vehiculos', autos)
+  const documentos = autos.flatMap((v, i) =>
+    Array.from({ length: DOCUMENTOS_PER_VEHICULO }, (_, k) => ({
+      id: id('d', i * DOCUMENTOS_PER_VEHICULO + k),
       empresa_id,
       vehiculo_id: v.id,
       tipo: TIPOS[k] ?? 'Otro',
       nombre: TIPOS[k] ? '' : `Permiso ${k}`,
       fecha_emision: dia(hoy, -300),
-      fecha_vencimiento: dia(hoy, vence(i * PAPELES_POR_VEHICULO + k)),
+      fecha_vencimiento: dia(hoy, vence(i * DOCUMENTOS_PER_VEHICULO + k)),
       actual: 1,
       created_at: 1e12 + i,
     })),
   )
-  await insertar(db, 'documentos', papeles)
+  await insert(db, 'documentos', documentos)
   const conductores = autos.map((v, i) => {
-    const nombre = `${NOMBRES[(i * 7) % NOMBRES.length]} ${APELLIDOS[(i * 5) % APELLIDOS.length]}`
+    const nombre = `${NOMBRES[(i * 7) % NOMBRES.length]} ${SURNAMES[(i * 5) % SURNAMES.length]}`
     const documento = String(10_000_000 + i)
     return {
       id: id('c', i),
@@ -85,11 +85,11 @@ export async function llenar(db, empresa_id, n, hoy, vence) {
       licencia_tipo: 'B1',
       licencia_fecha_emision: dia(hoy, -1000),
       licencia_fecha_vencimiento: dia(hoy, vence(i)),
-      busqueda: plegar(`${nombre} ${documento}`),
+      busqueda: foldForSearch(`${nombre} ${documento}`),
       created_at: 1e12 + i,
     }
   })
-  await insertar(db, 'conductores', conductores)
+  await insert(db, 'conductores', conductores)
   const servicios = autos.map((v, i) => ({
     id: id('m', i),
     empresa_id,
@@ -101,8 +101,8 @@ export async function llenar(db, empresa_id, n, hoy, vence) {
     busqueda: 'taller el motor cambio de aceite',
     created_at: 1e12 + i,
   }))
-  await insertar(db, 'mantenimientos', servicios)
-  const hecho = servicios.map((m, i) => ({
+  await insert(db, 'mantenimientos', servicios)
+  const fact = servicios.map((m, i) => ({
     id: id('i', i),
     empresa_id,
     mantenimiento_id: m.id,
@@ -110,7 +110,7 @@ export async function llenar(db, empresa_id, n, hoy, vence) {
     descripcion: 'Cambio de aceite',
     costo: 12_000_000,
   }))
-  await insertar(db, 'mantenimiento_items', hecho)
+  await insert(db, 'mantenimiento_items', fact)
   // not due for long: no plan raises an alert
   const planes = autos.map((v, i) => ({
     ...{
@@ -123,21 +123,21 @@ export async function llenar(db, empresa_id, n, hoy, vence) {
     },
     ...{ ultima_fecha: dia(hoy, -(i % 90)), proxima_fecha: dia(hoy, 365 - (i % 90)) },
   }))
-  await insertar(db, 'planes_mantenimiento', planes)
+  await insert(db, 'planes_mantenimiento', planes)
   const dispositivos = autos.map((v, i) => {
     const imei = String(350_000_000_000_000 + i)
     return {
       ...{ id: id('g', i), empresa_id, vehiculo_id: v.id, imei, tipo_dispositivo: 'tk103', estado: 'Activo' },
       ...{ tracking_enabled: 1, fecha_activacion: dia(hoy, -(i % 300)), clave: id('k', i), created_at: 1e12 + i },
-      busqueda: plegar(`${imei} ${v.placa} ${v.placa.slice(0, 3)} ${v.placa.slice(3)}`),
+      busqueda: foldForSearch(`${imei} ${v.placa} ${v.placa.slice(0, 3)} ${v.placa.slice(3)}`),
     }
   })
-  await insertar(db, 'gps_dispositivos', dispositivos)
+  await insert(db, 'gps_dispositivos', dispositivos)
 }
 
 /** The verdict of every vehicle, by the statement with which the migration computes it. */
 export async function juzgarTodos(db) {
-  const sql = readFileSync(join(RAIZ, 'migrations/0004_disparadores.sql'), 'utf8')
+  const sql = readFileSync(join(ROOT, 'migrations/0004_disparadores.sql'), 'utf8')
   await db.prepare(sql.slice(sql.indexOf('UPDATE vehiculos SET'))).run()
   await db.prepare('analyze').run()
 }

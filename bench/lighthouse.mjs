@@ -13,7 +13,7 @@ import { Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { bundle } from '../scripts/bundle.mjs'
 import { putSection } from './seccion.mjs'
-import { migrate, RAIZ, SECRETOS } from './servidores.mjs'
+import { migrate, ROOT, SECRETS } from './servidores.mjs'
 
 const PINNED = 'lighthouse@12.8.2'
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
@@ -25,14 +25,14 @@ const TEXT = /^(text\/|application\/(javascript|json|manifest)|image\/svg)/
 
 /** The product on a port of this machine, its text compressed on the way out. */
 async function serve() {
-  const { cliente, worker, config } = await bundle()
+  const { client, worker, config } = await bundle()
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
   const mf = new Miniflare({
     ...workerOptions,
     modules: [{ type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') }],
     cf: false,
-    bindings: { ...workerOptions.bindings, ...SECRETOS, ENTORNO: 'prueba' },
-    assets: { ...workerOptions.assets, directory: cliente, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
+    bindings: { ...workerOptions.bindings, ...SECRETS, ENTORNO: 'prueba' },
+    assets: { ...workerOptions.assets, directory: client, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
   })
   const behind = await mf.ready
   await migrate(await mf.getD1Database('DB'))
@@ -122,7 +122,7 @@ a phone, 100 of everything else.
 | --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ${rows.join('\n')}
 `
-  const file = join(RAIZ, 'docs/benchmarks.md')
+  const file = join(ROOT, 'docs/benchmarks.md')
   writeFileSync(file, putSection(readFileSync(file, 'utf8'), text))
 }
 process.exit(0)

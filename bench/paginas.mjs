@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /** Bytes, gzipped file by file as the edge sends them; 0 for a page without scripts. */
-export async function clientScript(base, path, carpeta, cookie) {
+export async function clientScript(base, path, folder, cookie) {
   const r = await fetch(base + path, { headers: cookie ? { cookie } : {} })
   if (r.status !== 200) throw new Error(`${path} answered ${r.status}`)
   const html = await r.text()
@@ -14,17 +14,17 @@ export async function clientScript(base, path, carpeta, cookie) {
   for (const [, src] of html.matchAll(/<script[^>]+src="(\/[^"]+\.js)"/g)) archivos.add(src)
   for (const [, src] of html.matchAll(/\bimport\b[^"'()]*["'](\/[^"']+\.js)["']/g)) archivos.add(src)
   let gz = 0
-  for (const src of closure(archivos, carpeta)) gz += gzipSync(readFileSync(join(carpeta, src))).length
+  for (const src of closure(archivos, folder)) gz += gzipSync(readFileSync(join(folder, src))).length
   return { gz, html: html.length }
 }
 
 /** A static import of a loaded file is loaded too. */
-function closure(archivos, carpeta) {
+function closure(archivos, folder) {
   const todos = new Set()
   const add = (src) => {
     if (todos.has(src)) return
     todos.add(src)
-    const texto = readFileSync(join(carpeta, src), 'utf8')
+    const texto = readFileSync(join(folder, src), 'utf8')
     for (const [, otro] of texto.matchAll(/(?:\bfrom|\bimport) ?["']\.\/([^"']+\.js)["']/g)) add(`/assets/${otro}`)
   }
   for (const src of archivos) add(src)

@@ -4,16 +4,16 @@
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Conexion } from './cliente.mjs'
-import { juzgarTodos, llenar, PAPELES_POR_VEHICULO } from './flota.mjs'
+import { Connection } from './cliente.mjs'
+import { DOCUMENTOS_PER_VEHICULO, fill, juzgarTodos } from './flota.mjs'
 import { compare, pagesPerSecond } from './medidas.mjs'
-import { crearEmpresaEn } from './producto.mjs'
+import { createEmpresaIn } from './producto.mjs'
 import { migrate, start } from './servidores.mjs'
 
-const CHICA = 100
+const SMALL = 100
 const GRANDE = 10_000
 /** Each list as it opens, narrowed by its filter, and searched. */
-const LISTAS = [
+const LISTS = [
   ['dashboard', '/admin'],
   ['vehicles', '/admin/vehicles'],
   ['vehicles, searched', '/admin/vehicles?q=rojas'],
@@ -31,95 +31,95 @@ const LISTAS = [
 ]
 
 /** 05:00 in Bogotá of a day. */
-const alaba = (dia) => Date.parse(`${dia}T10:00:00Z`)
+const dawn = (dia) => Date.parse(`${dia}T10:00:00Z`)
 const hoy = () => new Date().toISOString().slice(0, 10)
 /** Spread over a year, a month of it past. */
-const repartido = (k) => ((k * 37) % 365) - 30
+const spread = (k) => ((k * 37) % 365) - 30
 
-export async function listas({ bundles, say }) {
-  const servidor = await start('listas', bundles.producto)
+export async function lists({ bundles, say }) {
+  const server = await start('listas', bundles.producto)
   try {
-    const db = await servidor.mf.getD1Database('DB')
+    const db = await server.mf.getD1Database('DB')
     await migrate(db)
-    const chica = await crearEmpresaEn(db)
-    const grande = await crearEmpresaEn(db)
-    await llenar(db, chica.id, CHICA, hoy(), repartido)
-    await llenar(db, grande.id, GRANDE, hoy(), repartido)
+    const small = await createEmpresaIn(db)
+    const grande = await createEmpresaIn(db)
+    await fill(db, small.id, SMALL, hoy(), spread)
+    await fill(db, grande.id, GRANDE, hoy(), spread)
     await juzgarTodos(db)
-    const worker = await servidor.mf.getWorker('listas')
+    const worker = await server.mf.getWorker('listas')
     for (let i = 0; i < 5; i++)
-      await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date(alaba(hoy()) + i * 60_000) })
+      await worker.scheduled({ cron: '* * * * *', scheduledTime: new Date(dawn(hoy()) + i * 60_000) })
     const { n } = await db.prepare('select count(*) as n from alertas where empresa_id = ?').bind(grande.id).first()
     say(`the large company has ${n} alerts`)
-    const lineas = []
-    for (const [que, path] of LISTAS) {
+    const lines = []
+    for (const [que, path] of LISTS) {
       const de = ({ admin }) => ({ ms: 500, headers: `Cookie: ${admin.cookie}\r\n` })
       const r = await compare(
         {
-          chica: pagesPerSecond(servidor, path, de(chica)),
-          grande: pagesPerSecond(servidor, path, de(grande)),
+          small: pagesPerSecond(server, path, de(small)),
+          grande: pagesPerSecond(server, path, de(grande)),
         },
         5,
       )
-      const linea = {
-        ...{ que, chica: 1000 / r.chica.valor, grande: 1000 / r.grande.valor, razon: 1 / r.grande.razon },
-        cpu: [r.chica.cpu / 1000, r.grande.cpu / 1000],
+      const line = {
+        ...{ que, small: 1000 / r.small.valor, grande: 1000 / r.grande.valor, reason: 1 / r.grande.reason },
+        cpu: [r.small.cpu / 1000, r.grande.cpu / 1000],
       }
       say(
-        `${que}: ${linea.chica.toFixed(1)} ms with ${CHICA}, ${linea.grande.toFixed(1)} ms with ${GRANDE}, × ${linea.razon.toFixed(2)}; CPU ${linea.cpu.map((c) => c.toFixed(1)).join(' / ')} ms`,
+        `${que}: ${line.small.toFixed(1)} ms with ${SMALL}, ${line.grande.toFixed(1)} ms with ${GRANDE}, × ${line.reason.toFixed(2)}; CPU ${line.cpu.map((c) => c.toFixed(1)).join(' / ')} ms`,
       )
-      lineas.push(linea)
+      lines.push(line)
     }
-    return { lineas, alertas: n, chica: CHICA, grande: GRANDE, porVehiculo: PAPELES_POR_VEHICULO }
+    return { lines, alertas: n, small: SMALL, grande: GRANDE, porVehiculo: DOCUMENTOS_PER_VEHICULO }
   } finally {
-    await servidor.stop()
+    await server.stop()
   }
 }
 
-const CONTADOR = fileURLToPath(new URL('./contador.mjs', import.meta.url))
+const COUNTER_FILE = fileURLToPath(new URL('./contador.mjs', import.meta.url))
 
 /** Runs the daily job until nothing is left to do; the fleets have as many papers due as their size says. */
-export async function diario({ bundles, say }) {
-  const lineas = []
-  for (const papeles of [1000, 10_000, 100_000]) {
-    const contador = { type: 'ESModule', path: 'entrada.js', contents: readFileSync(CONTADOR, 'utf8') }
-    const servidor = await start('diario', bundles.producto, [contador])
+export async function daily({ bundles, say }) {
+  const lines = []
+  for (const documentos of [1000, 10_000, 100_000]) {
+    const counterModule = { type: 'ESModule', path: 'entrada.js', contents: readFileSync(COUNTER_FILE, 'utf8') }
+    const server = await start('diario', bundles.producto, [counterModule])
     try {
-      const db = await servidor.mf.getD1Database('DB')
+      const db = await server.mf.getD1Database('DB')
       await migrate(db)
-      const { id } = await crearEmpresaEn(db)
-      await llenar(db, id, papeles / PAPELES_POR_VEHICULO, hoy(), (k) => k % 60)
-      const cuantas = async () => (await db.prepare('select count(*) as n from alertas').first()).n
+      const { id } = await createEmpresaIn(db)
+      await fill(db, id, documentos / DOCUMENTOS_PER_VEHICULO, hoy(), (k) => k % 60)
+      const howMany = async () => (await db.prepare('select count(*) as n from alertas').first()).n
       const ronda = async (i) => {
         // of its own: while the alerts are counted the server closes one that is idle
-        const conexion = new Conexion(servidor.base)
-        const { body } = await conexion.get(`/__cron?ahora=${alaba(hoy()) + i * 60_000}`)
-        conexion.close()
+        const connection = new Connection(server.base)
+        const { body } = await connection.get(`/__cron?ahora=${dawn(hoy()) + i * 60_000}`)
+        connection.close()
         return JSON.parse(body.toString())
       }
-      const rondas = []
+      const rounds = []
       let antes = -1
-      for (let i = 0; i < 30 && (await cuantas()) !== antes; i++) {
-        antes = await cuantas()
-        const cpu = servidor.cpu()
-        rondas.push({ ...(await ronda(i)), cpu: (servidor.cpu() - cpu) / 1000 })
+      for (let i = 0; i < 30 && (await howMany()) !== antes; i++) {
+        antes = await howMany()
+        const cpu = server.cpu()
+        rounds.push({ ...(await ronda(i)), cpu: (server.cpu() - cpu) / 1000 })
       }
       // the last round found nothing to do
-      rondas.pop()
-      const linea = {
-        papeles,
-        alertas: await cuantas(),
-        rondas: rondas.length,
-        d1: rondas.reduce((s, r) => s + r.d1, 0),
-        cpu: Math.max(...rondas.map((r) => r.cpu)),
+      rounds.pop()
+      const line = {
+        papeles: documentos,
+        alertas: await howMany(),
+        rounds: rounds.length,
+        d1: rounds.reduce((s, r) => s + r.d1, 0),
+        cpu: Math.max(...rounds.map((r) => r.cpu)),
       }
       say(
-        `${papeles} papers due: ${linea.alertas} alerts in ${linea.rondas} runs, ${linea.d1} statements, at most ${linea.cpu.toFixed(0)} ms of CPU a run`,
+        `${documentos} papers due: ${line.alertas} alerts in ${line.rounds} runs, ${line.d1} statements, at most ${line.cpu.toFixed(0)} ms of CPU a run`,
       )
-      lineas.push(linea)
+      lines.push(line)
     } finally {
-      await servidor.stop()
+      await server.stop()
     }
   }
-  return { lineas }
+  return { lines }
 }

@@ -3,25 +3,25 @@ import { join } from 'node:path'
 import { runnerImport } from 'vite'
 import { listen } from './cliente.mjs'
 import { point } from './punto.mjs'
-import { migrate, RAIZ, SECRETOS } from './servidores.mjs'
+import { migrate, ROOT, SECRETS } from './servidores.mjs'
 
-const load = async (path) => (await runnerImport(join(RAIZ, path), { configFile: false, logLevel: 'error' })).module
+const load = async (path) => (await runnerImport(join(ROOT, path), { configFile: false, logLevel: 'error' })).module
 
 /** A company with its people, as the tests make it. */
-export async function crearEmpresaEn(db, opciones = {}) {
-  const ejecutar = (lista) => db.batch(lista.map(([sql, params]) => db.prepare(sql).bind(...params)))
-  const { crearEmpresa } = await load('tests/apoyo/datos.ts')
-  return crearEmpresa(ejecutar, opciones)
+export async function createEmpresaIn(db, options = {}) {
+  const execute = (list) => db.batch(list.map(([sql, params]) => db.prepare(sql).bind(...params)))
+  const { createEmpresa } = await load('tests/apoyo/datos.ts')
+  return createEmpresa(execute, options)
 }
 
 export async function productServer({ base, mf, cpu }, vehiculos = 100) {
   const db = await mf.getD1Database('DB')
   await migrate(db)
-  const { firmarEnlace } = await load('worker/live/enlace.ts')
-  const empresa = await crearEmpresaEn(db, { vehiculos, dispositivos: vehiculos })
+  const { signLink } = await load('worker/live/enlace.ts')
+  const empresa = await createEmpresaIn(db, { vehiculos, dispositivos: vehiculos })
   const cookie = `Cookie: ${empresa.admin.cookie}\r\n`
   const enlaces = await Promise.all(
-    empresa.dispositivos.map((d) => firmarEnlace(SECRETOS.LINK_SECRET, d.clave, d.link_version)),
+    empresa.dispositivos.map((d) => signLink(SECRETS.LINK_SECRET, d.clave, d.link_version)),
   )
   return {
     base,
@@ -29,16 +29,16 @@ export async function productServer({ base, mf, cpu }, vehiculos = 100) {
     cookie,
     empresa,
     trackPath: `/track/${enlaces[0]}`,
-    report(i, ahora) {
-      const { body, at } = point(ahora)
+    report(i, now) {
+      const { body, at } = point(now)
       return { path: `/api/track/${enlaces[i]}/positions`, body, clave: `${empresa.dispositivos[i].id}|${at}` }
     },
     async watch(_devices, viewers, onPosition) {
-      const listos = []
+      const readyPromises = []
       const sockets = Array.from({ length: viewers }, () => {
         let listo
-        listos.push(new Promise((resolve) => (listo = resolve)))
-        const recibe = (text) => {
+        readyPromises.push(new Promise((resolve) => (listo = resolve)))
+        const receive = (text) => {
           if (text === 'pong') return
           const mensaje = JSON.parse(text)
           if (mensaje.type === 'snapshot') listo()
@@ -46,10 +46,10 @@ export async function productServer({ base, mf, cpu }, vehiculos = 100) {
             if (m.type === 'position') onPosition(`${m.id}|${m.at}`)
           }
         }
-        return listen(base, '/api/live', recibe, cookie)
+        return listen(base, '/api/live', receive, cookie)
       })
       await Promise.all(sockets.map((s) => s.listo))
-      await Promise.all(listos)
+      await Promise.all(readyPromises)
       return sockets
     },
   }

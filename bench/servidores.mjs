@@ -13,10 +13,10 @@ import { Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { bundle } from '../scripts/bundle.mjs'
 
-export const RAIZ = fileURLToPath(new URL('..', import.meta.url))
-const CACHE = join(RAIZ, '.cache/bench')
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const CACHE = join(ROOT, '.cache/bench')
 
-export const SECRETOS = {
+export const SECRETS = {
   LINK_SECRET: 'enlaces-de-la-medicion-en-este-equipo',
   HASH_SECRET: 'huellas-de-la-medicion-en-este-equipo',
   CONFIG_SECRET: 'ajustes-de-la-medicion-en-este-equipo',
@@ -24,19 +24,19 @@ export const SECRETOS = {
 
 /** Builds everything. Answers, by name: the Worker's source, its wrangler configuration and its client files. */
 export async function build() {
-  const producto = await bundle()
+  const product = await bundle()
   await run('remix', ['vite:build', '-c', 'bench/bare/pagina/vite.config.ts', '--logLevel', 'error'])
   const bare = async (nombre, config, archivo) => {
     const outdir = join(CACHE, 'worker', nombre)
     await run('wrangler', ['deploy', '--dry-run', '--config', config, '--outdir', outdir])
-    return { config: join(RAIZ, config), worker: join(outdir, archivo) }
+    return { config: join(ROOT, config), worker: join(outdir, archivo) }
   }
   return {
-    producto,
+    producto: product,
     vivo: await bare('vivo', 'bench/bare/vivo.toml', 'vivo.js'),
     pagina: {
       ...(await bare('pagina', 'bench/bare/pagina/wrangler.toml', 'worker.js')),
-      cliente: join(CACHE, 'pagina/client'),
+      client: join(CACHE, 'pagina/client'),
     },
   }
 }
@@ -50,11 +50,11 @@ function run(command, args) {
     CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   }
   return new Promise((resolve, reject) => {
-    const child = spawn(join(RAIZ, 'node_modules/.bin', command), args, { cwd: RAIZ, env })
-    let salida = ''
-    for (const s of [child.stdout, child.stderr]) s.on('data', (d) => (salida += d))
+    const child = spawn(join(ROOT, 'node_modules/.bin', command), args, { cwd: ROOT, env })
+    let output = ''
+    for (const s of [child.stdout, child.stderr]) s.on('data', (d) => (output += d))
     child.on('error', reject)
-    child.on('exit', (code) => (code ? reject(new Error(`${command} ${args.join(' ')}\n${salida}`)) : resolve()))
+    child.on('exit', (code) => (code ? reject(new Error(`${command} ${args.join(' ')}\n${output}`)) : resolve()))
   })
 }
 
@@ -65,25 +65,25 @@ export function bundleSize({ worker }) {
 }
 
 /** Starts one of them. `stop` ends it and removes its databases. */
-export async function start(nombre, { worker, config }, modulos = [], opciones = {}) {
-  const carpeta = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'vigia-bench-'))
+export async function start(nombre, { worker, config }, modules = [], options = {}) {
+  const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'vigia-bench-'))
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
   const mf = new Miniflare({
     ...workerOptions,
     name: nombre,
-    modules: [...modulos, { type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') }],
+    modules: [...modules, { type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') }],
     cf: false,
     // a phone's limit would end the measurement of one Device after two seconds
-    bindings: { ...workerOptions.bindings, ...SECRETOS, ENTORNO: 'prueba', PUNTOS_POR_MINUTO: '1000000000' },
+    bindings: { ...workerOptions.bindings, ...SECRETS, ENTORNO: 'prueba', POINTS_PER_MINUTE: '1000000000' },
     // files have a router of the platform's before the Worker: it is no part of what is measured
     assets: undefined,
     serviceBindings: { ...workerOptions.serviceBindings, ASSETS: sinArchivos },
-    durableObjectsPersist: join(carpeta, 'do'),
-    d1Persist: join(carpeta, 'd1'),
-    r2Persist: join(carpeta, 'r2'),
-    cachePersist: join(carpeta, 'cache'),
+    durableObjectsPersist: join(folder, 'do'),
+    d1Persist: join(folder, 'd1'),
+    r2Persist: join(folder, 'r2'),
+    cachePersist: join(folder, 'cache'),
     unsafeDirectSockets: [{ host: '127.0.0.1' }],
-    ...opciones,
+    ...options,
   })
   const antes = new Set(workerds())
   await mf.ready
@@ -91,7 +91,7 @@ export async function start(nombre, { worker, config }, modulos = [], opciones =
   const base = (await mf.unsafeGetDirectURL(nombre)).origin
   const stop = async () => {
     await mf.dispose()
-    rmSync(carpeta, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
   return { mf, base, stop, cpu: () => cpuOf(pid) }
 }
@@ -104,8 +104,8 @@ function workerds() {
   return readdirSync('/proc').filter((p) => {
     if (!/^\d+$/.test(p)) return false
     try {
-      const [nombre, resto] = readFileSync(`/proc/${p}/stat`, 'utf8').split(') ')
-      return nombre.includes('workerd') && Number(resto.split(' ')[1]) === process.pid
+      const [nombre, rest] = readFileSync(`/proc/${p}/stat`, 'utf8').split(') ')
+      return nombre.includes('workerd') && Number(rest.split(' ')[1]) === process.pid
     } catch {
       return false
     }
@@ -116,18 +116,18 @@ function workerds() {
 function cpuOf(pid) {
   if (!pid) return Number.NaN
   let ns = 0
-  for (const hilo of readdirSync(`/proc/${pid}/task`)) {
-    ns += Number(readFileSync(`/proc/${pid}/task/${hilo}/schedstat`, 'utf8').split(' ')[0])
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    ns += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0])
   }
   return ns / 1000
 }
 
 export async function migrate(db) {
-  const carpeta = join(RAIZ, 'migrations')
-  for (const archivo of readdirSync(carpeta)
+  const folder = join(ROOT, 'migrations')
+  for (const archivo of readdirSync(folder)
     .filter((a) => a.endsWith('.sql'))
     .sort()) {
-    const partes = readFileSync(join(carpeta, archivo), 'utf8').split('--> statement-breakpoint')
-    await db.batch(partes.map((sql) => db.prepare(sql)))
+    const parts = readFileSync(join(folder, archivo), 'utf8').split('--> statement-breakpoint')
+    await db.batch(parts.map((sql) => db.prepare(sql)))
   }
 }

@@ -17,9 +17,9 @@ export const alarmInstant = (now: number, info?: AlarmInvocationInfo): number =>
 
 export class Agenda<T extends string> {
   readonly #tareas = new Map<T, number>()
-  #cerrada = false
+  #closed = false
   /** what the alarm is set to; null while this instance has neither set it nor asked */
-  #alarma: number | null = null
+  #alarm: number | null = null
   /** the instant that was handled last: an alarm set for it again is dropped */
   #handled = Number.NEGATIVE_INFINITY
   /** since when tasks run, UTC milliseconds; null = none do */
@@ -30,31 +30,31 @@ export class Agenda<T extends string> {
     this.#leer()
   }
 
-  tiene(tarea: T): boolean {
-    return this.#tareas.has(tarea)
+  has(task: T): boolean {
+    return this.#tareas.has(task)
   }
 
   /**
    * Notes a task for an instant (UTC milliseconds), in place of what was noted for it before.
    * @throws RangeError for what is no instant
    */
-  poner(tarea: T, instant: number): void {
+  put(task: T, instant: number): void {
     if (!Number.isFinite(instant)) throw new RangeError(`no instant: ${instant}`)
-    const cuando = Math.floor(instant)
-    if (this.#cerrada || this.#tareas.get(tarea) === cuando) return
-    this.#tareas.set(tarea, cuando)
-    this.storage.sql.exec('insert or replace into agenda (tarea, cuando) values (?, ?)', tarea, cuando)
+    const when = Math.floor(instant)
+    if (this.#closed || this.#tareas.get(task) === when) return
+    this.#tareas.set(task, when)
+    this.storage.sql.exec('insert or replace into agenda (tarea, cuando) values (?, ?)', task, when)
     // the end of a run sets the alarm; an instance that does not know the alarm must not put off an earlier task
-    if (this.#running === null && (this.#alarma === null || this.#next < this.#alarma)) this.#armar(this.#next)
+    if (this.#running === null && (this.#alarm === null || this.#next < this.#alarm)) this.#arm(this.#next)
   }
 
-  quitar(tarea: T): void {
-    if (this.#tareas.delete(tarea)) this.storage.sql.exec('delete from agenda where tarea = ?', tarea)
+  quitar(task: T): void {
+    if (this.#tareas.delete(task)) this.storage.sql.exec('delete from agenda where tarea = ?', task)
   }
 
   /** For good: the object's storage is being emptied. */
   cerrar(): void {
-    this.#cerrada = true
+    this.#closed = true
     this.#tareas.clear()
   }
 
@@ -66,17 +66,17 @@ export class Agenda<T extends string> {
   heal(now: number): void {
     const next = this.#next
     if (next === Number.POSITIVE_INFINITY || this.#isRunning(now)) return
-    if (this.#alarma === null) {
-      this.#alarma = next
+    if (this.#alarm === null) {
+      this.#alarm = next
       void this.storage.getAlarm().then((set) => {
         if (this.#running !== null || !Number.isFinite(this.#next) || (set !== null && set <= this.#next)) return
         // not the instant of a late task itself, which the platform may have handled last and would drop
-        this.#armar(Math.max(this.#next, now + 1))
+        this.#arm(Math.max(this.#next, now + 1))
       })
     }
     if (next > now - LATE_MS) return
     // the alarm that was just set has its time too
-    if (Math.abs(this.#alarma - now) >= LATE_MS) this.#armar(now + 1)
+    if (Math.abs(this.#alarm - now) >= LATE_MS) this.#arm(now + 1)
   }
 
   /** Since when the oldest task waits that should have run by now (UTC milliseconds); null when none is late. */
@@ -89,25 +89,25 @@ export class Agenda<T extends string> {
    * again after `reintento` ms. Whatever happens, the alarm is set for the next task, after the instant handled here.
    * @param now of `alarmInstant`
    */
-  async cumplir(now: number, tareas: Record<T, (now: number) => Promise<number | null>>, reintento: number) {
+  async runDue(now: number, tareas: Record<T, (now: number) => Promise<number | null>>, retryDelay: number) {
     this.#running = now
     this.#handled = now
     try {
       this.#leer()
-      for (const [tarea, cuando] of [...this.#tareas]) {
-        if (cuando > now) continue
-        const otra = await tareas[tarea](now).catch((error: unknown) => {
-          console.error(JSON.stringify({ suceso: 'tarea-fallida', tarea, error: String(error) }))
-          return now + reintento
+      for (const [task, when] of [...this.#tareas]) {
+        if (when > now) continue
+        const nextInstant = await tareas[task](now).catch((error: unknown) => {
+          console.error(JSON.stringify({ suceso: 'tarea-fallida', tarea: task, error: String(error) }))
+          return now + retryDelay
         })
-        if (this.#cerrada) return
-        if (otra === null) this.quitar(tarea)
-        else this.poner(tarea, otra)
+        if (this.#closed) return
+        if (nextInstant === null) this.quitar(task)
+        else this.put(task, nextInstant)
       }
     } finally {
       this.#running = null
-      this.#alarma = Number.POSITIVE_INFINITY
-      if (Number.isFinite(this.#next)) this.#armar(Math.max(this.#next, now + 1))
+      this.#alarm = Number.POSITIVE_INFINITY
+      if (Number.isFinite(this.#next)) this.#arm(Math.max(this.#next, now + 1))
     }
   }
 
@@ -120,13 +120,15 @@ export class Agenda<T extends string> {
   }
 
   #leer() {
-    for (const { tarea, cuando } of this.storage.sql.exec<{ tarea: T; cuando: number }>('select * from agenda')) {
-      this.#tareas.set(tarea, Math.floor(cuando))
+    for (const { tarea: task, cuando: when } of this.storage.sql.exec<{ tarea: T; cuando: number }>(
+      'select * from agenda',
+    )) {
+      this.#tareas.set(task, Math.floor(when))
     }
   }
 
-  #armar(instant: number) {
-    this.#alarma = instant === this.#handled ? instant + 1 : instant
-    void this.storage.setAlarm(this.#alarma)
+  #arm(instant: number) {
+    this.#alarm = instant === this.#handled ? instant + 1 : instant
+    void this.storage.setAlarm(this.#alarm)
   }
 }

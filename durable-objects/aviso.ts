@@ -4,29 +4,29 @@
  * A report never awaits it.
  */
 import type { Env } from '../worker/env'
-import type { Arriendo, Movimiento } from '../worker/live/protocolo'
-import { flota } from '../worker/live/puertas'
+import type { Arriendo, Movement } from '../worker/live/protocolo'
+import { fleet } from '../worker/live/puertas'
 
 /** An answer that takes longer is not waited for any more. */
 const PERDIDO_MS = 10_000
 /** No map shows more than a hundred moves of a vehicle in a second: a burst out of a tunnel costs the room one message. */
-const SEPARACION_MS = 10
+const SPACING_MS = 10
 const CLAVE = 'arriendo'
 
 export class Aviso {
   #arriendo: Arriendo | null
-  #flota: ReturnType<typeof flota> | null = null
-  #enVueloDesde = 0
-  #salioEn = 0
+  #fleet: ReturnType<typeof fleet> | null = null
+  #inFlightSince = 0
+  #sentAt = 0
   /** something newer came while a message was in flight */
-  #espera = false
-  #citado = false
+  #waiting = false
+  #scheduled = false
 
   /** @param actual the newest position, asked when a message leaves */
   constructor(
     private readonly ctx: DurableObjectState,
     private readonly env: Env,
-    private readonly actual: () => Movimiento | null,
+    private readonly actual: () => Movement | null,
   ) {
     this.#arriendo = ctx.storage.kv.get<Arriendo>(CLAVE) ?? null
   }
@@ -37,7 +37,7 @@ export class Aviso {
   }
 
   /** Notes who watches and until when; it outlives hibernation. */
-  arrendar(arriendo: Arriendo): void {
+  acquireLease(arriendo: Arriendo): void {
     this.#arriendo = arriendo
     this.ctx.storage.kv.put(CLAVE, arriendo)
   }
@@ -47,49 +47,49 @@ export class Aviso {
    * the next position: its answer says whether to go on. Answers whether the message has left; else it waits, or nobody looks.
    */
   mover(now: number): boolean {
-    if (!this.#arriendo || this.#citado) return false
+    if (!this.#arriendo || this.#scheduled) return false
     // how far apart, whichever way the clock went: one that was put back must not hold everything up
-    if (Math.abs(now - this.#enVueloDesde) < PERDIDO_MS) {
-      this.#espera = true
+    if (Math.abs(now - this.#inFlightSince) < PERDIDO_MS) {
+      this.#waiting = true
       return false
     }
-    const falta = SEPARACION_MS - Math.abs(now - this.#salioEn)
-    if (falta > 0) {
-      this.#citado = true
+    const remaining = SPACING_MS - Math.abs(now - this.#sentAt)
+    if (remaining > 0) {
+      this.#scheduled = true
       setTimeout(() => {
-        this.#citado = false
+        this.#scheduled = false
         this.mover(Date.now())
-      }, falta)
+      }, remaining)
       return false
     }
-    const movimiento = this.actual()
-    if (!movimiento) return false
-    this.#espera = false
-    this.#enVueloDesde = now
-    this.#salioEn = now
-    void this.#enviar(movimiento, this.#arriendo, now)
+    const movement = this.actual()
+    if (!movement) return false
+    this.#waiting = false
+    this.#inFlightSince = now
+    this.#sentAt = now
+    void this.#send(movement, this.#arriendo, now)
     return true
   }
 
-  async #enviar(movimiento: Movimiento, arriendo: Arriendo, desde: number) {
+  async #send(movement: Movement, arriendo: Arriendo, desde: number) {
     try {
-      this.#flota ??= flota(this.env, arriendo.empresa_id)
-      const miran = await this.#flota.moved(movimiento)
+      this.#fleet ??= fleet(this.env, arriendo.empresa_id)
+      const isWatched = await this.#fleet.moved(movement)
       // unless somebody has come to look while the answer was on its way
-      if (!miran && this.#arriendo === arriendo) this.#soltar()
+      if (!isWatched && this.#arriendo === arriendo) this.#release()
     } catch {
       // the room was restarted or is over its limits: the next point tries again with a fresh stub, while the lease lasts
-      this.#flota = null
-      if (this.#arriendo === arriendo && arriendo.hasta < desde) this.#soltar()
+      this.#fleet = null
+      if (this.#arriendo === arriendo && arriendo.hasta < desde) this.#release()
     }
-    if (this.#enVueloDesde !== desde) return
-    this.#enVueloDesde = 0
-    if (this.#espera) this.mover(Date.now())
+    if (this.#inFlightSince !== desde) return
+    this.#inFlightSince = 0
+    if (this.#waiting) this.mover(Date.now())
   }
 
-  #soltar() {
+  #release() {
     this.#arriendo = null
-    this.#espera = false
+    this.#waiting = false
     this.ctx.storage.kv.delete(CLAVE)
   }
 }

@@ -2,74 +2,74 @@
  * Passes positions on to open maps: at once while that is little work, else one frame every 200 ms that holds the newest
  * position of each device, so that the cost grows with who looks and what moves, not with their product.
  */
-import type { Movimiento, Visor } from '../worker/live/protocolo'
-import type { Visores } from './visores'
+import type { Movement, Visor } from '../worker/live/protocolo'
+import type { Viewers } from './visores'
 
 /** Moves per second times viewers; above it positions travel in frames. */
-export const ENVIOS_POR_SEGUNDO = 5000
+export const SENDS_PER_SECOND = 5000
 /** A rate counted over one second wavers: 50 vehicles a second are 55 in some. */
-const HOLGURA = 1.2
-const CUADRO_MS = 200
-const VENTANA_MS = 1000
+const SLACK = 1.2
+const FRAME_MS = 200
+const WINDOW_MS = 1000
 
-export class Difusion {
-  readonly #cuadro = new Map<string, Movimiento>()
+export class FanOut {
+  readonly #frame = new Map<string, Movement>()
   #desde = 0
-  #movidos = 0
-  #ritmo = 0
+  #moved = 0
+  #pace = 0
 
   constructor(
-    private readonly visores: Visores,
-    private readonly ve: (visor: Visor, vehiculo_id: string) => boolean,
+    private readonly viewers: Viewers,
+    private readonly sees: (visor: Visor, vehiculo_id: string) => boolean,
   ) {}
 
   /** @param now UTC milliseconds */
-  decir(m: Movimiento, now: number): void {
-    this.#medir(now)
-    if (this.#cuadro.size === 0 && this.#ritmo * this.visores.n < ENVIOS_POR_SEGUNDO * HOLGURA) {
-      for (const [ws, visor] of this.visores.todos) {
-        if (this.ve(visor, m.vehiculo_id)) this.visores.enviar(ws, m.mensaje)
+  tell(m: Movement, now: number): void {
+    this.#measure(now)
+    if (this.#frame.size === 0 && this.#pace * this.viewers.n < SENDS_PER_SECOND * SLACK) {
+      for (const [ws, visor] of this.viewers.todos) {
+        if (this.sees(visor, m.vehiculo_id)) this.viewers.send(ws, m.mensaje)
       }
       return
     }
-    if (this.#cuadro.size === 0) setTimeout(() => this.#enviarCuadro(), CUADRO_MS)
-    this.#cuadro.set(m.id, m)
+    if (this.#frame.size === 0) setTimeout(() => this.#sendFrame(), FRAME_MS)
+    this.#frame.set(m.id, m)
   }
 
   /** What was waiting of a device that is gone. */
-  olvidar(id: string): void {
-    this.#cuadro.delete(id)
+  forget(id: string): void {
+    this.#frame.delete(id)
   }
 
-  #medir(now: number) {
+  #measure(now: number) {
     const elapsed = Math.abs(now - this.#desde)
-    if (elapsed >= VENTANA_MS) {
-      this.#ritmo = (this.#movidos * 1000) / elapsed
+    if (elapsed >= WINDOW_MS) {
+      this.#pace = (this.#moved * 1000) / elapsed
       this.#desde = now
-      this.#movidos = 0
+      this.#moved = 0
     }
-    this.#movidos++
-    if (this.#movidos > this.#ritmo) this.#ritmo = this.#movidos
+    this.#moved++
+    if (this.#moved > this.#pace) this.#pace = this.#moved
   }
 
-  #enviarCuadro() {
-    const movimientos = [...this.#cuadro.values()]
-    this.#cuadro.clear()
-    if (movimientos.length === 0) return
-    const todos = `[${movimientos.map((m) => m.mensaje).join(',')}]`
+  #sendFrame() {
+    const movements = [...this.#frame.values()]
+    this.#frame.clear()
+    if (movements.length === 0) return
+    const todos = `[${movements.map((m) => m.mensaje).join(',')}]`
     const porUsuario = new Map<string, string>()
-    for (const [ws, visor] of this.visores.todos) {
-      if (visor.alcance === 'todas') {
-        this.visores.enviar(ws, todos)
+    for (const [ws, visor] of this.viewers.todos) {
+      if (visor.scope === 'todas') {
+        this.viewers.send(ws, todos)
         continue
       }
-      let suyo = porUsuario.get(visor.usuario)
-      if (suyo === undefined) {
-        const visibles = movimientos.filter((m) => this.ve(visor, m.vehiculo_id))
-        suyo = visibles.length > 0 ? `[${visibles.map((m) => m.mensaje).join(',')}]` : ''
-        porUsuario.set(visor.usuario, suyo)
+      let ownText = porUsuario.get(visor.usuario)
+      if (ownText === undefined) {
+        const visible = movements.filter((m) => this.sees(visor, m.vehiculo_id))
+        ownText = visible.length > 0 ? `[${visible.map((m) => m.mensaje).join(',')}]` : ''
+        porUsuario.set(visor.usuario, ownText)
       }
-      if (suyo !== '') this.visores.enviar(ws, suyo)
+      if (ownText !== '') this.viewers.send(ws, ownText)
     }
   }
 }

@@ -3,7 +3,7 @@
  * and a last time when it goes quiet. The daily check asks here what is still owed (docs/decisions/0039).
  */
 import type { DeviceDb } from '../worker/db/device-db'
-import type { Configuracion } from '../worker/domain/configuracion'
+import type { Configuration } from '../worker/domain/configuracion'
 import type { DeviceState } from '../worker/domain/device-check'
 import type { Agenda } from './agenda'
 import type { Recorrido } from './recorrido'
@@ -13,20 +13,20 @@ const WRITE_MS = 60_000
 
 /** What a configured Device knows. */
 export interface Known {
-  configuracion: Configuracion
+  configuracion: Configuration
   recorrido: Recorrido
 }
 
 export class LastPosition {
   /** @param from both as they are when asked; `known` is null before the first contact and after deletion */
   constructor(
-    private readonly agenda: Pick<Agenda<'ubicacion'>, 'tiene' | 'poner' | 'heal' | 'overdueSince'>,
+    private readonly agenda: Pick<Agenda<'ubicacion'>, 'has' | 'put' | 'heal' | 'overdueSince'>,
     private readonly from: { db: () => DeviceDb; known: () => Known | null },
   ) {}
 
   /** Points were stored: D1 is to be told, unless it is about to be. */
   stored(now: number): void {
-    if (!this.agenda.tiene('ubicacion')) this.agenda.poner('ubicacion', now)
+    if (!this.agenda.has('ubicacion')) this.agenda.put('ubicacion', now)
   }
 
   /** The task: answers when it wants to run again, or null once everything is told. */
@@ -34,9 +34,9 @@ export class LastPosition {
     const known = this.from.known()
     const p = known?.recorrido.ultimo
     if (!known || !p) return null
-    const { recorrido, configuracion } = known
+    const { recorrido, configuracion: configuration } = known
     const { total } = recorrido
-    const wrote = await this.from.db().escribirUltima(configuracion.clave, p, total, now)
+    const wrote = await this.from.db().writeLast(configuration.clave, p, total, now)
     // nothing new since the last time, nor while D1 was asked: it has gone quiet, and its last position stands there
     if (!wrote && recorrido.ultimo === p && recorrido.total === total) return null
     return now + Math.round(WRITE_MS * (0.8 + 0.4 * Math.random()))

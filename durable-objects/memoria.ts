@@ -1,7 +1,7 @@
 /** What a Device knows of itself: its configuration, its vehicles through time, or that it was deleted. */
 
 import { gpsHasta } from '../worker/domain/apertura'
-import type { Configuracion } from '../worker/domain/configuracion'
+import type { Configuration } from '../worker/domain/configuracion'
 import { mensajeDispositivo } from '../worker/live/protocolo'
 
 /** The names of a device: its company's and its own. */
@@ -10,33 +10,33 @@ export interface Nombres {
   id: string
 }
 /** Of a deleted device only its tombstone stays, with its names until the open maps have been told. */
-type Guardado = { configuracion: Configuracion } | { borrado: true; nombres: Nombres | null }
+type Saved = { configuracion: Configuration } | { borrado: true; nombres: Nombres | null }
 interface Periodo {
   /** UTC milliseconds */
   desde: number
   vehiculo_id: string
 }
 
-export class Memoria {
-  #configuracion: Configuracion | null = null
-  #borrado = false
+export class Memory {
+  #configuration: Configuration | null = null
+  #deleted = false
   #gpsHasta: number | null = 0
-  #periodos: Periodo[]
+  #periods: Periodo[]
 
   constructor(private readonly storage: DurableObjectStorage) {
-    this.#periodos = storage.kv.get<Periodo[]>('periodos') ?? []
-    const guardado = storage.kv.get<Guardado>('guardado')
-    if (guardado && 'borrado' in guardado) this.#borrado = true
-    else if (guardado) this.#adoptar(guardado.configuracion)
+    this.#periods = storage.kv.get<Periodo[]>('periodos') ?? []
+    const saved = storage.kv.get<Saved>('guardado')
+    if (saved && 'borrado' in saved) this.#deleted = true
+    else if (saved) this.#adopt(saved.configuracion)
   }
 
   /** Null before the first contact, and after deletion. */
-  get configuracion(): Configuracion | null {
-    return this.#configuracion
+  get configuracion(): Configuration | null {
+    return this.#configuration
   }
 
   get borrado(): boolean {
-    return this.#borrado
+    return this.#deleted
   }
 
   /** Whether the plan takes positions at `now` (UTC milliseconds). */
@@ -45,44 +45,44 @@ export class Memoria {
   }
 
   /** Keeps a configuration unless a newer one is known; answers whether open maps would see a difference. */
-  aceptar(c: Configuracion, now: number): boolean {
-    const antes = this.#configuracion
+  accept(c: Configuration, now: number): boolean {
+    const antes = this.#configuration
     if (antes && c.rev < antes.rev) return false
-    this.storage.kv.put<Guardado>('guardado', { configuracion: c })
-    this.#adoptar(c)
-    if (this.#periodos.at(-1)?.vehiculo_id !== c.vehiculo_id) {
-      this.#periodos.push({ desde: this.#periodos.length === 0 ? 0 : now, vehiculo_id: c.vehiculo_id })
-      this.storage.kv.put('periodos', this.#periodos)
+    this.storage.kv.put<Saved>('guardado', { configuracion: c })
+    this.#adopt(c)
+    if (this.#periods.at(-1)?.vehiculo_id !== c.vehiculo_id) {
+      this.#periods.push({ desde: this.#periods.length === 0 ? 0 : now, vehiculo_id: c.vehiculo_id })
+      this.storage.kv.put('periodos', this.#periods)
     }
     return antes === null || mensajeDispositivo(c) !== mensajeDispositivo(antes)
   }
 
   /** Each point belongs to the vehicle of its time, also when it arrives after the device has moved to another. */
   vehiculoEn(at: number): string {
-    let i = this.#periodos.length - 1
-    while (i > 0 && (this.#periodos[i]?.desde ?? 0) > at) i--
-    return this.#periodos[i]?.vehiculo_id ?? ''
+    let i = this.#periods.length - 1
+    while (i > 0 && (this.#periods[i]?.desde ?? 0) > at) i--
+    return this.#periods[i]?.vehiculo_id ?? ''
   }
 
   /** Marks the device as deleted for ever; answers its names as far as anybody knows them. */
-  enterrar(dichos: Partial<Nombres>): Nombres | null {
-    const guardado = this.storage.kv.get<Guardado>('guardado')
-    const antes = guardado && 'borrado' in guardado ? guardado.nombres : this.#configuracion
-    const { empresa_id, id } = { ...dichos, ...antes }
+  bury(told: Partial<Nombres>): Nombres | null {
+    const saved = this.storage.kv.get<Saved>('guardado')
+    const antes = saved && 'borrado' in saved ? saved.nombres : this.#configuration
+    const { empresa_id, id } = { ...told, ...antes }
     const nombres = empresa_id && id ? { empresa_id, id } : null
-    this.#borrado = true
-    this.#configuracion = null
-    this.storage.kv.put<Guardado>('guardado', { borrado: true, nombres })
+    this.#deleted = true
+    this.#configuration = null
+    this.storage.kv.put<Saved>('guardado', { borrado: true, nombres })
     return nombres
   }
 
   /** After everything else was deleted: the bare tombstone. */
-  lapida(): void {
-    this.storage.kv.put<Guardado>('guardado', { borrado: true, nombres: null })
+  leaveTombstone(): void {
+    this.storage.kv.put<Saved>('guardado', { borrado: true, nombres: null })
   }
 
-  #adoptar(c: Configuracion) {
-    this.#configuracion = c
+  #adopt(c: Configuration) {
+    this.#configuration = c
     this.#gpsHasta = gpsHasta(c.plan)
   }
 }

@@ -1,5 +1,5 @@
 /** What a Device keeps of its way: once a day whole tramos go that are older than the history of its plan. */
-import { historiaMs } from '../worker/domain/apertura'
+import { historyMs } from '../worker/domain/apertura'
 import type { Known } from './last-position'
 
 const PRUNE_MS = 24 * 3_600_000
@@ -11,9 +11,9 @@ export const totalBefore = (kv: SyncKvStorage): number | undefined => kv.get<num
 
 /** The task: answers when it wants to run again, or null while nothing is left or everything is kept. */
 export function prune(kv: SyncKvStorage, known: Known | null, now: number): number | null {
-  const age = known && historiaMs(known.configuracion.plan, now)
+  const age = known && historyMs(known.configuracion.plan, now)
   if (!known || age === null) return null
-  if (known.recorrido.podar(now - age)) return nextPrune(now)
+  if (known.recorrido.prune(now - age)) return nextPrune(now)
   kv.put(TOTAL, known.recorrido.total)
   return null
 }

@@ -1,21 +1,21 @@
 /** What the live room knows: the devices of its company, the newest position of each, and who sees which vehicles. */
-import type { EnFlota } from '../worker/db/fleet-db'
+import type { InFleet } from '../worker/db/fleet-db'
 import {
   type DispositivoEnVivo,
-  type Movimiento,
+  type Movement,
   mensajeDispositivo,
-  mensajeFoto,
-  mensajePosicion,
+  positionMessage,
   type SeenDevice,
+  snapshotMessage,
   type Visor,
 } from '../worker/live/protocolo'
 
-export class Sala {
+export class Room {
   /** false after a hibernation, until the devices have been read again */
   lista = false
   readonly #dispositivos = new Map<string, DispositivoEnVivo>()
-  readonly #ultimos = new Map<string, Movimiento>()
-  readonly #asignados = new Map<string, Set<string>>()
+  readonly #ultimos = new Map<string, Movement>()
+  readonly #assigned = new Map<string, Set<string>>()
 
   constructor(private readonly sql: SqlStorage) {
     // assigned vehicles outlive hibernation, so that a position is never shown to somebody by mistake
@@ -24,20 +24,20 @@ export class Sala {
     for (const { usuario, vehiculo_id } of sql.exec<{ usuario: string; vehiculo_id: string }>(
       'select * from asignado',
     )) {
-      this.#asignados.set(usuario, (this.#asignados.get(usuario) ?? new Set()).add(vehiculo_id))
+      this.#assigned.set(usuario, (this.#assigned.get(usuario) ?? new Set()).add(vehiculo_id))
     }
   }
 
   /** Whether this person may see what happens to a vehicle. */
-  ve(visor: Visor, vehiculo_id: string): boolean {
-    return visor.alcance === 'todas' || this.#asignados.get(visor.usuario)?.has(vehiculo_id) === true
+  sees(visor: Visor, vehiculo_id: string): boolean {
+    return visor.scope === 'todas' || this.#assigned.get(visor.usuario)?.has(vehiculo_id) === true
   }
 
   /** Takes over the vehicles assigned to a person; answers whether that changes anything. */
   asignar(usuario: string, vehiculos: Set<string>): boolean {
-    const antes = this.#asignados.get(usuario)
+    const antes = this.#assigned.get(usuario)
     if (antes && antes.size === vehiculos.size && [...vehiculos].every((v) => antes.has(v))) return false
-    this.#asignados.set(usuario, vehiculos)
+    this.#assigned.set(usuario, vehiculos)
     this.sql.exec('delete from asignado where usuario = ?', usuario)
     for (const v of vehiculos) this.sql.exec('insert into asignado (usuario, vehiculo_id) values (?, ?)', usuario, v)
     return true
@@ -49,12 +49,12 @@ export class Sala {
   }
 
   /** The newest position of a device that anybody has told. */
-  ultimo(id: string): Movimiento | undefined {
+  ultimo(id: string): Movement | undefined {
     return this.#ultimos.get(id)
   }
 
   /** Takes over a device that is new or changed. */
-  poner(d: DispositivoEnVivo): void {
+  put(d: DispositivoEnVivo): void {
     this.#dispositivos.set(d.id, d)
   }
 
@@ -65,7 +65,7 @@ export class Sala {
   }
 
   /** Notes a position; false when a newer one, or this very one, is known. */
-  mover(m: Movimiento): boolean {
+  mover(m: Movement): boolean {
     const antes = this.#ultimos.get(m.id)
     if (antes && (antes.at > m.at || antes.mensaje === m.mensaje)) return false
     this.#ultimos.set(m.id, m)
@@ -73,29 +73,29 @@ export class Sala {
   }
 
   /** Compares with what D1 says: the devices that changed or are new, and the ids of those that are gone. */
-  comparar(flota: EnFlota[]): { cambiados: DispositivoEnVivo[]; idos: string[] } {
-    const ids = new Set(flota.map((d) => d.id))
-    const cambiados = flota.filter((d) => {
+  compare(fleet: InFleet[]): { changed: DispositivoEnVivo[]; gone: string[] } {
+    const ids = new Set(fleet.map((d) => d.id))
+    const changed = fleet.filter((d) => {
       const antes = this.#dispositivos.get(d.id)
       return !antes || mensajeDispositivo(antes) !== mensajeDispositivo(d)
     })
-    for (const { id, vehiculo_id, ultima } of flota) {
+    for (const { id, vehiculo_id, ultima } of fleet) {
       // what D1 remembers is a minute old: good until the Device itself has answered
       if (ultima && !this.#ultimos.has(id)) {
-        const mensaje = mensajePosicion(id, { ...ultima, accuracy: null })
+        const mensaje = positionMessage(id, { ...ultima, accuracy: null })
         this.#ultimos.set(id, { id, vehiculo_id, at: ultima.at, mensaje })
       }
     }
     return {
-      cambiados: cambiados.map(({ ultima: _, ...d }) => d),
-      idos: [...this.#dispositivos.keys()].filter((id) => !ids.has(id)),
+      changed: changed.map(({ ultima: _, ...d }) => d),
+      gone: [...this.#dispositivos.keys()].filter((id) => !ids.has(id)),
     }
   }
 
   /** The first message for somebody: every device of a vehicle that this person may see. */
   foto(visor: Visor): string {
-    const suyos = [...this.#dispositivos.values()].filter((d) => this.ve(visor, d.vehiculo_id))
-    return mensajeFoto(suyos.map((d) => [d, this.#ultimos.get(d.id)]))
+    const visibleDispositivos = [...this.#dispositivos.values()].filter((d) => this.sees(visor, d.vehiculo_id))
+    return snapshotMessage(visibleDispositivos.map((d) => [d, this.#ultimos.get(d.id)]))
   }
 
   /** The newest position of each device that has told one, in no order. */
@@ -107,7 +107,7 @@ export class Sala {
   }
 
   /** The devices that may be on the way. */
-  get rastreados(): DispositivoEnVivo[] {
+  get tracked(): DispositivoEnVivo[] {
     return [...this.#dispositivos.values()].filter((d) => d.estado === 'Activo' && d.tracking_enabled)
   }
 }

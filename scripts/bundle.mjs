@@ -6,8 +6,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const raiz = fileURLToPath(new URL('..', import.meta.url))
-export const CARPETA = '.cache/bundle'
+const root = fileURLToPath(new URL('..', import.meta.url))
+export const FOLDER = '.cache/bundle'
 const FUENTES = [
   'app',
   'worker',
@@ -21,71 +21,71 @@ const FUENTES = [
 
 function archivos(path) {
   if (!existsSync(path)) return []
-  const aqui = readdirSync(join(path, '.'), { withFileTypes: true })
-  return aqui.flatMap((e) => (e.isDirectory() ? archivos(join(path, e.name)) : [join(path, e.name)])).sort()
+  const entries = readdirSync(join(path, '.'), { withFileTypes: true })
+  return entries.flatMap((e) => (e.isDirectory() ? archivos(join(path, e.name)) : [join(path, e.name)])).sort()
 }
 
-function huella() {
+function fingerprint() {
   const hash = createHash('sha256')
   for (const fuente of FUENTES) {
-    const path = join(raiz, fuente)
-    const lista = /\.\w+$/.test(fuente) ? [path] : archivos(path)
-    for (const archivo of lista) hash.update(archivo).update('\0').update(readFileSync(archivo)).update('\0')
+    const path = join(root, fuente)
+    const list = /\.\w+$/.test(fuente) ? [path] : archivos(path)
+    for (const archivo of list) hash.update(archivo).update('\0').update(readFileSync(archivo)).update('\0')
   }
   return hash.digest('hex')
 }
 
-function correr(bin, args) {
+function run(bin, args) {
   return new Promise((resolve, reject) => {
-    const hijo = spawn(join(raiz, 'node_modules/.bin', bin), args, {
-      cwd: raiz,
+    const child = spawn(join(root, 'node_modules/.bin', bin), args, {
+      cwd: root,
       env: {
         ...process.env,
         NODE_ENV: 'production',
-        BUILD_DIR: CARPETA,
+        BUILD_DIR: FOLDER,
         WRANGLER_SEND_METRICS: 'false',
         WRANGLER_HIDE_BANNER: 'true',
         CLOUDFLARE_CF_FETCH_ENABLED: 'false',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let salida = ''
-    hijo.stdout.on('data', (d) => (salida += d))
-    hijo.stderr.on('data', (d) => (salida += d))
-    hijo.on('error', reject)
-    hijo.on('exit', (codigo) => (codigo === 0 ? resolve() : reject(new Error(`${bin} ${args.join(' ')}\n${salida}`))))
+    let output = ''
+    child.stdout.on('data', (d) => (output += d))
+    child.stderr.on('data', (d) => (output += d))
+    child.on('error', reject)
+    child.on('exit', (codigo) => (codigo === 0 ? resolve() : reject(new Error(`${bin} ${args.join(' ')}\n${output}`))))
   })
 }
 
 /** Absolute paths of the bundle's parts; builds when the sources changed. */
 export async function bundle() {
-  const carpeta = join(raiz, CARPETA)
-  const marca = join(carpeta, 'huella')
-  const ahora = huella()
-  if (!existsSync(marca) || readFileSync(marca, 'utf8') !== ahora) {
-    rmSync(carpeta, { recursive: true, force: true })
-    await correr('remix', ['vite:build', '--logLevel', 'warn'])
+  const folder = join(root, FOLDER)
+  const marca = join(folder, 'huella')
+  const now = fingerprint()
+  if (!existsSync(marca) || readFileSync(marca, 'utf8') !== now) {
+    rmSync(folder, { recursive: true, force: true })
+    await run('remix', ['vite:build', '--logLevel', 'warn'])
     // wrangler.toml itself, with its paths led to this build (its alias cannot be overridden from the command line)
-    const toml = readFileSync(join(raiz, 'wrangler.toml'), 'utf8')
+    const toml = readFileSync(join(root, 'wrangler.toml'), 'utf8')
       .replace('main = "worker/', 'main = "../../worker/')
       .replace('"./build/server/', '"./server/')
       .replace('"build/client"', '"client"')
-    writeFileSync(join(carpeta, 'wrangler.toml'), toml)
-    await correr('wrangler', [
+    writeFileSync(join(folder, 'wrangler.toml'), toml)
+    await run('wrangler', [
       'deploy',
       '--dry-run',
       '--config',
-      `${CARPETA}/wrangler.toml`,
+      `${FOLDER}/wrangler.toml`,
       '--outdir',
-      join(carpeta, 'worker'),
+      join(folder, 'worker'),
     ])
-    writeFileSync(marca, ahora)
+    writeFileSync(marca, now)
   }
   return {
-    cliente: join(carpeta, 'client'),
-    worker: join(carpeta, 'worker/index.js'),
-    config: join(carpeta, 'wrangler.toml'),
-    raiz,
+    client: join(folder, 'client'),
+    worker: join(folder, 'worker/index.js'),
+    config: join(folder, 'wrangler.toml'),
+    root,
   }
 }
 

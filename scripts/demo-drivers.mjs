@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { simulator } from './simulator/cargar.mjs'
 
 const COLA_MAXIMA = 500
-const SALTO_MAXIMO = 10 // s: after the laptop slept the van does not fly
+const MAX_JUMP = 10 // s: after the laptop slept the van does not fly
 
 /**
  * Starts one driver per link. The returned function stops them; they also end with the process.
@@ -16,37 +16,37 @@ const SALTO_MAXIMO = 10 // s: after the laptop slept the van does not fly
  * @returns {Promise<() => void>}
  */
 export async function startDemoDrivers(base, links) {
-  const [{ Azar }, { CARRERA_7, AUTOPISTA_NORTE, EL_DORADO }, { Recorrido }, { Telefono }] = await Promise.all(
+  const [{ Random }, { CARRERA_7, AUTOPISTA_NORTE, EL_DORADO }, { Recorrido }, { Telefono }] = await Promise.all(
     ['azar', 'avenidas', 'recorrido', 'telefono'].map(simulator),
   )
-  const avenidas = [CARRERA_7, AUTOPISTA_NORTE, EL_DORADO]
+  const avenues = [CARRERA_7, AUTOPISTA_NORTE, EL_DORADO]
   const stops = links.map((link, i) => {
-    const azar = new Azar(`${link}/${Date.now()}`)
-    const recorrido = new Recorrido(avenidas[i % avenidas.length], azar)
-    return drive(`${base}/api/track/${link}/positions`, recorrido, new Telefono(azar), azar)
+    const random = new Random(`${link}/${Date.now()}`)
+    const recorrido = new Recorrido(avenues[i % avenues.length], random)
+    return drive(`${base}/api/track/${link}/positions`, recorrido, new Telefono(random), random)
   })
   return () => {
     for (const stop of stops) stop()
   }
 }
 
-function drive(url, recorrido, telefono, azar) {
+function drive(url, recorrido, telefono, random) {
   let antes = Date.now()
   let timer
   let stopped = false
   async function tick() {
-    const ahora = Date.now()
+    const now = Date.now()
     if (telefono.pendientes < COLA_MAXIMA) {
-      telefono.take(recorrido.advance(Math.min((ahora - antes) / 1000, SALTO_MAXIMO)), ahora)
+      telefono.take(recorrido.advance(Math.min((now - antes) / 1000, MAX_JUMP)), now)
     }
-    antes = ahora
-    const status = await send(url, telefono, ahora)
+    antes = now
+    const status = await send(url, telefono, now)
     // a link that died stays dead; Inactivo and tracking off may be lifted again
     if (status === 404 || status === 410) return
-    if (!stopped) timer = setTimeout(tick, status === 403 ? 15_000 : azar.between(2000, 3000))
+    if (!stopped) timer = setTimeout(tick, status === 403 ? 15_000 : random.between(2000, 3000))
     timer?.unref()
   }
-  timer = setTimeout(tick, azar.between(0, 1500))
+  timer = setTimeout(tick, random.between(0, 1500))
   timer.unref()
   return () => {
     stopped = true
@@ -55,18 +55,18 @@ function drive(url, recorrido, telefono, azar) {
 }
 
 /** The HTTP status, or 0 when the server cannot be reached (a rebuild, a restart): the points wait. */
-async function send(url, telefono, ahora) {
-  const informe = telefono.report(ahora)
+async function send(url, telefono, now) {
+  const report = telefono.report(now)
   try {
-    const respuesta = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(informe),
+      body: JSON.stringify(report),
       signal: AbortSignal.timeout(10_000),
     })
-    await respuesta.arrayBuffer()
-    if (respuesta.ok) telefono.settle(informe)
-    return respuesta.status
+    await response.arrayBuffer()
+    if (response.ok) telefono.settle(report)
+    return response.status
   } catch {
     return 0
   }

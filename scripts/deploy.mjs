@@ -9,11 +9,11 @@ import { missingNames } from './who-answers.mjs'
 
 const env = { ...process.env, NODE_ENV: 'production', WRANGLER_SEND_METRICS: 'false' }
 const bin = (name) => new URL(`../node_modules/.bin/${name}`, import.meta.url).pathname
-const SIEMPRE = ['LINK_SECRET', 'HASH_SECRET', 'CONFIG_SECRET']
+const ALWAYS = ['LINK_SECRET', 'HASH_SECRET', 'CONFIG_SECRET']
 const DE_PAGOS = ['WOMPI_PUBLIC_KEY', 'WOMPI_PRIVATE_KEY', 'WOMPI_EVENTS_SECRET', 'WOMPI_INTEGRITY_SECRET']
 
 /** Names of the secrets that are there; null when that cannot be asked (nothing was deployed yet). */
-function puestos() {
+function deployed() {
   const { status, stdout } = spawnSync(bin('wrangler'), ['secret', 'list', '--format', 'json'], {
     env,
     encoding: 'utf8',
@@ -24,14 +24,15 @@ function puestos() {
     return null
   }
 }
-const hay = puestos()
+const hay = deployed()
 if (hay) {
-  const faltan = SIEMPRE.filter((nombre) => !hay.includes(nombre))
-  const deMenos = DE_PAGOS.filter((nombre) => !hay.includes(nombre))
-  if (deMenos.length === DE_PAGOS.length) console.log('Without the keys of Wompi nobody can pay: see the README.')
-  else faltan.push(...deMenos)
-  if (faltan.length > 0) {
-    console.error(`Missing secrets: ${faltan.join(', ')}. Put them with \`wrangler secret put NAME\`.`)
+  const missing = ALWAYS.filter((nombre) => !hay.includes(nombre))
+  const missingPaymentSecrets = DE_PAGOS.filter((nombre) => !hay.includes(nombre))
+  if (missingPaymentSecrets.length === DE_PAGOS.length)
+    console.log('Without the keys of Wompi nobody can pay: see the README.')
+  else missing.push(...missingPaymentSecrets)
+  if (missing.length > 0) {
+    console.error(`Missing secrets: ${missing.join(', ')}. Put them with \`wrangler secret put NAME\`.`)
     process.exit(1)
   }
 }

@@ -241,7 +241,7 @@ try {
 
   const [rows] = await d1('select id, imei from gps_dispositivos')
   const idOf = new Map(rows.map(({ id, imei }) => [imei, id]))
-  const parked = dispositivos.filter((d) => d.donde && !d.callado)
+  const parked = dispositivos.filter((d) => d.donde && !d.silent)
   const phones = []
   for (const device of parked) {
     const [link] = /[\w-]{46}/.exec(
@@ -249,7 +249,7 @@ try {
     )
     phones.push(new Phone(device, link))
   }
-  const driving = dispositivos.filter((d) => d.recorre !== undefined)
+  const driving = dispositivos.filter((d) => d.drives !== undefined)
   say(
     `${phones.length} phones report every second, ${driving.length} vehicles drive, a map of each of two people is open`,
   )

@@ -12,10 +12,10 @@ import { parseArgs } from 'node:util'
 import { watch } from 'chokidar'
 import { runnerImport } from 'vite'
 import { CLAVE, cuentas, dispositivos } from './demo/flota.mjs'
-import { enlace, sembrar, uriDeFactor } from './demo/sembrar.mjs'
+import { enlace, seed, uriDeFactor } from './demo/sembrar.mjs'
 import { startDemoDrivers } from './demo-drivers.mjs'
-import { abrirBuzon, apuntarCorreo } from './inbox.mjs'
-import { abrirWompi } from './wompi/local.mjs'
+import { openInbox, pointCorreoHere } from './inbox.mjs'
+import { openWompi } from './wompi/local.mjs'
 
 const { values } = parseArgs({
   options: { port: { type: 'string', default: '8787' }, 'persist-to': { type: 'string', default: '.wrangler/state' } },
@@ -59,18 +59,18 @@ async function enlacesDeDemo() {
   const leer = () => JSON.parse(d1('--command', `${consulta}; select count(*) as n from usuarios`))
   let [filas, [{ n }]] = leer().map((r) => r.results)
   if (n === 0) {
-    const carpeta = mkdtempSync(join(tmpdir(), 'vigia-'))
-    const archivo = join(carpeta, 'demo.sql')
-    const { module: regla } = await runnerImport(
+    const folder = mkdtempSync(join(tmpdir(), 'vigia-'))
+    const archivo = join(folder, 'demo.sql')
+    const { module: rule } = await runnerImport(
       fileURLToPath(new URL('../worker/domain/veredicto.ts', import.meta.url)),
       {
         configFile: false,
         logLevel: 'error',
       },
     )
-    writeFileSync(archivo, sembrar(Date.now(), regla.verdictSegments, secrets.CONFIG_SECRET).sql)
+    writeFileSync(archivo, seed(Date.now(), rule.verdictSegments, secrets.CONFIG_SECRET).sql)
     d1('--file', archivo)
-    rmSync(carpeta, { recursive: true })
+    rmSync(folder, { recursive: true })
     ;[filas] = leer().map((r) => r.results)
   }
   return new Map(filas.map((f) => [f.imei, enlace(secrets.LINK_SECRET, f.clave, f.link_version)]))
@@ -78,16 +78,16 @@ async function enlacesDeDemo() {
 const enlaces = await enlacesDeDemo()
 
 // mail goes nowhere but into the inbox beside the server
-const buzon = await abrirBuzon()
-d1('--command', await apuntarCorreo(secrets.CONFIG_SECRET, buzon.smtp))
+const inbox = await openInbox()
+d1('--command', await pointCorreoHere(secrets.CONFIG_SECRET, inbox.smtp))
 
 const base = `http://localhost:${port}`
 
 // payments go to the imitation beside the server, unless .dev.vars holds keys of Wompi's own sandbox
 const deVars = new URL('../.dev.vars', import.meta.url)
 const conSandbox = existsSync(deVars) && /^\s*WOMPI_PUBLIC_KEY\s*=/m.test(readFileSync(deVars, 'utf8'))
-const wompi = conSandbox ? null : await abrirWompi()
-wompi?.avisarA(`${base}/api/payments/wompi/events`)
+const wompi = conSandbox ? null : await openWompi()
+wompi?.sendEventsTo(`${base}/api/payments/wompi/events`)
 
 // who answers on this laptop: an example that says so, unless .dev.vars names somebody
 const example = {
@@ -157,16 +157,16 @@ async function listo(base) {
   return false
 }
 
-const MINUTO_MS = 60_000
+const MINUTE_MS = 60_000
 
 /** A parked phone of the demo says where it stands. The server may be away for a moment (a rebuild): it will say it again. */
-function decirDonde({ imei, donde: [lat, lng], callado = 0 }) {
-  const at = Date.now() - callado * MINUTO_MS
-  const punto = { seq: at, lat, lng, accuracy: 9, speed: 0, at: new Date(at).toISOString() }
+function reportWhere({ imei, donde: [lat, lng], silent = 0 }) {
+  const at = Date.now() - silent * MINUTE_MS
+  const point = { seq: at, lat, lng, accuracy: 9, speed: 0, at: new Date(at).toISOString() }
   return fetch(`${base}/api/track/${enlaces.get(imei)}/positions`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ src: 'demo', points: [punto] }),
+    body: JSON.stringify({ src: 'demo', points: [point] }),
   }).catch(() => undefined)
 }
 
@@ -175,15 +175,15 @@ const darLaHora = () => fetch(`${base}/__scheduled?cron=*+*+*+*+*`).catch(() => 
 
 if (await listo(base)) {
   await darLaHora()
-  setInterval(darLaHora, MINUTO_MS).unref()
+  setInterval(darLaHora, MINUTE_MS).unref()
   const conEnlace = dispositivos.filter((d) => enlaces.has(d.imei))
-  const estacionados = conEnlace.filter((d) => d.donde)
-  for (const d of estacionados) await decirDonde(d)
+  const parked = conEnlace.filter((d) => d.donde)
+  for (const d of parked) await reportWhere(d)
   // who stands on the street keeps saying so; a phone without signal (callado, in minutes) has said its last
-  setInterval(() => estacionados.filter((d) => !d.callado).forEach(decirDonde), 2 * MINUTO_MS).unref()
+  setInterval(() => parked.filter((d) => !d.silent).forEach(reportWhere), 2 * MINUTE_MS).unref()
   await startDemoDrivers(
     base,
-    conEnlace.filter((d) => d.recorre !== undefined).map((d) => enlaces.get(d.imei)),
+    conEnlace.filter((d) => d.drives !== undefined).map((d) => enlaces.get(d.imei)),
   )
   console.log(`\n  Vigía en ${base}\n`)
   for (const c of cuentas) console.log(`  ${c.email.padEnd(24)} ${CLAVE}`)
@@ -192,7 +192,7 @@ if (await listo(base)) {
     '\n  Dos vehículos de la flota de demostración están en la calle: entre como admin y abra Dispositivos GPS.\n',
   )
   console.log(
-    `  Los correos llegan a http://localhost:${buzon.http} (SMTP en el puerto ${buzon.smtp}); el reloj da cada minuto.\n`,
+    `  Los correos llegan a http://localhost:${inbox.http} (SMTP en el puerto ${inbox.smtp}); el reloj da cada minuto.\n`,
   )
   console.log(
     wompi

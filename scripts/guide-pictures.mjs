@@ -17,15 +17,15 @@ import { WALKS } from './guide-walks.mjs'
 const { values, positionals } = parseArgs({ options: { base: { type: 'string' } }, allowPositionals: true })
 const PUERTO = 8797
 const base = values.base ?? `http://localhost:${PUERTO}`
-const raiz = fileURLToPath(new URL('..', import.meta.url))
-const CARPETA = join(raiz, 'public/docs')
-const LISTA = join(raiz, 'app/public/help/pictures.ts')
-const IDIOMAS = ['es', 'en']
+const root = fileURLToPath(new URL('..', import.meta.url))
+const FOLDER = join(root, 'public/docs')
+const PICTURES_FILE = join(root, 'app/public/help/pictures.ts')
+const LANGUAGES = ['es', 'en']
 const PESO_MAX = 45_000
 const TOTAL_MAX = 1_500_000
-const CALIDADES = [75, 65, 55, 45]
-const ESCRITORIO = { viewport: { width: 1280, height: 800 } }
-const CELULAR = {
+const QUALITIES = [75, 65, 55, 45]
+const DESKTOP = { viewport: { width: 1280, height: 800 } }
+const PHONE = {
   viewport: { width: 390, height: 880 },
   isMobile: true,
   hasTouch: true,
@@ -40,15 +40,15 @@ async function start() {
   if (values.base) return () => {}
   const estado = mkdtempSync(join(tmpdir(), 'vigia-guias-'))
   const args = ['scripts/dev.mjs', '--port', String(PUERTO), '--persist-to', estado]
-  const hijo = spawn(process.execPath, args, { cwd: raiz, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
   await new Promise((listo, falla) => {
-    hijo.stdout.on('data', (texto) => String(texto).includes(`Vigía en ${base}`) && listo())
-    hijo.on('exit', () => falla(new Error('the product did not start')))
+    child.stdout.on('data', (texto) => String(texto).includes(`Vigía en ${base}`) && listo())
+    child.on('exit', () => falla(new Error('the product did not start')))
   })
   return async () => {
-    const fin = new Promise((listo) => hijo.on('exit', listo))
-    hijo.removeAllListeners('exit').on('exit', () => {})
-    hijo.kill('SIGTERM')
+    const fin = new Promise((listo) => child.on('exit', listo))
+    child.removeAllListeners('exit').on('exit', () => {})
+    child.kill('SIGTERM')
     await Promise.race([fin, new Promise((r) => setTimeout(r, 5000))])
     rmSync(estado, { recursive: true, force: true })
   }
@@ -71,9 +71,9 @@ const namesThisMachine = () =>
 async function boxOf(part) {
   let antes = ''
   for (;;) {
-    const caja = await part.boundingBox()
-    if (JSON.stringify(caja) === antes) return caja
-    antes = JSON.stringify(caja)
+    const checkout = await part.boundingBox()
+    if (JSON.stringify(checkout) === antes) return checkout
+    antes = JSON.stringify(checkout)
     await part.page().waitForTimeout(300)
   }
 }
@@ -82,21 +82,21 @@ async function boxOf(part) {
  * Takes a picture of a part of the page, as good as its weight allows.
  * @param {{ hasta?: import('playwright-core').Locator, aire?: number }} [how] hasta: the last thing that is in it, else what a window shows; aire: so many pixels under it
  */
-async function take(idioma, page, id, part, { hasta, aire = 0 } = {}) {
+async function take(idioma, page, id, part, { hasta, padding = 0 } = {}) {
   await part?.scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)
   const { width, height } = page.viewportSize()
-  const caja = part ? await boxOf(part) : { x: 0, y: 0, width, height }
+  const checkout = part ? await boxOf(part) : { x: 0, y: 0, width, height }
   const fin = hasta && (await boxOf(hasta))
-  caja.height = Math.min(caja.height, fin ? fin.y + fin.height + aire - caja.y : height)
-  const arriba = await page.evaluate(() => scrollY)
+  checkout.height = Math.min(checkout.height, fin ? fin.y + fin.height + padding - checkout.y : height)
+  const top = await page.evaluate(() => scrollY)
   // nothing of what lies behind a window
-  const [x, y] = [Math.ceil(caja.x), Math.ceil(caja.y + arriba)]
+  const [x, y] = [Math.ceil(checkout.x), Math.ceil(checkout.y + top)]
   const clip = {
     x,
     y,
-    width: Math.floor(caja.x + caja.width) - x,
-    height: Math.floor(caja.y + arriba + caja.height) - y,
+    width: Math.floor(checkout.x + checkout.width) - x,
+    height: Math.floor(checkout.y + top + checkout.height) - y,
     scale: 1,
   }
   const cdp = await page.context().newCDPSession(page)
@@ -108,9 +108,9 @@ async function take(idioma, page, id, part, { hasta, aire = 0 } = {}) {
       if (!(await page.evaluate(namesThisMachine))) return Buffer.from(data, 'base64')
     }
   }
-  for (const quality of CALIDADES) {
+  for (const quality of QUALITIES) {
     const bytes = await shoot(quality)
-    if (bytes.length > PESO_MAX && quality !== CALIDADES.at(-1)) continue
+    if (bytes.length > PESO_MAX && quality !== QUALITIES.at(-1)) continue
     taken.set(`${idioma}/${id}`, bytes)
     console.log(
       `${idioma} ${id.padEnd(24)} ${clip.width}×${clip.height} ${(bytes.length / 1000).toFixed(1)} kB (${quality})`,
@@ -150,9 +150,9 @@ async function signIn(page, email) {
 async function speak(page, ajustes, idioma) {
   await page.goto(ajustes, { waitUntil: 'networkidle' })
   if ((await page.locator('html').getAttribute('lang')) === idioma) return
-  const elegido = page.locator(`input[name=idioma][value=${idioma}]`)
-  await elegido.check({ force: true })
-  await page.locator('form', { has: elegido }).locator('[type=submit]').click()
+  const selected = page.locator(`input[name=idioma][value=${idioma}]`)
+  await selected.check({ force: true })
+  await page.locator('form', { has: selected }).locator('[type=submit]').click()
   await page.locator(`html[lang=${idioma}]`).waitFor()
 }
 
@@ -171,19 +171,19 @@ const browser = await chromium.launch({
 let faults = 0
 try {
   const tile = await drawTiles()
-  const admin = await open(browser, tile, ESCRITORIO)
+  const admin = await open(browser, tile, DESKTOP)
   await signIn(admin, 'admin@vigia.test')
   const roomsIn = (idioma) => ({
     idioma,
     admin,
     usuario: async () => {
-      const page = await open(browser, tile, ESCRITORIO)
+      const page = await open(browser, tile, DESKTOP)
       await signIn(page, 'usuario@vigia.test')
       await speak(page, '/settings', idioma)
       return page
     },
     phone: async () => {
-      const page = await open(browser, tile, CELULAR)
+      const page = await open(browser, tile, PHONE)
       // a browser without a window has no screen to keep on
       await page.addInitScript(() => {
         const wakeLock = {
@@ -199,7 +199,7 @@ try {
   })
   for (const [name, walk] of Object.entries(WALKS)) {
     if (positionals.length > 0 && !positionals.includes(name)) continue
-    for (const idioma of IDIOMAS) {
+    for (const idioma of LANGUAGES) {
       try {
         await speak(admin, '/admin/settings', idioma)
         await walk(roomsIn(idioma), (...picture) => take(idioma, ...picture))
@@ -215,26 +215,26 @@ try {
 }
 
 // a picture that no walk makes any more goes
-if (positionals.length === 0 && faults === 0) rmSync(CARPETA, { recursive: true, force: true })
-for (const idioma of IDIOMAS) mkdirSync(join(CARPETA, idioma), { recursive: true })
-for (const [name, bytes] of taken) writeFileSync(join(CARPETA, `${name}.webp`), bytes)
+if (positionals.length === 0 && faults === 0) rmSync(FOLDER, { recursive: true, force: true })
+for (const idioma of LANGUAGES) mkdirSync(join(FOLDER, idioma), { recursive: true })
+for (const [name, bytes] of taken) writeFileSync(join(FOLDER, `${name}.webp`), bytes)
 
 /** Width and height of a WebP of Chromium's, which says them in its head (VP8X: each less one, in three bytes). */
 const sizeOf = (bytes) => `[${bytes.readUIntLE(24, 3) + 1}, ${bytes.readUIntLE(27, 3) + 1}]`
 let total = 0
-const lines = readdirSync(join(CARPETA, 'es'))
+const lines = readdirSync(join(FOLDER, 'es'))
   .sort()
   .map((file) => {
     const id = file.replace('.webp', '')
-    const both = IDIOMAS.map((idioma) => {
-      const bytes = readFileSync(join(CARPETA, idioma, file))
+    const both = LANGUAGES.map((idioma) => {
+      const bytes = readFileSync(join(FOLDER, idioma, file))
       total += bytes.length
       return `${idioma}: ${sizeOf(bytes)}`
     })
     return `  ${/-/.test(id) ? `'${id}'` : id}: { ${both.join(', ')} },`
   })
 writeFileSync(
-  LISTA,
+  PICTURES_FILE,
   `import type { Idioma } from '../address'
 
 /** The pictures of the help and their width and height: written by scripts/guide-pictures.mjs. */

@@ -4,17 +4,17 @@
  */
 import { simulator } from './simulator/cargar.mjs'
 
-const LADO = 256
-const COLOR = { suelo: '#eceef0', calle: '#ffffff', borde: '#d5d9dc', cerro: '#cfe6d2', parque: '#d3ecd5' }
+const SIDE = 256
+const COLOR = { ground: '#eceef0', street: '#ffffff', edge: '#d5d9dc', hill: '#cfe6d2', park: '#d3ecd5' }
 /** Bogotá's streets lean this much from the meridian, in radians. */
 const GIRO = 0.2
 /** Metres between streets, and between the broader ones. */
-const CUADRA_M = 110
-const ANCHA_CADA = 6
+const BLOCK_M = 110
+const WIDE_EVERY = 6
 
 /** World pixels of a place at a zoom (Web Mercator). */
 function pixel(lat, lng, z) {
-  const n = LADO * 2 ** z
+  const n = SIDE * 2 ** z
   const s = Math.sin((lat * Math.PI) / 180)
   return [((lng + 180) / 360) * n, (0.5 - Math.log((1 + s) / (1 - s)) / (4 * Math.PI)) * n]
 }
@@ -22,57 +22,57 @@ function pixel(lat, lng, z) {
 /** @returns {Promise<(z: number, x: number, y: number) => string>} the SVG of a tile */
 export async function drawTiles() {
   const { CARRERA_7, AUTOPISTA_NORTE, EL_DORADO } = await simulator('avenidas')
-  const avenidas = [CARRERA_7, AUTOPISTA_NORTE, EL_DORADO]
+  const avenues = [CARRERA_7, AUTOPISTA_NORTE, EL_DORADO]
   const origen = CARRERA_7.vertices[0]
   return (z, x, y) => {
-    const lejos = (lat, lng) => {
+    const inTile = (lat, lng) => {
       const [px, py] = pixel(lat, lng, z)
-      return [px - x * LADO, py - y * LADO]
+      return [px - x * SIDE, py - y * SIDE]
     }
-    const linea = (vertices) =>
+    const line = (vertices) =>
       vertices
         .map(([lat, lng]) =>
-          lejos(lat, lng)
+          inTile(lat, lng)
             .map((n) => n.toFixed(1))
             .join(' '),
         )
         .join('L')
-    const [ox, oy] = lejos(...origen)
-    const porMetro = (LADO * 2 ** z) / 40_075_017
-    const paso = CUADRA_M * porMetro
-    const calles = []
+    const [ox, oy] = inTile(...origen)
+    const porMetro = (SIDE * 2 ** z) / 40_075_017
+    const paso = BLOCK_M * porMetro
+    const streets = []
     const [cos, sin] = [Math.cos(GIRO), Math.sin(GIRO)]
     // along each direction of the grid, the streets that can cross this tile
     for (const [dx, dy] of [
       [cos, sin],
       [-sin, cos],
     ]) {
-      const centro = (LADO / 2 - ox) * -dy + (LADO / 2 - oy) * dx
-      const n = Math.ceil(LADO / paso)
-      const medio = Math.round(centro / paso)
-      for (let i = medio - n; i <= medio + n; i++) {
-        const ancha = i % ANCHA_CADA === 0
-        if (!ancha && paso < 9) continue
+      const center = (SIDE / 2 - ox) * -dy + (SIDE / 2 - oy) * dx
+      const n = Math.ceil(SIDE / paso)
+      const middle = Math.round(center / paso)
+      for (let i = middle - n; i <= middle + n; i++) {
+        const isWide = i % WIDE_EVERY === 0
+        if (!isWide && paso < 9) continue
         const [cx, cy] = [ox - dy * i * paso, oy + dx * i * paso]
-        const t = (LADO / 2 - cx) * dx + (LADO / 2 - cy) * dy
+        const t = (SIDE / 2 - cx) * dx + (SIDE / 2 - cy) * dy
         const [mx, my] = [cx + dx * t, cy + dy * t]
         const d = `M${(mx - dx * 400).toFixed(1)} ${(my - dy * 400).toFixed(1)}L${(mx + dx * 400).toFixed(1)} ${(my + dy * 400).toFixed(1)}`
-        calles.push([d, ancha ? Math.max(3, paso / 9) : Math.max(1, paso / 18)])
+        streets.push([d, isWide ? Math.max(3, paso / 9) : Math.max(1, paso / 18)])
       }
     }
-    const cerros = CARRERA_7.vertices.map(([lat, lng]) => [lat, lng + 0.006])
-    const [norte, sur] = [cerros.at(-1), cerros[0]]
-    const cerro = `M${linea([[sur[0] - 0.3, sur[1] - 0.1], ...cerros, [norte[0] + 0.3, norte[1] + 0.1]])}L99999 -99999L99999 99999Z`
-    const trazo = (d, color, ancho) =>
-      `<path d="${d}" fill="none" stroke="${color}" stroke-width="${ancho.toFixed(1)}"/>`
-    const ancho = Math.max(5, 26 * porMetro)
-    const grandes = avenidas.map(({ vertices }) => `M${linea(vertices)}`)
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${LADO}" height="${LADO}"><rect width="${LADO}" height="${LADO}" fill="${COLOR.suelo}"/>${calles
-      .map(([d, n]) => trazo(d, COLOR.calle, n))
+    const hills = CARRERA_7.vertices.map(([lat, lng]) => [lat, lng + 0.006])
+    const [north, sur] = [hills.at(-1), hills[0]]
+    const hill = `M${line([[sur[0] - 0.3, sur[1] - 0.1], ...hills, [north[0] + 0.3, north[1] + 0.1]])}L99999 -99999L99999 99999Z`
+    const stroke = (d, color, width) =>
+      `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width.toFixed(1)}"/>`
+    const width = Math.max(5, 26 * porMetro)
+    const avenuePaths = avenues.map(({ vertices }) => `M${line(vertices)}`)
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="${SIDE}" height="${SIDE}" fill="${COLOR.ground}"/>${streets
+      .map(([d, n]) => stroke(d, COLOR.street, n))
       .join(
         '',
-      )}<path d="${cerro}" fill="${COLOR.cerro}"/>${grandes.map((d) => trazo(d, COLOR.borde, ancho + 2)).join('')}${grandes
-      .map((d) => trazo(d, COLOR.calle, ancho))
+      )}<path d="${hill}" fill="${COLOR.hill}"/>${avenuePaths.map((d) => stroke(d, COLOR.edge, width + 2)).join('')}${avenuePaths
+      .map((d) => stroke(d, COLOR.street, width))
       .join('')}</svg>`
   }
 }

@@ -7,7 +7,7 @@ const dialog = (page) => page.getByRole('dialog')
 const field = (part, name) => part.locator(`[name=${name}]`).first()
 const inMain = (page) => page.locator('.main').first()
 const row = (page, n) => inMain(page).locator('tbody tr').nth(n)
-const panel = (page, n) => ({ hasta: inMain(page).locator('.panel').nth(n), aire: 24 })
+const panel = (page, n) => ({ hasta: inMain(page).locator('.panel').nth(n), padding: 24 })
 const board = (page) => ({ hasta: inMain(page).locator('.board-row').nth(5) })
 const today = () => new Date().toLocaleDateString('sv', { timeZone: 'America/Bogota' })
 
@@ -86,8 +86,8 @@ export const WALKS = {
     await go(admin, '/admin/settings?tab=alertas')
     await take(admin, 'plazos', inMain(admin).locator('.panel').first())
     await go(admin, '/admin/settings?tab=integraciones')
-    const crear = inMain(admin).locator('form:has([value=calendario-crear]) [type=submit]')
-    if (await crear.isVisible()) await crear.click()
+    const create = inMain(admin).locator('form:has([value=calendario-crear]) [type=submit]')
+    if (await create.isVisible()) await create.click()
     const calendario = inMain(admin).locator('.panel:has(#calendario-url)')
     await calendario.waitFor()
     await take(admin, 'calendario', calendario)
@@ -116,10 +116,10 @@ export const WALKS = {
     await go(admin, `/admin/vehicles?asignar=${id}`)
     await admin.evaluate(() => document.activeElement?.blur())
     await take(admin, 'asignar', dialog(admin))
-    const suya = await usuario()
-    await go(suya, '/home')
-    await take(suya, 'panel-de-usuario', inMain(suya), panel(suya, 0))
-    await suya.context().close()
+    const ownOne = await usuario()
+    await go(ownOne, '/home')
+    await take(ownOne, 'panel-de-usuario', inMain(ownOne), panel(ownOne, 0))
+    await ownOne.context().close()
   },
 
   async suscripcion({ admin }, take) {
@@ -147,23 +147,23 @@ export const WALKS = {
     await take(admin, 'mapa', inMain(admin))
   },
 
-  async celular({ admin, phone, idioma }, take) {
+  async phone({ admin, phone, idioma }, take) {
     await go(admin, '/admin/gps')
     await follow(admin, 'tr:has-text("SQD") a[href*="qr="], a[href*="qr="]')
     const url = await dialog(admin).locator('input[readonly]').first().inputValue()
     await take(admin, 'enlace', dialog(admin))
-    const suya = await phone()
-    await go(suya, `${new URL(url).pathname}?idioma=${idioma}`)
-    await take(suya, 'celular-antes')
-    await suya.locator('.track-btn').click()
-    await suya.locator('.track-btn--stop').waitFor()
+    const ownOne = await phone()
+    await go(ownOne, `${new URL(url).pathname}?idioma=${idioma}`)
+    await take(ownOne, 'celular-antes')
+    await ownOne.locator('.track-btn').click()
+    await ownOne.locator('.track-btn--stop').waitFor()
     for (let i = 1; i <= 5; i++) {
-      await suya.context().setGeolocation({ latitude: 4.65812 + i * 0.0001, longitude: -74.0572, accuracy: 8 })
-      await suya.waitForTimeout(1200)
+      await ownOne.context().setGeolocation({ latitude: 4.65812 + i * 0.0001, longitude: -74.0572, accuracy: 8 })
+      await ownOne.waitForTimeout(1200)
     }
-    await take(suya, 'celular-activo')
-    await suya.locator('.track-btn--stop').click()
-    await suya.context().close()
+    await take(ownOne, 'celular-activo')
+    await ownOne.locator('.track-btn--stop').click()
+    await ownOne.context().close()
   },
 
   async renovar({ admin }, take) {
@@ -171,7 +171,7 @@ export const WALKS = {
   },
 
   // last, and once: it changes what the board says
-  async renovado({ admin, idioma }, take) {
+  async renewed({ admin, idioma }, take) {
     if (idioma === 'es') {
       const d = await renewal(admin)
       await d.locator('[type=submit]').last().click()

@@ -1,9 +1,9 @@
-export const CUENTA_DE_BUZON: { user: string; password: string }
-export function abrirBuzon(desde?: { smtp: number; http: number }): Promise<{
+export const INBOX_ACCOUNT: { user: string; password: string }
+export function openInbox(desde?: { smtp: number; http: number }): Promise<{
   smtp: number
   http: number
-  cartas: { para: string[]; crudo: string }[]
+  mails: { para: string[]; raw: string }[]
   cerrar(): void
 }>
-export function cifrarContrasena(secreto: string, contrasena: string): Promise<string>
-export function apuntarCorreo(secreto: string, port: number): Promise<string>
+export function encryptPassword(secreto: string, contrasena: string): Promise<string>
+export function pointCorreoHere(secreto: string, port: number): Promise<string>

@@ -7,32 +7,32 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export const CUENTA_DE_BUZON = { user: 'avisos@vigia.test', password: 'buzon-de-desarrollo' }
-const GUARDA = 200
+export const INBOX_ACCOUNT = { user: 'avisos@vigia.test', password: 'buzon-de-desarrollo' }
+const KEPT_MAX = 200
 
 /** Listens on `port`, or on the next one that is free; answers which. */
-export function escuchar(server, port, intentos = 50) {
+export function listen(server, port, intentos = 50) {
   return new Promise((listo, mal) => {
-    const fallo = (error) => {
+    const fail = (error) => {
       if (error.code !== 'EADDRINUSE' || intentos === 0) return mal(error)
-      escuchar(server, port + 1, intentos - 1).then(listo, mal)
+      listen(server, port + 1, intentos - 1).then(listo, mal)
     }
-    server.once('error', fallo)
+    server.once('error', fail)
     server.listen(port, '127.0.0.1', () => {
-      server.removeListener('error', fallo)
+      server.removeListener('error', fail)
       // what was asked to listen on a port that was taken still listens for the one that is free
       listo(server.address().port)
     })
   })
 }
 
-export const escapar = (texto) =>
+export const escapeHtml = (texto) =>
   String(texto ?? '').replace(
     /[&<>"']/g,
     (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c],
   )
 
-const ESTILO = `
+const STYLE = `
 :root { color-scheme: light dark; --mesa: light-dark(#f5f6f8, #0e1215); --hoja: light-dark(#fff, #181b20);
   --linea: light-dark(#dee1e4, #2d3238); --tinta: light-dark(#13181d, #eef0f3); --gris: light-dark(#4b5057, #b2b6bb);
   --enlace: light-dark(#194e9a, #8ec3f9) }
@@ -50,36 +50,36 @@ iframe { width: 100%; height: 720px; border: 0; border-radius: 12px; background:
 pre { background: var(--hoja); border-radius: 12px; padding: 16px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere }
 summary { cursor: pointer; padding: 12px 0; font-weight: 600 }`
 
-const pagina = (titulo, cuerpo) => `<!doctype html><html lang="es"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapar(titulo)}</title>
-<style>${ESTILO}</style></head><body><main>${cuerpo}</main></body></html>`
+const page = (title, cuerpo) => `<!doctype html><html lang="es"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>
+<style>${STYLE}</style></head><body><main>${cuerpo}</main></body></html>`
 
 const hora = (fecha) => fecha.toLocaleTimeString('es-CO', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 
-function lista(cartas) {
-  const filas = cartas.map(
-    (c) => `<li><a href="/correo/${c.id}"><b>${escapar(c.mensaje.subject)}</b>
-      <small>Para ${escapar(c.para.join(', '))} · ${hora(c.llego)}</small></a></li>`,
+function list(mails) {
+  const filas = mails.map(
+    (c) => `<li><a href="/correo/${c.id}"><b>${escapeHtml(c.mensaje.subject)}</b>
+      <small>Para ${escapeHtml(c.para.join(', '))} · ${hora(c.arrived)}</small></a></li>`,
   )
-  const vacia =
+  const empty =
     '<p>Todavía no ha llegado ningún correo. Aparecen aquí cada minuto, cuando el producto reparte los que esperan.</p>'
-  return pagina(
+  return page(
     'Buzón de desarrollo',
     `<h1>Buzón de desarrollo</h1><p>Lo que Vigía envía en este equipo. Nada sale de aquí.</p>
-     ${filas.length > 0 ? `<ol>${filas.join('')}</ol>` : vacia}
-     <script>setInterval(() => fetch('/cuenta').then((r) => r.text()).then((n) => n !== '${cartas.length}' && location.reload()), 3000)</script>`,
+     ${filas.length > 0 ? `<ol>${filas.join('')}</ol>` : empty}
+     <script>setInterval(() => fetch('/cuenta').then((r) => r.text()).then((n) => n !== '${mails.length}' && location.reload()), 3000)</script>`,
   )
 }
 
-function una({ id, mensaje, para, crudo, llego }) {
-  const cabezas = crudo.split(/\r?\n\r?\n/)[0]
-  return pagina(
+function una({ id, mensaje, para, raw, arrived: receivedAt }) {
+  const headers = raw.split(/\r?\n\r?\n/)[0]
+  return page(
     mensaje.subject ?? '',
-    `<p><a href="/">← Buzón</a></p><h1>${escapar(mensaje.subject)}</h1>
-     <p>De ${escapar(mensaje.from?.name)} &lt;${escapar(mensaje.from?.address)}&gt; · para ${escapar(para.join(', '))} · ${hora(llego)}</p>
+    `<p><a href="/">← Buzón</a></p><h1>${escapeHtml(mensaje.subject)}</h1>
+     <p>De ${escapeHtml(mensaje.from?.name)} &lt;${escapeHtml(mensaje.from?.address)}&gt; · para ${escapeHtml(para.join(', '))} · ${hora(receivedAt)}</p>
      <iframe title="El correo" sandbox="allow-popups" src="/correo/${id}/html"></iframe>
-     <details open><summary>Texto</summary><pre>${escapar(mensaje.text)}</pre></details>
-     <details><summary>Cabeceras</summary><pre>${escapar(cabezas)}</pre></details>`,
+     <details open><summary>Texto</summary><pre>${escapeHtml(mensaje.text)}</pre></details>
+     <details><summary>Cabeceras</summary><pre>${escapeHtml(headers)}</pre></details>`,
   )
 }
 
@@ -87,24 +87,24 @@ function una({ id, mensaje, para, crudo, llego }) {
  * Starts both. @param desde ports to begin with: where one is taken, the next free one is
  * @returns {Promise<{ smtp: number, http: number, cartas: object[], cerrar(): void }>}
  */
-export async function abrirBuzon(desde = { smtp: 2525, http: 8025 }) {
-  const cartas = []
+export async function openInbox(desde = { smtp: 2525, http: 8025 }) {
+  const mails = []
   const smtp = new SMTPServer({
     name: 'buzon.vigia.test',
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     disableReverseLookup: true,
     onAuth({ username, password }, _sesion, listo) {
-      if (username === CUENTA_DE_BUZON.user && password === CUENTA_DE_BUZON.password) listo(null, { user: username })
+      if (username === INBOX_ACCOUNT.user && password === INBOX_ACCOUNT.password) listo(null, { user: username })
       else listo(Object.assign(new Error('Usuario o contraseña incorrectos'), { responseCode: 535 }))
     },
-    onData(flujo, sesion, listo) {
-      buffer(flujo)
+    onData(stream, sesion, listo) {
+      buffer(stream)
         .then(async (bytes) => {
           const para = sesion.envelope.rcptTo.map((r) => r.address)
           const mensaje = await PostalMime.parse(bytes)
-          cartas.unshift({ id: crypto.randomUUID(), mensaje, para, crudo: bytes.toString(), llego: new Date() })
-          cartas.length = Math.min(cartas.length, GUARDA)
+          mails.unshift({ id: crypto.randomUUID(), mensaje, para, raw: bytes.toString(), arrived: new Date() })
+          mails.length = Math.min(mails.length, KEPT_MAX)
           listo(null, '2.0.0 Ok: en el buzón')
         })
         .catch(listo)
@@ -112,41 +112,41 @@ export async function abrirBuzon(desde = { smtp: 2525, http: 8025 }) {
   })
   // it says a second time that a port is taken
   smtp.on('error', () => undefined)
-  const puertoSmtp = await escuchar(smtp.server, desde.smtp)
+  const puertoSmtp = await listen(smtp.server, desde.smtp)
 
-  const http = createServer((pedido, respuesta) => {
-    const [, id, parte] = /^\/correo\/([\w-]+)(\/html)?$/.exec(pedido.url ?? '') ?? []
-    const carta = cartas.find((c) => c.id === id)
-    respuesta.setHeader('content-type', 'text/html; charset=utf-8')
-    respuesta.setHeader('cache-control', 'no-store')
-    if (pedido.url === '/') return respuesta.end(lista(cartas))
-    if (pedido.url === '/cuenta') return respuesta.end(String(cartas.length))
-    if (!carta)
-      return respuesta.writeHead(404).end(pagina('No está', '<p>Ese correo ya no está. <a href="/">Buzón</a></p>'))
-    if (!parte) return respuesta.end(una(carta))
+  const http = createServer((request, response) => {
+    const [, id, parte] = /^\/correo\/([\w-]+)(\/html)?$/.exec(request.url ?? '') ?? []
+    const mail = mails.find((c) => c.id === id)
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    response.setHeader('cache-control', 'no-store')
+    if (request.url === '/') return response.end(list(mails))
+    if (request.url === '/cuenta') return response.end(String(mails.length))
+    if (!mail)
+      return response.writeHead(404).end(page('No está', '<p>Ese correo ya no está. <a href="/">Buzón</a></p>'))
+    if (!parte) return response.end(una(mail))
     // what came by mail runs nothing here, and its links open beside
-    respuesta.setHeader(
+    response.setHeader(
       'content-security-policy',
       "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
     )
-    respuesta.end(
-      (carta.mensaje.html || `<pre>${escapar(carta.mensaje.text)}</pre>`).replace(
+    response.end(
+      (mail.mensaje.html || `<pre>${escapeHtml(mail.mensaje.text)}</pre>`).replace(
         /<head>/i,
         '<head><base target="_blank">',
       ),
     )
   })
-  const puertoHttp = await escuchar(http, desde.http)
-  const cerrar = () => {
+  const puertoHttp = await listen(http, desde.http)
+  const closeInbox = () => {
     smtp.close()
     http.close()
     http.closeAllConnections()
   }
-  return { smtp: puertoSmtp, http: puertoHttp, cartas, cerrar }
+  return { smtp: puertoSmtp, http: puertoHttp, mails, cerrar: closeInbox }
 }
 
 /** The stored form of a password, as worker/mail/secreto.ts writes it; a test holds the two together. */
-export async function cifrarContrasena(secreto, contrasena) {
+export async function encryptPassword(secreto, contrasena) {
   const { subtle } = crypto
   const bytes = (texto) => new TextEncoder().encode(texto)
   const uso = bytes('vigia smtp_password v1')
@@ -154,17 +154,17 @@ export async function cifrarContrasena(secreto, contrasena) {
   const kdf = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: uso }
   const clave = await subtle.deriveKey(kdf, base, { name: 'AES-GCM', length: 256 }, false, ['encrypt'])
   const iv = crypto.getRandomValues(new Uint8Array(12))
-  const cifrado = await subtle.encrypt({ name: 'AES-GCM', iv, additionalData: uso }, clave, bytes(contrasena))
-  return ['v1', Buffer.from(iv).toString('base64url'), Buffer.from(cifrado).toString('base64url')].join('.')
+  const encrypted = await subtle.encrypt({ name: 'AES-GCM', iv, additionalData: uso }, clave, bytes(contrasena))
+  return ['v1', Buffer.from(iv).toString('base64url'), Buffer.from(encrypted).toString('base64url')].join('.')
 }
 
 /** SQL that has the local product send its mail here: with settings of its own, or only at the port of today. */
-export async function apuntarCorreo(secreto, port) {
-  const { user, password } = CUENTA_DE_BUZON
-  const cifrada = await cifrarContrasena(secreto, password)
+export async function pointCorreoHere(secreto, port) {
+  const { user, password } = INBOX_ACCOUNT
+  const encrypted = await encryptPassword(secreto, password)
   return [
     `INSERT OR IGNORE INTO email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name, updated_at)
-     VALUES ('correo', '127.0.0.1', ${port}, '${user}', '${cifrada}', '${user}', 'Vigía', ${Date.now()})`,
+     VALUES ('correo', '127.0.0.1', ${port}, '${user}', '${encrypted}', '${user}', 'Vigía', ${Date.now()})`,
     // the port may be another one than last time; settings that somebody wrote stay as they are
     `UPDATE email_config SET smtp_port = ${port} WHERE id = 'correo' AND smtp_host = '127.0.0.1' AND smtp_user = '${user}'`,
     `DELETE FROM trabajos WHERE nombre = 'correo'`,

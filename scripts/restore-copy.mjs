@@ -12,39 +12,39 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { sqlDe } from './copias/sql.mjs'
 
-const [clave, destino, ...opciones] = process.argv.slice(2)
+const [clave, destino, ...options] = process.argv.slice(2)
 if (!/^\d{4}-\d\d-\d\d-\d{6}$/.test(clave ?? '') || !destino) {
   console.error(
     'usage: node scripts/restore-copy.mjs <name of the copy> <file.sql> [--local] [--from=<folder>] [--persist-to=<folder>]',
   )
   process.exit(1)
 }
-const carpeta = opciones.find((o) => o.startsWith('--from='))?.slice(7)
+const folder = options.find((o) => o.startsWith('--from='))?.slice(7)
 const wrangler = fileURLToPath(new URL('../node_modules/.bin/wrangler', import.meta.url))
-const donde = opciones.includes('--local') ? opciones.filter((o) => /^--(local|persist-to=)/.test(o)) : ['--remote']
+const where = options.includes('--local') ? options.filter((o) => /^--(local|persist-to=)/.test(o)) : ['--remote']
 
 function leer(nombre) {
-  if (carpeta) return readFileSync(join(carpeta, nombre))
-  return execFileSync(wrangler, ['r2', 'object', 'get', `vigia/copias/${clave}/${nombre}`, '--pipe', ...donde], {
+  if (folder) return readFileSync(join(folder, nombre))
+  return execFileSync(wrangler, ['r2', 'object', 'get', `vigia/copias/${clave}/${nombre}`, '--pipe', ...where], {
     maxBuffer: 256 * 1024 * 1024,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_HIDE_BANNER: 'true' },
   })
 }
 
-const indice = JSON.parse(leer('copia.json').toString('utf8'))
+const index = JSON.parse(leer('copia.json').toString('utf8'))
 function* filas() {
-  for (let n = 1; n <= indice.partes; n++) {
+  for (let n = 1; n <= index.parts; n++) {
     const texto = gunzipSync(leer(`${String(n).padStart(5, '0')}.ndjson.gz`)).toString('utf8')
-    for (const linea of texto.split('\n')) if (linea) yield JSON.parse(linea)
+    for (const line of texto.split('\n')) if (line) yield JSON.parse(line)
   }
 }
 
 const archivo = createWriteStream(destino, { mode: 0o600 })
-for await (const sentencia of sqlDe(indice, filas())) if (!archivo.write(`${sentencia}\n`)) await once(archivo, 'drain')
+for await (const statement of sqlDe(index, filas())) if (!archivo.write(`${statement}\n`)) await once(archivo, 'drain')
 archivo.end()
 await once(archivo, 'finish')
-const total = indice.tablas.reduce((n, { filas }) => n + filas, 0)
+const total = index.tablas.reduce((n, { filas }) => n + filas, 0)
 console.log(
-  `${destino}: ${indice.tablas.length} tables, ${total} rows, as of ${new Date(indice.empezo_at).toISOString()}`,
+  `${destino}: ${index.tablas.length} tables, ${total} rows, as of ${new Date(index.empezo_at).toISOString()}`,
 )

@@ -6,11 +6,11 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const raiz = fileURLToPath(new URL('..', import.meta.url))
-const informes = join(raiz, '.cache/informes')
+const root = fileURLToPath(new URL('..', import.meta.url))
+const reports = join(root, '.cache/informes')
 const inicio = Date.now()
-rmSync(informes, { recursive: true, force: true })
-mkdirSync(informes, { recursive: true })
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
 
 const env = {
   ...process.env,
@@ -22,10 +22,10 @@ const env = {
 // vitest sets its own NODE_ENV; the bundle is always built for production
 delete env.NODE_ENV
 
-const hijos = new Set()
+const children = new Set()
 for (const aviso of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(aviso, () => {
-    for (const pid of hijos) {
+    for (const pid of children) {
       try {
         process.kill(-pid, 'SIGTERM')
       } catch {
@@ -36,24 +36,24 @@ for (const aviso of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   })
 
 /** Runs a program in a process group of its own, so that nothing it started outlives it; `dice` takes what it says. */
-function correr(dice, programa, args, opciones = {}) {
+function run(dice, program, args, options = {}) {
   return new Promise((resolve) => {
-    const hijo = spawn(programa, args, {
-      cwd: raiz,
+    const child = spawn(program, args, {
+      cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
-      ...opciones,
+      ...options,
     })
-    const { pid } = hijo
-    if (pid) hijos.add(pid)
-    for (const salida of [hijo.stdout, hijo.stderr]) salida.on('data', (trozo) => dice(trozo))
-    hijo.on('error', (error) => {
+    const { pid } = child
+    if (pid) children.add(pid)
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => dice(chunk))
+    child.on('error', (error) => {
       dice(`${error}\n`)
       resolve(1)
     })
-    hijo.on('exit', (codigo) => {
-      hijos.delete(pid)
+    child.on('exit', (codigo) => {
+      children.delete(pid)
       try {
         process.kill(-pid, 'SIGKILL')
       } catch {
@@ -63,7 +63,7 @@ function correr(dice, programa, args, opciones = {}) {
     })
   })
 }
-const bin = (nombre) => join(raiz, 'node_modules/.bin', nombre)
+const bin = (nombre) => join(root, 'node_modules/.bin', nombre)
 
 const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 async function chromium(dice) {
@@ -77,55 +77,55 @@ async function chromium(dice) {
   }
   dice('Chromium is missing: installing Debian’s package …\n')
   const apt = (...args) => {
-    const mandato = ['apt-get', '-qq', '-y', '-o', 'Dpkg::Use-Pty=0', ...args]
-    const [programa, ...resto] = sudo ? ['sudo', '-n', ...mandato] : mandato
-    return correr(dice, programa, resto, { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } })
+    const command = ['apt-get', '-qq', '-y', '-o', 'Dpkg::Use-Pty=0', ...args]
+    const [program, ...rest] = sudo ? ['sudo', '-n', ...command] : command
+    return run(dice, program, rest, { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' } })
   }
   await apt('update')
   await apt('install', '--no-install-recommends', 'chromium')
   return lugar() ? 0 : 1
 }
 
-let pasan = 0
-let fallan = 0
-const tiempos = []
+let passed = 0
+let failed = 0
+const timings = []
 
-async function paso(nombre, hacer) {
+async function paso(nombre, action) {
   const t = Date.now()
-  const dicho = []
-  const { bien, mal } = await hacer((trozo) => dicho.push(Buffer.from(trozo)))
-  pasan += bien
-  fallan += mal
-  const segundos = ((Date.now() - t) / 1000).toFixed(0)
-  console.log(`\n── ${nombre} · ${segundos} s ${'─'.repeat(Math.max(3, 62 - nombre.length))}`)
-  process.stdout.write(Buffer.concat(dicho))
-  tiempos.push(`${mal ? '✗' : '✓'} ${nombre.padEnd(44)} ${segundos.padStart(4)} s`)
+  const said = []
+  const { bien: ok, mal } = await action((chunk) => said.push(Buffer.from(chunk)))
+  passed += ok
+  failed += mal
+  const seconds = ((Date.now() - t) / 1000).toFixed(0)
+  console.log(`\n── ${nombre} · ${seconds} s ${'─'.repeat(Math.max(3, 62 - nombre.length))}`)
+  process.stdout.write(Buffer.concat(said))
+  timings.push(`${mal ? '✗' : '✓'} ${nombre.padEnd(44)} ${seconds.padStart(4)} s`)
 }
-const uno = (codigo) => (codigo === 0 ? { bien: 1, mal: 0 } : { bien: 0, mal: 1 })
+const one = (codigo) => (codigo === 0 ? { bien: 1, mal: 0 } : { bien: 0, mal: 1 })
 
 /** Runs vitest projects; counts what its report says, and a run that broke without a failed test as one failure. */
-async function vitest(dice, ...proyectos) {
-  const informe = join(informes, `${proyectos.join('-')}.json`)
-  const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${informe}`]
-  const codigo = await correr(dice, bin('vitest'), [...args, ...proyectos.flatMap((p) => ['--project', p])])
-  if (!existsSync(informe)) return { bien: 0, mal: 1 }
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(informe, 'utf8'))
+async function vitest(dice, ...projects) {
+  const report = join(reports, `${projects.join('-')}.json`)
+  const args = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const codigo = await run(dice, bin('vitest'), [...args, ...projects.flatMap((p) => ['--project', p])])
+  if (!existsSync(report)) return { bien: 0, mal: 1 }
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'))
   return { bien: numPassedTests, mal: codigo !== 0 && numFailedTests === 0 ? 1 : numFailedTests }
 }
 
-await paso('lint', async (d) => uno(await correr(d, bin('biome'), ['check', '.', '--diagnostic-level=error'])))
+await paso('lint', async (d) => one(await run(d, bin('biome'), ['check', '.', '--diagnostic-level=error'])))
 await paso('build the bundle that would be deployed', async (d) =>
-  uno(await correr(d, process.execPath, ['scripts/bundle.mjs'])),
+  one(await run(d, process.execPath, ['scripts/bundle.mjs'])),
 )
-async function sinNavegador() {
-  await paso('types', async (d) => uno(await correr(d, bin('tsc'), ['--noEmit'])))
+async function withoutBrowser() {
+  await paso('types', async (d) => one(await run(d, bin('tsc'), ['--noEmit'])))
   await paso('units', (d) => vitest(d, 'domain', 'app'))
   await paso('units inside workerd', (d) => vitest(d, 'worker', 'objects'))
   await paso('the deployed bundle in Miniflare', (d) => vitest(d, 'bundle'))
 }
-const conNavegador = () => paso('Chromium', async (d) => ((await chromium(d)) ? { bien: 0, mal: 1 } : vitest(d, 'e2e')))
-await Promise.all([sinNavegador(), conNavegador()])
+const withBrowser = () => paso('Chromium', async (d) => ((await chromium(d)) ? { bien: 0, mal: 1 } : vitest(d, 'e2e')))
+await Promise.all([withoutBrowser(), withBrowser()])
 
-console.log(`\n${tiempos.join('\n')}\n`)
-console.log(`${pasan} passed, ${fallan} failed, in ${((Date.now() - inicio) / 1000).toFixed(0)} s`)
-process.exit(fallan ? 1 : 0)
+console.log(`\n${timings.join('\n')}\n`)
+console.log(`${passed} passed, ${failed} failed, in ${((Date.now() - inicio) / 1000).toFixed(0)} s`)
+process.exit(failed ? 1 : 0)

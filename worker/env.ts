@@ -1,11 +1,11 @@
 /** What the platform binds to the Worker, and its secrets and variables, parsed once with zod. */
 import { z } from 'zod'
-import type { Cupo } from '../durable-objects/cupo'
+import type { Quota } from '../durable-objects/cupo'
 import type { Device } from '../durable-objects/device'
 import type { Fleet } from '../durable-objects/fleet'
-import { type ClavesWompi, leerClaves } from './domain/claves-wompi'
+import { readKeys, type WompiKeys } from './domain/claves-wompi'
 import { GOOGLE, Proveedor } from './domain/proveedor'
-import { PUNTOS_POR_MINUTO } from './domain/punto'
+import { POINTS_PER_MINUTE } from './domain/punto'
 
 export interface Env {
   DB: D1Database
@@ -13,7 +13,7 @@ export interface Env {
   ASSETS: Fetcher
   DEVICE: DurableObjectNamespace<Device>
   FLEET: DurableObjectNamespace<Fleet>
-  CUPO: DurableObjectNamespace<Cupo>
+  QUOTA: DurableObjectNamespace<Quota>
   INGRESOS: RateLimit
   TILES_URL?: string
   TILES_ATTRIBUTION?: string
@@ -29,7 +29,7 @@ export interface Env {
    */
   ENTORNO?: string
   /** points a device may send in a minute; measurements raise it */
-  PUNTOS_POR_MINUTO?: string
+  POINTS_PER_MINUTE?: string
   /** where people reach the product, for links in mails */
   APP_URL?: string
   /** where faults of security are told: an e-mail address or an https address; /.well-known/security.txt says it */
@@ -53,13 +53,13 @@ export interface Env {
 }
 
 const secreto = z.string().min(32)
-const opcional = z
+const optional = z
   .string()
   .optional()
   .transform((v) => v || null)
 
 /** Providers are told as JSON; what is no list of them stops the Worker, so that no button is missing in silence. */
-const proveedores = z
+const providers = z
   .string()
   .optional()
   .transform((texto, ctx): unknown => {
@@ -76,29 +76,29 @@ const proveedores = z
 /** What is half there, or of both worlds, stops the Worker: nobody pays by mistake, and nobody wonders why not. */
 const wompi = z
   .object({
-    WOMPI_PUBLIC_KEY: opcional,
-    WOMPI_PRIVATE_KEY: opcional,
-    WOMPI_EVENTS_SECRET: opcional,
-    WOMPI_INTEGRITY_SECRET: opcional,
-    WOMPI_API_URL: opcional,
-    WOMPI_CHECKOUT_URL: opcional,
+    WOMPI_PUBLIC_KEY: optional,
+    WOMPI_PRIVATE_KEY: optional,
+    WOMPI_EVENTS_SECRET: optional,
+    WOMPI_INTEGRITY_SECRET: optional,
+    WOMPI_API_URL: optional,
+    WOMPI_CHECKOUT_URL: optional,
   })
-  .transform((w, ctx): { wompi: ClavesWompi | null } => {
-    const claves = leerClaves({
+  .transform((w, ctx): { wompi: WompiKeys | null } => {
+    const keys = readKeys({
       publica: w.WOMPI_PUBLIC_KEY,
       privada: w.WOMPI_PRIVATE_KEY,
       eventos: w.WOMPI_EVENTS_SECRET,
-      integridad: w.WOMPI_INTEGRITY_SECRET,
+      integrity: w.WOMPI_INTEGRITY_SECRET,
       api: w.WOMPI_API_URL,
       checkout: w.WOMPI_CHECKOUT_URL,
     })
-    if (!claves || !('mal' in claves)) return { wompi: claves }
-    ctx.addIssue({ code: 'custom', message: claves.mal })
+    if (!keys || !('mal' in keys)) return { wompi: keys }
+    ctx.addIssue({ code: 'custom', message: keys.mal })
     return z.NEVER
   })
 
 /** Secrets that stand in this repository begin so; a deployed Worker refuses them. */
-const DE_DESARROLLO = 'desarrollo-'
+const DEVELOPMENT_PREFIX = 'desarrollo-'
 
 /** Where people reach a product that is deployed: over TLS, by a name that is not this machine's, at the root of its host. */
 const PUBLIC_ADDRESS = /^https:\/\/(?!localhost$|localhost:|127\.|0\.0\.0\.0|\[)[^/?#]+$/i
@@ -108,11 +108,11 @@ const Ajustes = z
     ENTORNO: z.string().optional(),
     TILES_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
     TILES_ATTRIBUTION: z.string().default('© OpenStreetMap'),
-    SUPPORT_EMAIL: opcional,
-    SUPPORT_PHONE: opcional,
-    EMISOR_NOMBRE: opcional,
-    EMISOR_NIT: opcional,
-    EMISOR_DIRECCION: opcional,
+    SUPPORT_EMAIL: optional,
+    SUPPORT_PHONE: optional,
+    EMISOR_NOMBRE: optional,
+    EMISOR_NIT: optional,
+    EMISOR_DIRECCION: optional,
     APP_URL: z
       .url({ protocol: /^https?$/ })
       .default('http://localhost:8787')
@@ -125,18 +125,18 @@ const Ajustes = z
     HASH_SECRET: secreto,
     CONFIG_SECRET: secreto,
     /** as the Device reads it */
-    PUNTOS_POR_MINUTO: z
+    POINTS_PER_MINUTE: z
       .union([z.string(), z.number()])
       .optional()
-      .transform((v) => Number(v) || PUNTOS_POR_MINUTO),
-    GOOGLE_CLIENT_ID: opcional,
-    GOOGLE_CLIENT_SECRET: opcional,
-    OIDC_PROVIDERS: proveedores,
+      .transform((v) => Number(v) || POINTS_PER_MINUTE),
+    GOOGLE_CLIENT_ID: optional,
+    GOOGLE_CLIENT_SECRET: optional,
+    OIDC_PROVIDERS: providers,
   })
   .refine(
     (a) =>
       a.ENTORNO === 'desarrollo' ||
-      ![a.LINK_SECRET, a.HASH_SECRET, a.CONFIG_SECRET].some((v) => v.startsWith(DE_DESARROLLO)),
+      ![a.LINK_SECRET, a.HASH_SECRET, a.CONFIG_SECRET].some((v) => v.startsWith(DEVELOPMENT_PREFIX)),
     { error: 'development secrets in production' },
   )
   .refine((a) => a.ENTORNO === 'desarrollo' || a.ENTORNO === 'prueba' || PUBLIC_ADDRESS.test(a.APP_URL), {
@@ -151,7 +151,7 @@ const Ajustes = z
     /** who is paid; null where that is not said */
     emisor: a.EMISOR_NOMBRE ? { nombre: a.EMISOR_NOMBRE, nit: a.EMISOR_NIT, direccion: a.EMISOR_DIRECCION } : null,
     /** with whom people may come in, in the order of the buttons */
-    proveedores: [
+    providers: [
       ...(client_id && client_secret
         ? [{ id: 'google', nombre: 'Google', issuer: GOOGLE, client_id, client_secret }]
         : []),

@@ -2,64 +2,64 @@
 import * as build from 'vigia-build'
 import { conPeticion, registrar } from './access/peticion'
 import { api } from './api'
-import { recibirLlaves } from './api/jwks'
-import { recibirInforme } from './api/rastreo'
+import { receiveJwks } from './api/jwks'
+import { receiveReport } from './api/rastreo'
 import { securityText } from './api/security-txt'
 import { createContext } from './context'
 import { tareas } from './cron'
 import { ajustes, type Env, ownAddress, refusedSettings } from './env'
-import { paginas } from './paginas'
-import { direcciones, servirPublica } from './publicas'
-import { CABECERAS_JSON, conCabeceras, csp, cspPublica, rechazo, withoutForwardedHost } from './security'
+import { pageHandler } from './paginas'
+import { servePublic, staticPaths } from './publicas'
+import { csp, cspPublica, JSON_HEADERS, rejection, withHeaders, withoutForwardedHost } from './security'
 
-export { Cupo } from '../durable-objects/cupo'
+export { Quota } from '../durable-objects/cupo'
 export { Device } from '../durable-objects/device'
 export { Fleet } from '../durable-objects/fleet'
 
 /** What phones call all day long goes past the routers. */
-const INFORME = /^https?:\/\/[^/]+\/api\/track\/([\w-]+)\/positions$/
+const REPORT_URL = /^https?:\/\/[^/]+\/api\/track\/([\w-]+)\/positions$/
 
 const LLAVES = '/.well-known/jwks.json'
 const SECURITY = '/.well-known/security.txt'
 const HEALTH = '/api/health'
 
-const remix = paginas(build, process.env.NODE_ENV)
-const PUBLICAS = direcciones(build)
+const remix = pageHandler(build, process.env.NODE_ENV)
+const PUBLIC_PAGES = staticPaths(build)
 
 export default {
   async fetch(request, env, ctx) {
-    const enlace = request.method === 'POST' && INFORME.exec(request.url)?.[1]
-    if (enlace && !refusedSettings(env)) return recibirInforme(request, env, enlace, CABECERAS_JSON)
-    return conPeticion(request, () => contestar(request, env, ctx))
+    const enlace = request.method === 'POST' && REPORT_URL.exec(request.url)?.[1]
+    if (enlace && !refusedSettings(env)) return receiveReport(request, env, enlace, JSON_HEADERS)
+    return conPeticion(request, () => respond(request, env, ctx))
   },
-  async scheduled(evento, env, ctx) {
-    await tareas(evento, env, ctx)
+  async scheduled(controller, env, ctx) {
+    await tareas(controller, env, ctx)
   },
 } satisfies ExportedHandler<Env>
 
-async function contestar(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+async function respond(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
   const url = new URL(request.url)
   const refused = refusedSettings(env)
-  if (refused) return conCabeceras(notConfigured(url, refused), url)
+  if (refused) return withHeaders(notConfigured(url, refused), url)
   const home = ownAddress(ajustes(env), url)
-  if (home) return conCabeceras(elsewhere(request, url, home), url)
-  const negado = rechazo(request, url)
-  if (negado) return conCabeceras(negado, url)
-  if (url.pathname === SECURITY) return conCabeceras(securityText(ajustes(env), Date.now()), url)
-  if (url.pathname === LLAVES) return conCabeceras(await recibirLlaves(request, env, Date.now()), url)
-  if (url.pathname.startsWith('/api/')) return conCabeceras(await api.fetch(request, env, ctx), url)
-  const publica = request.method === 'GET' ? PUBLICAS.get(url.pathname) : undefined
+  if (home) return withHeaders(elsewhere(request, url, home), url)
+  const denied = rejection(request, url)
+  if (denied) return withHeaders(denied, url)
+  if (url.pathname === SECURITY) return withHeaders(securityText(ajustes(env), Date.now()), url)
+  if (url.pathname === LLAVES) return withHeaders(await receiveJwks(request, env, Date.now()), url)
+  if (url.pathname.startsWith('/api/')) return withHeaders(await api.fetch(request, env, ctx), url)
+  const publica = request.method === 'GET' ? PUBLIC_PAGES.get(url.pathname) : undefined
   if (publica) {
-    return servirPublica(request, { version: build.assets.version, ...publica }, ctx, async (deNadie) => {
-      const respuesta = await remix(deNadie, createContext(env, ctx, Date.now(), ''))
-      return conCabeceras(respuesta, url, cspPublica(ajustes(env).TILES_URL, url))
+    return servePublic(request, { version: build.assets.version, ...publica }, ctx, async (anonymous) => {
+      const response = await remix(anonymous, createContext(env, ctx, Date.now(), ''))
+      return withHeaders(response, url, cspPublica(ajustes(env).TILES_URL, url))
     })
   }
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
-  const contexto = createContext(env, ctx, Date.now(), nonce, request.cf as IncomingRequestCfProperties)
-  const respuesta = await remix(withoutForwardedHost(request), contexto)
+  const context = createContext(env, ctx, Date.now(), nonce, request.cf as IncomingRequestCfProperties)
+  const response = await remix(withoutForwardedHost(request), context)
   const { TILES_URL, wompi } = ajustes(env)
-  return conCabeceras(respuesta, url, csp(nonce, TILES_URL, url, wompi))
+  return withHeaders(response, url, csp(nonce, TILES_URL, url, wompi))
 }
 
 /** Nothing answers while a secret is missing or refused; the health says which, and never what it holds. */

@@ -5,48 +5,48 @@
  */
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 
-type Rutas = ServerBuild['routes']
+type Routes = ServerBuild['routes']
 type Handler = ReturnType<typeof createRequestHandler>
 
 /** Answers a request for a page, whatever its address. */
-export function paginas(build: ServerBuild, modo?: string): Handler {
+export function pageHandler(build: ServerBuild, modo?: string): Handler {
   const areas = areasDe(build.routes)
-  const todas = createRequestHandler(build, modo)
-  const suyos = new Map<string, Handler>()
-  return (request, contexto) => {
+  const all = createRequestHandler(build, modo)
+  const handlers = new Map<string, Handler>()
+  return (request, context) => {
     // an address that is written in another way than the routes are is for all of them
     const area = /^https?:\/\/[^/]+\/([\w-]+)(?=[/.?#]|$)/.exec(request.url)?.[1] ?? ''
-    if (!areas.has(area)) return todas(request, contexto)
-    let suyo = suyos.get(area)
-    if (!suyo) {
-      suyo = createRequestHandler(soloDe(build, area), modo)
-      suyos.set(area, suyo)
+    if (!areas.has(area)) return all(request, context)
+    let handler = handlers.get(area)
+    if (!handler) {
+      handler = createRequestHandler(soloDe(build, area), modo)
+      handlers.set(area, handler)
     }
-    return suyo(request, contexto)
+    return handler(request, context)
   }
 }
 
 /** First segments of the addresses of a build that are no parameters. */
-export function areasDe(rutas: Rutas): ReadonlySet<string> {
-  const areas = Object.keys(rutas).map((id) => areaDe(rutas, id))
+export function areasDe(routes: Routes): ReadonlySet<string> {
+  const areas = Object.keys(routes).map((id) => areaDe(routes, id))
   return new Set(areas.filter((area) => /^[\w-]+$/.test(area)))
 }
 
 /** The build with the routes of an area and those of none: the root, the start page, what answers an unknown address. */
 export function soloDe(build: ServerBuild, area: string): ServerBuild {
   const areas = areasDe(build.routes)
-  const queda = (id: string) => {
-    const suya = areaDe(build.routes, id)
-    return suya === area || !areas.has(suya)
+  const stays = (id: string) => {
+    const ownArea = areaDe(build.routes, id)
+    return ownArea === area || !areas.has(ownArea)
   }
-  const solo = <T>(de: Record<string, T>) => Object.fromEntries(Object.entries(de).filter(([id]) => queda(id)))
+  const solo = <T>(de: Record<string, T>) => Object.fromEntries(Object.entries(de).filter(([id]) => stays(id)))
   return { ...build, routes: solo(build.routes), assets: { ...build.assets, routes: solo(build.assets.routes) } }
 }
 
 /** The first segment of a route's address, '' without one. */
-function areaDe(rutas: Rutas, id: string): string {
-  let camino = ''
-  for (let ruta = rutas[id]; ruta; ruta = ruta.parentId ? rutas[ruta.parentId] : undefined)
-    camino = [ruta.path, camino].filter(Boolean).join('/')
-  return camino.split('/')[0] ?? ''
+function areaDe(routes: Routes, id: string): string {
+  let path = ''
+  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined)
+    path = [route.path, path].filter(Boolean).join('/')
+  return path.split('/')[0] ?? ''
 }

@@ -5,20 +5,20 @@
 import type { ServerBuild } from '@remix-run/cloudflare'
 
 /** Browsers ask again after five minutes, the edge after an hour; another build is another page at once. */
-const NAVEGADOR_S = 300
-const BORDE_S = 3600
+const BROWSER_S = 300
+const EDGE_S = 3600
 
 /** What is searched for on a page is cut to this many characters. */
 const BUSQUEDA_MAX = 100
 
 /** The addresses of a build's static pages, and of those whether something can be searched for there (`handle.busqueda`). */
-export function direcciones(build: Pick<ServerBuild, 'routes'>): ReadonlyMap<string, { busqueda: boolean }> {
-  const suyas = new Map<string, { busqueda: boolean }>()
-  for (const ruta of Object.values(build.routes)) {
-    const handle = ruta?.module.handle as { estatica?: boolean; busqueda?: boolean } | undefined
-    if (handle?.estatica) suyas.set(`/${ruta?.path ?? ''}`, { busqueda: handle.busqueda === true })
+export function staticPaths(build: Pick<ServerBuild, 'routes'>): ReadonlyMap<string, { busqueda: boolean }> {
+  const publicPages = new Map<string, { busqueda: boolean }>()
+  for (const route of Object.values(build.routes)) {
+    const handle = route?.module.handle as { isStatic?: boolean; busqueda?: boolean } | undefined
+    if (handle?.isStatic) publicPages.set(`/${route?.path ?? ''}`, { busqueda: handle.busqueda === true })
   }
-  return suyas
+  return publicPages
 }
 
 /**
@@ -27,38 +27,38 @@ export function direcciones(build: Pick<ServerBuild, 'routes'>): ReadonlyMap<str
  * @param pagina version of the build, and whether the page takes a search (`q`)
  * @param dibujar gets the request without who asks, whence and with what parameters
  */
-export async function servirPublica(
+export async function servePublic(
   request: Request,
   { version, busqueda }: { version: string; busqueda: boolean },
   ctx: Pick<ExecutionContext, 'waitUntil'>,
-  dibujar: (deNadie: Request) => Promise<Response>,
+  draw: (anonymous: Request) => Promise<Response>,
 ): Promise<Response> {
   const url = new URL(request.url)
   const q = busqueda ? (url.searchParams.get('q') ?? '').trim().slice(0, BUSQUEDA_MAX) : ''
   url.search = q && `?${new URLSearchParams({ q })}`
   if (q) {
-    const hallado = await dibujar(new Request(url))
-    const suya = new Response(hallado.body, hallado)
-    suya.headers.set('Cache-Control', 'no-store')
-    return suya
+    const found = await draw(new Request(url))
+    const ownResponse = new Response(found.body, found)
+    ownResponse.headers.set('Cache-Control', 'no-store')
+    return ownResponse
   }
-  const llave = new Request(`${url}?v=${version}`)
+  const key = new Request(`${url}?v=${version}`)
   // the types of the browser know no default cache
-  const borde = (caches as unknown as { default: Cache }).default
-  const guardada = await borde.match(llave)
-  if (guardada) return paraElNavegador(guardada)
-  const respuesta = await dibujar(new Request(url))
-  if (respuesta.status !== 200) return respuesta
+  const edge = (caches as unknown as { default: Cache }).default
+  const stored = await edge.match(key)
+  if (stored) return forBrowser(stored)
+  const response = await draw(new Request(url))
+  if (response.status !== 200) return response
   // read to its end first: half a page is kept for nobody
-  const pagina = new Response(await respuesta.arrayBuffer(), respuesta)
-  pagina.headers.set('Cache-Control', `public, max-age=${BORDE_S}`)
-  ctx.waitUntil(borde.put(llave, pagina.clone()))
-  return paraElNavegador(pagina)
+  const page = new Response(await response.arrayBuffer(), response)
+  page.headers.set('Cache-Control', `public, max-age=${EDGE_S}`)
+  ctx.waitUntil(edge.put(key, page.clone()))
+  return forBrowser(page)
 }
 
-function paraElNavegador(pagina: Response): Response {
-  const suya = new Response(pagina.body, pagina)
-  suya.headers.set('Cache-Control', `public, max-age=${NAVEGADOR_S}`)
-  suya.headers.delete('cf-cache-status')
-  return suya
+function forBrowser(page: Response): Response {
+  const ownResponse = new Response(page.body, page)
+  ownResponse.headers.set('Cache-Control', `public, max-age=${BROWSER_S}`)
+  ownResponse.headers.delete('cf-cache-status')
+  return ownResponse
 }

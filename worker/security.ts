@@ -1,24 +1,24 @@
 /** What the front door asks of every request and puts on every answer (docs/security.md 16–18). */
 
-const SEGURO = new Set(['GET', 'HEAD', 'OPTIONS'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Machines post here with their own secret and without a cookie. */
 const SIN_ORIGEN = /^\/api\/(track\/|auth\/(token|revoke)$|payments\/wompi\/events$)/
-const FORMULARIOS = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 /** Pages take forms; the largest is a text form, files have their own API route. */
-export const FORMULARIO_MAX = 256 * 1024
+export const FORM_MAX = 256 * 1024
 /** What pages are asked with: a loader answers the first two, an action the last. Remix would run actions for any other. */
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 /** Names the route in the data protocol before single fetch, which Remix still answers, with a fault for most of what it is given. */
 const OLD_PROTOCOL = '_data'
 
 /** A refusal for a request that may not reach the application at all, or null when it may. */
-export function rechazo(request: Request, url: URL): Response | null {
+export function rejection(request: Request, url: URL): Response | null {
   if (!url.pathname.startsWith('/api/')) {
     if (!PAGE_METHODS.includes(request.method))
       return new Response('Método no admitido.', { status: 405, headers: { Allow: PAGE_METHODS.join(', ') } })
     if (url.searchParams.has(OLD_PROTOCOL)) return new Response('Solicitud no admitida.', { status: 400 })
   }
-  if (SEGURO.has(request.method)) return null
+  if (SAFE_METHODS.has(request.method)) return null
   if (SIN_ORIGEN.test(url.pathname)) return null
   const origin = request.headers.get('Origin')
   const site = request.headers.get('Sec-Fetch-Site')
@@ -26,12 +26,12 @@ export function rechazo(request: Request, url: URL): Response | null {
     return new Response('Solicitud de otro sitio rechazada.', { status: 403 })
   }
   if (!url.pathname.startsWith('/api/')) {
-    if (request.body && !FORMULARIOS.test(request.headers.get('Content-Type') ?? '')) {
+    if (request.body && !FORM_TYPES.test(request.headers.get('Content-Type') ?? '')) {
       return new Response('Tipo de contenido no admitido.', { status: 415 })
     }
     const largo = request.headers.get('Content-Length')
     if (request.body && largo === null) return new Response('Falta el tamaño del contenido.', { status: 411 })
-    if (Number(largo ?? 0) > FORMULARIO_MAX) return new Response('El formulario es demasiado grande.', { status: 413 })
+    if (Number(largo ?? 0) > FORM_MAX) return new Response('El formulario es demasiado grande.', { status: 413 })
   }
   return null
 }
@@ -48,14 +48,14 @@ export function withoutForwardedHost(request: Request): Request {
 }
 
 /** Where map tiles come from, as a CSP source: `https://{s}.tile.example/…` becomes `https://*.tile.example`. */
-const origenDeMapa = (tilesUrl: string) => new URL(tilesUrl.replace('{s}', '*')).origin.replace('%2A', '*')
+const mapOrigin = (tilesUrl: string) => new URL(tilesUrl.replace('{s}', '*')).origin.replace('%2A', '*')
 
 const socketsDe = (url: URL) => `${url.protocol === 'https:' ? 'wss' : 'ws'}://${url.host}`
 
 /** The page that speaks with the payment provider: a card's number goes there, and never here. */
-const DE_TARJETA = /^\/admin\/settings\/card\/?$/
+const TARJETA_PAGE = /^\/admin\/settings\/card\/?$/
 /** The page over which the provider's form opens, in a frame. */
-const DE_VENTANA = /^\/admin\/settings\/pay\/?$/
+const CHECKOUT_WINDOW_PAGE = /^\/admin\/settings\/pay\/?$/
 
 /**
  * The Content-Security-Policy of an HTML page: scripts by nonce, styles of our own, nothing framed.
@@ -67,20 +67,21 @@ export function csp(
   url: URL,
   pagos: { api: string; checkout: string } | null,
 ): string {
-  const api = pagos && (DE_TARJETA.test(url.pathname) || DE_VENTANA.test(url.pathname)) && new URL(pagos.api).origin
-  const ventana = pagos && DE_VENTANA.test(url.pathname) && new URL(pagos.checkout).origin
+  const api =
+    pagos && (TARJETA_PAGE.test(url.pathname) || CHECKOUT_WINDOW_PAGE.test(url.pathname)) && new URL(pagos.api).origin
+  const paymentOrigin = pagos && CHECKOUT_WINDOW_PAGE.test(url.pathname) && new URL(pagos.checkout).origin
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src-elem 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob: ${origenDeMapa(tilesUrl)}`,
-    `connect-src 'self' ${socketsDe(url)}${api ? ` ${api}` : ''}${ventana ? ` ${ventana}` : ''}`,
+    `img-src 'self' data: blob: ${mapOrigin(tilesUrl)}`,
+    `connect-src 'self' ${socketsDe(url)}${api ? ` ${api}` : ''}${paymentOrigin ? ` ${paymentOrigin}` : ''}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-src ${ventana || "'none'"}`,
+    `frame-src ${paymentOrigin || "'none'"}`,
     "frame-ancestors 'none'",
     "worker-src 'self'",
     "manifest-src 'self'",
@@ -88,18 +89,18 @@ export function csp(
 }
 
 /** The landing page: on its map a visitor's own phone moves, if they ask for it. */
-const CON_MAPA = /^\/(en)?$/
+const WITH_MAP = /^\/(en)?$/
 
 /** The policy of a page that is the same for everybody: scripts are files of ours, so that no nonce makes it one reader's. */
 export function cspPublica(tilesUrl: string, url: URL): string {
-  const conMapa = CON_MAPA.test(url.pathname)
+  const withMap = WITH_MAP.test(url.pathname)
   return [
     "default-src 'self'",
     "script-src 'self'",
     "style-src-elem 'self'",
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data:${conMapa ? ` ${origenDeMapa(tilesUrl)}` : ''}`,
-    `connect-src 'self'${conMapa ? ` ${socketsDe(url)}` : ''}`,
+    `img-src 'self' data:${withMap ? ` ${mapOrigin(tilesUrl)}` : ''}`,
+    `connect-src 'self'${withMap ? ` ${socketsDe(url)}` : ''}`,
     "font-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -111,9 +112,9 @@ export function cspPublica(tilesUrl: string, url: URL): string {
 }
 
 /** The policy of what is no page. */
-const NADA = "default-src 'none'; frame-ancestors 'none'"
+const NOTHING = "default-src 'none'; frame-ancestors 'none'"
 
-const FIJAS = {
+const FIXED_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -121,31 +122,31 @@ const FIJAS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 }
-const permisos = (ubicacion: '(self)' | '()') =>
-  `geolocation=${ubicacion}, camera=(), microphone=(), payment=(), usb=()`
+const permissionsPolicy = (geolocation: '(self)' | '()') =>
+  `geolocation=${geolocation}, camera=(), microphone=(), payment=(), usb=()`
 
 /**
  * All headers of a JSON answer at once, for the path on which every microsecond is paid a thousand times: a Headers is
  * copied in a fraction of the time that its names and values take one by one. Copy it before changing it.
  */
-export const CABECERAS_JSON = new Headers({
-  ...FIJAS,
-  'Permissions-Policy': permisos('()'),
-  'Content-Security-Policy': NADA,
+export const JSON_HEADERS = new Headers({
+  ...FIXED_HEADERS,
+  'Permissions-Policy': permissionsPolicy('()'),
+  'Content-Security-Policy': NOTHING,
   'Cache-Control': 'no-store',
   'Content-Type': 'application/json',
 })
 
 /** Puts the headers of docs/security.md 17 and 18 on an answer. A 101 cannot be rebuilt and needs none of them. */
-export function conCabeceras(respuesta: Response, url: URL, politica = NADA): Response {
-  if (respuesta.status === 101) return respuesta
-  const r = new Response(respuesta.body, respuesta)
+export function withHeaders(response: Response, url: URL, policy = NOTHING): Response {
+  if (response.status === 101) return response
+  const r = new Response(response.body, response)
   const h = r.headers
-  for (const [nombre, valor] of Object.entries(FIJAS)) h.set(nombre, valor)
-  h.set('Permissions-Policy', permisos(/^\/track(\/|$)/.test(url.pathname) ? '(self)' : '()'))
+  for (const [nombre, valor] of Object.entries(FIXED_HEADERS)) h.set(nombre, valor)
+  h.set('Permissions-Policy', permissionsPolicy(/^\/track(\/|$)/.test(url.pathname) ? '(self)' : '()'))
   const esHtml = (h.get('Content-Type') ?? '').startsWith('text/html')
   // what a person uploaded comes with a policy of its own, narrower than any of these
-  if (!h.has('Content-Security-Policy')) h.set('Content-Security-Policy', esHtml ? politica : NADA)
+  if (!h.has('Content-Security-Policy')) h.set('Content-Security-Policy', esHtml ? policy : NOTHING)
   if (!h.has('Cache-Control')) h.set('Cache-Control', 'no-store')
   return r
 }

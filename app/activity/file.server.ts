@@ -1,14 +1,14 @@
 /** The activity as a file, for the routes of both areas: line by line as it is read, so that none is too long for it. */
-import { lineaCsv, MARCA_UTF8, separadorDe } from '@domain/csv'
+import { csvLine, MARCA_UTF8, separatorOf } from '@domain/csv'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { partes } from '~/i18n/formato'
+import { parts } from '~/i18n/formato'
 import { createI18n, type I18n } from '~/i18n/traductor'
 import '~/i18n/todos'
 import type { Column, Row } from '~/sheets/table'
-import { type Actividad, readList } from './load.server'
-import { type Apunte, companyOf, detailOf, missingOf, titleOf, whoOf } from './words'
+import { type Activity, readList } from './load.server'
+import { type AuditEntry, companyOf, detailOf, missingOf, titleOf, whoOf } from './words'
 
-type Part = ReturnType<Actividad['all']> extends AsyncGenerator<infer P> ? P : never
+type Part = ReturnType<Activity['all']> extends AsyncGenerator<infer P> ? P : never
 type Lector = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>['persona'], 'idioma' | 'zona_horaria'>
 type Columns = readonly (Column & { width: number })[]
 
@@ -27,11 +27,11 @@ export const CSV: Format = {
   max: Number.POSITIVE_INFINITY,
   write: async (columns, lines, { idioma }) => {
     const text = new TextEncoder()
-    const separador = separadorDe(idioma)
+    const separator = separatorOf(idioma)
     const line = (cells: Row) =>
-      lineaCsv(
+      csvLine(
         cells.map((c) => (c === null ? null : String(c))),
-        separador,
+        separator,
       )
     const titles = columns.map(({ title }) => title)
     return new ReadableStream<Uint8Array>({
@@ -56,34 +56,34 @@ export const EXCEL: Format = {
       for await (const some of lines) yield* some
     }
     const { excelStream } = await import('~/sheets/excel.server')
-    return excelStream(columns, rows(), t('actividad.titulo'))
+    return excelStream(columns, rows(), t('activity.title'))
   },
 }
 
 /** All that a list finds; that it was taken is itself noted. */
 export async function exportActivity(
   request: Request,
-  actividad: Actividad,
-  quien: Lector,
+  activity: Activity,
+  actor: Lector,
   { auditoria, registrar }: AppLoadContext,
   { ending, type, max, write }: Format,
 ) {
-  const i18n = createI18n(quien.idioma, quien.zona_horaria)
+  const i18n = createI18n(actor.idioma, actor.zona_horaria)
   const { t } = i18n
-  auditoria.anotar('exportacion', { datos: { de: 'auditoria' } })
+  auditoria.record('exportacion', { datos: { de: 'auditoria' } })
   const columns: Columns = [
-    { title: t('actividad.cuando'), kind: 'instant', width: 20 },
+    { title: t('activity.cuando'), kind: 'instant', width: 20 },
     ...(['que', 'detalle', 'quien', 'empresa'] as const).map((c) => ({
-      ...{ title: t(`actividad.${c}`), kind: 'text' as const, width: 34 },
+      ...{ title: t(`activity.${c}`), kind: 'text' as const, width: 34 },
     })),
     ...(['objeto', 'direccion', 'peticion'] as const).map((c) => ({
-      ...{ title: t(`actividad.${c}`), kind: 'text' as const, width: 24 },
+      ...{ title: t(`activity.${c}`), kind: 'text' as const, width: 24 },
     })),
   ]
   async function* lines(): AsyncGenerator<Row[]> {
     try {
       let written = 0
-      for await (const part of actividad.all(readList(request))) {
+      for await (const part of activity.all(readList(request))) {
         const ready = linesOf(part, i18n)
         written += ready.length
         if (written > max) {
@@ -100,7 +100,7 @@ export async function exportActivity(
       throw error
     }
   }
-  const day = wallClock(Date.now(), quien.zona_horaria).slice(0, 10)
+  const day = wallClock(Date.now(), actor.zona_horaria).slice(0, 10)
   return new Response(await write(columns, lines(), i18n), {
     headers: {
       'Content-Type': type,
@@ -111,22 +111,22 @@ export async function exportActivity(
 }
 
 /** Rows, and in their place what is not among them: a file may not look whole when it is not. */
-function linesOf({ filas, faltan, corte }: Part, i18n: I18n): Row[] {
+function linesOf({ filas, faltan: missingDays, cutoff }: Part, i18n: I18n): Row[] {
   const { t } = i18n
   return [
     ...filas.map((a) => cells(a, i18n)),
-    ...faltan.map((falta) => [falta.dia, t('actividad.falta_titulo'), missingOf(falta, i18n)]),
-    ...(corte === null ? [] : [cutLine(corte, i18n)]),
+    ...missingDays.map((gap) => [gap.dia, t('activity.missing_title'), missingOf(gap, i18n)]),
+    ...(cutoff === null ? [] : [cutLine(cutoff, i18n)]),
   ]
 }
 
 const cutLine = (dia: string, { t, fecha }: I18n): Row => [
   dia,
-  t('actividad.corte_titulo'),
-  t('actividad.corte', { dia: fecha(dia) }),
+  t('activity.cutoff_title'),
+  t('activity.corte', { dia: fecha(dia) }),
 ]
 
-function cells(a: Apunte, i18n: I18n): Row {
+function cells(a: AuditEntry, i18n: I18n): Row {
   return [
     wallClock(a.at, i18n.zona),
     titleOf(a.suceso, i18n),
@@ -141,7 +141,7 @@ function cells(a: Apunte, i18n: I18n): Row {
 
 /** `2026-11-20 07:42:05`: what spreadsheets sort. */
 function wallClock(at: number, zona: string): string {
-  const { anio, mes, dia, hora, minuto, segundo } = partes(at, zona)
+  const { anio, mes, dia, hora, minute, segundo } = parts(at, zona)
   const two = (n: number) => String(n).padStart(2, '0')
-  return `${anio}-${two(mes)}-${two(dia)} ${two(hora)}:${two(minuto)}:${two(segundo)}`
+  return `${anio}-${two(mes)}-${two(dia)} ${two(hora)}:${two(minute)}:${two(segundo)}`
 }

@@ -1,8 +1,8 @@
 /** «Registro de actividad» of a company or of all: filters, list, pages, and the way to a file of it. */
-import { APUNTES_POR_PAGINA, type ListaActividad } from '@domain/actividad'
+import { type ActivityList, AUDIT_ENTRIES_PER_PAGE } from '@domain/actividad'
 import { AUDITORIA_DIAS } from '@domain/auditoria'
 import type { Cursor } from '@domain/cursor'
-import { HISTORIA_BASIC_DIAS } from '@domain/plan'
+import { BASIC_HISTORY_DAYS } from '@domain/plan'
 import { useLocation } from '@remix-run/react'
 import { Download, FileSpreadsheet, History } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -18,11 +18,11 @@ import { useListLoading } from '~/ui/use-list-loading'
 import './activity.css'
 import { Filters, type Personas } from './filters'
 import { ActivityTable } from './table'
-import { type Apunte, missingOf } from './words'
+import { type AuditEntry, missingOf } from './words'
 
 interface Props {
   pagina: {
-    filas: readonly Apunte[]
+    filas: readonly AuditEntry[]
     antes: Cursor | null
     despues: Cursor | null
     personas: readonly Personas[]
@@ -30,7 +30,7 @@ interface Props {
     hasta: number | null
     porEmpresa: boolean
   } | null
-  lista: ListaActividad
+  lista: ActivityList
   /** the plan shows no more than its last days */
   cut: boolean
   all: boolean
@@ -41,18 +41,18 @@ const FILES = [
   ['excel', 'Excel', FileSpreadsheet],
 ] as const
 
-export function ActivityScreen({ pagina, lista, cut, all }: Props) {
+export function ActivityScreen({ pagina: page, lista: list, cut, all }: Props) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const { pathname, search } = useLocation()
   const loading = useListLoading()
-  const { suceso, persona, empresa, desde, hasta } = lista
+  const { suceso, persona, empresa, desde, hasta } = list
   const asked = { suceso, persona, empresa, desde, hasta }
   const params = new URLSearchParams(search)
   for (const cursor of ['antes', 'despues']) params.delete(cursor)
   return (
     <Page
-      title={t('actividad.titulo')}
+      title={t('activity.title')}
       lead={lead(all, cut, t)}
       actions={
         // files, not pages: past the router
@@ -61,7 +61,7 @@ export function ActivityScreen({ pagina, lista, cut, all }: Props) {
             <a key={file} className="btn" href={`${pathname}/${file}?${params}`} download>
               <Icon of={icon} />
               <span>
-                <span className="sr-s">{t('actividad.exportar')} </span>
+                <span className="sr-s">{t('activity.exportar')} </span>
                 {name}
               </span>
             </a>
@@ -69,40 +69,40 @@ export function ActivityScreen({ pagina, lista, cut, all }: Props) {
         </>
       }
     >
-      <Panel label={t('actividad.lista')}>
-        <Filters lista={asked} personas={all ? null : (pagina?.personas ?? [])} />
-        {!pagina ? (
+      <Panel label={t('activity.lista')}>
+        <Filters lista={asked} personas={all ? null : (page?.personas ?? [])} />
+        {!page ? (
           <div className="tools">
-            <ErrorState message={t('actividad.error_cargar')} />
+            <ErrorState message={t('activity.load_error')} />
           </div>
         ) : loading ? (
-          <SkeletonRows rows={APUNTES_POR_PAGINA} label={t('comun.cargando')} />
+          <SkeletonRows rows={AUDIT_ENTRIES_PER_PAGE} label={t('common.loading')} />
         ) : (
           <>
-            {pagina.faltan.length > 0 && (
+            {page.faltan.length > 0 && (
               <div className="tools">
                 <ErrorState
-                  message={t(all ? 'actividad.faltan_todas' : 'actividad.faltan', {
-                    que: pagina.faltan.map((una) => missingOf(una, i18n)).join(', '),
+                  message={t(all ? 'activity.missing_all' : 'activity.faltan', {
+                    que: page.faltan.map((una) => missingOf(una, i18n)).join(', '),
                   })}
                 />
               </div>
             )}
-            {pagina.porEmpresa && (
-              <p className="muted activity-note">{t('actividad.por_empresa', { n: AUDITORIA_DIAS })}</p>
+            {page.porEmpresa && (
+              <p className="muted activity-note">{t('activity.por_empresa', { n: AUDITORIA_DIAS })}</p>
             )}
-            {pagina.filas.length > 0 ? (
-              <ActivityTable filas={pagina.filas} all={all} />
-            ) : pagina.hasta !== null ? (
-              <Empty icon={History} title={t('actividad.nada_hasta', { dia: fecha(pagina.hasta) })} />
+            {page.filas.length > 0 ? (
+              <ActivityTable filas={page.filas} all={all} />
+            ) : page.hasta !== null ? (
+              <Empty icon={History} title={t('activity.nothing_back_to', { dia: fecha(page.hasta) })} />
             ) : (
-              pagina.faltan.length === 0 && <Nothing filtered={Object.values(asked).some(Boolean)} />
+              page.faltan.length === 0 && <Nothing filtered={Object.values(asked).some(Boolean)} />
             )}
-            {(pagina.filas.length > 0 || pagina.hasta !== null) && (
+            {(page.filas.length > 0 || page.hasta !== null) && (
               <Pager
-                text={pagina.hasta !== null && t('actividad.hasta_aqui', { dia: fecha(pagina.hasta) })}
-                before={pagina.antes}
-                after={pagina.despues}
+                text={page.hasta !== null && t('activity.searched_back_to', { dia: fecha(page.hasta) })}
+                before={page.antes}
+                after={page.despues}
               />
             )}
           </>
@@ -113,8 +113,8 @@ export function ActivityScreen({ pagina, lista, cut, all }: Props) {
 }
 
 function lead(all: boolean, cut: boolean, t: I18n['t']) {
-  if (all) return t('actividad.entrada_todas')
-  return cut ? t('actividad.entrada', { n: HISTORIA_BASIC_DIAS }) : t('actividad.entrada_todo')
+  if (all) return t('activity.intro_all_empresas')
+  return cut ? t('activity.entry', { n: BASIC_HISTORY_DAYS }) : t('activity.intro_all_activity')
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {
@@ -122,18 +122,18 @@ function Nothing({ filtered }: { filtered: boolean }) {
   const { pathname } = useLocation()
   if (!filtered) {
     return (
-      <Empty icon={History} title={t('actividad.ninguna')}>
-        {t('actividad.ninguna_aun')}
+      <Empty icon={History} title={t('activity.ninguna')}>
+        {t('activity.none_yet')}
       </Empty>
     )
   }
   return (
     <Empty
       icon={History}
-      title={t('actividad.ninguna')}
-      action={<LinkButton to={pathname}>{t('actividad.quitar')}</LinkButton>}
+      title={t('activity.ninguna')}
+      action={<LinkButton to={pathname}>{t('activity.quitar')}</LinkButton>}
     >
-      {t('actividad.ninguna_hallada')}
+      {t('activity.none_found')}
     </Empty>
   )
 }

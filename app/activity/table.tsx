@@ -3,23 +3,23 @@ import { Link } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import { useListHref } from '~/ui/params'
 import { type Column, Table } from '~/ui/table'
-import { type Apunte, companyOf, detailOf, titleOf, whoOf } from './words'
+import { type AuditEntry, companyOf, detailOf, titleOf, whoOf } from './words'
 
 /** @param all the rows of all companies: with whose they are, and the request's id */
-export function ActivityTable({ filas, all }: { filas: readonly Apunte[]; all: boolean }) {
+export function ActivityTable({ filas, all }: { filas: readonly AuditEntry[]; all: boolean }) {
   const i18n = useI18n()
   const { t, fechaHora } = i18n
-  const columns: Column<Apunte>[] = [
+  const columns: Column<AuditEntry>[] = [
     {
       id: 'cuando',
-      title: t('actividad.cuando'),
+      title: t('activity.cuando'),
       card: 'full',
       className: 'activity-when',
       cell: (a) => <time dateTime={new Date(a.at).toISOString()}>{fechaHora(a.at)}</time>,
     },
     {
       id: 'que',
-      title: t('actividad.que'),
+      title: t('activity.que'),
       card: 'lead',
       cell: (a) => {
         const detail = detailOf(a, i18n)
@@ -31,45 +31,45 @@ export function ActivityTable({ filas, all }: { filas: readonly Apunte[]; all: b
         )
       },
     },
-    { id: 'quien', title: t('actividad.quien'), card: 'full', cell: (a) => <Who apunte={a} /> },
+    { id: 'quien', title: t('activity.quien'), card: 'full', cell: (a) => <Who apunte={a} /> },
   ]
   if (all) {
     columns.push(
-      { id: 'empresa', title: t('actividad.empresa'), card: 'full', cell: (a) => <Whose apunte={a} /> },
+      { id: 'empresa', title: t('activity.empresa'), card: 'full', cell: (a) => <Whose apunte={a} /> },
       {
         id: 'peticion',
-        title: t('actividad.peticion'),
+        title: t('activity.peticion'),
         narrow: 1240,
         cell: (a) => <code className="activity-id">{a.peticion}</code>,
       },
     )
   }
-  return <Table label={t('actividad.lista')} rows={filas} columns={columns} keyOf={(a) => a.id} />
+  return <Table label={t('activity.lista')} rows={filas} columns={columns} keyOf={(a) => a.id} />
 }
 
 /** A name that leads to what this person did. */
-function Who({ apunte }: { apunte: Apunte }) {
+function Who({ apunte: auditEntry }: { apunte: AuditEntry }) {
   const i18n = useI18n()
   const href = useListHref()
-  const { quien } = apunte
-  const name = whoOf(apunte, i18n)
-  if (quien === null || typeof quien !== 'object') return <span className="faint day">{name}</span>
+  const { quien: actor } = auditEntry
+  const name = whoOf(auditEntry, i18n)
+  if (actor === null || typeof actor !== 'object') return <span className="faint day">{name}</span>
   return (
-    <Link to={href({ persona: quien.id })} title={i18n.t('actividad.solo_de', { nombre: name })} preventScrollReset>
+    <Link to={href({ persona: actor.id })} title={i18n.t('activity.solo_de', { nombre: name })} preventScrollReset>
       {name}
     </Link>
   )
 }
 
-function Whose({ apunte }: { apunte: Apunte }) {
+function Whose({ apunte: auditEntry }: { apunte: AuditEntry }) {
   const i18n = useI18n()
   const href = useListHref()
-  const name = companyOf(apunte, i18n)
-  if (!apunte.empresa) return <span className="faint">{name}</span>
+  const name = companyOf(auditEntry, i18n)
+  if (!auditEntry.empresa) return <span className="faint">{name}</span>
   return (
     <Link
-      to={href({ empresa: apunte.empresa.id })}
-      title={i18n.t('actividad.solo_de', { nombre: name })}
+      to={href({ empresa: auditEntry.empresa.id })}
+      title={i18n.t('activity.solo_de', { nombre: name })}
       preventScrollReset
     >
       {name}

@@ -1,5 +1,5 @@
 /** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
-import { ALERTAS_POR_PAGINA, type FiltroAlertas, type ListaAlertas } from '@domain/alerta'
+import { ALERTAS_PER_PAGE, type AlertasFilter, type AlertasList } from '@domain/alerta'
 import type { Cursor } from '@domain/cursor'
 import { useLocation } from '@remix-run/react'
 import { Bell } from 'lucide-react'
@@ -16,39 +16,39 @@ import { StateChips } from './state-chips'
 import { AlertTable } from './table'
 import type { Alerta } from './words'
 
-export interface Pagina {
+export interface AlertasPage {
   filas: readonly Alerta[]
   antes: Cursor | null
   despues: Cursor | null
-  conteo: Record<FiltroAlertas, { n: number; mas: boolean } | null>
+  conteo: Record<AlertasFilter, { n: number; mas: boolean } | null>
   /** whether the plan shows recent history only */
-  recortada?: boolean
+  limited?: boolean
   inicio: number | null
 }
 
-export function List(props: { pagina: Pagina; lista: ListaAlertas; hoy: string; fixes: Fixes; documents: string }) {
-  const { pagina, lista, hoy, fixes, documents } = props
+export function List(props: { pagina: AlertasPage; lista: AlertasList; hoy: string; fixes: Fixes; documents: string }) {
+  const { pagina: page, lista: list, hoy, fixes, documents } = props
   const { t } = useI18n()
   const loading = useListLoading()
-  const { filas, conteo } = pagina
-  const never = conteo.todas?.n === 0 && lista.q === ''
+  const { filas, conteo: count } = page
+  const never = count.todas?.n === 0 && list.q === ''
   return (
     <>
       {!never && (
         <div className="tools">
-          <SearchBox label={t('alertas.buscar')} placeholder={t('alertas.buscar_por')} />
-          <StateChips conteo={conteo} />
+          <SearchBox label={t('alertas.search')} placeholder={t('alertas.search_by')} />
+          <StateChips conteo={count} />
         </div>
       )}
       {loading ? (
-        <SkeletonRows rows={ALERTAS_POR_PAGINA} plate label={t('alertas.cargando')} />
+        <SkeletonRows rows={ALERTAS_PER_PAGE} plate label={t('alertas.loading')} />
       ) : filas.length === 0 ? (
-        <Nothing never={never} lista={lista} documents={documents} />
+        <Nothing never={never} lista={list} documents={documents} />
       ) : (
         <>
           <SelectionBar />
           <AlertTable filas={filas} hoy={hoy} fixes={fixes} />
-          <Pager text={<Range pagina={pagina} lista={lista} />} before={pagina.antes} after={pagina.despues} />
+          <Pager text={<Range pagina={page} lista={list} />} before={page.antes} after={page.despues} />
         </>
       )}
     </>
@@ -56,16 +56,16 @@ export function List(props: { pagina: Pagina; lista: ListaAlertas; hoy: string; 
 }
 
 /** «1 a 15 de 34»; nothing where there are too many to count. */
-function Range({ pagina: { filas, conteo, inicio }, lista }: { pagina: Pagina; lista: ListaAlertas }) {
+function Range({ pagina: { filas, conteo: count, inicio }, lista: list }: { pagina: AlertasPage; lista: AlertasList }) {
   const { t, numero } = useI18n()
-  const cuenta = conteo[lista.estado]
+  const cuenta = count[list.estado]
   if (inicio === null || !cuenta) return null
   const total = numero(cuenta.n)
-  if (filas.length === 1) return t('comun.rango_uno', { de: numero(inicio), total })
-  return t('alertas.rango', { de: numero(inicio), a: numero(inicio + filas.length - 1), total })
+  if (filas.length === 1) return t('common.range_one', { de: numero(inicio), total })
+  return t('alertas.range', { de: numero(inicio), a: numero(inicio + filas.length - 1), total })
 }
 
-function Nothing({ never, lista, documents }: { never: boolean; lista: ListaAlertas; documents: string }) {
+function Nothing({ never, lista: list, documents }: { never: boolean; lista: AlertasList; documents: string }) {
   const { t } = useI18n()
   const { pathname } = useLocation()
   if (never) {
@@ -73,9 +73,9 @@ function Nothing({ never, lista, documents }: { never: boolean; lista: ListaAler
       <Empty
         icon={Bell}
         title={t('alertas.ninguna')}
-        action={<LinkButton to={documents}>{t('alertas.ver_documentos')}</LinkButton>}
+        action={<LinkButton to={documents}>{t('alertas.view_documentos')}</LinkButton>}
       >
-        {t('alertas.ninguna_aun')}
+        {t('alertas.none_yet')}
       </Empty>
     )
   }
@@ -83,9 +83,9 @@ function Nothing({ never, lista, documents }: { never: boolean; lista: ListaAler
     <Empty
       icon={Bell}
       title={t('alertas.ninguna')}
-      action={<LinkButton to={`${pathname}?estado=todas`}>{t('alertas.ver_todas')}</LinkButton>}
+      action={<LinkButton to={`${pathname}?estado=todas`}>{t('alertas.view_all')}</LinkButton>}
     >
-      {lista.q ? t('alertas.ninguna_hallada') : t('alertas.ninguna_pendiente')}
+      {list.q ? t('alertas.none_found') : t('alertas.none_pending')}
     </Empty>
   )
 }

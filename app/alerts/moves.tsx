@@ -1,5 +1,5 @@
 /** What can be done about an alert, of a company or of the platform: go where it is mended, mark it reviewed, resolve it. */
-import { type EstadoAlerta, PASOS } from '@domain/alerta'
+import { type AlertaEstado, PASOS } from '@domain/alerta'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { Check, Eye, type LucideIcon } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -9,7 +9,7 @@ import { RowMenu } from '~/ui/menu'
 import { useReadOnly } from '~/ui/read-only'
 
 interface Props {
-  alerta: { id: string; estado: EstadoAlerta }
+  alerta: { id: string; estado: AlertaEstado }
   /** what it is about, for who does not see its row */
   que: string
   /** where it is mended: in a word; whole as the name of the button on a desk, where no menu names its row */
@@ -23,9 +23,9 @@ export function Moves({ alerta: { id, estado }, que, fix }: Props) {
   const busy = navigation.state !== 'idle' && navigation.formData?.get('id') === id
   if (estado === 'Resuelto') {
     return (
-      <span className="alert-done" title={t('alertas.resuelta')}>
+      <span className="alert-done" title={t('alertas.resolved')}>
         <Icon of={Check} />
-        <span className="sr">{t('alertas.resuelta')}</span>
+        <span className="sr">{t('alertas.resolved')}</span>
       </span>
     )
   }
@@ -59,7 +59,7 @@ export function Moves({ alerta: { id, estado }, que, fix }: Props) {
           />
         ))}
       </Form>
-      <RowMenu label={t('comun.acciones_de', { nombre: que })}>
+      <RowMenu label={t('common.actions_of', { nombre: que })}>
         {fix && (
           <Link to={fix.to}>
             {fix.icon && <Icon of={fix.icon} />}

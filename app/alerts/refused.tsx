@@ -1,6 +1,6 @@
 /** What a list of alerts says when an order was refused, and when it could not be read. */
 import { useActionData } from '@remix-run/react'
-import { decodificar } from '~/forms/errores'
+import { decode } from '~/forms/errores'
 import { useI18n } from '~/i18n/provider'
 import { ErrorState } from '~/ui/error-state'
 import { Note } from '~/ui/note'
@@ -13,7 +13,7 @@ export function Refused() {
   const errors = Object.values((data.error ?? {}) as Record<string, string[]>).flat()
   const [first] = errors
   if (!first) return null
-  const { clave, datos } = decodificar(first)
+  const { clave, datos } = decode(first)
   return <Note tone="bad">{motivo(clave, datos)}</Note>
 }
 
@@ -21,7 +21,7 @@ export function NotLoaded() {
   const { t } = useI18n()
   return (
     <div className="tools">
-      <ErrorState message={t('alertas.error_cargar')} />
+      <ErrorState message={t('alertas.load_error')} />
     </div>
   )
 }

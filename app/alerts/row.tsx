@@ -50,12 +50,12 @@ const FIX: Record<
   ClaseDeCosa,
   [
     short: TextoKey,
-    full: 'alertas.renovar_este' | 'alertas.licencia_ver_este' | 'alertas.plan_ver_este' | 'alertas.registrar_este',
+    full: 'alertas.renew_named' | 'alertas.licencia_view_named' | 'alertas.plan_view_named' | 'alertas.registrar_este',
   ]
 > = {
-  documento: ['alertas.renovar', 'alertas.renovar_este'],
-  licencia: ['alertas.licencia_ver', 'alertas.licencia_ver_este'],
-  mantenimiento: ['alertas.plan_ver', 'alertas.plan_ver_este'],
+  documento: ['alertas.renovar', 'alertas.renew_named'],
+  licencia: ['alertas.licencia_view', 'alertas.licencia_view_named'],
+  mantenimiento: ['alertas.plan_view', 'alertas.plan_view_named'],
   'primera-rtm': ['alertas.registrar', 'alertas.registrar_este'],
 }
 

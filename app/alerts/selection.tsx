@@ -47,7 +47,7 @@ export function SelectionBar() {
   return (
     <div className="alert-bar">
       <Form method="post" id={FORM} preventScrollReset replace>
-        <span aria-live="polite">{n > 0 && t('alertas.seleccionadas', { n })}</span>
+        <span aria-live="polite">{n > 0 && t('alertas.selected', { n })}</span>
         <Button tone="line" icon={Eye} type="submit" name="intent" value="review-selected" disabled={busy}>
           {t('alertas.revisar')}
         </Button>
@@ -67,14 +67,14 @@ export function SelectionBar() {
         </Button>
       </Form>
       {asking && (
-        <Modal title={t('alertas.pregunta_resolver', { n })} size="sm" onClose={() => setAsking(false)}>
+        <Modal title={t('alertas.resolve_confirm', { n })} size="sm" onClose={() => setAsking(false)}>
           <ModalBody>
-            <p className="muted">{t('alertas.resolver_detalle')}</p>
+            <p className="muted">{t('alertas.resolve_detail')}</p>
           </ModalBody>
           <ModalFoot>
-            <CloseButton>{t('comun.cancelar')}</CloseButton>
+            <CloseButton>{t('common.cancelar')}</CloseButton>
             <Button type="submit" form={FORM} name="intent" value="resolve-selected" disabled={busy}>
-              {t('alertas.resolver_varias', { n })}
+              {t('alertas.resolve_many', { n })}
             </Button>
           </ModalFoot>
         </Modal>

@@ -1,23 +1,23 @@
 /** The states of alerts as filters of their list, with how many there are; in the order of the specification (§2). */
-import type { FiltroAlertas } from '@domain/alerta'
+import type { AlertasFilter } from '@domain/alerta'
 import type { Cuenta } from '@domain/tablero'
 import { figure } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
 import { Chips } from '~/ui/chips'
 
-const FILTERS: readonly FiltroAlertas[] = ['todas', 'pendientes', 'revisadas', 'resueltas']
+const FILTERS: readonly AlertasFilter[] = ['todas', 'pendientes', 'revisadas', 'resueltas']
 
 /** @param conteo null where it is more than is counted */
-export function StateChips({ conteo }: { conteo: Record<FiltroAlertas, Cuenta | null> }) {
+export function StateChips({ conteo: counts }: { conteo: Record<AlertasFilter, Cuenta | null> }) {
   const i18n = useI18n()
   const { t } = i18n
   const count = (cuenta: Cuenta | null) => (cuenta ? { count: figure(cuenta, i18n) } : {})
   return (
     <Chips
-      label={t('alertas.filtrar')}
+      label={t('alertas.filter')}
       param="estado"
       fallback="pendientes"
-      options={FILTERS.map((value) => ({ value, label: t(`alertas.${value}`), ...count(conteo[value]) }))}
+      options={FILTERS.map((value) => ({ value, label: t(`alertas.${value}`), ...count(counts[value]) }))}
     />
   )
 }

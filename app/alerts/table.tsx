@@ -13,10 +13,10 @@ export function AlertTable({ filas, hoy, fixes }: { filas: readonly Alerta[]; ho
   const columns: Column<Alerta>[] = [
     {
       id: 'seleccion',
-      title: <span className="sr">{t('alertas.con_seleccionadas')}</span>,
+      title: <span className="sr">{t('alertas.with_selected')}</span>,
       className: 'alert-box-cell',
       cell: (a) =>
-        a.estado !== 'Resuelto' && <SelectBox id={a.id} label={t('alertas.seleccionar', { que: nameOf(a, i18n) })} />,
+        a.estado !== 'Resuelto' && <SelectBox id={a.id} label={t('alertas.select', { que: nameOf(a, i18n) })} />,
     },
     {
       id: 'vehiculo',

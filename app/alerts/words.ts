@@ -1,10 +1,10 @@
 /** What an alert says in the reader's language today: from its thing and its due point, not from the stored sentence. */
-import type { EstadoAlerta } from '@domain/alerta'
+import type { AlertaEstado } from '@domain/alerta'
 import { diasEntre } from '@domain/dia'
 import { type ClaseDeCosa, kmDe } from '@domain/juicio'
 import { TIPOS } from '@domain/papeles'
-import { escribirPlaca } from '@domain/placa'
-import { DIAS_POR_VENCER } from '@domain/vigencia'
+import { formatPlaca } from '@domain/placa'
+import { DAYS_EXPIRING_SOON } from '@domain/vigencia'
 import type { I18n } from '~/i18n/traductor'
 
 export interface Alerta {
@@ -12,7 +12,7 @@ export interface Alerta {
   tipo: string
   mensaje: string
   fecha: string
-  estado: EstadoAlerta
+  estado: AlertaEstado
   /** the due day, `km:<kilometres>`, or null for an alert that no thing raised */
   vence: string | null
   asunto: { clase: ClaseDeCosa; id: string } | null
@@ -29,15 +29,15 @@ export type Urgency = 'bad' | 'warn' | 'info'
 export function kindOf({ asunto, tipo }: Alerta, { t }: I18n): string {
   if (asunto?.clase === 'licencia') return t('alertas.licencia')
   if (asunto?.clase === 'mantenimiento') return t('alertas.mantenimiento')
-  if (asunto?.clase === 'primera-rtm') return t('alertas.primera_rtm')
-  const paper = TIPOS.find((uno) => uno === tipo)
-  return paper ? t(`papeles.${paper}`) : tipo
+  if (asunto?.clase === 'primera-rtm') return t('alertas.first_rtm')
+  const paper = TIPOS.find((one) => one === tipo)
+  return paper ? t(`documentosByTipo.${paper}`) : tipo
 }
 
 /** «SOAT de JTR 205», for labels. */
 export function nameOf(alerta: Alerta, i18n: I18n): string {
   const tipo = alerta.nombre ?? kindOf(alerta, i18n)
-  return alerta.placa ? i18n.t('alertas.cual', { tipo, placa: escribirPlaca(alerta.placa) }) : tipo
+  return alerta.placa ? i18n.t('alertas.cual', { tipo, placa: formatPlaca(alerta.placa) }) : tipo
 }
 
 /**
@@ -53,16 +53,20 @@ export function dueOf({ vence, estado, kilometraje }: Alerta, hoy: string, i18n:
     if (estado === 'Resuelto' || kilometraje === null) return { lead: null, point, urgency: urgencyOf(estado, 'warn') }
     const left = km - kilometraje
     const n = Math.abs(left)
-    const text = (key: 'alertas.faltan_km' | 'alertas.pasados_km') => t(key, { n: n === 1 ? 1 : numero(n) })
-    const lead = left === 0 ? t('alertas.ya_km') : text(left > 0 ? 'alertas.faltan_km' : 'alertas.pasados_km')
+    const text = (key: 'alertas.km_left' | 'alertas.km_overdue') => t(key, { n: n === 1 ? 1 : numero(n) })
+    const lead = left === 0 ? t('alertas.ya_km') : text(left > 0 ? 'alertas.km_left' : 'alertas.km_overdue')
     return { lead, point, urgency: urgencyOf(estado, left <= 0 ? 'bad' : 'warn') }
   }
   const days = diasEntre(hoy, vence)
-  const urgency = urgencyOf(estado, days <= 0 ? 'bad' : days <= DIAS_POR_VENCER ? 'warn' : 'info')
+  const urgency = urgencyOf(estado, days <= 0 ? 'bad' : days <= DAYS_EXPIRING_SOON ? 'warn' : 'info')
   const point = fecha(vence)
   if (estado === 'Resuelto') return { lead: null, point, urgency }
-  const cuando = enDias(days)
-  return { lead: days < 0 ? t('alertas.vencio', { cuando }) : t('alertas.vence', { cuando }), point, urgency }
+  const when = enDias(days)
+  return {
+    lead: days < 0 ? t('alertas.vencio', { cuando: when }) : t('alertas.vence', { cuando: when }),
+    point,
+    urgency,
+  }
 }
 
-const urgencyOf = (estado: EstadoAlerta, open: Urgency): Urgency => (estado === 'Resuelto' ? 'info' : open)
+const urgencyOf = (estado: AlertaEstado, open: Urgency): Urgency => (estado === 'Resuelto' ? 'info' : open)

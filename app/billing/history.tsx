@@ -1,6 +1,6 @@
 /** What the company paid, newest first, and what came to nothing; each payment that was approved with its receipt, stamped where it was voided. */
 import { ESTADO_EN_PALABRAS } from '@domain/historial-pagos'
-import { leerMedio } from '@domain/medio-de-pago'
+import { readPagoMethod } from '@domain/medio-de-pago'
 import { Download, ReceiptText } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { HREF_PLANES } from '~/plan/address'
@@ -20,16 +20,16 @@ export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | nul
     <Panel title={t('pagos.historial')}>
       {!pagos ? (
         <div className="tools">
-          <ErrorState message={t('pagos.error_cargar')} />
+          <ErrorState message={t('pagos.load_error')} />
         </div>
       ) : pagos.filas.length === 0 ? (
         <Empty
           icon={ReceiptText}
           level={3}
           title={t('pagos.ninguno')}
-          action={<LinkButton to={HREF_PLANES}>{t('pagos.ver_planes')}</LinkButton>}
+          action={<LinkButton to={HREF_PLANES}>{t('pagos.view_planes')}</LinkButton>}
         >
-          {t('pagos.ninguno_aun')}
+          {t('pagos.none_yet')}
         </Empty>
       ) : (
         <>
@@ -42,7 +42,7 @@ export function History({ pagos }: { pagos: NonNullable<Payments>['pagos'] | nul
 }
 
 function PaymentsTable({ filas }: { filas: readonly Payment[] }) {
-  const { t, fecha, dinero } = useI18n()
+  const { t, fecha, dinero: money } = useI18n()
   const columns: Column<Payment>[] = [
     {
       id: 'fecha',
@@ -52,7 +52,7 @@ function PaymentsTable({ filas }: { filas: readonly Payment[] }) {
       cell: (p) => <time dateTime={p.dia}>{fecha(p.dia)}</time>,
     },
     { id: 'plan', title: t('pagos.plan'), card: 'main', cell: (p) => <Bought payment={p} /> },
-    { id: 'valor', title: t('pagos.valor'), className: 'pay-amount', cell: (p) => dinero(p.monto) },
+    { id: 'valor', title: t('pagos.valor'), className: 'pay-amount', cell: (p) => money(p.monto) },
     { id: 'medio', title: t('pagos.medio'), narrow: 1080, cell: (p) => <Means payment={p} /> },
     {
       id: 'estado',
@@ -67,11 +67,11 @@ function PaymentsTable({ filas }: { filas: readonly Payment[] }) {
 }
 
 function Bought({ payment: { plan, periodo, desde, hasta, monto } }: { payment: Payment }) {
-  const { t, fecha, dinero } = useI18n()
+  const { t, fecha, dinero: money } = useI18n()
   return (
     <>
       <b>{t('pagos.plan_periodo', { plan, periodo: t(`pagos.${periodo}`) })}</b>
-      <span className="only-s pay-amount"> {dinero(monto)}</span>
+      <span className="only-s pay-amount"> {money(monto)}</span>
       {desde && hasta && <small>{t('pagos.entre', { desde: fecha(desde), hasta: fecha(hasta) })}</small>}
     </>
   )
@@ -79,11 +79,13 @@ function Bought({ payment: { plan, periodo, desde, hasta, monto } }: { payment: 
 
 function Means({ payment: { metodo, automatico } }: { payment: Payment }) {
   const { t } = useI18n()
-  const medio = metodo === null ? null : leerMedio(metodo)
+  const paymentMethod = metodo === null ? null : readPagoMethod(metodo)
   return (
     <>
-      {medio &&
-        (medio.nombre === 'tarjeta' ? `${medio.marca ?? t('pagos.tarjeta')} ${medio.ultimos ?? ''}` : medio.nombre)}
+      {paymentMethod &&
+        (paymentMethod.nombre === 'tarjeta'
+          ? `${paymentMethod.marca ?? t('pagos.tarjeta')} ${paymentMethod.ultimos ?? ''}`
+          : paymentMethod.nombre)}
       {automatico && <small>{t('pagos.automatico')}</small>}
     </>
   )
@@ -92,20 +94,20 @@ function Means({ payment: { metodo, automatico } }: { payment: Payment }) {
 function State({ payment }: { payment: Payment }) {
   const { t, fecha } = useI18n()
   const { estado, motivo, anulado } = payment
-  const porque = {
-    PENDING: motivo ?? t('pagos.por_confirmar'),
+  const why = {
+    PENDING: motivo ?? t('pagos.to_confirm'),
     APPROVED: null,
     DECLINED: motivo ?? t('pagos.sin_motivo'),
     ERROR: motivo ?? t('pagos.sin_motivo'),
-    VOIDED: [anulado && t('pagos.anulado_el', { fecha: fecha(anulado) }), motivo ?? t('pagos.devuelto')]
+    VOIDED: [anulado && t('pagos.anulado_el', { fecha: fecha(anulado) }), motivo ?? t('pagos.refunded')]
       .filter(Boolean)
       .join(' '),
-    vencido: t('pagos.nadie_pago'),
+    vencido: t('pagos.nobody_paid'),
   }[estado]
   return (
     <>
       <Badge estado={ESTADO_EN_PALABRAS[estado]} />
-      {porque && <small>{porque}</small>}
+      {why && <small>{why}</small>}
     </>
   )
 }
@@ -114,7 +116,7 @@ function State({ payment }: { payment: Payment }) {
 function Receipt({ payment: { id, recibo, estado } }: { payment: Payment }) {
   const { t } = useI18n()
   if (recibo === null) return null
-  const name = t(estado === 'VOIDED' ? 'pagos.descargar_anulado' : 'pagos.descargar', { n: recibo })
+  const name = t(estado === 'VOIDED' ? 'pagos.download_voided' : 'pagos.descargar', { n: recibo })
   return (
     <a className="pay-receipt" href={`/api/payments/${id}/receipt`} download aria-label={name} title={name}>
       <Icon of={Download} />

@@ -1,8 +1,8 @@
 /** Who the receipts are made out to. Before it was ever saved the form holds what the company has told of itself. */
-import { escribirNit, leerNit } from '@domain/nit'
-import { leerDocumento, PagadorCommand, TIPOS_DE_PAGADOR } from '@domain/pagador'
+import { formatNit, leerNit } from '@domain/nit'
+import { leerDocumento, PAGADOR_TIPOS, PagadorCommand } from '@domain/pagador'
 import { useState } from 'react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { HREF_FACTURACION } from '~/plan/address'
 import { SubmitButton } from '~/ui/button'
@@ -12,14 +12,14 @@ import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
 import type { Payments } from './payments.server'
 
-export function Payer({ pagador, guardado }: Pick<NonNullable<Payments>, 'pagador' | 'guardado'>) {
+export function Payer({ pagador, guardado: saved }: Pick<NonNullable<Payments>, 'pagador' | 'guardado'>) {
   const { t } = useI18n()
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'pagador',
     schema: PagadorCommand,
     intent: 'pagador',
     action: HREF_FACTURACION,
-    inicial: { ...pagador },
+    initial: { ...pagador },
   })
   const { campos } = f
   const [tipo, setTipo] = useState<string>(pagador.tipo_documento)
@@ -28,12 +28,12 @@ export function Payer({ pagador, guardado }: Pick<NonNullable<Payments>, 'pagado
     <Panel title={t('pagos.pagador')}>
       <Form of={f} className="panel-form">
         <p className="muted">{t('pagos.pagador_texto')}</p>
-        {!guardado && <Note>{t('pagos.sin_guardar')}</Note>}
+        {!saved && <Note>{t('pagos.sin_guardar')}</Note>}
         <div className="grid-2">
           <SelectField
             field={campos.tipo_documento}
             label={t('pagos.tipo')}
-            options={TIPOS_DE_PAGADOR.map((value) => ({ value, label: t(`pagos.${value}`) }))}
+            options={PAGADOR_TIPOS.map((value) => ({ value, label: t(`pagos.${value}`) }))}
             onChange={(e) => setTipo(e.currentTarget.value)}
           />
           <Field
@@ -54,13 +54,13 @@ export function Payer({ pagador, guardado }: Pick<NonNullable<Payments>, 'pagado
             field={campos.correo}
             label={t('pagos.correo')}
             type="email"
-            hint={t('pagos.correo_ayuda')}
+            hint={t('pagos.correo_hint')}
             autoComplete="email"
           />
           <Field field={campos.telefono} label={t('pagos.telefono')} optional type="tel" autoComplete="tel" />
         </div>
-        <SubmitButton of={f} busy={t('comun.guardando')}>
-          {t('comun.guardar_cambios')}
+        <SubmitButton of={f} busy={t('common.saving')}>
+          {t('common.save_changes')}
         </SubmitButton>
       </Form>
     </Panel>
@@ -70,9 +70,9 @@ export function Payer({ pagador, guardado }: Pick<NonNullable<Payments>, 'pagado
 /** What a NIT will be, where its check digit is left out. */
 function useHint(tipo: string, documento: string): string {
   const { t } = useI18n()
-  if (tipo !== 'NIT') return t('pagos.documento_ayuda')
-  const leido = leerDocumento('NIT', documento)
-  return 'documento' in leido && leerNit(documento).forma === 'sin digito'
-    ? t('pagos.nit_completo', { nit: escribirNit(leido.documento) })
-    : t('pagos.nit_ayuda')
+  if (tipo !== 'NIT') return t('pagos.documento_hint')
+  const parsed = leerDocumento('NIT', documento)
+  return 'documento' in parsed && leerNit(documento).forma === 'sin digito'
+    ? t('pagos.nit_complete', { nit: formatNit(parsed.documento) })
+    : t('pagos.nit_hint')
 }

@@ -1,7 +1,7 @@
 /** What the company has, until when, what it pays next, and what it can do about it. */
 import { CambiarPlanCommand, ReanudarCommand } from '@domain/facturacion'
 import type { ReactNode } from 'react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { HREF_FACTURACION, HREF_PLANES } from '~/plan/address'
 import { Badge } from '~/ui/badge'
@@ -13,10 +13,10 @@ import type { Billing } from './tab.server'
 
 export function CurrentPlan({ billing }: { billing: Billing }) {
   const { t } = useI18n()
-  const { estado, puede } = billing
-  const corre = estado === 'active' || estado === 'canceled' || estado === 'past_due'
+  const { estado, puede: can } = billing
+  const isRunning = estado === 'active' || estado === 'canceled' || estado === 'past_due'
   return (
-    <Panel title={t('suscripcion.su_plan')} aside={<Badge estado={estado} />}>
+    <Panel title={t('suscripcion.your_plan')} aside={<Badge estado={estado} />}>
       <Facts billing={billing} />
       <div className="panel-form billing">
         <Explained billing={billing} />
@@ -28,14 +28,14 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
             to={HREF_PLANES}
             preventScrollReset
           >
-            {t(corre ? 'suscripcion.pagar_ahora' : 'suscripcion.actualizar')}
+            {t(isRunning ? 'suscripcion.pay_now' : 'suscripcion.upgrade')}
           </LinkButton>
-          {puede.cambiar && !billing.siguiente && (
+          {can.cambiar && !billing.siguiente && (
             <LinkButton tone="line" to={`${HREF_FACTURACION}&cambiar`} preventScrollReset>
               {t('suscripcion.cambiar')}
             </LinkButton>
           )}
-          {puede.cancelar && (
+          {can.cancelar && (
             <LinkButton tone="danger" to={`${HREF_FACTURACION}&cancelar`} preventScrollReset>
               {t('suscripcion.cancelar')}
             </LinkButton>
@@ -48,12 +48,12 @@ export function CurrentPlan({ billing }: { billing: Billing }) {
 
 function Facts({ billing }: { billing: Billing }) {
   const { t, fecha, pesos } = useI18n()
-  const { estado, plan, periodo, fin, pago, dePrueba } = billing
+  const { estado, plan, periodo, fin, pago, isTrial } = billing
   // an agreement without an end is paid by no period
-  const nombre = dePrueba || fin === null ? plan : `${plan}, ${t(`suscripcion.${periodo}`)}`
+  const nombre = isTrial || fin === null ? plan : `${plan}, ${t(`suscripcion.${periodo}`)}`
   return (
     <dl className="facts facts--short">
-      <Fact of={t('empresa.plan')}>{estado === 'trial' ? t('suscripcion.de_prueba') : nombre}</Fact>
+      <Fact of={t('empresa.plan')}>{estado === 'trial' ? t('suscripcion.trial_mode') : nombre}</Fact>
       {fin !== null && (
         <Fact of={t(estado === 'expired' || estado === 'past_due' ? 'suscripcion.termino_el' : 'empresa.termina')}>
           {fecha(fin)}
@@ -87,21 +87,21 @@ function Fact({ of, children }: { of: string; children: ReactNode }) {
 /** What the state means, where it means something. */
 function Explained({ billing }: { billing: Billing }) {
   const { t, fecha, enDias } = useI18n()
-  const { estado, fin, dias, gracia, dePrueba } = billing
+  const { estado, fin, dias, grace, isTrial } = billing
   if (estado === 'trial' && fin !== null && dias !== null)
-    return <p className="muted">{t('suscripcion.en_prueba', { fecha: fecha(fin), cuando: enDias(dias) })}</p>
+    return <p className="muted">{t('suscripcion.in_trial', { fecha: fecha(fin), cuando: enDias(dias) })}</p>
   if (estado === 'canceled' && fin !== null) return <Note>{t('suscripcion.cancelada', { fecha: fecha(fin) })}</Note>
-  if (estado === 'past_due' && gracia !== null)
-    return <Note tone="warn">{t('suscripcion.en_gracia', { fecha: fecha(gracia) })}</Note>
+  if (estado === 'past_due' && grace !== null)
+    return <Note tone="warn">{t('suscripcion.in_grace', { fecha: fecha(grace) })}</Note>
   if (estado === 'expired')
-    return <Note tone="warn">{t(dePrueba ? 'suscripcion.prueba_termino' : 'suscripcion.termino')}</Note>
+    return <Note tone="warn">{t(isTrial ? 'suscripcion.trial_ended' : 'suscripcion.termino')}</Note>
   return null
 }
 
 /** What comes with a later period; taken back while it is only planned. */
 function Next({ billing, siguiente }: { billing: Billing; siguiente: NonNullable<Billing['siguiente']> }) {
   const { t, fecha } = useI18n()
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'plan-deshacer',
     schema: CambiarPlanCommand,
     intent: 'plan-cambiar',
@@ -118,14 +118,14 @@ function Next({ billing, siguiente }: { billing: Billing; siguiente: NonNullable
       <input type="hidden" name="periodo" value={billing.periodo} />
       <Note
         action={
-          siguiente.pagado || !billing.puede.cambiar ? undefined : (
-            <SubmitButton of={f} tone="quiet" busy={t('comun.guardando')}>
-              {t('suscripcion.deshacer')}
+          siguiente.paid || !billing.puede.cambiar ? undefined : (
+            <SubmitButton of={f} tone="quiet" busy={t('common.saving')}>
+              {t('suscripcion.undo')}
             </SubmitButton>
           )
         }
       >
-        {t(siguiente.pagado ? 'suscripcion.cambia_pagado' : 'suscripcion.cambia', datos)}
+        {t(siguiente.paid ? 'suscripcion.changes_paid' : 'suscripcion.cambia', datos)}
       </Note>
     </Form>
   )
@@ -133,7 +133,7 @@ function Next({ billing, siguiente }: { billing: Billing; siguiente: NonNullable
 
 function Resume() {
   const { t } = useI18n()
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'reanudar',
     schema: ReanudarCommand,
     intent: 'suscripcion-reanudar',
@@ -141,7 +141,7 @@ function Resume() {
   })
   return (
     <Form of={f}>
-      <SubmitButton of={f} busy={t('comun.guardando')}>
+      <SubmitButton of={f} busy={t('common.saving')}>
         {t('suscripcion.reanudar')}
       </SubmitButton>
     </Form>

@@ -2,7 +2,7 @@
  * The tab Facturación. Each panel is a file of its own in this folder; what a panel needs is read in tab.server.ts. The
  * first says what the company has and pays; the saved card, who receipts are made out to, and the payments follow it.
  */
-import { seRenueva } from '@domain/tarjeta'
+import { renews } from '@domain/tarjeta'
 import { SavedCard } from '~/card/saved-card'
 import { History } from './history'
 import { Payer } from './payer'
@@ -15,7 +15,7 @@ export function BillingTab({ billing, payments }: { billing: Billing; payments: 
   return (
     <>
       <CurrentPlan billing={billing} />
-      {payments && <SavedCard card={payments.tarjeta} payable={payments.pagable} renews={seRenueva(billing.estado)} />}
+      {payments && <SavedCard card={payments.tarjeta} payable={payments.payable} renews={renews(billing.estado)} />}
       <History pagos={payments?.pagos ?? null} />
       {payments && <Payer pagador={payments.pagador} guardado={payments.guardado} />}
       {billing.ventana === 'cancelar' && <Question billing={billing} />}

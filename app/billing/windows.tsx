@@ -1,7 +1,7 @@
 /** The questions of the tab Facturación: before cancelling, and which plan the next period shall be. */
 import { CambiarPlanCommand, CancelarCommand } from '@domain/facturacion'
-import { PERIODOS, PLANES, precioCop } from '@domain/plan'
-import { useFormulario } from '~/forms/use-formulario'
+import { copPrice, PERIODS, PLANES } from '@domain/plan'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { HREF_FACTURACION } from '~/plan/address'
 import { SubmitButton } from '~/ui/button'
@@ -12,7 +12,7 @@ import type { Billing } from './tab.server'
 
 export function Question({ billing }: { billing: Billing }) {
   const { t, fecha } = useI18n()
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'cancelar',
     schema: CancelarCommand,
     intent: 'suscripcion-cancelar',
@@ -20,9 +20,9 @@ export function Question({ billing }: { billing: Billing }) {
   })
   return (
     <Confirm
-      title={t('suscripcion.cancelar_pregunta', { plan: billing.plan })}
+      title={t('suscripcion.cancel_question', { plan: billing.plan })}
       confirm={t('suscripcion.cancelar')}
-      busy={t('comun.guardando')}
+      busy={t('common.saving')}
       back={t('suscripcion.seguir')}
       of={f}
       closeTo={HREF_FACTURACION}
@@ -35,7 +35,7 @@ export function Question({ billing }: { billing: Billing }) {
 
 export function ChangePlan({ billing }: { billing: Billing }) {
   const { t, fecha, pesos } = useI18n()
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'cambiar-plan',
     schema: CambiarPlanCommand,
     intent: 'plan-cambiar',
@@ -50,24 +50,24 @@ export function ChangePlan({ billing }: { billing: Billing }) {
             {t('suscripcion.cambiar_texto', { fecha: billing.fin === null ? '' : fecha(billing.fin) })}
           </p>
           <fieldset className="seg" aria-label={t('suscripcion.cada')}>
-            {PERIODOS.map((uno) => (
-              <label key={uno}>
-                <input type="radio" name="periodo" value={uno} defaultChecked={uno === billing.periodo} />
-                <span>{t(uno === 'anual' ? 'suscripcion.por_anio' : 'suscripcion.por_mes')}</span>
+            {PERIODS.map((one) => (
+              <label key={one}>
+                <input type="radio" name="periodo" value={one} defaultChecked={one === billing.periodo} />
+                <span>{t(one === 'anual' ? 'suscripcion.por_anio' : 'suscripcion.por_mes')}</span>
               </label>
             ))}
           </fieldset>
           <fieldset className="plan-choice" aria-label={t('empresa.plan')}>
-            {PLANES.map((uno) => (
-              <label className="plan-option" key={uno}>
-                <input type="radio" name="plan" value={uno} defaultChecked={uno === billing.plan} />
+            {PLANES.map((one) => (
+              <label className="plan-option" key={one}>
+                <input type="radio" name="plan" value={one} defaultChecked={one === billing.plan} />
                 <span>
-                  <b>{uno}</b>
-                  {uno === billing.plan && ` (${t('suscripcion.plan_actual').toLowerCase()})`}
+                  <b>{one}</b>
+                  {one === billing.plan && ` (${t('suscripcion.plan_actual').toLowerCase()})`}
                 </span>
-                {PERIODOS.map((periodo) => (
+                {PERIODS.map((periodo) => (
                   <span className={`price price--${periodo}`} key={periodo}>
-                    {pesos(precioCop({ plan: uno, periodo }) / 100)}
+                    {pesos(copPrice({ plan: one, periodo }) / 100)}
                   </span>
                 ))}
               </label>
@@ -75,8 +75,8 @@ export function ChangePlan({ billing }: { billing: Billing }) {
           </fieldset>
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('comun.guardando')}>
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
             {t('suscripcion.cambiar')}
           </SubmitButton>
         </ModalFoot>

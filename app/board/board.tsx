@@ -3,7 +3,7 @@
  *   <Board tablero={tablero} area="admin" todos="/admin/vehicles" filtrados={(v) => …} />
  */
 import type { Semaforo as Luces } from '@domain/semaforo'
-import { type Cuentas, rayas, suma } from '@domain/tablero'
+import { dashes, sumUp, type VeredictoCounts } from '@domain/tablero'
 import type { Servicio } from '@domain/vehiculo'
 import type { Veredicto } from '@domain/veredicto'
 import { Link } from '@remix-run/react'
@@ -27,15 +27,15 @@ export interface BoardVehicle {
   conductores: readonly string[]
   luces: Luces
   veredicto: Veredicto
-  razones: readonly Reason[]
+  reasons: readonly Reason[]
   proximo: { que: Reason['que']; nombre: string; fecha: string } | null
 }
 type Props = {
-  tablero: { filas: readonly BoardVehicle[]; cuentas: Cuentas }
+  tablero: { filas: readonly BoardVehicle[]; cuentas: VeredictoCounts }
   area: Area
   /** the list of all vehicles, and where it can be filtered the address of those under a verdict */
   todos: string
-  filtrados?: (veredicto: Veredicto) => string
+  filteredHref?: (veredicto: Veredicto) => string
 }
 
 const TONE: Record<Veredicto, 'bad' | 'doubt' | 'warn' | 'ok'> = {
@@ -51,7 +51,7 @@ const TALLY: [Veredicto, LucideIcon, 'no' | 'falta_saber' | 'con_aviso' | 'si'][
   ['Puede salir', CircleCheck, 'si'],
 ]
 
-export function Board({ tablero: { filas, cuentas }, area, todos, filtrados }: Props) {
+export function Board({ tablero: { filas, cuentas: counts }, area, todos, filteredHref }: Props) {
   const i18n = useI18n()
   const { t } = i18n
   const id = useId()
@@ -59,21 +59,21 @@ export function Board({ tablero: { filas, cuentas }, area, todos, filtrados }: P
     <section className="board" aria-labelledby={id}>
       <div className="board-head">
         <div>
-          <h2 id={id}>{t('tablero.titulo')}</h2>
-          <p>{headline(cuentas, i18n)}</p>
+          <h2 id={id}>{t('tablero.title')}</h2>
+          <p>{headline(counts, i18n)}</p>
         </div>
         <ul className="board-sum" aria-label={t('tablero.resumen')}>
-          {TALLY.map(([veredicto, icono, palabra]) => (
+          {TALLY.map(([veredicto, icon, palabra]) => (
             <li key={veredicto} className={`verdict verdict--${TONE[veredicto]}`}>
-              <Tally to={cuentas[veredicto].n > 0 ? filtrados?.(veredicto) : undefined}>
-                <Icon of={icono} />
-                <b>{figure(cuentas[veredicto], i18n)}</b> {t(`tablero.${palabra}`)}
+              <Tally to={counts[veredicto].n > 0 ? filteredHref?.(veredicto) : undefined}>
+                <Icon of={icon} />
+                <b>{figure(counts[veredicto], i18n)}</b> {t(`tablero.${palabra}`)}
               </Tally>
             </li>
           ))}
         </ul>
       </div>
-      <Lane cuentas={cuentas} />
+      <Lane cuentas={counts} />
       <ul aria-label={t('tablero.lista')}>
         {filas.map((v) => (
           <li key={v.id} className="board-row">
@@ -85,7 +85,7 @@ export function Board({ tablero: { filas, cuentas }, area, todos, filtrados }: P
               <small>{drivers(v.conductores, i18n)}</small>
             </span>
             <Verdict veredicto={v.veredicto} />
-            <Reasons placa={v.placa} razones={v.razones} proximo={v.proximo} area={area} />
+            <Reasons placa={v.placa} reasons={v.reasons} proximo={v.proximo} area={area} />
             <Semaforo luces={v.luces} />
           </li>
         ))}
@@ -93,7 +93,7 @@ export function Board({ tablero: { filas, cuentas }, area, todos, filtrados }: P
       <div className="board-foot">
         <span>{t('tablero.semaforo')}</span>
         <Link to={todos} prefetch="intent">
-          {seeAll(cuentas, i18n)}
+          {seeAll(counts, i18n)}
         </Link>
       </div>
     </section>
@@ -105,10 +105,10 @@ function Tally({ to, children }: { to: string | undefined; children: ReactNode }
 }
 
 /** One dash per vehicle, worst first, like the paint of a road; above sixty in proportion. */
-function Lane({ cuentas }: { cuentas: Cuentas }) {
+function Lane({ cuentas: counts }: { cuentas: VeredictoCounts }) {
   return (
     <div className="lane" aria-hidden="true">
-      {rayas(cuentas).flatMap(([veredicto, n]) =>
+      {dashes(counts).flatMap(([veredicto, n]) =>
         Array.from({ length: n }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the dashes of a verdict are all alike
           <i key={`${veredicto}${i}`} className={TONE[veredicto]} />
@@ -124,19 +124,20 @@ export function drivers([first, ...rest]: readonly string[], { t }: I18n): strin
   return rest.length === 0 ? first : t('tablero.y_mas', { nombre: first, n: rest.length })
 }
 
-function headline(cuentas: Cuentas, { t, numero }: I18n): string {
-  const todos = suma(Object.values(cuentas))
+function headline(counts: VeredictoCounts, { t, numero }: I18n): string {
+  const todos = sumUp(Object.values(counts))
   const total = numero(todos.n)
-  if (todos.mas) return t('tablero.muchos', { total })
-  const [stopped, doubted] = [cuentas['No puede salir'].n, cuentas['Falta saber'].n]
+  if (todos.mas) return t('tablero.many', { total })
+  const [stopped, doubted] = [counts['No puede salir'].n, counts['Falta saber'].n]
   // what is not known does not count among those that may leave
-  const pueden = todos.n - stopped - doubted
-  if (todos.n === 1) return t(pueden ? 'tablero.unico_si' : doubted ? 'tablero.unico_falta' : 'tablero.unico_no')
-  if (doubted === todos.n) return t('tablero.falta_de_todos', { total })
-  return stopped === todos.n ? t('tablero.ninguno', { total }) : t('tablero.pueden', { n: numero(pueden), total })
+  const canLeave = todos.n - stopped - doubted
+  if (todos.n === 1)
+    return t(canLeave ? 'tablero.only_one_yes' : doubted ? 'tablero.only_one_unknown' : 'tablero.only_one_no')
+  if (doubted === todos.n) return t('tablero.all_unknown', { total })
+  return stopped === todos.n ? t('tablero.ninguno', { total }) : t('tablero.canLeave', { n: numero(canLeave), total })
 }
 
-function seeAll(cuentas: Cuentas, { t, numero }: I18n): string {
-  const { n, mas } = suma(Object.values(cuentas))
-  return mas ? t('tablero.ver_todos') : t('tablero.ver_vehiculos', { n: numero(n) })
+function seeAll(counts: VeredictoCounts, { t, numero }: I18n): string {
+  const { n, mas } = sumUp(Object.values(counts))
+  return mas ? t('tablero.view_all') : t('tablero.view_vehiculos', { n: numero(n) })
 }

@@ -73,7 +73,7 @@ export function AlertList({ list, n, hoy, to }: { list: Coming<AlertRow>; n: num
     <Streamed
       list={list}
       n={n}
-      loading={t('panel.cargando_alertas')}
+      loading={t('panel.loading_alertas')}
       failed={t('panel.error_alertas')}
       empty={<Empty icon={Bell} title={t('panel.sin_alertas')} level={3} />}
     >
@@ -127,7 +127,7 @@ export function DueList({ list, n, hoy, area }: { list: Coming<DueRow>; n: numbe
       list={list}
       n={n}
       plate
-      loading={t('panel.cargando_documentos')}
+      loading={t('panel.loading_documentos')}
       failed={t('panel.error_documentos')}
       empty={<Empty icon={FileText} title={t('panel.sin_documentos')} level={3} />}
     >
@@ -158,7 +158,7 @@ function Due({ due, hoy, area }: { due: DueRow; hoy: string; area: Area }) {
     <Link className="row row--doc" to={to} prefetch="intent">
       <Plate placa={placa} servicio={servicio} size="base" />
       <span className="row-main">
-        <b>{tipo === 'Otro' && nombre ? nombre : paper ? t(`papeles.${paper}`) : tipo}</b>
+        <b>{tipo === 'Otro' && nombre ? nombre : paper ? t(`documentosByTipo.${paper}`) : tipo}</b>
         <small>
           {days < 0 ? t('panel.vencio', day) : t('panel.vence', day)} · {enDias(days)}
         </small>

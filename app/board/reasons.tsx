@@ -6,12 +6,12 @@ import { useReachable } from '~/ui/read-only'
 import { type Area, nameOf, type Reason, stepHref, stepText, wordsOf } from './words'
 
 type Next = { que: Reason['que']; nombre: string; fecha: string } | null
-type Props = { placa: string; razones: readonly Reason[]; proximo: Next; area: Area }
+type Props = { placa: string; reasons: readonly Reason[]; proximo: Next; area: Area }
 
-export function Reasons({ placa, razones, proximo, area }: Props) {
+export function Reasons({ placa, reasons, proximo, area }: Props) {
   const i18n = useI18n()
   const { t, fecha } = i18n
-  const [worst, ...rest] = razones
+  const [worst, ...rest] = reasons
   if (!worst) {
     return (
       <div className="why">

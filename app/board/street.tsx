@@ -21,32 +21,32 @@ import './street.css'
 const FleetMap = lazy(() => import('~/map/fleet-map.client'))
 const TICK_MS = 10_000
 const NO_TRAIL: [] = []
-type Props = { calle: readonly RosterDevice[]; ahora: number; tiles: Tiles; to: string }
+type Props = { street: readonly RosterDevice[]; ahora: number; tiles: Tiles; to: string }
 
-export function Street({ calle, ahora, tiles, to }: Props) {
-  const { t, hace } = useI18n()
+export function Street({ street, ahora: serverNow, tiles, to }: Props) {
+  const { t, hace: ago } = useI18n()
   // older than that, who is online is not this page's to say: it keeps its last word
-  const now = Math.min(useNow(ahora, TICK_MS), ahora + OLD_MS)
+  const now = Math.min(useNow(serverNow, TICK_MS), serverNow + OLD_MS)
   const places = useMemo(
     () =>
-      calle.flatMap((d): MarkerModel[] => {
+      street.flatMap((d): MarkerModel[] => {
         const { last_latitude: lat, last_longitude: lng, last_update: at } = d
         if (lat === null || lng === null || at === null) return []
         const kind = markerKind({ live: enVivo(d, now), moving: false })
         return [{ id: d.id, placa: d.placa, servicio: d.servicio, heading: null, kind, position: { lat, lng }, at }]
       }),
-    [calle, now],
+    [street, now],
   )
   return (
-    <Panel title={t('panel.en_la_calle')} aside={<Link to={to}>{t('panel.abrir_mapa')}</Link>} className="street">
+    <Panel title={t('panel.on_the_street')} aside={<Link to={to}>{t('panel.open_map')}</Link>} className="street">
       {places.length > 0 && <MiniMap places={places} tiles={tiles} to={to} />}
       <ul className="rows rows--live">
-        {calle.map((d) => (
+        {street.map((d) => (
           <li key={d.id}>
             <Link className="row" to={to} prefetch="intent">
               <Plate placa={d.placa} servicio={d.servicio} size="sm" />
               <span className="row-main">
-                <small>{d.last_update === null ? t('gps.sin_posicion') : hace(d.last_update, now)}</small>
+                <small>{d.last_update === null ? t('gps.no_position') : ago(d.last_update, now)}</small>
               </span>
               <LiveBadge estado={enVivo(d, now)} />
             </Link>

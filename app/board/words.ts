@@ -2,7 +2,7 @@
 import { gapAfter } from '@domain/coverage'
 import type { TipoDocumento } from '@domain/papeles'
 import type { Cuenta } from '@domain/tablero'
-import type { Razon } from '@domain/veredicto'
+import type { VeredictoReason } from '@domain/veredicto'
 import type { TextoKey } from '~/i18n/textos'
 import type { I18n } from '~/i18n/traductor'
 
@@ -12,11 +12,11 @@ export type Step =
   | { que: 'registrar'; vehiculo: string; tipo: TipoDocumento }
   | { que: 'conductor'; vehiculo: string }
   | { que: 'licencia' | 'categoria'; conductor: string }
-export type Reason = Razon & { paso: Step }
+export type Reason = VeredictoReason & { paso: Step }
 /** Whose links these are: a Usuario renews and registers papers, and leaves drivers to the Administrador. */
 export type Area = 'admin' | 'usuario'
 
-const FEMININE: readonly Razon['que'][] = [
+const FEMININE: readonly VeredictoReason['que'][] = [
   'Revisión técnico-mecánica',
   'Tarjeta de operación',
   'Póliza RCC',
@@ -25,38 +25,38 @@ const FEMININE: readonly Razon['que'][] = [
 ]
 
 /** «SOAT», «Licencia de Yeimy Torres», the own name of an «Otro». */
-export function nameOf({ que, nombre }: { que: Razon['que']; nombre?: string }, { t }: I18n): string {
+export function nameOf({ que, nombre }: { que: VeredictoReason['que']; nombre?: string }, { t }: I18n): string {
   if (que === 'licencia') return t('tablero.licencia', { nombre: nombre ?? '' })
   if (que === 'conductor') return t('tablero.conductor')
   return que === 'Otro' && nombre ? nombre : t(`tablero.${que}`)
 }
 
 /** A reason in two lines: what, and when. */
-export function wordsOf(reason: Razon, i18n: I18n): { what: string; when: string } {
+export function wordsOf(reason: VeredictoReason, i18n: I18n): { what: string; when: string } {
   const { t, fecha, enDias } = i18n
   if (reason.estado === 'falta') {
-    if (reason.que === 'conductor') return { what: t('tablero.sin_conductor'), when: t('tablero.nadie_maneja') }
+    if (reason.que === 'conductor') return { what: t('tablero.sin_conductor'), when: t('tablero.nobody_drives') }
     return { what: t('tablero.falta', { documento: nameOf(reason, i18n) }), when: '' }
   }
   const documento = nameOf(reason, i18n)
   if (reason.estado === 'no-sirve') {
-    const { categoria, nombre, sirven } = reason
+    const { categoria: category, nombre, sirven: suitable } = reason
     return {
-      what: t('tablero.licencia_no_sirve', { categoria, nombre }),
-      when: t('tablero.licencia_sirven', { sirven: sirven.join(', ') }),
+      what: t('tablero.licencia_unsuitable', { categoria: category, nombre }),
+      when: t('tablero.licencia_required', { sirven: suitable.join(', ') }),
     }
   }
   const date = { cuando: enDias(reason.dias), fecha: fecha(reason.fecha) }
   if (reason.estado === 'sin-empezar')
-    return { what: t('tablero.sin_empezar', { documento }), when: t('tablero.empieza', date) }
+    return { what: t('tablero.not_started', { documento }), when: t('tablero.starts', date) }
   if (reason.estado === 'primera') {
-    if (reason.dias === 0) return { what: t('tablero.primera_rtm_hoy'), when: date.fecha }
-    return { what: t('tablero.primera_rtm'), when: `${date.cuando} · ${date.fecha}` }
+    if (reason.dias === 0) return { what: t('tablero.first_rtm_today'), when: date.fecha }
+    return { what: t('tablero.first_rtm'), when: `${date.cuando} · ${date.fecha}` }
   }
   const past = FEMININE.includes(reason.que) ? 'tablero.vencida' : 'tablero.vencido'
   const key = reason.estado === 'por-vencer' ? 'tablero.por_vencer' : reason.dias === 0 ? 'tablero.vence_hoy' : past
   const day = fecha(reason.fecha)
-  const harmless = reason.dias < 0 && reason.lleva !== 'No puede salir' ? [t('tablero.no_impide')] : []
+  const harmless = reason.dias < 0 && reason.carries !== 'No puede salir' ? [t('tablero.not_blocking')] : []
   return {
     what: t(key, { documento }),
     when: [...(reason.dias === 0 ? [] : [enDias(reason.dias)]), day, ...harmless, ...after(reason, i18n)].join(' · '),
@@ -64,19 +64,22 @@ export function wordsOf(reason: Razon, i18n: I18n): { what: string; when: string
 }
 
 /** What follows a document after a gap: the days without cover while they lie ahead, in them the day on which they end. */
-function after({ fecha: last, dias, sigue }: Extract<Razon, { sigue: unknown }>, { t, fecha }: I18n): string[] {
-  const gap = gapAfter(last, sigue)
-  if (!gap || !sigue) return []
-  if (dias < 0) return [t('tablero.sigue', { fecha: fecha(sigue) })]
+function after(
+  { fecha: last, dias, sigue: next }: Extract<VeredictoReason, { sigue: unknown }>,
+  { t, fecha }: I18n,
+): string[] {
+  const gap = gapAfter(last, next)
+  if (!gap || !next) return []
+  if (dias < 0) return [t('tablero.sigue', { fecha: fecha(next) })]
   const days = { desde: fecha(gap.desde), hasta: fecha(gap.hasta) }
-  return [t(gap.desde === gap.hasta ? 'tablero.hueco_un_dia' : 'tablero.hueco', days)]
+  return [t(gap.desde === gap.hasta ? 'tablero.gap_one_day' : 'tablero.hueco', days)]
 }
 
 const STEPS: Record<Step['que'], TextoKey & `tablero.${string}`> = {
   renovar: 'tablero.renovar',
   registrar: 'tablero.registrar',
-  conductor: 'tablero.agregar_conductor',
-  licencia: 'tablero.renovar_licencia',
+  conductor: 'tablero.add_conductor',
+  licencia: 'tablero.renew_licencia',
   categoria: 'tablero.revisar_licencia',
 }
 export const stepText = ({ que }: Step, { t }: I18n): string => t(STEPS[que] as 'tablero.renovar')

@@ -1,2 +1,2 @@
 /** Where a card is saved. */
-export const RUTA_TARJETA = '/admin/settings/card'
+export const TARJETA_PATH = '/admin/settings/card'

@@ -5,7 +5,7 @@
 import { useFetcher } from '@remix-run/react'
 import { CircleAlert, CreditCard } from 'lucide-react'
 import { type FormEvent, type InputHTMLAttributes, type ReactNode, useEffect, useId, useState } from 'react'
-import { decodificar } from '~/forms/errores'
+import { decode } from '~/forms/errores'
 import { useI18n } from '~/i18n/provider'
 import type { TextoKey } from '~/i18n/textos'
 import { Button } from '~/ui/button'
@@ -19,17 +19,17 @@ interface Accepted {
 }
 const EMPTY: Card = { numero: '', nombre: '', vence: '', cvc: '' }
 const MAL = {
-  numero: 'pago.tarjeta_mal_numero',
-  nombre: 'pago.tarjeta_mal_nombre',
-  vence: 'pago.tarjeta_mal_fecha',
-  cvc: 'pago.tarjeta_mal_cvc',
+  numero: 'pago.tarjeta_bad_number',
+  nombre: 'pago.tarjeta_bad_nombre',
+  vence: 'pago.tarjeta_bad_fecha',
+  cvc: 'pago.tarjeta_bad_cvc',
 } as const satisfies Record<keyof Card, TextoKey>
 
 /** What the server refused, as the form library says it. */
 function refusalOf(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !('error' in data)) return undefined
   const error = data.error as Record<string, string[] | null> | null
-  return Object.values(error ?? {}).flatMap((lista) => lista ?? [])[0]
+  return Object.values(error ?? {}).flatMap((list) => list ?? [])[0]
 }
 
 export function CardForm({ provider, terms }: { provider: Provider; terms: { terminos: Accepted; datos: Accepted } }) {
@@ -40,7 +40,7 @@ export function CardForm({ provider, terms }: { provider: Provider; terms: { ter
   const [asking, setAsking] = useState(false)
   const busy = asking || fetcher.state !== 'idle'
   const refusal = refusalOf(fetcher.data)
-  const { clave, datos } = refusal ? decodificar(refusal) : { clave: null, datos: undefined }
+  const { clave, datos } = refusal ? decode(refusal) : { clave: null, datos: undefined }
 
   // a refused token is used up, and so are the words that were accepted with it
   useEffect(() => {
@@ -79,33 +79,33 @@ export function CardForm({ provider, terms }: { provider: Provider; terms: { ter
   return (
     <form className="card-form" onSubmit={send} autoComplete="on">
       {clave && <Note tone="bad">{motivo(clave, datos)}</Note>}
-      {faults.includes('respuesta') && <Note tone="bad">{t('pago.tarjeta_no_responde')}</Note>}
-      <CardField {...field('numero')} label={t('pago.tarjeta_numero')} inputMode="numeric" autoComplete="cc-number" />
+      {faults.includes('respuesta') && <Note tone="bad">{t('pago.tarjeta_no_response')}</Note>}
+      <CardField {...field('numero')} label={t('pago.tarjeta_number')} inputMode="numeric" autoComplete="cc-number" />
       <CardField {...field('nombre')} label={t('pago.tarjeta_nombre')} autoComplete="cc-name" />
       <div className="card-pair">
         <CardField
           {...field('vence')}
           label={t('pago.tarjeta_fecha')}
-          hint={t('pago.tarjeta_fecha_ayuda')}
+          hint={t('pago.tarjeta_fecha_hint')}
           autoComplete="cc-exp"
           inputMode="numeric"
         />
         <CardField
           {...field('cvc')}
           label={t('pago.tarjeta_cvc')}
-          hint={t('pago.tarjeta_cvc_ayuda')}
+          hint={t('pago.tarjeta_cvc_hint')}
           autoComplete="cc-csc"
           inputMode="numeric"
         />
       </div>
-      <Accept url={terms.terminos.url} read={t('pago.tarjeta_leer_terminos')}>
-        {t('pago.tarjeta_acepto_terminos')}
+      <Accept url={terms.terminos.url} read={t('pago.tarjeta_read_terms')}>
+        {t('pago.tarjeta_accept_terms')}
       </Accept>
-      <Accept url={terms.datos.url} read={t('pago.tarjeta_leer_datos')}>
-        {t('pago.tarjeta_acepto_datos')}
+      <Accept url={terms.datos.url} read={t('pago.tarjeta_read_data')}>
+        {t('pago.tarjeta_accept_data')}
       </Accept>
       <Button type="submit" tone="primary" icon={CreditCard} aria-disabled={busy}>
-        {t(busy ? 'pago.tarjeta_guardando' : 'pago.tarjeta_guardar')}
+        {t(busy ? 'pago.tarjeta_saving' : 'pago.tarjeta_save')}
       </Button>
     </form>
   )
@@ -120,7 +120,7 @@ function CardField(
     onText: (text: string) => void
   } & InputHTMLAttributes<HTMLInputElement>,
 ) {
-  const { campo, label, hint, error, onText, ...resto } = props
+  const { campo, label, hint, error, onText, ...rest } = props
   const id = useId()
   return (
     <div className="field">
@@ -128,7 +128,7 @@ function CardField(
         {label}
       </label>
       <input
-        {...resto}
+        {...rest}
         className="input"
         id={id}
         data-campo={campo}

@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react'
 
 /** True once this very page is the document; until then it loads itself. @param ruta its own path */
-export function useOwnDocument(ruta: string): boolean {
+export function useOwnDocument(path: string): boolean {
   const [own, setOwn] = useState(false)
   useEffect(() => {
-    const [entrada] = performance.getEntriesByType('navigation')
-    if (entrada && new URL(entrada.name).pathname.replace(/\/$/, '') !== ruta) window.location.reload()
+    const [entry] = performance.getEntriesByType('navigation')
+    if (entry && new URL(entry.name).pathname.replace(/\/$/, '') !== path) window.location.reload()
     else setOwn(true)
-  }, [ruta])
+  }, [path])
   return own
 }

@@ -1,14 +1,14 @@
 /** «Tarjeta guardada»: what is charged at the end of each period, or the way to have it so. For the tab Facturación. */
-import type { TarjetaGuardada } from '@domain/tarjeta'
+import type { SavedTarjeta } from '@domain/tarjeta'
 import { CreditCard } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Panel } from '~/ui/page'
-import { RUTA_TARJETA } from './address'
+import { TARJETA_PATH } from './address'
 
 interface SavedCardProps {
-  card: TarjetaGuardada | null
+  card: SavedTarjeta | null
   /** whether this installation can be paid */
   payable: boolean
   /** whether the subscription is one that is charged at its end: no trial, cancelled or over */
@@ -17,21 +17,21 @@ interface SavedCardProps {
 
 export function SavedCard({ card, payable, renews }: SavedCardProps) {
   const { t } = useI18n()
-  const para = renews ? 'pago.tarjeta_para' : 'pago.tarjeta_en_espera'
+  const para = renews ? 'pago.tarjeta_purpose' : 'pago.tarjeta_waiting'
   return (
     <Panel title={t('pago.tarjeta')}>
       <div className="panel-form">
         {card && <CardLine card={card} />}
-        <p className="muted">{t(!payable ? 'pago.tarjeta_sin_pagos' : card ? para : 'pago.tarjeta_no_hay')}</p>
+        <p className="muted">{t(!payable ? 'pago.tarjeta_without_pagos' : card ? para : 'pago.tarjeta_absent')}</p>
         {payable && (
           <div className="billing-actions">
             {/* a document of its own: its policy alone lets the browser speak with the provider */}
-            <LinkButton tone="line" to={RUTA_TARJETA} icon={CreditCard} reloadDocument>
-              {t(card ? 'pago.tarjeta_otra' : 'pago.tarjeta_guardar')}
+            <LinkButton tone="line" to={TARJETA_PATH} icon={CreditCard} reloadDocument>
+              {t(card ? 'pago.tarjeta_other' : 'pago.tarjeta_save')}
             </LinkButton>
             {card && (
-              <LinkButton tone="danger" to={`${RUTA_TARJETA}?retirar`} reloadDocument>
-                {t('pago.tarjeta_retirar')}
+              <LinkButton tone="danger" to={`${TARJETA_PATH}?retirar`} reloadDocument>
+                {t('pago.tarjeta_remove')}
               </LinkButton>
             )}
           </div>
@@ -42,13 +42,13 @@ export function SavedCard({ card, payable, renews }: SavedCardProps) {
 }
 
 /** «VISA terminada en 4242 · Vence 12/30». */
-export function CardLine({ card: { marca, ultimos, vence } }: { card: TarjetaGuardada }) {
+export function CardLine({ card: { marca, ultimos, vence } }: { card: SavedTarjeta }) {
   const { t } = useI18n()
-  const nombre = marca ? marca[0] + marca.slice(1).toLowerCase() : t('pago.tarjeta_sin_marca')
+  const nombre = marca ? marca[0] + marca.slice(1).toLowerCase() : t('pago.tarjeta_without_marca')
   return (
     <p className="card-line">
       <Icon of={CreditCard} />
-      <b>{ultimos ? t('pago.tarjeta_hay', { marca: nombre, ultimos }) : nombre}</b>
+      <b>{ultimos ? t('pago.tarjeta_present', { marca: nombre, ultimos }) : nombre}</b>
       {vence && <span className="muted">{t('pago.tarjeta_vence', { fecha: vence })}</span>}
     </p>
   )

@@ -14,7 +14,7 @@ export interface Provider {
   llave: string
 }
 
-const PLAZO_MS = 15_000
+const TIMEOUT_MS = 15_000
 const figures = (text: string) => text.replace(/\D/g, '')
 
 /** The check figure of a card's number (Luhn). */
@@ -56,7 +56,7 @@ const CAMPOS: Record<string, keyof Card> = {
 }
 
 /** @returns the token, or what the provider finds wrong with the card */
-export async function tokenize(card: Card, { url, llave }: Provider, now: Date): Promise<string | CardFault[]> {
+export async function tokenize(card: Card, { url, llave: key }: Provider, now: Date): Promise<string | CardFault[]> {
   const [exp_month = '', exp_year = ''] = (readExpiry(card.vence, now) ?? '').split('/')
   const cuerpo = {
     ...{ number: figures(card.numero), cvc: card.cvc.trim(), exp_month, exp_year },
@@ -65,9 +65,9 @@ export async function tokenize(card: Card, { url, llave }: Provider, now: Date):
   try {
     const answer = await fetch(url, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${llave}` },
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
       body: JSON.stringify(cuerpo),
-      signal: AbortSignal.timeout(PLAZO_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
     })

@@ -56,11 +56,11 @@ const VOUCHED_MS = 2_000
 export function useHeld(): boolean {
   const { push } = useToast()
   const refuse = useCallback(() => {
-    const clave = navigator.onLine ? 'guardia.sin_servidor_accion' : 'guardia.sin_internet_accion'
+    const clave = navigator.onLine ? 'guardia.no_server_action' : 'guardia.no_internet_action'
     push({ clave, tone: 'bad' })
   }, [push])
 
-  useEffect(() => onUnanswered(() => push({ clave: 'guardia.sin_respuesta', tone: 'bad' })), [push])
+  useEffect(() => onUnanswered(() => push({ clave: 'guardia.no_response', tone: 'bad' })), [push])
 
   useEffect(() => {
     const hold = (event: Event) => {
@@ -120,7 +120,7 @@ export function useReload(): () => void {
   return useCallback(() => {
     void connection.check().then((answers) => {
       if (answers) location.reload()
-      else push({ clave: 'guardia.sin_servidor_accion', tone: 'bad' })
+      else push({ clave: 'guardia.no_server_action', tone: 'bad' })
     })
   }, [push])
 }

@@ -1,8 +1,8 @@
-/** What an action says when it went well: shown as one toast, by `useFormulario` or after a redirect. */
+/** What an action says when it went well: shown as one toast, by `useActionForm` or after a redirect. */
 import type { Args, Datos, TextoKey } from '~/i18n/textos'
 
 export type Aviso = { clave: TextoKey; datos?: Datos }
-export type Exito<D = unknown> = { exito: true; aviso?: Aviso; dato?: D }
+export type Success<D = unknown> = { success: true; aviso?: Aviso; dato?: D }
 
 /** What the cookie says, if it is what a redirect wrote; null for anything else. */
 export function readAviso(crude: string): Aviso | null {
@@ -20,10 +20,10 @@ export function readAviso(crude: string): Aviso | null {
 }
 
 /** The answer of an action that stays on its page: a toast with that text. */
-export function exito<K extends TextoKey>(clave: K, ...[datos]: Args<K>): Exito {
-  return { exito: true, aviso: { clave, ...(datos ? { datos } : {}) } }
+export function success<K extends TextoKey>(clave: K, ...[datos]: Args<K>): Success {
+  return { success: true, aviso: { clave, ...(datos ? { datos } : {}) } }
 }
 
-export function esExito(valor: unknown): valor is Exito {
-  return typeof valor === 'object' && valor !== null && (valor as { exito?: unknown }).exito === true
+export function isSuccess(valor: unknown): valor is Success {
+  return typeof valor === 'object' && valor !== null && (valor as { success?: unknown }).success === true
 }

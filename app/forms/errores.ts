@@ -4,7 +4,7 @@
  */
 import type { MotivoKey } from '@domain/negativa'
 import type { Datos } from '~/i18n/textos'
-import type { Limites } from './esquema'
+import type { Limits } from './esquema'
 
 type Issue = {
   message: string
@@ -16,25 +16,25 @@ type Issue = {
   params?: Record<string, unknown>
 }
 
-const REQUERIDO: MotivoKey = 'requerido'
+const REQUIRED: MotivoKey = 'requerido'
 
-export function codificar(clave: string, datos?: Datos): string {
+export function encode(clave: string, datos?: Datos): string {
   return datos && Object.keys(datos).length > 0 ? `${clave}?${JSON.stringify(datos)}` : clave
 }
 
-export function decodificar(error: string): { clave: string; datos?: Datos } {
-  const corte = error.indexOf('?')
-  if (corte < 0) return { clave: error }
+export function decode(error: string): { clave: string; datos?: Datos } {
+  const separatorAt = error.indexOf('?')
+  if (separatorAt < 0) return { clave: error }
   try {
-    return { clave: error.slice(0, corte), datos: JSON.parse(error.slice(corte + 1)) as Datos }
+    return { clave: error.slice(0, separatorAt), datos: JSON.parse(error.slice(separatorAt + 1)) as Datos }
   } catch {
-    return { clave: error.slice(0, corte) }
+    return { clave: error.slice(0, separatorAt) }
   }
 }
 
 /** What zod says where a schema gives no text of its own: nothing there is `requerido`, the rest is a generic text. */
-export function porDefecto(issue: { code?: string; input?: unknown }): string {
-  return issue.input === undefined || issue.input === '' ? REQUERIDO : 'dato'
+export function defaultMessage(issue: { code?: string; input?: unknown }): string {
+  return issue.input === undefined || issue.input === '' ? REQUIRED : 'dato'
 }
 
 /** Zod calls a number too big that no number of JavaScript can hold: a bound that says nothing to a person. */
@@ -45,15 +45,15 @@ const isBound = (limit: unknown): limit is number | string =>
  * For parseWithZod: the first message of a field, with the limits (`min`, `max`) its text may name: those that the rule
  * itself gave (`params`), else those of what was refused, else those of the field.
  */
-export function conLimites(limites: Record<string, Limites>) {
+export function withLimits(limits: Record<string, Limits>) {
   return (issues: readonly Issue[]): string[] =>
     issues.slice(0, 1).map((issue) => {
-      const propio = limites[issue.path.map(String).join('.')] ?? {}
-      const min = [issue.params?.min, issue.minimum, propio.min].find(isBound)
-      const max = [issue.params?.max, issue.maximum, propio.max].find(isBound)
+      const own = limits[issue.path.map(String).join('.')] ?? {}
+      const min = [issue.params?.min, issue.minimum, own.min].find(isBound)
+      const max = [issue.params?.max, issue.maximum, own.max].find(isBound)
       const datos: Datos = {}
       if (min !== undefined) datos.min = min
       if (max !== undefined) datos.max = max
-      return codificar(issue.message, datos)
+      return encode(issue.message, datos)
     })
 }

@@ -6,18 +6,18 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 
-export type Limites = { min?: number; max?: number }
+export type Limits = { min?: number; max?: number }
 
 // the part of zod's inside that is read here, in the one place where it is cast
-type Nodo = {
+type SchemaNode = {
   _zod: {
     def: {
       type: string
-      shape?: Record<string, Nodo>
-      options?: Nodo[]
-      innerType?: Nodo
-      in?: Nodo
-      element?: Nodo
+      shape?: Record<string, SchemaNode>
+      options?: SchemaNode[]
+      innerType?: SchemaNode
+      in?: SchemaNode
+      element?: SchemaNode
     }
   }
   minValue?: number | null
@@ -27,28 +27,28 @@ type Nodo = {
 }
 
 /** The limits of each field by its name (`a.b` inside an object). Of alternatives the first that has a field counts. */
-export function limitesDe(schema: z.ZodType): Record<string, Limites> {
-  const limites: Record<string, Limites> = {}
-  const mirar = (nodo: Nodo, nombre: string): void => {
-    const { shape, options, innerType, in: entrada } = nodo._zod.def
-    const min = nodo.minValue ?? nodo.minLength
-    const max = nodo.maxValue ?? nodo.maxLength
-    if (nombre && !limites[nombre] && (esFinito(min) || esFinito(max))) {
-      limites[nombre] = { ...(esFinito(min) && { min }), ...(esFinito(max) && { max }) }
+export function limitsOf(schema: z.ZodType): Record<string, Limits> {
+  const limits: Record<string, Limits> = {}
+  const look = (node: SchemaNode, nombre: string): void => {
+    const { shape, options, innerType, in: input } = node._zod.def
+    const min = node.minValue ?? node.minLength
+    const max = node.maxValue ?? node.maxLength
+    if (nombre && !limits[nombre] && (isFiniteBound(min) || isFiniteBound(max))) {
+      limits[nombre] = { ...(isFiniteBound(min) && { min }), ...(isFiniteBound(max) && { max }) }
     }
-    for (const [campo, hijo] of Object.entries(shape ?? {})) mirar(hijo, nombre ? `${nombre}.${campo}` : campo)
-    for (const hijo of options ?? []) mirar(hijo, nombre)
-    if (innerType) mirar(innerType, nombre)
-    if (entrada) mirar(entrada, nombre)
+    for (const [campo, child] of Object.entries(shape ?? {})) look(child, nombre ? `${nombre}.${campo}` : campo)
+    for (const child of options ?? []) look(child, nombre)
+    if (innerType) look(innerType, nombre)
+    if (input) look(input, nombre)
   }
-  mirar(schema as unknown as Nodo, '')
-  return limites
+  look(schema as unknown as SchemaNode, '')
+  return limits
 }
 
-const esFinito = (n: number | null | undefined): n is number => typeof n === 'number' && Math.abs(n) < 2 ** 53 - 1
+const isFiniteBound = (n: number | null | undefined): n is number => typeof n === 'number' && Math.abs(n) < 2 ** 53 - 1
 
 /** Which fields the browser may insist on before (and without) JavaScript. */
-export function requeridosDe(schema: z.ZodType): Record<string, { required: boolean }> {
+export function requiredFieldsOf(schema: z.ZodType): Record<string, { required: boolean }> {
   const todos = Object.entries(getZodConstraint(schema))
   return Object.fromEntries(todos.map(([campo, { required }]) => [campo, { required: required === true }]))
 }

@@ -2,12 +2,12 @@
 import type { FormMetadata } from '@conform-to/react'
 import type { FetcherWithComponents } from '@remix-run/react'
 
-export interface Formulario {
+export interface ActionForm {
   form: FormMetadata<Record<string, unknown>, string[]>
   /** goes along as the hidden field `intent` */
   intent: string | undefined
   /** where it posts; the page's own address when missing */
   action: string | undefined
   fetcher: FetcherWithComponents<unknown> | undefined
-  enviando: boolean
+  submitting: boolean
 }

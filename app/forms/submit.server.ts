@@ -15,13 +15,13 @@
  */
 
 import { parseWithZod } from '@conform-to/zod/v4'
-import { type MotivoKey, Negativa } from '@domain/negativa'
+import { type MotivoKey, Refusal } from '@domain/negativa'
 import { data } from '@remix-run/cloudflare'
 import type { z } from 'zod'
-import { codificar, conLimites, porDefecto } from './errores'
-import { limitesDe } from './esquema'
+import { defaultMessage, encode, withLimits } from './errores'
+import { limitsOf } from './esquema'
 
-const RECHAZADO = 422
+const REJECTED = 422
 const ESTADO: Partial<Record<MotivoKey, number>> = {
   'no-encontrado': 404,
   'demasiados-intentos': 429,
@@ -70,18 +70,18 @@ export async function submit<S extends z.ZodType, R>(
   schema: S,
   run: (orden: z.output<S>) => Promise<R> | R,
 ) {
-  const envio = await leer(request, schema)
-  if (!envio) return data({ status: 'error' as const, error: { '': ['formulario'] } }, 400)
-  const hideFields = Object.keys(envio.payload).filter((campo) => SECRETO.test(campo))
-  if (envio.status !== 'success') return data(envio.reply({ hideFields }), RECHAZADO)
+  const submission = await leer(request, schema)
+  if (!submission) return data({ status: 'error' as const, error: { '': ['formulario'] } }, 400)
+  const hideFields = Object.keys(submission.payload).filter((campo) => SECRETO.test(campo))
+  if (submission.status !== 'success') return data(submission.reply({ hideFields }), REJECTED)
   try {
-    return await run(envio.value)
+    return await run(submission.value)
   } catch (error) {
-    if (!(error instanceof Negativa)) throw error
-    const texto = [codificar(error.clave, error.datos)]
-    const errores = error.campo ? { fieldErrors: { [error.campo]: texto } } : { formErrors: texto }
-    const estado = (!error.campo && ESTADO[error.clave]) || RECHAZADO
-    return data({ ...envio.reply({ ...errores, hideFields }), status: 'error' as const }, estado)
+    if (!(error instanceof Refusal)) throw error
+    const texto = [encode(error.clave, error.datos)]
+    const errors = error.campo ? { fieldErrors: { [error.campo]: texto } } : { formErrors: texto }
+    const estado = (!error.campo && ESTADO[error.clave]) || REJECTED
+    return data({ ...submission.reply({ ...errors, hideFields }), status: 'error' as const }, estado)
   }
 }
 
@@ -100,7 +100,7 @@ async function leer<S extends z.ZodType>(request: Request, schema: S) {
     const cuerpo = await request.formData()
     const nombres = [...cuerpo.keys()]
     if (nombres.length > CAMPOS_MAX || !nombres.every((nombre) => NOMBRE.test(nombre))) return null
-    return parseWithZod(cuerpo, { schema, error: porDefecto, formatError: conLimites(limitesDe(schema)) })
+    return parseWithZod(cuerpo, { schema, error: defaultMessage, formatError: withLimits(limitsOf(schema)) })
   } catch {
     return null
   }

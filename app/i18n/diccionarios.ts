@@ -3,24 +3,24 @@
  * fetched by a browser only when the page is in English, so that nobody else pays for it.
  */
 import { es } from './es'
-import type { Diccionario, Idioma } from './textos'
+import type { Dictionary, Idioma } from './textos'
 
-const diccionarios: Partial<Record<Idioma, Diccionario>> = { es }
+const dictionaries: Partial<Record<Idioma, Dictionary>> = { es }
 
 /** The dictionary of a language, or Spanish while another one is still on its way. */
-export function diccionario(idioma: Idioma): Diccionario {
-  return diccionarios[idioma] ?? es
+export function dictionary(idioma: Idioma): Dictionary {
+  return dictionaries[idioma] ?? es
 }
 
-export function estaListo(idioma: Idioma): boolean {
-  return diccionarios[idioma] !== undefined
+export function isReady(idioma: Idioma): boolean {
+  return dictionaries[idioma] !== undefined
 }
 
-export function registrar(idioma: Idioma, textos: Diccionario): void {
-  diccionarios[idioma] = textos
+export function registrar(idioma: Idioma, texts: Dictionary): void {
+  dictionaries[idioma] = texts
 }
 
 /** Fetches the texts of a language where they are missing. */
-export async function cargar(idioma: Idioma): Promise<void> {
-  if (idioma === 'en' && !estaListo('en')) registrar('en', (await import('./en')).en)
+export async function load(idioma: Idioma): Promise<void> {
+  if (idioma === 'en' && !isReady('en')) registrar('en', (await import('./en')).en)
 }

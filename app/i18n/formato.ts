@@ -39,18 +39,18 @@ const DIAS = {
   es: ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'],
   en: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
 }
-const ZONA_POR_DEFECTO = 'America/Bogota'
-const MINUTO = 60
+const DEFAULT_ZONA = 'America/Bogota'
+const MINUTE = 60
 const HORA = 3600
 const DIA = 86_400
 
-export type Partes = { anio: number; mes: number; dia: number; hora: number; minuto: number; segundo: number }
+export type DateParts = { anio: number; mes: number; dia: number; hora: number; minute: number; segundo: number }
 
-const relojes = new Map<string, Intl.DateTimeFormat>()
-function reloj(zona: string): Intl.DateTimeFormat {
-  let formato = relojes.get(zona)
-  if (!formato) {
-    const opciones: Intl.DateTimeFormatOptions = {
+const clocks = new Map<string, Intl.DateTimeFormat>()
+function clockOf(zona: string): Intl.DateTimeFormat {
+  let format = clocks.get(zona)
+  if (!format) {
+    const options: Intl.DateTimeFormatOptions = {
       hourCycle: 'h23',
       year: 'numeric',
       month: 'numeric',
@@ -60,71 +60,71 @@ function reloj(zona: string): Intl.DateTimeFormat {
       second: 'numeric',
     }
     try {
-      formato = new Intl.DateTimeFormat('en-US', { ...opciones, timeZone: zona })
+      format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zona })
     } catch {
-      formato = new Intl.DateTimeFormat('en-US', { ...opciones, timeZone: ZONA_POR_DEFECTO })
+      format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: DEFAULT_ZONA })
     }
-    relojes.set(zona, formato)
+    clocks.set(zona, format)
   }
-  return formato
+  return format
 }
 
 /** The wall clock of an instant (ms UTC) in a zone; an unknown zone counts as Bogotá. */
-export function partes(instante: number, zona: string): Partes {
+export function parts(instant: number, zona: string): DateParts {
   const p: Record<string, number> = {}
-  for (const { type, value } of reloj(zona).formatToParts(instante)) p[type] = Number(value)
+  for (const { type, value } of clockOf(zona).formatToParts(instant)) p[type] = Number(value)
   return {
     anio: p.year ?? 0,
     mes: p.month ?? 0,
     dia: p.day ?? 0,
     hora: p.hour ?? 0,
-    minuto: p.minute ?? 0,
+    minute: p.minute ?? 0,
     segundo: p.second ?? 0,
   }
 }
 
 /** The day ('YYYY-MM-DD') of an instant in a zone. */
-export function diaDe(instante: number, zona: string): string {
-  const { anio, mes, dia } = partes(instante, zona)
+export function diaDe(instant: number, zona: string): string {
+  const { anio, mes, dia } = parts(instant, zona)
   return `${anio}-${String(mes).padStart(2, '0')}-${String(dia).padStart(2, '0')}`
 }
 
-function partesDe(valor: string | number, zona: string): Partes {
-  if (typeof valor === 'number') return partes(valor, zona)
+function partsOf(valor: string | number, zona: string): DateParts {
+  if (typeof valor === 'number') return parts(valor, zona)
   const [anio = 0, mes = 0, dia = 0] = valor.split('-').map(Number)
-  return { anio, mes, dia, hora: 0, minuto: 0, segundo: 0 }
+  return { anio, mes, dia, hora: 0, minute: 0, segundo: 0 }
 }
 
 /** '26 nov 2026' · 'Nov 26, 2026' */
 export function fecha(valor: string | number, zona: string, idioma: Idioma): string {
-  const { anio, mes, dia } = partesDe(valor, zona)
-  const corto = (MESES[idioma][mes - 1] ?? '').slice(0, 3)
-  return idioma === 'es' ? `${dia} ${corto} ${anio}` : `${corto} ${dia}, ${anio}`
+  const { anio, mes, dia } = partsOf(valor, zona)
+  const shortMonth = (MESES[idioma][mes - 1] ?? '').slice(0, 3)
+  return idioma === 'es' ? `${dia} ${shortMonth} ${anio}` : `${shortMonth} ${dia}, ${anio}`
 }
 
 /** 'viernes 20 de noviembre de 2026' · 'Friday, November 20, 2026' */
-export function fechaLarga(valor: string | number, zona: string, idioma: Idioma): string {
-  const { anio, mes, dia } = partesDe(valor, zona)
-  const semana = DIAS[idioma][new Date(Date.UTC(anio, mes - 1, dia)).getUTCDay()] ?? ''
+export function longFecha(valor: string | number, zona: string, idioma: Idioma): string {
+  const { anio, mes, dia } = partsOf(valor, zona)
+  const weekday = DIAS[idioma][new Date(Date.UTC(anio, mes - 1, dia)).getUTCDay()] ?? ''
   const nombre = MESES[idioma][mes - 1] ?? ''
-  return idioma === 'es' ? `${semana} ${dia} de ${nombre} de ${anio}` : `${semana}, ${nombre} ${dia}, ${anio}`
+  return idioma === 'es' ? `${weekday} ${dia} de ${nombre} de ${anio}` : `${weekday}, ${nombre} ${dia}, ${anio}`
 }
 
 /** '7:42 a. m.' · '7:42 AM' */
-export function hora(instante: number, zona: string, idioma: Idioma): string {
-  const { hora: h, minuto } = partes(instante, zona)
-  const doce = h % 12 === 0 ? 12 : h % 12
-  const mitad = idioma === 'es' ? (h < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.') : h < 12 ? 'AM' : 'PM'
-  return `${doce}:${String(minuto).padStart(2, '0')}\u00a0${mitad}`
+export function hora(instant: number, zona: string, idioma: Idioma): string {
+  const { hora: h, minute } = parts(instant, zona)
+  const hour12 = h % 12 === 0 ? 12 : h % 12
+  const meridiem = idioma === 'es' ? (h < 12 ? 'a.\u00a0m.' : 'p.\u00a0m.') : h < 12 ? 'AM' : 'PM'
+  return `${hour12}:${String(minute).padStart(2, '0')}\u00a0${meridiem}`
 }
 
 /** '1.234,5' · '1,234.5', with exactly `decimales` digits after the mark. */
-export function numero(valor: number, decimales: number, idioma: Idioma): string {
-  const [entero = '0', resto] = Math.abs(valor).toFixed(decimales).split('.')
+export function numero(valor: number, decimals: number, idioma: Idioma): string {
+  const [whole = '0', rest] = Math.abs(valor).toFixed(decimals).split('.')
   const [miles, marca] = idioma === 'es' ? ['.', ','] : [',', '.']
-  const grupos = entero.replace(/\B(?=(\d{3})+$)/g, miles ?? '')
-  const cero = Number(valor.toFixed(decimales)) === 0
-  return `${valor < 0 && !cero ? '−' : ''}${grupos}${resto ? marca + resto : ''}`
+  const groups = whole.replace(/\B(?=(\d{3})+$)/g, miles ?? '')
+  const cero = Number(valor.toFixed(decimals)) === 0
+  return `${valor < 0 && !cero ? '−' : ''}${groups}${rest ? marca + rest : ''}`
 }
 
 /** '$ 61.900 COP' · '$ 61,900 COP' */
@@ -133,43 +133,43 @@ export function pesos(valor: number, idioma: Idioma): string {
 }
 
 /** Whole cents: '$ 61.900', '$ 61.900,50' · '$ 61,900.50'. */
-export function dinero(centavos: number, idioma: Idioma): string {
+export function money(centavos: number, idioma: Idioma): string {
   return `$\u00a0${numero(centavos / 100, centavos % 100 === 0 ? 0 : 2, idioma)}`
 }
 
 /** A round amount in cents, short enough for an axis: '$ 500 mil', '$ 1,5 M'. */
-export function dineroCorto(centavos: number, idioma: Idioma): string {
-  const millones = centavos >= 100_000_000
-  const valor = centavos / (millones ? 100_000_000 : 100_000)
-  const cifra = numero(valor, Number.isInteger(valor) ? 0 : 1, idioma)
-  return centavos === 0 ? '$\u00a00' : `$\u00a0${cifra}\u00a0${millones ? 'M' : idioma === 'es' ? 'mil' : 'k'}`
+export function shortMoney(centavos: number, idioma: Idioma): string {
+  const inMillions = centavos >= 100_000_000
+  const valor = centavos / (inMillions ? 100_000_000 : 100_000)
+  const figure = numero(valor, Number.isInteger(valor) ? 0 : 1, idioma)
+  return centavos === 0 ? '$\u00a00' : `$\u00a0${figure}\u00a0${inMillions ? 'M' : idioma === 'es' ? 'mil' : 'k'}`
 }
 
 /** A month 'YYYY-MM': 'nov 2026' · 'Nov 2026'; without its year 'nov'. */
 export function mes(valor: string, idioma: Idioma, conAnio = true): string {
   const [anio = '', m = ''] = valor.split('-')
-  const corto = (MESES[idioma][Number(m) - 1] ?? '').slice(0, 3)
-  return conAnio ? `${corto} ${anio}` : corto
+  const shortMonth = (MESES[idioma][Number(m) - 1] ?? '').slice(0, 3)
+  return conAnio ? `${shortMonth} ${anio}` : shortMonth
 }
 
 /** '4.658312°': a point as decimal mark in every language, for copying. */
-export function coordenada(grados: number): string {
-  return `${grados.toFixed(6)}°`
+export function coordinate(degrees: number): string {
+  return `${degrees.toFixed(6)}°`
 }
 
 /** 'hace 9 s', 'hace 14 min', 'hace 2 h', 'ayer', 'hace 3 días', then the date. A future instant counts as now. */
-export function hace(instante: number, ahora: number, zona: string, idioma: Idioma): string {
-  const s = Math.max(0, Math.floor((ahora - instante) / 1000))
+export function ago(instant: number, now: number, zona: string, idioma: Idioma): string {
+  const s = Math.max(0, Math.floor((now - instant) / 1000))
   const es = idioma === 'es'
   if (s === 0) return es ? 'ahora' : 'now'
-  if (s < MINUTO) return es ? `hace ${s} s` : `${s} s ago`
-  if (s < HORA) return es ? `hace ${Math.floor(s / MINUTO)} min` : `${Math.floor(s / MINUTO)} min ago`
-  const dias = diasEntre(diaDe(instante, zona), diaDe(ahora, zona))
+  if (s < MINUTE) return es ? `hace ${s} s` : `${s} s ago`
+  if (s < HORA) return es ? `hace ${Math.floor(s / MINUTE)} min` : `${Math.floor(s / MINUTE)} min ago`
+  const dias = diasEntre(diaDe(instant, zona), diaDe(now, zona))
   if (s < DIA && (dias === 0 || s < 6 * HORA))
     return es ? `hace ${Math.floor(s / HORA)} h` : `${Math.floor(s / HORA)} h ago`
   if (dias <= 1) return es ? 'ayer' : 'yesterday'
   if (dias < 30) return es ? `hace ${dias} días` : `${dias} days ago`
-  return fecha(instante, zona, idioma)
+  return fecha(instant, zona, idioma)
 }
 
 /** Days to go as people say them: 'en 6 días', 'mañana', 'hoy', 'ayer', 'hace 3 días'. */

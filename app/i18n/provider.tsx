@@ -5,26 +5,26 @@
  *   const { t, fecha, hora, hace, enDias, numero, pesos, coordenada, motivo, idioma, zona } = useI18n()
  */
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { cargar, estaListo } from './diccionarios'
+import { isReady, load } from './diccionarios'
 import type { Idioma } from './textos'
 import { createI18n } from './traductor'
 
-const Contexto = createContext(createI18n('es', 'America/Bogota'))
+const AppContext = createContext(createI18n('es', 'America/Bogota'))
 
 export function I18nProvider(props: { idioma: Idioma; zona: string; children: ReactNode }) {
   const { idioma, zona, children } = props
-  const [, setCargado] = useState(idioma)
-  const listo = estaListo(idioma)
+  const [, setLoaded] = useState(idioma)
+  const listo = isReady(idioma)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a language that has arrived makes new texts
   const i18n = useMemo(() => createI18n(idioma, zona), [idioma, zona, listo])
   useEffect(() => {
     // somebody changed the language in the settings: the page was started in another one
-    if (!listo) void cargar(idioma).then(() => setCargado(idioma))
+    if (!listo) void load(idioma).then(() => setLoaded(idioma))
   }, [idioma, listo])
-  return <Contexto.Provider value={i18n}>{children}</Contexto.Provider>
+  return <AppContext.Provider value={i18n}>{children}</AppContext.Provider>
 }
 
 /** Texts and formats in the reader's language and zone. */
 export function useI18n() {
-  return useContext(Contexto)
+  return useContext(AppContext)
 }

@@ -17,16 +17,16 @@ type Valor<K> = K extends `${infer N}.${infer C}`
       : never
     : never
   : never
-type Huecos<S> = S extends `${string}{${infer H}}${infer R}` ? H | Huecos<R> : never
+type Placeholders<S> = S extends `${string}{${infer H}}${infer R}` ? H | Placeholders<R> : never
 
 /** What `t` takes after the key: nothing, or the values of the holes. */
 export type Args<K> =
   string extends Valor<K>
     ? [datos?: Datos]
-    : [Huecos<Valor<K>>] extends [never]
+    : [Placeholders<Valor<K>>] extends [never]
       ? []
-      : [datos: Record<Huecos<Valor<K>>, string | number>]
+      : [datos: Record<Placeholders<Valor<K>>, string | number>]
 
 /** The shape of a translation: the same keys, any text. */
-export type Traduccion<T> = { readonly [K in keyof T]: string }
-export type Diccionario = { readonly [N in keyof Es]: Traduccion<Es[N]> }
+export type Translation<T> = { readonly [K in keyof T]: string }
+export type Dictionary = { readonly [N in keyof Es]: Translation<Es[N]> }

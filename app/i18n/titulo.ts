@@ -1,5 +1,5 @@
 /**
- * Titles of pages: `export const meta: MetaFunction = ({ matches }) => titulo(matches, 'vehiculos.titulo')`.
+ * Titles of pages: `export const meta: MetaFunction = ({ matches }) => title(matches, 'vehiculos.titulo')`.
  * Reads the language from the root loader ({ idioma, zona }).
  */
 import type { Args, Idioma, TextoKey } from './textos'
@@ -10,12 +10,12 @@ type Matches = ReadonlyArray<{ id: string; data?: unknown }>
 /** The reader's i18n where hooks do not reach (meta functions). */
 export function i18nOf(matches: Matches): I18n {
   const data = matches.find((match) => match.id === 'root')?.data
-  const raiz = (typeof data === 'object' && data !== null ? data : {}) as { idioma?: unknown; zona?: unknown }
-  const idioma: Idioma = raiz.idioma === 'en' ? 'en' : 'es'
-  return createI18n(idioma, typeof raiz.zona === 'string' ? raiz.zona : 'America/Bogota')
+  const root = (typeof data === 'object' && data !== null ? data : {}) as { idioma?: unknown; zona?: unknown }
+  const idioma: Idioma = root.idioma === 'en' ? 'en' : 'es'
+  return createI18n(idioma, typeof root.zona === 'string' ? root.zona : 'America/Bogota')
 }
 
 /** '<text> · Vigía' as the only meta entry. */
-export function titulo<K extends TextoKey>(matches: Matches, clave: K, ...args: Args<K>): [{ title: string }] {
+export function metaTitle<K extends TextoKey>(matches: Matches, clave: K, ...args: Args<K>): [{ title: string }] {
   return [{ title: `${i18nOf(matches).t(clave, ...args)} · Vigía` }]
 }

@@ -1,7 +1,7 @@
 /** «Acceso por API»: how a program gets a token, and the programs that hold one. */
-import { RetirarCommand } from '@domain/vinculo'
+import { RevokeCommand } from '@domain/vinculo'
 import { Copy } from 'lucide-react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { PlansLink } from '~/plan/offer'
 import { Button, LinkButton } from '~/ui/button'
@@ -9,11 +9,11 @@ import { Confirm } from '~/ui/confirm'
 import { useCopy } from '~/ui/copy'
 import { Note } from '~/ui/note'
 import { Panel } from '~/ui/page'
-import { hrefPregunta } from './address'
+import { questionHref } from './address'
 import type { Links } from './tab.server'
 
 /** A product token of a program fits; what a browser tells of itself is cut. */
-const AGENTE_MAX = 60
+const AGENT_MAX = 60
 
 export function ApiAccess(props: {
   links: Links
@@ -22,64 +22,65 @@ export function ApiAccess(props: {
   /** the product's address, and who would sign in */
   api: { origen: string; correo: string; abierta: boolean }
 }) {
-  const { links, base, ahora, api } = props
-  const { t, fecha, hace } = useI18n()
+  const { links, base, ahora: now, api } = props
+  const { t, fecha, hace: ago } = useI18n()
   const copy = useCopy()
-  const { programas, pregunta } = links
-  const ejemplo = [
+  const { apiClients, question } = links
+  const example = [
     `curl ${api.origen}/api/auth/token \\`,
     `  -d grant_type=password -d username=${api.correo} --data-urlencode password=…`,
     `curl ${api.origen}/api/vehicles -H "Authorization: Bearer <access_token>"`,
   ].join('\n')
-  const nombreDe = (agente: string | null) => agente?.slice(0, AGENTE_MAX) ?? t('vinculos.programa_desconocido')
-  const retirado = pregunta?.que === 'retirar' ? programas.find((p) => p.id === pregunta.id) : undefined
+  const nombreDe = (agent: string | null) => agent?.slice(0, AGENT_MAX) ?? t('linkedAccounts.unknown_api_client')
+  const revoked = question?.que === 'retirar' ? apiClients.find((p) => p.id === question.id) : undefined
   return (
-    <Panel title={t('vinculos.api')}>
+    <Panel title={t('linkedAccounts.api')}>
       <div className="panel-form">
         {!api.abierta && (
           <Note tone="warn" action={<PlansLink />}>
-            {t('vinculos.api_sin_plan')}
+            {t('linkedAccounts.api_sin_plan')}
           </Note>
         )}
-        <p className="muted">{t('vinculos.api_texto')}</p>
+        <p className="muted">{t('linkedAccounts.api_texto')}</p>
         <div className="field">
-          <span className="label">{t('vinculos.api_ejemplo')}</span>
+          <span className="label">{t('linkedAccounts.api_example')}</span>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
           <pre className="code" tabIndex={0}>
-            {ejemplo}
+            {example}
           </pre>
           <small>
-            {t('vinculos.api_factor')} {t('vinculos.api_llaves', { url: `${api.origen}/.well-known/jwks.json` })}
+            {t('linkedAccounts.api_factor')}{' '}
+            {t('linkedAccounts.api_llaves', { url: `${api.origen}/.well-known/jwks.json` })}
           </small>
         </div>
         <div className="calendar-end">
-          <Button icon={Copy} onClick={() => copy(ejemplo, 'vinculos.ejemplo_copiado')}>
-            {t('comun.copiar')}
+          <Button icon={Copy} onClick={() => copy(example, 'linkedAccounts.example_copied')}>
+            {t('common.copiar')}
           </Button>
         </div>
-        <h3 className="label">{t('vinculos.programas')}</h3>
-        {programas.length === 0 ? (
-          <p className="muted">{t('vinculos.sin_programas')}</p>
+        <h3 className="label">{t('linkedAccounts.apiClients')}</h3>
+        {apiClients.length === 0 ? (
+          <p className="muted">{t('linkedAccounts.no_api_clients')}</p>
         ) : (
-          <ul className="rows rows--flush" aria-label={t('vinculos.programas')}>
-            {programas.map((p) => (
+          <ul className="rows rows--flush" aria-label={t('linkedAccounts.apiClients')}>
+            {apiClients.map((p) => (
               <li key={p.id}>
                 <div className="row">
                   <div className="row-main">
                     <b className="address">{nombreDe(p.user_agent)}</b>
                     <small>
-                      {p.lugar ?? t('vinculos.lugar_desconocido')} ·{' '}
-                      {t('vinculos.desde', { fecha: fecha(p.created_at) })} ·{' '}
-                      {t('vinculos.usada', { hace: hace(p.usada_at, ahora) })}
+                      {p.lugar ?? t('linkedAccounts.unknown_place')} ·{' '}
+                      {t('linkedAccounts.desde', { fecha: fecha(p.created_at) })} ·{' '}
+                      {t('linkedAccounts.usada', { hace: ago(p.usada_at, now) })}
                     </small>
                   </div>
                   <LinkButton
                     tone="line"
-                    to={hrefPregunta(base, 'retirar', p.id)}
-                    aria-label={t('vinculos.retirar_de', { programa: nombreDe(p.user_agent) })}
+                    to={questionHref(base, 'retirar', p.id)}
+                    aria-label={t('linkedAccounts.withdraw_named', { programa: nombreDe(p.user_agent) })}
                     preventScrollReset
                   >
-                    {t('vinculos.retirar')}
+                    {t('linkedAccounts.retirar')}
                   </LinkButton>
                 </div>
               </li>
@@ -87,25 +88,25 @@ export function ApiAccess(props: {
           </ul>
         )}
       </div>
-      {retirado && <Retirar base={base} id={retirado.id} programa={nombreDe(retirado.user_agent)} />}
+      {revoked && <Revoke base={base} id={revoked.id} programa={nombreDe(revoked.user_agent)} />}
     </Panel>
   )
 }
 
-function Retirar({ base, id, programa }: { base: string; id: string; programa: string }) {
+function Revoke({ base, id, programa: apiClient }: { base: string; id: string; programa: string }) {
   const { t } = useI18n()
-  const action = hrefPregunta(base, 'retirar', id)
-  const f = useFormulario({ id: 'retirar', schema: RetirarCommand, intent: 'programa-retirar', action })
+  const action = questionHref(base, 'retirar', id)
+  const f = useActionForm({ id: 'retirar', schema: RevokeCommand, intent: 'programa-retirar', action })
   return (
     <Confirm
-      title={t('vinculos.retirar_pregunta')}
-      confirm={t('vinculos.retirar')}
-      busy={t('comun.guardando')}
+      title={t('linkedAccounts.withdraw_question')}
+      confirm={t('linkedAccounts.retirar')}
+      busy={t('common.saving')}
       of={f}
       fields={{ id }}
       closeTo={base}
     >
-      {t('vinculos.retirar_texto', { programa })}
+      {t('linkedAccounts.withdraw_text', { programa: apiClient })}
     </Confirm>
   )
 }

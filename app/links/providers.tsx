@@ -8,24 +8,30 @@ import { useI18n } from '~/i18n/provider'
 import { Note } from '~/ui/note'
 import { TEXTO_DE } from './words'
 
-export function Providers({ ofertas, volver }: { ofertas: { id: string; nombre: string }[]; volver: string | null }) {
+export function Providers({
+  providerOptions,
+  volver: returnTo,
+}: {
+  providerOptions: { id: string; nombre: string }[]
+  volver: string | null
+}) {
   const { t } = useI18n()
-  if (ofertas.length === 0) return null
-  const query = volver ? `?${new URLSearchParams({ volver })}` : ''
+  if (providerOptions.length === 0) return null
+  const query = returnTo ? `?${new URLSearchParams({ volver: returnTo })}` : ''
   return (
     <div className="providers">
-      <span className="providers-or">{t('vinculos.o')}</span>
-      {ofertas.map(({ id, nombre }) => (
+      <span className="providers-or">{t('linkedAccounts.o')}</span>
+      {providerOptions.map(({ id, nombre }) => (
         <form key={id} method="post" action={`/api/auth/provider/${id}${query}`}>
           <button type="submit" className="btn btn--line btn--lg">
-            {t('vinculos.continuar_con', { nombre })}
+            {t('linkedAccounts.continue_with', { nombre })}
           </button>
         </form>
       ))}
       <small className="muted">
-        {t('vinculos.terminos')}{' '}
+        {t('linkedAccounts.terminos')}{' '}
         <a href="/privacidad" target="_blank" rel="noreferrer">
-          {t('privacidad.titulo')}
+          {t('privacidad.title')}
         </a>
       </small>
     </div>
@@ -35,13 +41,13 @@ export function Providers({ ofertas, volver }: { ofertas: { id: string; nombre: 
 /** How a way to a provider ended; in sight of who comes back to a long page. */
 export function ProviderResult({ resultado }: { resultado: Resultado | null }) {
   const { t } = useI18n()
-  const aqui = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (resultado) aqui.current?.scrollIntoView({ block: 'center' })
+    if (resultado) container.current?.scrollIntoView({ block: 'center' })
   }, [resultado])
   return (
     resultado && (
-      <div ref={aqui}>
+      <div ref={container}>
         <Note tone={resultado === 'hecho' ? 'ok' : 'bad'}>{t(TEXTO_DE[resultado])}</Note>
       </div>
     )

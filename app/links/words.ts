@@ -2,17 +2,17 @@
 import type { Resultado } from '@domain/proveedor'
 import type { es } from '~/i18n/es'
 
-type Clave = `vinculos.${keyof typeof es.vinculos}`
+type Clave = `linkedAccounts.${keyof typeof es.linkedAccounts}`
 
 export const TEXTO_DE = {
-  cancelado: 'vinculos.cancelado',
-  fallo: 'vinculos.fallo',
-  vencido: 'vinculos.vencido',
-  espere: 'vinculos.espere',
-  'sin-vincular': 'vinculos.sin_vincular',
-  'sin-verificar': 'vinculos.sin_verificar',
-  'de-otra-persona': 'vinculos.de_otra_persona',
-  'ya-hay-una': 'vinculos.ya_hay_una',
-  'sin-confirmar': 'vinculos.sin_confirmar',
-  hecho: 'vinculos.hecho',
+  cancelado: 'linkedAccounts.cancelado',
+  fallo: 'linkedAccounts.fallo',
+  vencido: 'linkedAccounts.vencido',
+  espere: 'linkedAccounts.espere',
+  'sin-vincular': 'linkedAccounts.not_linked',
+  'sin-verificar': 'linkedAccounts.sin_verificar',
+  'de-otra-persona': 'linkedAccounts.of_someone_else',
+  'ya-hay-una': 'linkedAccounts.ya_hay_una',
+  'sin-confirmar': 'linkedAccounts.unconfirmed',
+  hecho: 'linkedAccounts.hecho',
 } as const satisfies Record<Resultado, Clave>

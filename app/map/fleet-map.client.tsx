@@ -1,5 +1,5 @@
 /** The map itself, in the browser only (Leaflet touches `window` when it is loaded). */
-import type { Punto } from '@domain/geometria'
+import type { Point } from '@domain/geometria'
 import L from 'leaflet'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -44,15 +44,15 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
   // the vehicle that is shown is followed from the start, until the person moves the map away
   const following = useRef(!preview)
   const hasFitted = useRef(false)
-  const latest = useRef({ onSelect, markers, clusterTitle: (n: number) => t('gps.grupo', { n }) })
-  latest.current = { onSelect, markers, clusterTitle: (n) => t('gps.grupo', { n }) }
+  const latest = useRef({ onSelect, markers, clusterTitle: (n: number) => t('gps.group', { n }) })
+  latest.current = { onSelect, markers, clusterTitle: (n) => t('gps.group', { n }) }
   const [still] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches)
 
   useEffect(() => {
     if (!map) return
     const container = map.getContainer()
     container.setAttribute('role', 'region')
-    container.setAttribute('aria-label', t('gps.mapa_ayuda'))
+    container.setAttribute('aria-label', t('gps.map_hint'))
     const made = new MarkerLayer(map, {
       still,
       onSelect: (id) => latest.current.onSelect(id),
@@ -115,7 +115,7 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
       {map && !preview && (
         <div className="map-ctl">
           <Control
-            label={t('gps.ver_todos')}
+            label={t('gps.view_all')}
             onClick={() => {
               following.current = true
               fitAll(map, markers, !still)
@@ -123,10 +123,10 @@ export default function FleetMap({ tiles, markers, selected, focus, trail, previ
           >
             <Maximize className="i" aria-hidden="true" />
           </Control>
-          <Control label={t('gps.acercar')} onClick={() => map.zoomIn()}>
+          <Control label={t('gps.zoom_in')} onClick={() => map.zoomIn()}>
             <Plus className="i" aria-hidden="true" />
           </Control>
-          <Control label={t('gps.alejar')} onClick={() => map.zoomOut()}>
+          <Control label={t('gps.zoom_out')} onClick={() => map.zoomOut()}>
             <Minus className="i" aria-hidden="true" />
           </Control>
         </div>
@@ -181,14 +181,14 @@ function letGoByHand(map: L.Map, letGo: () => void): () => void {
 }
 
 /** Moves the map when a vehicle leaves the clear part of it, so that it stands in the middle of that part again. */
-function keepInSight(map: L.Map, at: Punto, animate: boolean) {
+function keepInSight(map: L.Map, at: Point, animate: boolean) {
   const area = clearArea(map)
   const point = map.latLngToContainerPoint(at)
   if (!area.contains(point)) map.panBy(point.subtract(area.getCenter()), { animate })
 }
 
 /** All vehicles in view, none of them under the card that stands over the map, nor under the legend. */
-function fitAll(map: L.Map, markers: readonly { position: Punto }[], animate: boolean) {
+function fitAll(map: L.Map, markers: readonly { position: Point }[], animate: boolean) {
   if (markers.length === 0) return
   const bounds = L.latLngBounds(markers.map(({ position }) => [position.lat, position.lng]))
   const { min = L.point(0, 0), max = map.getSize() } = clearArea(map)

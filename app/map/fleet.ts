@@ -3,7 +3,7 @@ import type { EstadoDispositivo } from '@domain/dispositivo'
 import { type EnVivo, enVivo } from '@domain/en-vivo'
 import type { Servicio } from '@domain/vehiculo'
 import type { LiveState, Trail } from './live-state'
-import { MOVING_MPS } from './live-state'
+import { MOVING_SPEED } from './live-state'
 import type { DeviceFrame, Fix } from './protocol'
 
 /** A device as the loader reads it. */
@@ -78,7 +78,7 @@ export function fleetAt(roster: readonly RosterDevice[], devices: LiveState, now
         moving: device.moving,
         heading: device.heading,
         trail: device.trail,
-        kmh: speed === undefined ? null : Math.round(speed < MOVING_MPS ? 0 : speed * 3.6),
+        kmh: speed === undefined ? null : Math.round(speed < MOVING_SPEED ? 0 : speed * 3.6),
       }
     })
     .sort((a, b) => ORDER[a.live] - ORDER[b.live] || a.placa.localeCompare(b.placa))

@@ -49,7 +49,7 @@ export function LivePanel({ fleet, status, now, tiles }: LiveFleet & { tiles: Ti
         </noscript>
         {mounted && (
           <MapBoundary>
-            <Suspense fallback={<p className="map-over">{t('gps.cargando_mapa')}</p>}>
+            <Suspense fallback={<p className="map-over">{t('gps.loading_map')}</p>}>
               <FleetMap
                 tiles={tiles}
                 markers={markers}
@@ -65,8 +65,8 @@ export function LivePanel({ fleet, status, now, tiles }: LiveFleet & { tiles: Ti
         {markers.length === 0 && (
           <div className="map-over map-over--empty">
             <Icon of={MapPinOff} />
-            <b>{t('gps.sin_ubicacion')}</b>
-            <span>{t('gps.sin_ubicacion_ninguna')}</span>
+            <b>{t('gps.position_missing')}</b>
+            <span>{t('gps.position_missing_all')}</span>
           </div>
         )}
         {selected && <VehicleCard vehicle={selected} now={now} onClose={() => setChosen(null)} />}
@@ -97,12 +97,12 @@ function useMounted() {
 function Legend({ counts }: { counts: ReturnType<typeof countLive> }) {
   const { t } = useI18n()
   const entries = [
-    ['live--on', t('gps.en_linea', { n: counts['En línea'] })],
-    ['live--wait', t('gps.esperando', { n: counts['Esperando ubicación'] })],
-    ['live--off', t('gps.desactivado', { n: counts['Rastreo desactivado'] })],
+    ['live--on', t('gps.online', { n: counts['En línea'] })],
+    ['live--wait', t('gps.awaiting', { n: counts['Esperando ubicación'] })],
+    ['live--off', t('gps.turned_off', { n: counts['Rastreo desactivado'] })],
   ] as const
   return (
-    <ul className="map-key" aria-label={t('gps.leyenda')}>
+    <ul className="map-key" aria-label={t('gps.legend')}>
       {entries.map(([look, text]) => (
         <li key={look} className={`live ${look}`}>
           <span className="live-dot" />
@@ -120,15 +120,15 @@ function Connection({ status }: { status: LiveStatus }) {
     conectando: '',
     'en-vivo': '',
     reconectando: t('gps.reconectando'),
-    'sesion-terminada': t('gps.sesion_terminada'),
-    'sin-acceso': t('gps.sin_acceso'),
+    'sesion-terminada': t('gps.session_ended'),
+    'sin-acceso': t('gps.no_access'),
   }
   return (
     <p
       className="map-status"
       role="status"
       data-status={status}
-      title={status === 'reconectando' ? t('gps.reconectando_detalle') : undefined}
+      title={status === 'reconectando' ? t('gps.reconnecting_detail') : undefined}
     >
       {words[status] && (
         <span className={status === 'sin-acceso' ? 'map-status--bad' : undefined}>
@@ -170,8 +170,8 @@ function MapError() {
   const reload = useReload()
   return (
     <div className="map-over map-over--empty" role="alert">
-      <b>{t('gps.error_ubicacion')}</b>
-      <Button onClick={reload}>{t('comun.reintentar')}</Button>
+      <b>{t('gps.position_error')}</b>
+      <Button onClick={reload}>{t('common.retry')}</Button>
     </div>
   )
 }

@@ -3,11 +3,11 @@
  * others arrive. Which devices there are is the database's to say: one that a snapshot lacks (its object did not answer)
  * keeps its last position and the time of it.
  */
-import { metros, type Punto, rumbo } from '@domain/geometria'
+import { heading, metros, type Point } from '@domain/geometria'
 import type { DeviceFrame, Fix, LiveMessage } from './protocol'
 
 /** One stretch of road without a gap; a trail is a list of them. */
-export type Trail = readonly (readonly Punto[])[]
+export type Trail = readonly (readonly Point[])[]
 
 export interface LiveDevice extends DeviceFrame {
   moving: boolean
@@ -22,7 +22,7 @@ export type LiveState = ReadonlyMap<string, LiveDevice>
 export const GAP_MS = 120_000
 export const MAX_TRAIL_POINTS = 600
 /** Slower than this (3.6 km/h) stands still. */
-export const MOVING_MPS = 1
+export const MOVING_SPEED = 1
 /** Less than this is the trembling of a phone at rest. */
 const TREMBLE_M = 12
 
@@ -32,8 +32,8 @@ function movement(before: LiveDevice | undefined, fix: Fix): Pick<LiveDevice, 'm
   const last = before?.fix
   const step = last && !isGap(last, fix) ? metros(last, fix) : 0
   const trembles = step < TREMBLE_M
-  const moving = fix.speed === undefined ? !trembles : fix.speed >= MOVING_MPS
-  const drawn = last && !trembles ? rumbo(last, fix) : (before?.heading ?? null)
+  const moving = fix.speed === undefined ? !trembles : fix.speed >= MOVING_SPEED
+  const drawn = last && !trembles ? heading(last, fix) : (before?.heading ?? null)
   return { moving, heading: moving && fix.heading !== undefined ? fix.heading : drawn }
 }
 
@@ -62,7 +62,7 @@ function heard(before: LiveDevice | undefined, frame: DeviceFrame): LiveDevice {
   const { id, vehiculo_id, estado, tracking_enabled, fix } = frame
   const configuration = { id, vehiculo_id, estado, tracking_enabled }
   if (!before) {
-    const moving = fix?.speed !== undefined && fix.speed >= MOVING_MPS
+    const moving = fix?.speed !== undefined && fix.speed >= MOVING_SPEED
     return { ...configuration, fix, moving, heading: fix?.heading ?? null, trail: [] }
   }
   // another vehicle's way is not this one's

@@ -1,5 +1,5 @@
 /** The vehicles on a Leaflet map: only those in view have elements, those close together share a disc, all glide. */
-import type { Punto } from '@domain/geometria'
+import type { Point } from '@domain/geometria'
 import L from 'leaflet'
 import { type Cluster, cluster, fan, type Pixel, PLATES_FROM_ZOOM } from './cluster'
 import { type Glide, glideAt, hasArrived, redirect } from './glide'
@@ -9,7 +9,7 @@ import { TrailLine } from './trail-line.client'
 
 export interface MarkerModel extends MarkerDrawing {
   id: string
-  position: Punto
+  position: Point
   at: number
 }
 
@@ -233,7 +233,7 @@ export class MarkerLayer {
     return moving
   }
 
-  #shifted(id: string, position: Punto): L.LatLngExpression {
+  #shifted(id: string, position: Point): L.LatLngExpression {
     const shift = this.#fanned.get(id)
     if (!shift) return position
     const pixel = this.map.latLngToLayerPoint(position)

@@ -1,5 +1,5 @@
 /** Draws a vehicle as the look asks: a 27 px disc that says how it is, its plate 29 px below. Elements, not HTML: CSP. */
-import { escribirPlaca } from '@domain/placa'
+import { formatPlaca } from '@domain/placa'
 import type { Servicio } from '@domain/vehiculo'
 import type { MarkerKind } from './fleet'
 
@@ -42,7 +42,7 @@ function glyph({ kind, heading }: MarkerDrawing): SVGElement {
 }
 
 function plate({ placa, servicio }: MarkerDrawing): SVGElement {
-  const written = escribirPlaca(placa)
+  const written = formatPlaca(placa)
   const width = Math.max(PLATE_MIN_PX, Math.ceil(written.length * PLATE_CHAR_PX) + 8)
   const face = servicio === 'publico' ? 'mk-plate mk-plate--public' : 'mk-plate'
   return el(

@@ -1,5 +1,5 @@
 /** The way of the selected vehicle as it was seen live: a yellow line on an asphalt casing. */
-import type { Punto } from '@domain/geometria'
+import type { Point } from '@domain/geometria'
 import L from 'leaflet'
 import type { Trail } from './live-state'
 
@@ -23,7 +23,7 @@ export class TrailLine {
   }
 
   /** Its last point is where the marker is seen at this moment, so that the line never runs ahead of it. */
-  draw(end: Punto | undefined) {
+  draw(end: Point | undefined) {
     const stretches = this.#trail.map((stretch) => stretch.map(({ lat, lng }): L.LatLngTuple => [lat, lng]))
     const last = stretches.at(-1)
     if (end && last) last[last.length - 1] = [end.lat, end.lng]

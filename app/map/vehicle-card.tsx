@@ -23,8 +23,8 @@ export function VehicleCard({ vehicle, now, onClose }: { vehicle: FleetVehicle; 
         </span>
         <IconButton
           icon={X}
-          label={t('gps.cerrar_tarjeta', { placa: plateText(vehicle.placa) })}
-          title={t('gps.cerrar_tarjeta', { placa: plateText(vehicle.placa) })}
+          label={t('gps.close_card', { placa: plateText(vehicle.placa) })}
+          title={t('gps.close_card', { placa: plateText(vehicle.placa) })}
           onClick={onClose}
         />
       </div>
@@ -32,8 +32,8 @@ export function VehicleCard({ vehicle, now, onClose }: { vehicle: FleetVehicle; 
         <div className="map-card-off">
           <Icon of={live === 'Rastreo desactivado' ? MapPinOff : WifiOff} />
           <span>
-            <b>{t(live === 'Rastreo desactivado' ? 'estados.Rastreo desactivado' : 'gps.sin_conexion')}</b>
-            {t('gps.ultima_actualizacion', { fecha: fechaHora(fix.at) })}
+            <b>{t(live === 'Rastreo desactivado' ? 'estados.Rastreo desactivado' : 'gps.no_connection')}</b>
+            {t('gps.last_update', { fecha: fechaHora(fix.at) })}
           </span>
         </div>
       )}
@@ -41,7 +41,7 @@ export function VehicleCard({ vehicle, now, onClose }: { vehicle: FleetVehicle; 
         <Where vehicle={vehicle} fix={fix} now={now} />
       ) : (
         <p className="map-card-none">
-          <b>{t('gps.sin_ubicacion')}</b> {t('gps.sin_ubicacion_paso')}
+          <b>{t('gps.position_missing')}</b> {t('gps.position_missing_step')}
         </p>
       )}
     </section>
@@ -49,9 +49,9 @@ export function VehicleCard({ vehicle, now, onClose }: { vehicle: FleetVehicle; 
 }
 
 function Where({ vehicle, fix, now }: { vehicle: FleetVehicle; fix: Fix; now: number }) {
-  const { t, hace, numero, coordenada, fechaHora } = useI18n()
+  const { t, hace: ago, numero, coordinate, fechaHora } = useI18n()
   const copy = useCopy()
-  const place = `${coordenada(fix.lat)}, ${coordenada(fix.lng)}`
+  const place = `${coordinate(fix.lat)}, ${coordinate(fix.lng)}`
   const coordinates = `${fix.lat.toFixed(6)}, ${fix.lng.toFixed(6)}`
   return (
     <>
@@ -65,8 +65,8 @@ function Where({ vehicle, fix, now }: { vehicle: FleetVehicle; fix: Fix; now: nu
           </div>
         )}
         <div>
-          <dt>{t('gps.actualizado')}</dt>
-          <dd>{hace(fix.at, now)}</dd>
+          <dt>{t('gps.updated')}</dt>
+          <dd>{ago(fix.at, now)}</dd>
         </div>
         {fix.accuracy !== null && (
           <div>
@@ -84,8 +84,8 @@ function Where({ vehicle, fix, now }: { vehicle: FleetVehicle; fix: Fix; now: nu
         </span>
         <IconButton
           icon={Copy}
-          label={t('gps.copiar_coordenadas')}
-          onClick={() => copy(coordinates, 'gps.coordenadas_copiadas', 'gps.no_copiado')}
+          label={t('gps.copy_coordinates')}
+          onClick={() => copy(coordinates, 'gps.coordinates_copied', 'gps.not_copied')}
         />
       </p>
     </>

@@ -1,5 +1,5 @@
 /** The list beside the map: the same in text, so that nobody needs to see the map to know where a vehicle is. */
-import { fold, terminos } from '@domain/texto'
+import { fold, terms } from '@domain/texto'
 import { Search } from 'lucide-react'
 import { memo, useDeferredValue, useId, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -16,9 +16,9 @@ type Props = {
 }
 
 export function VehicleList({ fleet, selected, now, onSelect }: Props) {
-  const { t, hace } = useI18n()
+  const { t, hace: ago } = useI18n()
   const [q, setQ] = useState('')
-  const wanted = terminos(useDeferredValue(q))
+  const wanted = terms(useDeferredValue(q))
   const found = wanted.length === 0 ? fleet : fleet.filter((v) => wanted.every((w) => fold(v.placa).includes(w)))
   const id = useId()
   return (
@@ -27,13 +27,13 @@ export function VehicleList({ fleet, selected, now, onSelect }: Props) {
         <search className="search">
           <Icon of={Search} />
           <label className="sr" htmlFor={id}>
-            {t('gps.buscar_mapa')}
+            {t('gps.search_map')}
           </label>
           <input
             className="input"
             id={id}
             type="search"
-            placeholder={t('gps.buscar_placa')}
+            placeholder={t('gps.search_placa')}
             autoComplete="off"
             maxLength={20}
             value={q}
@@ -41,19 +41,19 @@ export function VehicleList({ fleet, selected, now, onSelect }: Props) {
           />
         </search>
       </div>
-      <ul className="rows" aria-label={t('gps.mapa_lista')}>
+      <ul className="rows" aria-label={t('gps.map_list')}>
         {found.map((vehicle) => (
           <li key={vehicle.id}>
             <Row
               vehicle={vehicle}
               on={vehicle.id === selected}
-              ago={vehicle.fix ? hace(vehicle.fix.at, now) : ''}
+              ago={vehicle.fix ? ago(vehicle.fix.at, now) : ''}
               onSelect={onSelect}
             />
           </li>
         ))}
       </ul>
-      {found.length === 0 && q !== '' && <p className="live-none">{t('gps.sin_coincidencias', { q })}</p>}
+      {found.length === 0 && q !== '' && <p className="live-none">{t('gps.no_matches', { q })}</p>}
     </div>
   )
 }
@@ -63,7 +63,7 @@ type RowProps = { vehicle: FleetVehicle; on: boolean; ago: string; onSelect(id: 
 /** Drawn again only when something that is written in it changes, however often the clock ticks. */
 const Row = memo(
   function Row({ vehicle, on, ago, onSelect }: RowProps) {
-    const { t, coordenada } = useI18n()
+    const { t, coordinate } = useI18n()
     const { fix, live } = vehicle
     return (
       <button
@@ -80,7 +80,7 @@ const Row = memo(
             <small>{ago}</small>
           </span>
           <small className="row-where">
-            {fix ? `${coordenada(fix.lat)}, ${coordenada(fix.lng)}` : t('gps.sin_posicion')}
+            {fix ? `${coordinate(fix.lat)}, ${coordinate(fix.lng)}` : t('gps.no_position')}
           </small>
           <small className="row-live">
             <LiveBadge estado={live} />
@@ -95,7 +95,7 @@ const Row = memo(
 
 function pace({ kmh }: FleetVehicle, t: ReturnType<typeof useI18n>['t']): string {
   if (kmh === null) return ''
-  return kmh === 0 ? t('gps.detenido') : t('gps.kmh', { n: kmh })
+  return kmh === 0 ? t('gps.stopped') : t('gps.kmh', { n: kmh })
 }
 
 const same = (a: FleetVehicle, b: FleetVehicle) =>

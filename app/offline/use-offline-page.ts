@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import type { Idioma } from '~/i18n/textos'
 
 /** A phone that only tracks has a worker of its own (app/track/sin-red.ts), and a demonstration leaves nothing behind. */
-const DE_CELULAR = /^\/track(\/|$)/
+const PHONE_PAGE = /^\/track(\/|$)/
 
 async function registrar(idioma: Idioma | null): Promise<void> {
-  if (!('serviceWorker' in navigator) || DE_CELULAR.test(location.pathname)) return
+  if (!('serviceWorker' in navigator) || PHONE_PAGE.test(location.pathname)) return
   // without a choice the worker that is there stays: it may know one
   if (idioma === null && (await navigator.serviceWorker.getRegistration('/'))) return
   await navigator.serviceWorker.register(idioma === null ? '/sw.js' : `/sw.js?idioma=${idioma}`)

@@ -1,12 +1,12 @@
 /**
  * The dialogs of Documentos live in its address, beside what the list shows: `?nuevo` (`?nuevo=<vehicle>&tipo=…`),
- * `?renovar=id`, `?editar=id`, `?historial=id`, `?ver=id`, `?eliminar=id`, `?quitar-archivo=id`, `?no-aplica=<vehicle>&tipo=…`,
+ * `?renovar=id`, `?editar=id`, `?history=id`, `?ver=id`, `?remove=id`, `?remove-archivo=id`, `?no-aplica=<vehicle>&tipo=…`,
  * `?aplica=…`.
  * `?vehiculo=id` is no dialog: it is the folder of one vehicle. Both areas of the product have the screen.
  */
 import { useLocation, useSearchParams } from '@remix-run/react'
 
-export const VENTANAS = [
+export const WINDOWS = [
   'nuevo',
   'renovar',
   'editar',
@@ -17,32 +17,32 @@ export const VENTANAS = [
   'no-aplica',
   'aplica',
 ] as const
-export type Ventana = (typeof VENTANAS)[number]
+export type WindowName = (typeof WINDOWS)[number]
 /** What a Usuario may open: nothing that changes or takes away. */
-export const DE_USUARIO: readonly Ventana[] = ['nuevo', 'renovar', 'historial', 'ver']
+export const DE_USUARIO: readonly WindowName[] = ['nuevo', 'renovar', 'historial', 'ver']
 
 /** The list as the address shows it, without any dialog. */
-export function sinVentana(params: URLSearchParams, pantalla: string): string {
-  const lista = new URLSearchParams(params)
-  for (const clave of [...VENTANAS, 'tipo']) lista.delete(clave)
-  const resto = lista.toString()
-  return resto ? `${pantalla}?${resto}` : pantalla
+export function withoutWindow(params: URLSearchParams, screen: string): string {
+  const list = new URLSearchParams(params)
+  for (const clave of [...WINDOWS, 'tipo']) list.delete(clave)
+  const rest = list.toString()
+  return rest ? `${screen}?${rest}` : screen
 }
 
 /** Addresses of this screen as it stands. */
 export function useAddress() {
   const { pathname } = useLocation()
   const [params] = useSearchParams()
-  const lista = sinVentana(params, pathname)
+  const list = withoutWindow(params, pathname)
   return {
     /** the list with every dialog closed */
-    lista,
+    lista: list,
     /** the screen as it is met first */
     todo: pathname,
     /** the list with a dialog open over it */
-    con(ventana: Ventana, valor = '', tipo?: string): string {
-      const modal = new URLSearchParams({ [ventana]: valor, ...(tipo ? { tipo } : {}) })
-      return `${lista}${lista.includes('?') ? '&' : '?'}${modal}`
+    con(windowName: WindowName, valor = '', tipo?: string): string {
+      const modal = new URLSearchParams({ [windowName]: valor, ...(tipo ? { tipo } : {}) })
+      return `${list}${list.includes('?') ? '&' : '?'}${modal}`
     },
     de: (vehiculo: string): string => `${pathname}?${new URLSearchParams({ vehiculo })}`,
   }

@@ -3,7 +3,7 @@
  * and left alone once somebody has written another.
  */
 import { FECHA_MAXIMA } from '@domain/documento'
-import { type Condicion, isTaxi, primeraRtm, type TipoDocumento, vencimientoPropuesto } from '@domain/papeles'
+import { type Condition, firstRtmDay, isTaxi, proposedVencimiento, type TipoDocumento } from '@domain/papeles'
 import type { ComponentProps } from 'react'
 import { useEffect, useRef } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -13,11 +13,11 @@ type Props = {
   field: ComponentProps<typeof Field>['field']
   tipo: TipoDocumento | null
   emision: string
-  condicion: Condicion | null
+  condition: Condition | null
 }
 
 /** What the law looks at while no vehicle is chosen: only the rules that ask for nothing of it. */
-const CUALQUIERA: Condicion = {
+const ANY_CONDITION: Condition = {
   servicio: 'particular',
   clase: null,
   fecha_matricula: null,
@@ -25,23 +25,23 @@ const CUALQUIERA: Condicion = {
   cilindraje: null,
 }
 
-export function DueDate({ field, tipo, emision, condicion }: Props) {
+export function DueDate({ field, tipo, emision, condition }: Props) {
   const { t } = useI18n()
-  const propuesto = tipo && vencimientoPropuesto(tipo, emision, condicion ?? CUALQUIERA)
-  const anterior = useRef(propuesto)
+  const proposed = tipo && proposedVencimiento(tipo, emision, condition ?? ANY_CONDITION)
+  const anterior = useRef(proposed)
   const ultimo = useRef<string | null>(null)
   useEffect(() => {
-    if (anterior.current === propuesto) return
-    anterior.current = propuesto
+    if (anterior.current === proposed) return
+    anterior.current = proposed
     const campo = document.getElementById(field.id)
-    if (!propuesto || !(campo instanceof HTMLInputElement)) return
+    if (!proposed || !(campo instanceof HTMLInputElement)) return
     // a day that somebody wrote stays; one of ours gives way
     if (campo.value !== '' && campo.value !== ultimo.current && campo.dataset.escrito === 'si') return
-    campo.value = propuesto
-    ultimo.current = propuesto
+    campo.value = proposed
+    ultimo.current = proposed
     campo.dispatchEvent(new Event('input', { bubbles: true }))
     campo.dataset.escrito = ''
-  }, [propuesto, field.id])
+  }, [proposed, field.id])
   return (
     <Field
       field={field}
@@ -51,30 +51,32 @@ export function DueDate({ field, tipo, emision, condicion }: Props) {
       onChange={(e) => {
         e.currentTarget.dataset.escrito = 'si'
       }}
-      hint={tipo ? <Regla tipo={tipo} emision={emision} condicion={condicion} /> : undefined}
+      hint={tipo ? <Rule tipo={tipo} emision={emision} condition={condition} /> : undefined}
     />
   )
 }
 
-function Regla({ tipo, emision, condicion }: Omit<Props, 'field'> & { tipo: TipoDocumento }) {
+function Rule({ tipo, emision, condition }: Omit<Props, 'field'> & { tipo: TipoDocumento }) {
   const { t, fecha } = useI18n()
   switch (tipo) {
     case 'SOAT':
     case 'Póliza RCC':
     case 'Póliza RCE':
-      return t('documentos.regla_anual')
+      return t('documentos.rule_annual')
     case 'Revisión técnico-mecánica': {
-      const primera = condicion && primeraRtm(condicion)
-      return primera && primera === vencimientoPropuesto(tipo, emision, condicion)
-        ? t('documentos.regla_rtm_primera', { fecha: fecha(primera) })
-        : t('documentos.regla_rtm')
+      const primera = condition && firstRtmDay(condition)
+      return primera && primera === proposedVencimiento(tipo, emision, condition)
+        ? t('documentos.rule_rtm_first', { fecha: fecha(primera) })
+        : t('documentos.rule_rtm')
     }
     case 'Tarjeta de operación':
-      return t(condicion && isTaxi(condicion) ? 'documentos.regla_tarjeta_taxi' : 'documentos.regla_tarjeta')
+      return t(
+        condition && isTaxi(condition) ? 'documentos.rule_operation_card_taxi' : 'documentos.rule_operation_card',
+      )
     case 'Extintor':
-      return t('documentos.regla_extintor')
+      return t('documentos.rule_extinguisher')
     case 'Impuesto vehicular':
-      return t('documentos.regla_impuesto')
+      return t('documentos.rule_impuesto')
     default:
       return null
   }

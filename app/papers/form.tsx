@@ -1,11 +1,11 @@
 /** The dialogs in which a document is registered, edited or renewed. */
 import { masDias } from '@domain/dia'
 import { DocumentoCommand, FECHA_MAXIMA, FECHA_MINIMA } from '@domain/documento'
-import { type Condicion, TIPOS, type TipoDocumento, vencimientoPropuesto } from '@domain/papeles'
+import { type Condition, proposedVencimiento, TIPOS, type TipoDocumento } from '@domain/papeles'
 import { leerClase } from '@domain/vehiculo'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { Field, SelectField } from '~/ui/field'
@@ -14,114 +14,110 @@ import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Plate } from '~/ui/plate'
 import { VehicleChoice } from '~/ui/vehicle-choice'
-import type { VehiculoElegible } from '~/ui/vehicle-search'
+import type { SelectableVehiculo } from '~/ui/vehicle-search'
 import { useAddress } from './address'
 import { DueDate } from './due-date'
-import type { Eleccion, Hoja } from './load.server'
-import { llamar } from './words'
+import type { Choice, Sheet } from './load.server'
+import { labelOf } from './words'
 
-const condicionDe = (v: VehiculoElegible): Condicion => ({
+const conditionOf = (v: SelectableVehiculo): Condition => ({
   ...v,
   clase: leerClase(v.clase),
   fecha_matricula: v.fecha_matricula ?? null,
   anio: v.anio ?? null,
 })
 const leerTipo = (valor: unknown): TipoDocumento | null => TIPOS.find((t) => t === valor) ?? null
-const RANGO = { min: FECHA_MINIMA, max: FECHA_MAXIMA }
+const RANGE = { min: FECHA_MINIMA, max: FECHA_MAXIMA }
 
 /** A new document of a vehicle that is chosen here, or (`hoja`) the same fields of one that is there. */
-export function FormularioDocumento(
-  props: { hoja: Hoja } | { hoja: null; eleccion: Eleccion; tipo: TipoDocumento | null },
-) {
-  const { hoja } = props
-  const eleccion = hoja ? null : props.eleccion
+export function DocumentoForm(props: { sheet: Sheet } | { sheet: null; choice: Choice; tipo: TipoDocumento | null }) {
+  const { sheet } = props
+  const choice = sheet ? null : props.choice
   const i18n = useI18n()
   const { t } = i18n
-  const { lista, con } = useAddress()
-  const f = useFormulario({
+  const { lista: list, con } = useAddress()
+  const f = useActionForm({
     id: 'documento',
     schema: DocumentoCommand,
-    intent: hoja ? 'update' : 'create',
-    inicial: hoja
-      ? { ...hoja.documento, vehiculo_id: hoja.vehiculo.id, archivo: '' }
-      : { vehiculo_id: eleccion?.elegido?.id ?? '', tipo: hoja === null ? (props.tipo ?? '') : '' },
+    intent: sheet ? 'update' : 'create',
+    initial: sheet
+      ? { ...sheet.documento, vehiculo_id: sheet.vehiculo.id, archivo: '' }
+      : { vehiculo_id: choice?.selected?.id ?? '', tipo: sheet === null ? (props.tipo ?? '') : '' },
   })
   const { campos } = f
-  const elegido = eleccion?.elegido
-  const [condicion, setCondicion] = useState(hoja ? hoja.condicion : elegido ? condicionDe(elegido) : null)
+  const selected = choice?.selected
+  const [condition, setCondition] = useState(sheet ? sheet.condition : selected ? conditionOf(selected) : null)
   const tipo = leerTipo(campos.tipo.value)
   return (
     <Modal
-      title={
-        hoja ? t('documentos.titulo_editar', { documento: llamar(hoja.documento, i18n) }) : t('documentos.agregar')
-      }
-      plate={hoja && <Plate placa={hoja.vehiculo.placa} servicio={hoja.vehiculo.servicio} />}
-      closeTo={lista}
+      title={sheet ? t('documentos.title_edit', { documento: labelOf(sheet.documento, i18n) }) : t('documentos.add')}
+      plate={sheet && <Plate placa={sheet.vehiculo.placa} servicio={sheet.vehiculo.servicio} />}
+      closeTo={list}
     >
       <Form of={f} bare>
-        {hoja && (
+        {sheet && (
           <>
-            <input type="hidden" name="id" value={hoja.documento.id} />
-            <input type="hidden" name="vehiculo_id" value={hoja.vehiculo.id} />
+            <input type="hidden" name="id" value={sheet.documento.id} />
+            <input type="hidden" name="vehiculo_id" value={sheet.vehiculo.id} />
           </>
         )}
         <ModalBody>
           <FormError of={f} />
-          {eleccion && (
+          {choice && (
             <VehicleChoice
               field={campos.vehiculo_id}
               label={t('documentos.vehiculo')}
-              eleccion={eleccion}
-              onChoose={(v) => setCondicion(v && condicionDe(v))}
+              choice={choice}
+              onChoose={(v) => setCondition(v && conditionOf(v))}
             />
           )}
           <SelectField
             field={campos.tipo}
             label={t('documentos.tipo')}
-            options={TIPOS.map((value) => ({ value, label: t(`papeles.${value}`) }))}
+            options={TIPOS.map((value) => ({ value, label: t(`documentosByTipo.${value}`) }))}
           />
           <div className={tipo === 'Otro' ? undefined : 'only-otro'}>
             <Field
               field={campos.nombre}
               label={t('documentos.nombre')}
-              hint={t('documentos.nombre_ayuda')}
+              hint={t('documentos.nombre_hint')}
               autoComplete="off"
               maxLength={60}
             />
           </div>
           <div className="grid-2">
-            <Field field={campos.fecha_emision} label={t('documentos.fecha_emision')} type="date" {...RANGO} />
+            <Field field={campos.fecha_emision} label={t('documentos.fecha_emision')} type="date" {...RANGE} />
             <DueDate
               field={campos.fecha_vencimiento}
               tipo={tipo}
               emision={String(campos.fecha_emision.value ?? '')}
-              condicion={condicion}
+              condition={condition}
             />
           </div>
           <FileField
             field={campos.archivo}
             label={t('documentos.archivo')}
             optional
-            actual={hoja?.documento.archivo ?? null}
-            {...(hoja ? { removeTo: con('quitar-archivo', hoja.documento.id) } : {})}
+            actual={sheet?.documento.archivo ?? null}
+            {...(sheet ? { removeTo: con('quitar-archivo', sheet.documento.id) } : {})}
           />
         </ModalBody>
         <ModalFoot>
-          {hoja && (
+          {sheet && (
             <LinkButton
               className="left"
               tone="danger"
               icon={Trash2}
-              to={con('eliminar', hoja.documento.id)}
+              to={con('eliminar', sheet.documento.id)}
               replace
               preventScrollReset
             >
-              {t('comun.eliminar')}
+              {t('common.eliminar')}
             </LinkButton>
           )}
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('comun.guardando')}>
-            {t(hoja ? 'comun.guardar_cambios' : 'documentos.guardar')}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t(sheet ? 'common.save_changes' : 'documentos.guardar')}
           </SubmitButton>
         </ModalFoot>
       </Form>
@@ -130,54 +126,54 @@ export function FormularioDocumento(
 }
 
 /** A new document in the place of the one that counts: its dates are proposed, its type and vehicle stay. */
-export function Renovacion({ hoja, hoy }: { hoja: Hoja; hoy: string }) {
+export function Renewal({ sheet, hoy }: { sheet: Sheet; hoy: string }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
-  const { lista } = useAddress()
-  const { cuenta, documento, vehiculo, condicion } = hoja
+  const { lista: list } = useAddress()
+  const { cuenta, documento, vehiculo, condition } = sheet
   const vence = cuenta.fecha_vencimiento
   // what is still valid is followed on the next day, what is not begins today
   const emision = vence >= hoy ? masDias(vence, 1) : hoy
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'renovacion',
     schema: DocumentoCommand,
     intent: 'renew',
-    inicial: {
+    initial: {
       fecha_emision: emision,
-      fecha_vencimiento: vencimientoPropuesto(documento.tipo, emision, condicion) ?? '',
+      fecha_vencimiento: proposedVencimiento(documento.tipo, emision, condition) ?? '',
     },
   })
   const { campos } = f
   return (
     <Modal
-      title={t('documentos.titulo_renovar', { documento: llamar(documento, i18n) })}
+      title={t('documentos.title_renew', { documento: labelOf(documento, i18n) })}
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
-      closeTo={lista}
+      closeTo={list}
     >
       <Form of={f} bare>
         <input type="hidden" name="id" value={documento.id} />
         <ModalBody>
           <FormError of={f} />
           <p className="muted">
-            {t(vence < hoy ? 'documentos.renovar_ayuda_vencio' : 'documentos.renovar_ayuda_vence', {
+            {t(vence < hoy ? 'documentos.renew_hint_expired' : 'documentos.renew_hint_vence', {
               fecha: fecha(vence),
             })}
           </p>
           <div className="grid-2">
-            <Field field={campos.fecha_emision} label={t('documentos.fecha_emision')} type="date" {...RANGO} />
+            <Field field={campos.fecha_emision} label={t('documentos.fecha_emision')} type="date" {...RANGE} />
             <DueDate
               field={campos.fecha_vencimiento}
               tipo={documento.tipo}
               emision={String(campos.fecha_emision.value ?? '')}
-              condicion={condicion}
+              condition={condition}
             />
           </div>
           <FileField field={campos.archivo} label={t('documentos.archivo')} optional />
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('comun.guardando')}>
-            {t('documentos.renovar_este')}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t('documentos.renew_named')}
           </SubmitButton>
         </ModalFoot>
       </Form>

@@ -1,10 +1,5 @@
 /** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
-import {
-  DOCUMENTOS_POR_PAGINA,
-  FILTROS_DOCUMENTO,
-  type FiltroDocumentos,
-  type ListaDocumentos,
-} from '@domain/documento'
+import { DOCUMENTO_FILTERS, DOCUMENTOS_PER_PAGE, type DocumentosFilter, type DocumentosList } from '@domain/documento'
 import { FileText, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
@@ -16,8 +11,8 @@ import { Pager } from '~/ui/pager'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
 import { useListLoading } from '~/ui/use-list-loading'
-import { sinVentana, useAddress } from './address'
-import type { Pagina } from './load.server'
+import { useAddress, withoutWindow } from './address'
+import type { Page } from './load.server'
 import { TablaDocumentos } from './table'
 
 const TEXTO = {
@@ -25,54 +20,54 @@ const TEXTO = {
   'por-vencer': 'documentos.por_vencer',
   vigentes: 'documentos.vigentes',
   'sin-registrar': 'documentos.sin_registrar',
-} as const satisfies Record<FiltroDocumentos, string>
+} as const satisfies Record<DocumentosFilter, string>
 /** Above this the engine does not count. */
 const TOPE = 1000
 
-type Props = { pagina: Pagina; lista: ListaDocumentos; administra: boolean }
+type Props = { pagina: Page; lista: DocumentosList; canManage: boolean }
 
-export function Lista({ pagina, lista, administra }: Props) {
+export function List({ pagina: page, lista: list, canManage }: Props) {
   const { t, numero } = useI18n()
-  const cargando = useListLoading((params) => sinVentana(params, ''))
-  const { filas, conteo } = pagina
-  if (!pagina.hayVehiculos) return <SinVehiculos administra={administra} />
-  const pedida = lista.q !== '' || lista.estado !== null
-  if (conteo.todos === 0 && !pedida) return <SinDocumentos faltan={conteo.porFiltro['sin-registrar']} />
-  const cuantos = (n: number) => ({ count: n > TOPE ? t('documentos.mas_de', { n: numero(TOPE) }) : numero(n) })
+  const loading = useListLoading((params) => withoutWindow(params, ''))
+  const { filas, conteo: count } = page
+  if (!page.hayVehiculos) return <SinVehiculos canManage={canManage} />
+  const requested = list.q !== '' || list.estado !== null
+  if (count.todos === 0 && !requested) return <SinDocumentos faltan={count.byFilter['sin-registrar']} />
+  const howMany = (n: number) => ({ count: n > TOPE ? t('documentos.mas_de', { n: numero(TOPE) }) : numero(n) })
   // what is not missing anywhere need not be read of
-  const seOfrece = (f: FiltroDocumentos) =>
-    f !== 'sin-registrar' || lista.estado === f || conteo.porFiltro['sin-registrar'] !== 0
-  const filtrada = lista.estado !== null || lista.q !== ''
+  const isOffered = (f: DocumentosFilter) =>
+    f !== 'sin-registrar' || list.estado === f || count.byFilter['sin-registrar'] !== 0
+  const filtered = list.estado !== null || list.q !== ''
   return (
     <>
       <div className="tools">
-        <SearchBox label={t('documentos.buscar')} placeholder={t('documentos.buscar_por')} />
+        <SearchBox label={t('documentos.search')} placeholder={t('documentos.search_by')} />
         <Chips
-          label={t('documentos.filtrar')}
+          label={t('documentos.filter')}
           param="estado"
           options={[
-            { value: '', label: t('documentos.todos'), ...cuantos(conteo.todos) },
-            ...FILTROS_DOCUMENTO.filter(seOfrece).map((f) => ({
+            { value: '', label: t('documentos.todos'), ...howMany(count.todos) },
+            ...DOCUMENTO_FILTERS.filter(isOffered).map((f) => ({
               value: f,
               label: t(TEXTO[f]),
-              ...cuantos(conteo.porFiltro[f]),
+              ...howMany(count.byFilter[f]),
             })),
           ]}
         />
       </div>
-      {pagina.recortada !== null && (
+      {page.limited !== null && (
         <div className="tools">
-          <Note tone="warn">{t('documentos.recortada', { n: numero(pagina.recortada) })}</Note>
+          <Note tone="warn">{t('documentos.limited', { n: numero(page.limited) })}</Note>
         </div>
       )}
-      {cargando ? (
-        <SkeletonRows rows={DOCUMENTOS_POR_PAGINA} plate label={t('comun.cargando')} />
+      {loading ? (
+        <SkeletonRows rows={DOCUMENTOS_PER_PAGE} plate label={t('common.loading')} />
       ) : filas.length === 0 ? (
-        <SinHallazgos lista={lista} />
+        <NothingFound lista={list} />
       ) : (
         <>
-          <TablaDocumentos filas={filas} administra={administra} orden={lista.orden} porPlaca={!filtrada} />
-          <Pager text={<Rango pagina={pagina} lista={lista} />} before={pagina.antes} after={pagina.despues} />
+          <TablaDocumentos filas={filas} canManage={canManage} orden={list.orden} porPlaca={!filtered} />
+          <Pager text={<RowRange pagina={page} lista={list} />} before={page.antes} after={page.despues} />
         </>
       )}
     </>
@@ -80,19 +75,19 @@ export function Lista({ pagina, lista, administra }: Props) {
 }
 
 /** «1 a 10 de 12»; nothing where nobody counted to the end. */
-function Rango({ pagina: { filas, conteo }, lista }: Pick<Props, 'pagina' | 'lista'>) {
+function RowRange({ pagina: { filas, conteo: count }, lista: list }: Pick<Props, 'pagina' | 'lista'>) {
   const { t, numero } = useI18n()
-  const total = lista.estado ? conteo.porFiltro[lista.estado] : conteo.todos
-  if (conteo.inicio === null) return null
-  if (filas.length === 1) return t('comun.rango_uno', { de: numero(conteo.inicio), total: numero(total) })
-  return t('documentos.rango', {
-    de: numero(conteo.inicio),
-    a: numero(conteo.inicio + filas.length - 1),
+  const total = list.estado ? count.byFilter[list.estado] : count.todos
+  if (count.inicio === null) return null
+  if (filas.length === 1) return t('common.range_one', { de: numero(count.inicio), total: numero(total) })
+  return t('documentos.range', {
+    de: numero(count.inicio),
+    a: numero(count.inicio + filas.length - 1),
     total: numero(total),
   })
 }
 
-function Vacio({ children, action }: { children: ReactNode; action?: ReactNode }) {
+function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   const { t } = useI18n()
   return (
     <Empty icon={FileText} title={t('documentos.vacio')} action={action}>
@@ -101,46 +96,46 @@ function Vacio({ children, action }: { children: ReactNode; action?: ReactNode }
   )
 }
 
-function SinVehiculos({ administra }: { administra: boolean }) {
+function SinVehiculos({ canManage }: { canManage: boolean }) {
   const { t } = useI18n()
-  if (!administra) return <Vacio>{t('documentos.vacio_sin_asignados')}</Vacio>
-  const agregar = (
+  if (!canManage) return <EmptyState>{t('documentos.empty_none_assigned')}</EmptyState>
+  const addButton = (
     <LinkButton tone="primary" icon={Plus} to="/admin/vehicles?nuevo">
-      {t('documentos.agregar_vehiculo')}
+      {t('documentos.add_vehiculo')}
     </LinkButton>
   )
-  return <Vacio action={agregar}>{t('documentos.vacio_sin_vehiculos')}</Vacio>
+  return <EmptyState action={addButton}>{t('documentos.empty_no_vehiculos')}</EmptyState>
 }
 
 /** The first document is yet to come: what the law asks for is a good beginning. */
-function SinDocumentos({ faltan }: { faltan: number }) {
+function SinDocumentos({ faltan: missing }: { faltan: number }) {
   const { t, numero } = useI18n()
   const { con, todo } = useAddress()
   return (
-    <Vacio
+    <EmptyState
       action={
         <>
           <LinkButton tone="primary" icon={Plus} to={con('nuevo')} preventScrollReset>
-            {t('documentos.agregar')}
+            {t('documentos.add')}
           </LinkButton>
-          {faltan !== 0 && <LinkButton to={`${todo}?estado=sin-registrar`}>{t('documentos.ver_faltan')}</LinkButton>}
+          {missing !== 0 && <LinkButton to={`${todo}?estado=sin-registrar`}>{t('documentos.view_missing')}</LinkButton>}
         </>
       }
     >
-      {faltan > 0 && faltan <= TOPE
-        ? t('documentos.vacio_faltan', { n: faltan === 1 ? 1 : numero(faltan) })
-        : t('documentos.vacio_primero')}
-    </Vacio>
+      {missing > 0 && missing <= TOPE
+        ? t('documentos.empty_missing', { n: missing === 1 ? 1 : numero(missing) })
+        : t('documentos.empty_first')}
+    </EmptyState>
   )
 }
 
-function SinHallazgos({ lista }: { lista: ListaDocumentos }) {
+function NothingFound({ lista: list }: { lista: DocumentosList }) {
   const { t } = useI18n()
   const { todo } = useAddress()
-  const porQue = lista.q ? 'busqueda' : lista.estado === 'sin-registrar' ? 'sin_faltas' : 'filtro'
+  const porQue = list.q ? 'busqueda' : list.estado === 'sin-registrar' ? 'sin_faltas' : 'filtro'
   return (
-    <Vacio action={<LinkButton to={todo}>{t('documentos.ver_todos')}</LinkButton>}>
+    <EmptyState action={<LinkButton to={todo}>{t('documentos.view_all')}</LinkButton>}>
       {t(`documentos.vacio_${porQue}`)}
-    </Vacio>
+    </EmptyState>
   )
 }

@@ -1,119 +1,119 @@
 /** What the screen Documentos reads and does, for both areas that have it. */
-import { DocumentoCommand, DocumentoCommandDeUsuario, ListaDocumentos, nombreDe } from '@domain/documento'
+import { DocumentoCommand, DocumentoCommandDeUsuario, DocumentosList, nombreDe } from '@domain/documento'
 import { TIPOS } from '@domain/papeles'
-import { escribirPlaca } from '@domain/placa'
+import { formatPlaca } from '@domain/placa'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
-import { DE_USUARIO, sinVentana, VENTANAS, type Ventana } from './address'
+import { DE_USUARIO, WINDOWS, type WindowName, withoutWindow } from './address'
 
 type DeLaEmpresa = Awaited<ReturnType<AppLoadContext['empresa']>>
-export type Servicios = Pick<DeLaEmpresa, 'documentos' | 'vehiculos' | 'hoy'>
+export type Services = Pick<DeLaEmpresa, 'documentos' | 'vehiculos' | 'hoy'>
 /** `administra`: edits, deletes and says what does not apply; who does not adds and renews. */
-export type Lugar = { pantalla: string; administra: boolean }
+export type Lugar = { pantalla: string; canManage: boolean }
 
-const ausente = () => new Response(null, { status: 404 })
+const absent = () => new Response(null, { status: 404 })
 
 /** The dialog that an address asks for, and its value; the first of several. */
-function pedida(params: URLSearchParams, administra: boolean): [Ventana, string] | null {
-  const ventana = (administra ? VENTANAS : DE_USUARIO).find((v) => params.has(v))
-  return ventana ? [ventana, params.get(ventana) ?? ''] : null
+function requestedWindow(params: URLSearchParams, canManage: boolean): [WindowName, string] | null {
+  const windowName = (canManage ? WINDOWS : DE_USUARIO).find((v) => params.has(v))
+  return windowName ? [windowName, params.get(windowName) ?? ''] : null
 }
 const tipoDe = (params: URLSearchParams) => TIPOS.find((t) => t === params.get('tipo')) ?? null
 
-async function abrir({ documentos, vehiculos }: Servicios, params: URLSearchParams, administra: boolean) {
-  const [ventana, valor] = pedida(params, administra) ?? [null, '']
-  if (ventana === null) return null
-  const negativa = documentos.whyNoMore()?.clave ?? null
+async function openWindow({ documentos, vehiculos }: Services, params: URLSearchParams, canManage: boolean) {
+  const [windowName, valor] = requestedWindow(params, canManage) ?? [null, '']
+  if (windowName === null) return null
+  const refusal = documentos.whyNoMore()?.clave ?? null
   const tipo = tipoDe(params)
-  if (ventana === 'nuevo') {
-    const elegido = valor || params.get('vehiculo')
-    const eleccion = negativa ? null : await vehiculos.choice(elegido)
+  if (windowName === 'nuevo') {
+    const selected = valor || params.get('vehiculo')
+    const choice = refusal ? null : await vehiculos.choice(selected)
     // a vehicle of another company is as absent as one that never was
-    if (elegido && eleccion && !eleccion.elegido) throw ausente()
-    return { ventana, tipo, eleccion, negativa } as const
+    if (selected && choice && !choice.selected) throw absent()
+    return { ventana: windowName, tipo, choice, refusal } as const
   }
-  if (ventana === 'no-aplica' || ventana === 'aplica') {
+  if (windowName === 'no-aplica' || windowName === 'aplica') {
     const exencion = tipo && tipo !== 'Otro' ? await documentos.exemption(valor, tipo) : null
-    if (!exencion || (ventana === 'aplica' && exencion.motivo === null)) throw ausente()
-    return { ventana, exencion } as const
+    if (!exencion || (windowName === 'aplica' && exencion.motivo === null)) throw absent()
+    return { ventana: windowName, exencion } as const
   }
-  const hoja = await documentos.find(valor)
-  if (!hoja || ((ventana === 'ver' || ventana === 'quitar-archivo') && !hoja.documento.archivo)) throw ausente()
-  return { ventana, hoja, negativa } as const
+  const sheet = await documentos.find(valor)
+  if (!sheet || ((windowName === 'ver' || windowName === 'quitar-archivo') && !sheet.documento.archivo)) throw absent()
+  return { ventana: windowName, sheet, refusal } as const
 }
 
-export async function cargar(
+export async function load(
   request: Request,
-  servicios: Servicios,
-  { administra }: Lugar,
+  services: Services,
+  { canManage }: Lugar,
   { registrar }: Pick<AppLoadContext, 'registrar'>,
 ) {
-  const { documentos, hoy } = servicios
+  const { documentos, hoy } = services
   const params = new URL(request.url).searchParams
-  const lista = ListaDocumentos.parse(Object.fromEntries(params))
+  const list = DocumentosList.parse(Object.fromEntries(params))
   const deVehiculo = params.get('vehiculo')
-  const comun = { hoy, lista, administra }
-  const nada = { pagina: null, carpeta: null, abierta: null }
-  const leido = await (deVehiculo ? documentos.ofVehicle(deVehiculo) : documentos.list(lista)).catch(
+  const common = { hoy, lista: list, canManage }
+  const none = { pagina: null, folder: null, abierta: null }
+  const loaded = await (deVehiculo ? documentos.ofVehicle(deVehiculo) : documentos.list(list)).catch(
     (error: unknown) => {
       registrar('error-cargar-documentos', error)
       return 'error' as const
     },
   )
-  if (leido === 'error') return data({ ...comun, ...nada, error: true }, 503)
-  if (!leido) throw ausente()
-  const abierta = await abrir(servicios, params, administra)
-  return 'conteo' in leido
-    ? data({ ...comun, ...nada, pagina: leido, abierta, error: false })
-    : data({ ...comun, ...nada, carpeta: leido, abierta, error: false })
+  if (loaded === 'error') return data({ ...common, ...none, error: true }, 503)
+  if (!loaded) throw absent()
+  const opened = await openWindow(services, params, canManage)
+  return 'conteo' in loaded
+    ? data({ ...common, ...none, pagina: loaded, abierta: opened, error: false })
+    : data({ ...common, ...none, folder: loaded, abierta: opened, error: false })
 }
-export type Datos = Awaited<ReturnType<typeof cargar>>['data']
-export type Abierta = NonNullable<Datos['abierta']>
-export type Pagina = NonNullable<Datos['pagina']>
-export type Carpeta = NonNullable<Datos['carpeta']>
-export type Fila = Pagina['filas'][number]
-export type Hoja = Extract<Abierta, { hoja: unknown }>['hoja']
-export type Eleccion = NonNullable<Extract<Abierta, { ventana: 'nuevo' }>['eleccion']>
-export type Exencion = Extract<Abierta, { ventana: 'no-aplica' | 'aplica' }>['exencion']
+export type Datos = Awaited<ReturnType<typeof load>>['data']
+export type WindowData = NonNullable<Datos['abierta']>
+export type Page = NonNullable<Datos['pagina']>
+export type Folder = NonNullable<Datos['folder']>
+export type Fila = Page['filas'][number]
+export type Sheet = Extract<WindowData, { sheet: unknown }>['sheet']
+export type Choice = NonNullable<Extract<WindowData, { ventana: 'nuevo' }>['choice']>
+export type Exencion = Extract<WindowData, { ventana: 'no-aplica' | 'aplica' }>['exencion']
 
-type Hecho = Awaited<ReturnType<Servicios['documentos']['remove']>>
-const dicho = (hecho: Hecho) => ({ documento: nombreDe(hecho), placa: escribirPlaca(hecho.placa) })
+type DocumentoOutcome = Awaited<ReturnType<Services['documentos']['remove']>>
+const textDataOf = (fact: DocumentoOutcome) => ({ documento: nombreDe(fact), placa: formatPlaca(fact.placa) })
 
-export async function hacer(request: Request, { documentos }: Servicios, { pantalla, administra }: Lugar) {
+export async function runCommand(request: Request, { documentos }: Services, { pantalla: screen, canManage }: Lugar) {
   const params = new URL(request.url).searchParams
-  const lista = sinVentana(params, pantalla)
-  const schema = administra ? DocumentoCommand : DocumentoCommandDeUsuario
+  const list = withoutWindow(params, screen)
+  const schema = canManage ? DocumentoCommand : DocumentoCommandDeUsuario
   return submit(request, schema, async (orden: DocumentoCommand) => {
     switch (orden.intent) {
       case 'create': {
         const { intent: _, ...datos } = orden
-        const hecho = await documentos.create(datos)
+        const fact = await documentos.create(datos)
         // whoever works through a filter stays in it; else the folder of the vehicle shows what was just registered
-        const suCarpeta = `${pantalla}?${new URLSearchParams({ vehiculo: hecho.vehiculo_id })}`
-        const sigue = params.has('estado') || params.has('vehiculo')
-        return redirigir(sigue ? lista : suCarpeta, 'documentos.creado', dicho(hecho))
+        const folderHref = `${screen}?${new URLSearchParams({ vehiculo: fact.vehiculo_id })}`
+        const keepsList = params.has('estado') || params.has('vehiculo')
+        return redirectWithToast(keepsList ? list : folderHref, 'documentos.created', textDataOf(fact))
       }
       case 'renew': {
         const { intent: _, id, ...datos } = orden
-        return redirigir(lista, 'documentos.renovado', dicho(await documentos.renew(id, datos)))
+        return redirectWithToast(list, 'documentos.renewed', textDataOf(await documentos.renew(id, datos)))
       }
       case 'update': {
         const { intent: _, id, ...datos } = orden
-        return redirigir(lista, 'documentos.guardado', dicho(await documentos.update(id, datos)))
+        return redirectWithToast(list, 'documentos.guardado', textDataOf(await documentos.update(id, datos)))
       }
       case 'remove':
-        return redirigir(lista, 'documentos.eliminado', dicho(await documentos.remove(orden.id)))
+        return redirectWithToast(list, 'documentos.eliminado', textDataOf(await documentos.remove(orden.id)))
       case 'remove-file':
-        return redirigir(
-          lista,
-          'documentos.archivo_quitado',
-          dicho(await documentos.removeFile(orden.id, orden.archivo)),
+        return redirectWithToast(
+          list,
+          'documentos.archivo_removed',
+          textDataOf(await documentos.removeFile(orden.id, orden.archivo)),
         )
       case 'exempt':
-        return redirigir(lista, 'documentos.exento', dicho(await documentos.exempt(orden)))
+        return redirectWithToast(list, 'documentos.exento', textDataOf(await documentos.exempt(orden)))
       case 'unexempt':
-        return redirigir(lista, 'documentos.exigido', dicho(await documentos.unexempt(orden)))
+        return redirectWithToast(list, 'documentos.required', textDataOf(await documentos.removeExencion(orden)))
     }
   })
 }

@@ -1,5 +1,5 @@
 /** The screen Documentos: the list of all, or the folder of one vehicle, with its dialogs. */
-import { escribirPlaca } from '@domain/placa'
+import { formatPlaca } from '@domain/placa'
 import { useLocation } from '@remix-run/react'
 import { FileText, Plus } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -10,76 +10,70 @@ import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
 import { Plate } from '~/ui/plate'
 import { useAddress } from './address'
-import { Lista } from './list'
-import type { Carpeta, Datos } from './load.server'
+import { List } from './list'
+import type { Datos, Folder } from './load.server'
 import { TablaDocumentos } from './table'
-import { VentanaAbierta } from './windows'
+import { OpenWindow } from './windows'
 import './papers.css'
 
 const TOPE = 1000
 
 export function Documentos({ datos }: { datos: Datos }) {
-  const { pagina, carpeta, abierta, lista, administra, hoy } = datos
+  const { pagina: page, folder, abierta: opened, lista: list, canManage, hoy } = datos
   const { t, numero } = useI18n()
   const { con } = useAddress()
-  const n = pagina?.conteo.todos ?? 0
-  const contados = n > TOPE ? t('documentos.resumen_mil') : t('documentos.resumen', { n: n === 1 ? 1 : numero(n) })
-  const hayVehiculos = carpeta !== null || pagina?.hayVehiculos
+  const n = page?.conteo.todos ?? 0
+  const counted = n > TOPE ? t('documentos.resumen_mil') : t('documentos.resumen', { n: n === 1 ? 1 : numero(n) })
+  const hayVehiculos = folder !== null || page?.hayVehiculos
   return (
     <Page
-      title={t('documentos.titulo')}
-      lead={carpeta ? `${carpeta.vehiculo.marca} ${carpeta.vehiculo.modelo}` : n > 0 && contados}
+      title={t('documentos.title')}
+      lead={folder ? `${folder.vehiculo.marca} ${folder.vehiculo.modelo}` : n > 0 && counted}
       actions={
         hayVehiculos && (
-          <LinkButton
-            tone="primary"
-            icon={Plus}
-            to={con('nuevo')}
-            aria-label={t('documentos.agregar')}
-            preventScrollReset
-          >
-            {t('comun.agregar')} <span className="hide-s">{t('documentos.documento')}</span>
+          <LinkButton tone="primary" icon={Plus} to={con('nuevo')} aria-label={t('documentos.add')} preventScrollReset>
+            {t('common.add')} <span className="hide-s">{t('documentos.documento')}</span>
           </LinkButton>
         )
       }
     >
       <Panel label={t('documentos.lista')}>
-        {pagina && <Lista pagina={pagina} lista={lista} administra={administra} />}
-        {carpeta && <DeVehiculo carpeta={carpeta} administra={administra} />}
+        {page && <List pagina={page} lista={list} canManage={canManage} />}
+        {folder && <DeVehiculo folder={folder} canManage={canManage} />}
         {datos.error && (
           <div className="tools">
-            <ErrorState message={t('documentos.error_cargar')} />
+            <ErrorState message={t('documentos.load_error')} />
           </div>
         )}
       </Panel>
-      {abierta && <VentanaAbierta key={llaveDe(abierta)} abierta={abierta} administra={administra} hoy={hoy} />}
+      {opened && <OpenWindow key={keyOf(opened)} abierta={opened} canManage={canManage} hoy={hoy} />}
     </Page>
   )
 }
 
 /** Another dialog over the same list is another form. */
-const llaveDe = (abierta: NonNullable<Datos['abierta']>): string =>
-  `${abierta.ventana} ${'hoja' in abierta ? (abierta.hoja?.documento.id ?? '') : ''}`
+const keyOf = (opened: NonNullable<Datos['abierta']>): string =>
+  `${opened.ventana} ${'hoja' in opened ? (opened.sheet?.documento.id ?? '') : ''}`
 
 /** All papers of one vehicle, also those that nobody registered. */
-function DeVehiculo({ carpeta, administra }: { carpeta: Carpeta; administra: boolean }) {
+function DeVehiculo({ folder, canManage }: { folder: Folder; canManage: boolean }) {
   const { t } = useI18n()
   const { todo } = useAddress()
-  const { vehiculo, filas } = carpeta
+  const { vehiculo, filas } = folder
   return (
     <>
       <div className="tools folder-head">
         <h2>
-          <span className="sr">{t('documentos.de_placa', { placa: escribirPlaca(vehiculo.placa) })}</span>
+          <span className="sr">{t('documentos.de_placa', { placa: formatPlaca(vehiculo.placa) })}</span>
           <span aria-hidden="true">
             <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />
           </span>
         </h2>
         <LinkButton tone="quiet" to={todo}>
-          {t('documentos.ver_todos_vehiculos')}
+          {t('documentos.view_all_vehiculos')}
         </LinkButton>
       </div>
-      <TablaDocumentos filas={filas} administra={administra} orden={null} />
+      <TablaDocumentos filas={filas} canManage={canManage} orden={null} />
     </>
   )
 }
@@ -88,10 +82,10 @@ function DeVehiculo({ carpeta, administra }: { carpeta: Carpeta; administra: boo
 export function SinEmpresa() {
   const { t } = useI18n()
   return (
-    <Page title={t('documentos.titulo')}>
+    <Page title={t('documentos.title')}>
       <Panel label={t('documentos.lista')}>
         <Empty icon={FileText} title={t('documentos.vacio')}>
-          {t('documentos.vacio_sin_asignados')}
+          {t('documentos.empty_none_assigned')}
         </Empty>
       </Panel>
     </Page>
@@ -99,7 +93,7 @@ export function SinEmpresa() {
 }
 
 /** A document or a vehicle that is gone, or never was: said in its own screen, with the way back to the list. */
-export function NoEsta() {
+export function NotFound() {
   const { pathname } = useLocation()
-  return <Missing title="documentos.titulo" back="documentos.volver" backTo={pathname} />
+  return <Missing title="documentos.title" back="documentos.volver" backTo={pathname} />
 }

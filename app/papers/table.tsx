@@ -1,6 +1,6 @@
 /** The papers of a page as the one table, cards on a phone; a paper that is missing has its row too. */
 import type { OrdenDocumentos } from '@domain/documento'
-import { escribirPlaca } from '@domain/placa'
+import { formatPlaca } from '@domain/placa'
 import { Link } from '@remix-run/react'
 import { Ban, Eye, History, Pencil, RotateCw, Trash2 } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -11,23 +11,23 @@ import { type RowAction, RowActions } from '~/ui/row-actions'
 import { type Column, Table } from '~/ui/table'
 import { useAddress } from './address'
 import type { Fila } from './load.server'
-import { detalle, llamar } from './words'
+import { detailOf, labelOf } from './words'
 
 type Props = {
   filas: readonly Fila[]
-  administra: boolean
+  canManage: boolean
   /** null in the folder of one vehicle, which has the order of the law */
   orden: OrdenDocumentos | null
   /** whether the list may be ordered by plate as it is filtered now */
   porPlaca?: boolean
 }
 
-export function TablaDocumentos({ filas, administra, orden, porPlaca = false }: Props) {
+export function TablaDocumentos({ filas, canManage, orden, porPlaca = false }: Props) {
   const i18n = useI18n()
   const { t, fecha } = i18n
-  const deFlota = orden !== null
-  const sort = (campo: string, si = true) => (deFlota && si ? { sort: campo } : {})
-  const columnas: Column<Fila>[] = [
+  const ofFleet = orden !== null
+  const sort = (campo: string, si = true) => (ofFleet && si ? { sort: campo } : {})
+  const columns: Column<Fila>[] = [
     {
       id: 'placa',
       title: t('documentos.placa'),
@@ -41,7 +41,7 @@ export function TablaDocumentos({ filas, administra, orden, porPlaca = false }: 
       ...sort('tipo'),
       card: 'main',
       className: 'name-cell',
-      cell: (f) => <b>{llamar(f, i18n)}</b>,
+      cell: (f) => <b>{labelOf(f, i18n)}</b>,
     },
     {
       id: 'emision',
@@ -54,7 +54,7 @@ export function TablaDocumentos({ filas, administra, orden, porPlaca = false }: 
       title: t('documentos.vencimiento'),
       ...sort('vencimiento'),
       className: 'due-cell',
-      cell: (f) => <Detalle fila={f} />,
+      cell: (f) => <Detail fila={f} />,
     },
     {
       id: 'estado',
@@ -65,7 +65,7 @@ export function TablaDocumentos({ filas, administra, orden, porPlaca = false }: 
         <>
           <Badge estado={f.estado} />
           <span className="only-s">
-            <Detalle fila={f} />
+            <Detail fila={f} />
           </span>
         </>
       ),
@@ -75,10 +75,10 @@ export function TablaDocumentos({ filas, administra, orden, porPlaca = false }: 
     <Table
       label={t('documentos.lista')}
       rows={filas}
-      columns={deFlota ? columnas : columnas.slice(1)}
+      columns={ofFleet ? columns : columns.slice(1)}
       keyOf={(f) => f.documento?.id ?? `${f.vehiculo.id} ${f.tipo}`}
-      actions={(f) => <Acciones fila={f} administra={administra} />}
-      {...(orden ? { sort: { by: orden.por, desc: orden.sentido === 'desc' } } : {})}
+      actions={(f) => <Actions fila={f} canManage={canManage} />}
+      {...(orden ? { sort: { by: orden.por, desc: orden.direction === 'desc' } } : {})}
     />
   )
 }
@@ -87,7 +87,7 @@ export function TablaDocumentos({ filas, administra, orden, porPlaca = false }: 
 function PlacaDe({ fila: { vehiculo } }: { fila: Fila }) {
   const { t } = useI18n()
   const { de } = useAddress()
-  const nombre = t('documentos.ver_vehiculo', { placa: escribirPlaca(vehiculo.placa) })
+  const nombre = t('documentos.view_vehiculo', { placa: formatPlaca(vehiculo.placa) })
   return (
     <Link to={de(vehiculo.id)} title={nombre}>
       <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />
@@ -95,40 +95,40 @@ function PlacaDe({ fila: { vehiculo } }: { fila: Fila }) {
   )
 }
 
-function Detalle({ fila }: { fila: Fila }) {
-  const { texto, urge } = detalle(fila, useI18n())
+function Detail({ fila }: { fila: Fila }) {
+  const { texto, urge } = detailOf(fila, useI18n())
   return <small className={urge ? 'hot' : undefined}>{texto}</small>
 }
 
 /** What can be done with a paper; what is rare has no button of its own on a desk. */
-function useAcciones(fila: Fila, administra: boolean): RowAction[] {
+function useActions(fila: Fila, canManage: boolean): RowAction[] {
   const i18n = useI18n()
   const { t } = i18n
   const { con } = useAddress()
   const { documento, vehiculo, tipo } = fila
-  const de = { documento: llamar(fila, i18n), placa: escribirPlaca(vehiculo.placa) }
+  const de = { documento: labelOf(fila, i18n), placa: formatPlaca(vehiculo.placa) }
   const rara = (si: boolean) => (si ? { place: 'menu' as const } : {})
-  const noAplica: RowAction = {
+  const notApplicable: RowAction = {
     icon: Ban,
-    label: t(fila.estado === 'No aplica' ? 'documentos.cambiar_motivo' : 'documentos.no_aplica_este', de),
-    short: t(fila.estado === 'No aplica' ? 'documentos.motivo' : 'documentos.no_aplica'),
+    label: t(fila.estado === 'No aplica' ? 'documentos.cambiar_motivo' : 'documentos.not_applicable_named', de),
+    short: t(fila.estado === 'No aplica' ? 'documentos.motivo' : 'documentos.not_applicable'),
     to: con('no-aplica', vehiculo.id, tipo),
     ...rara(documento !== null),
   }
-  const eximible = administra && tipo !== 'Otro' && (fila.estado !== 'No aplica' || fila.motivo !== null)
-  if (!documento) return eximible ? [noAplica] : []
+  const exemptible = canManage && tipo !== 'Otro' && (fila.estado !== 'No aplica' || fila.motivo !== null)
+  if (!documento) return exemptible ? [notApplicable] : []
   const { id, archivo_url } = documento
   return [
     ...(archivo_url
       ? [{ icon: Eye, label: t('documentos.ver', de), short: t('documentos.ver_corto'), to: con('ver', id) }]
       : []),
-    { icon: RotateCw, label: t('documentos.renovar', de), short: t('documentos.renovar_este'), to: con('renovar', id) },
-    ...(administra
+    { icon: RotateCw, label: t('documentos.renovar', de), short: t('documentos.renew_named'), to: con('renovar', id) },
+    ...(canManage
       ? [
           {
             icon: Pencil,
             label: t('documentos.editar', de),
-            short: t('documentos.editar_corto'),
+            short: t('documentos.edit_short'),
             to: con('editar', id),
           },
         ]
@@ -136,17 +136,17 @@ function useAcciones(fila: Fila, administra: boolean): RowAction[] {
     {
       icon: History,
       label: t('documentos.historial', de),
-      short: t('documentos.historial_corto'),
+      short: t('documentos.history_limited'),
       to: con('historial', id),
-      ...rara(administra),
+      ...rara(canManage),
     },
-    ...(eximible ? [noAplica] : []),
-    ...(administra
+    ...(exemptible ? [notApplicable] : []),
+    ...(canManage
       ? [
           {
             icon: Trash2,
             label: t('documentos.eliminar', de),
-            short: t('documentos.eliminar_corto'),
+            short: t('documentos.delete_short'),
             to: con('eliminar', id),
             ...rara(true),
           },
@@ -155,12 +155,12 @@ function useAcciones(fila: Fila, administra: boolean): RowAction[] {
   ]
 }
 
-function Acciones({ fila, administra }: { fila: Fila; administra: boolean }) {
+function Actions({ fila, canManage }: { fila: Fila; canManage: boolean }) {
   const i18n = useI18n()
   const { t } = i18n
   const { con } = useAddress()
   const { vehiculo, tipo } = fila
-  const de = { documento: llamar(fila, i18n), placa: escribirPlaca(vehiculo.placa) }
+  const de = { documento: labelOf(fila, i18n), placa: formatPlaca(vehiculo.placa) }
   return (
     <>
       {fila.documento === null && fila.estado !== 'No aplica' && (
@@ -172,7 +172,7 @@ function Acciones({ fila, administra }: { fila: Fila; administra: boolean }) {
           {t('documentos.registrar')}
         </LinkButton>
       )}
-      <RowActions menu={t('documentos.mas_de_este', de)} actions={useAcciones(fila, administra)} />
+      <RowActions menu={t('documentos.mas_de_este', de)} actions={useActions(fila, canManage)} />
     </>
   )
 }

@@ -2,11 +2,11 @@
 import { hasBegun } from '@domain/coverage'
 import { diasEntre } from '@domain/dia'
 import { DocumentoCommand } from '@domain/documento'
-import { escribirPlaca } from '@domain/placa'
+import { formatPlaca } from '@domain/placa'
 import { vigencia } from '@domain/vigencia'
 import { Link } from '@remix-run/react'
 import { RotateCw } from 'lucide-react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/badge'
 import { LinkButton, SubmitButton } from '~/ui/button'
@@ -21,94 +21,102 @@ import { Plate } from '~/ui/plate'
 import { useReachable } from '~/ui/read-only'
 import { RemoveFile } from '~/ui/remove-file'
 import { useAddress } from './address'
-import { FormularioDocumento, Renovacion } from './form'
-import type { Abierta, Exencion, Hoja } from './load.server'
-import { llamar, vencimiento } from './words'
+import { DocumentoForm, Renewal } from './form'
+import type { Exencion, Sheet, WindowData } from './load.server'
+import { labelOf, vencimiento } from './words'
 
-export function VentanaAbierta({ abierta, administra, hoy }: { abierta: Abierta; administra: boolean; hoy: string }) {
+export function OpenWindow({
+  abierta: opened,
+  canManage,
+  hoy,
+}: {
+  abierta: WindowData
+  canManage: boolean
+  hoy: string
+}) {
   const { t, motivo } = useI18n()
-  const { lista } = useAddress()
-  const sinCupo = (clave: string) => (
-    <Instead title={t('documentos.agregar')} closeTo={lista}>
+  const { lista: list } = useAddress()
+  const refused = (clave: string) => (
+    <Instead title={t('documentos.add')} closeTo={list}>
       <Note tone="warn">{motivo(clave)}</Note>
     </Instead>
   )
-  switch (abierta.ventana) {
+  switch (opened.ventana) {
     case 'nuevo':
-      return abierta.eleccion ? (
-        <FormularioDocumento hoja={null} eleccion={abierta.eleccion} tipo={abierta.tipo} />
+      return opened.choice ? (
+        <DocumentoForm sheet={null} choice={opened.choice} tipo={opened.tipo} />
       ) : (
-        sinCupo(abierta.negativa ?? 'suscripcion-terminada')
+        refused(opened.refusal ?? 'suscripcion-terminada')
       )
     case 'renovar':
-      return abierta.negativa ? sinCupo(abierta.negativa) : <Renovacion hoja={abierta.hoja} hoy={hoy} />
+      return opened.refusal ? refused(opened.refusal) : <Renewal sheet={opened.sheet} hoy={hoy} />
     case 'editar':
-      return <FormularioDocumento hoja={abierta.hoja} />
+      return <DocumentoForm sheet={opened.sheet} />
     case 'historial':
-      return <Historial hoja={abierta.hoja} administra={administra} hoy={hoy} />
+      return <History sheet={opened.sheet} canManage={canManage} hoy={hoy} />
     case 'eliminar':
-      return <Eliminar hoja={abierta.hoja} hoy={hoy} />
+      return <RemoveDocumento sheet={opened.sheet} hoy={hoy} />
     case 'quitar-archivo':
-      return <QuitarArchivo hoja={abierta.hoja} />
+      return <RemoveArchivo sheet={opened.sheet} />
     case 'no-aplica':
-      return <NoAplica exencion={abierta.exencion} />
+      return <NotApplicable exencion={opened.exencion} />
     case 'aplica':
-      return <VuelveAAplicar exencion={abierta.exencion} />
+      return <AppliesAgain exencion={opened.exencion} />
     case 'ver': {
-      const { archivo } = abierta.hoja.documento
-      return archivo && <FileViewer {...archivo} closeTo={lista} />
+      const { archivo } = opened.sheet.documento
+      return archivo && <FileViewer {...archivo} closeTo={list} />
     }
   }
 }
 
 /** The one that counts and those before it, the latest first. */
-function Historial({ hoja, administra, hoy }: { hoja: Hoja; administra: boolean; hoy: string }) {
+function History({ sheet, canManage, hoy }: { sheet: Sheet; canManage: boolean; hoy: string }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
-  const { lista, con } = useAddress()
+  const { lista: list, con } = useAddress()
   const reachable = useReachable()
-  const { documento, vehiculo, historia, cuenta } = hoja
-  const de = { documento: llamar(documento, i18n), placa: escribirPlaca(vehiculo.placa) }
-  const stateOf = (uno: (typeof historia)[number]) => {
-    if (uno.avisa_desde > hoy) return 'No aplica'
-    return hasBegun(uno, hoy) ? vigencia(uno.vence, hoy) : 'Por empezar'
+  const { documento, vehiculo, history: documentoHistory, cuenta } = sheet
+  const de = { documento: labelOf(documento, i18n), placa: formatPlaca(vehiculo.placa) }
+  const stateOf = (one: (typeof documentoHistory)[number]) => {
+    if (one.avisa_desde > hoy) return 'No aplica'
+    return hasBegun(one, hoy) ? vigencia(one.vence, hoy) : 'Por empezar'
   }
   return (
     <Modal
-      title={t('documentos.titulo_historial', de)}
+      title={t('documentos.title_history', de)}
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
-      closeTo={lista}
+      closeTo={list}
     >
       <ModalBody>
         <ul>
-          {historia.map((uno) => {
-            const dia = uno.fecha_vencimiento
-            const cual = t('documentos.de_fecha', { fecha: fecha(dia) })
+          {documentoHistory.map((one) => {
+            const dia = one.fecha_vencimiento
+            const which = t('documentos.de_fecha', { fecha: fecha(dia) })
             const enlace = (texto: string, to: string) =>
               reachable(to) && (
-                <Link to={to} aria-label={`${texto}: ${cual}`} preventScrollReset replace>
+                <Link to={to} aria-label={`${texto}: ${which}`} preventScrollReset replace>
                   {texto}
                 </Link>
               )
             return (
-              <li className="paper-past" key={uno.id}>
+              <li className="paper-past" key={one.id}>
                 <span>
                   <b>{vencimiento(dia, diasEntre(hoy, dia), i18n)}</b>
                 </span>
-                {uno.actual && hoy < uno.cuenta_hasta ? (
-                  <Badge estado={stateOf(uno)} title={t('documentos.cuenta')} />
+                {one.actual && hoy < one.cuenta_hasta ? (
+                  <Badge estado={stateOf(one)} title={t('documentos.cuenta')} />
                 ) : (
                   <span className="tag">{t('documentos.anterior')}</span>
                 )}
-                <small>{t('documentos.emitido_el', { fecha: fecha(uno.fecha_emision) })}</small>
+                <small>{t('documentos.issued_on', { fecha: fecha(one.fecha_emision) })}</small>
                 <div className="paper-past-actions">
-                  {uno.archivo ? (
-                    enlace(t('documentos.abrir_archivo'), con('ver', uno.id))
+                  {one.archivo ? (
+                    enlace(t('documentos.open_archivo'), con('ver', one.id))
                   ) : (
                     <span className="faint">{t('documentos.sin_archivo')}</span>
                   )}
-                  {administra && enlace(t('documentos.editar_corto'), con('editar', uno.id))}
-                  {administra && enlace(t('documentos.eliminar_corto'), con('eliminar', uno.id))}
+                  {canManage && enlace(t('documentos.edit_short'), con('editar', one.id))}
+                  {canManage && enlace(t('documentos.delete_short'), con('eliminar', one.id))}
                 </div>
               </li>
             )
@@ -116,9 +124,9 @@ function Historial({ hoja, administra, hoy }: { hoja: Hoja; administra: boolean;
         </ul>
       </ModalBody>
       <ModalFoot>
-        <CloseButton>{t('comun.cerrar')}</CloseButton>
+        <CloseButton>{t('common.cerrar')}</CloseButton>
         <LinkButton tone="primary" icon={RotateCw} to={con('renovar', cuenta.id)} replace preventScrollReset>
-          {t('documentos.renovar_este')}
+          {t('documentos.renew_named')}
         </LinkButton>
       </ModalFoot>
     </Modal>
@@ -126,78 +134,76 @@ function Historial({ hoja, administra, hoy }: { hoja: Hoja; administra: boolean;
 }
 
 /** The question before a document goes: it names what goes with it, and what counts afterwards. */
-function Eliminar({ hoja, hoy }: { hoja: Hoja; hoy: string }) {
+function RemoveDocumento({ sheet, hoy }: { sheet: Sheet; hoy: string }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
-  const { lista } = useAddress()
-  const { documento, vehiculo, queda } = hoja
-  const f = useFormulario({ id: 'eliminar', schema: DocumentoCommand, intent: 'remove' })
-  const de = { documento: llamar(documento, i18n), placa: escribirPlaca(vehiculo.placa) }
+  const { lista: list } = useAddress()
+  const { documento, vehiculo, remaining } = sheet
+  const f = useActionForm({ id: 'eliminar', schema: DocumentoCommand, intent: 'remove' })
+  const de = { documento: labelOf(documento, i18n), placa: formatPlaca(vehiculo.placa) }
   const paso = (dia: string) => dia < hoy
   const dia = documento.fecha_vencimiento
-  const despues = !documento.actual
-    ? t('documentos.eliminar_anterior')
-    : !queda
-      ? t('documentos.eliminar_ultimo')
-      : t(paso(queda.fecha_vencimiento) ? 'documentos.eliminar_queda_vencido' : 'documentos.eliminar_queda', {
-          fecha: fecha(queda.fecha_vencimiento),
+  const after = !documento.actual
+    ? t('documentos.delete_previous')
+    : !remaining
+      ? t('documentos.delete_last')
+      : t(paso(remaining.fecha_vencimiento) ? 'documentos.delete_remaining_expired' : 'documentos.delete_remaining', {
+          fecha: fecha(remaining.fecha_vencimiento),
         })
   return (
     <Confirm
-      title={t('documentos.pregunta_eliminar', de)}
+      title={t('documentos.delete_confirm', de)}
       confirm={t('documentos.eliminar', de)}
       of={f}
-      closeTo={lista}
+      closeTo={list}
       fields={{ id: documento.id }}
     >
-      <p>
-        {t(paso(dia) ? 'documentos.eliminar_detalle_vencido' : 'documentos.eliminar_detalle', { fecha: fecha(dia) })}
-      </p>
-      {documento.archivo && <p>{t('documentos.eliminar_archivo', { nombre: documento.archivo.nombre })}</p>}
-      <p>{despues}</p>
+      <p>{t(paso(dia) ? 'documentos.delete_detail_expired' : 'documentos.delete_detail', { fecha: fecha(dia) })}</p>
+      {documento.archivo && <p>{t('documentos.delete_archivo', { nombre: documento.archivo.nombre })}</p>}
+      <p>{after}</p>
     </Confirm>
   )
 }
 
 /** The question before the file of a document goes; the document stays. */
-function QuitarArchivo({ hoja: { documento, vehiculo } }: { hoja: Hoja }) {
+function RemoveArchivo({ sheet: { documento, vehiculo } }: { sheet: Sheet }) {
   const i18n = useI18n()
   const { t } = i18n
-  const { lista } = useAddress()
-  const f = useFormulario({ id: 'quitar-archivo', schema: DocumentoCommand, intent: 'remove-file' })
+  const { lista: list } = useAddress()
+  const f = useActionForm({ id: 'quitar-archivo', schema: DocumentoCommand, intent: 'remove-file' })
   const { archivo } = documento
   if (!archivo) return null
   return (
-    <RemoveFile of={f} id={documento.id} archivo={archivo} closeTo={lista}>
-      {t('documentos.quitar_archivo_queda', {
-        documento: llamar(documento, i18n),
-        placa: escribirPlaca(vehiculo.placa),
+    <RemoveFile of={f} id={documento.id} archivo={archivo} closeTo={list}>
+      {t('documentos.remove_archivo_keeps', {
+        documento: labelOf(documento, i18n),
+        placa: formatPlaca(vehiculo.placa),
       })}
     </RemoveFile>
   )
 }
 
 /** Somebody's word that a type does not apply to a vehicle, with the reason. */
-function NoAplica({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exencion }) {
+function NotApplicable({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exencion }) {
   const { t } = useI18n()
-  const { lista, con } = useAddress()
-  const f = useFormulario({ id: 'no-aplica', schema: DocumentoCommand, intent: 'exempt', inicial: { motivo } })
+  const { lista: list, con } = useAddress()
+  const f = useActionForm({ id: 'no-aplica', schema: DocumentoCommand, intent: 'exempt', initial: { motivo } })
   return (
     <Modal
-      title={t('documentos.titulo_no_aplica', { documento: t(`papeles.${tipo}`) })}
+      title={t('documentos.title_not_applicable', { documento: t(`documentosByTipo.${tipo}`) })}
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
-      closeTo={lista}
+      closeTo={list}
     >
       <Form of={f} bare>
         <input type="hidden" name="vehiculo_id" value={vehiculo.id} />
         <input type="hidden" name="tipo" value={tipo} />
         <ModalBody>
           <FormError of={f} />
-          <p className="muted">{t('documentos.no_aplica_ayuda')}</p>
+          <p className="muted">{t('documentos.not_applicable_hint')}</p>
           <TextareaField
             field={f.campos.motivo}
             label={t('documentos.motivo')}
-            hint={t('documentos.motivo_ayuda')}
+            hint={t('documentos.reason_hint')}
             rows={2}
             maxLength={200}
           />
@@ -205,12 +211,12 @@ function NoAplica({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exencion
         <ModalFoot>
           {motivo !== null && (
             <LinkButton className="left" tone="quiet" to={con('aplica', vehiculo.id, tipo)} replace preventScrollReset>
-              {t('documentos.volver_a_pedir')}
+              {t('documentos.require_again')}
             </LinkButton>
           )}
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('comun.guardando')}>
-            {t('documentos.guardar_motivo')}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t('documentos.save_reason')}
           </SubmitButton>
         </ModalFoot>
       </Form>
@@ -218,21 +224,21 @@ function NoAplica({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exencion
   )
 }
 
-function VuelveAAplicar({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exencion }) {
+function AppliesAgain({ exencion: { vehiculo, tipo, motivo } }: { exencion: Exencion }) {
   const { t } = useI18n()
-  const { lista } = useAddress()
-  const f = useFormulario({ id: 'aplica', schema: DocumentoCommand, intent: 'unexempt' })
-  const de = { documento: t(`papeles.${tipo}`), placa: escribirPlaca(vehiculo.placa) }
+  const { lista: list } = useAddress()
+  const f = useActionForm({ id: 'aplica', schema: DocumentoCommand, intent: 'unexempt' })
+  const de = { documento: t(`documentosByTipo.${tipo}`), placa: formatPlaca(vehiculo.placa) }
   return (
     <Confirm
-      title={t('documentos.pregunta_aplica', de)}
-      confirm={t('documentos.volver_a_pedir')}
+      title={t('documentos.applies_confirm', de)}
+      confirm={t('documentos.require_again')}
       tone="plain"
       of={f}
-      closeTo={lista}
+      closeTo={list}
       fields={{ vehiculo_id: vehiculo.id, tipo }}
     >
-      <p>{t('documentos.aplica_detalle', { motivo: motivo ?? '' })}</p>
+      <p>{t('documentos.applies_detail', { motivo: motivo ?? '' })}</p>
     </Confirm>
   )
 }

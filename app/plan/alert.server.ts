@@ -1,14 +1,14 @@
 /** What the frame says of a subscription, read from what the gate knows already. */
-import { GRACIA_DIAS } from '@domain/apertura'
+import { GRACE_DAYS } from '@domain/apertura'
 import { diaEn, diasEntre, masDias } from '@domain/dia'
-import { onlyTrial, type SuscripcionEntera } from '@domain/suscripcion'
+import { type FullSuscripcion, onlyTrial } from '@domain/suscripcion'
 import type { SubscriptionAlert } from './banner'
 
-export function alertOf(s: SuscripcionEntera & { zona_horaria: string }, ahora: number): SubscriptionAlert | null {
-  if (s.subscription_status === 'expired') return { tipo: 'expired', dePrueba: onlyTrial(s) }
+export function alertOf(s: FullSuscripcion & { zona_horaria: string }, now: number): SubscriptionAlert | null {
+  if (s.subscription_status === 'expired') return { tipo: 'expired', isTrial: onlyTrial(s) }
   if (s.subscription_status !== 'past_due') return null
   const fin = s.subscription_ends_at
   if (fin === null) return { tipo: 'past_due', dias: null }
-  const ultimo = masDias(diaEn(s.zona_horaria, fin), GRACIA_DIAS)
-  return { tipo: 'past_due', dias: diasEntre(diaEn(s.zona_horaria, ahora), ultimo) }
+  const ultimo = masDias(diaEn(s.zona_horaria, fin), GRACE_DAYS)
+  return { tipo: 'past_due', dias: diasEntre(diaEn(s.zona_horaria, now), ultimo) }
 }

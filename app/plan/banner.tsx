@@ -5,18 +5,18 @@ import { Note } from '~/ui/note'
 import { HREF_PLANES } from './address'
 
 /** `dias` left of the grace, on the company's calendar; null where no end is known. */
-export type SubscriptionAlert = { tipo: 'past_due'; dias: number | null } | { tipo: 'expired'; dePrueba: boolean }
+export type SubscriptionAlert = { tipo: 'past_due'; dias: number | null } | { tipo: 'expired'; isTrial: boolean }
 
 export function SubscriptionBanner({ aviso }: { aviso: SubscriptionAlert }) {
   const { t, enDias } = useI18n()
   const [texto, paso] =
     aviso.tipo === 'expired'
-      ? [t(aviso.dePrueba ? 'suscripcion.prueba_termino' : 'suscripcion.termino'), t('suscripcion.elegir_plan')]
+      ? [t(aviso.isTrial ? 'suscripcion.trial_ended' : 'suscripcion.termino'), t('suscripcion.choose_plan')]
       : [
           aviso.dias === null
             ? t('suscripcion.pendiente')
             : t('suscripcion.pendiente_hasta', { cuando: enDias(Math.max(0, aviso.dias)) }),
-          t('suscripcion.pagar_ahora'),
+          t('suscripcion.pay_now'),
         ]
   return (
     <section className="frame-notice" aria-label={t('empresa.suscripcion')}>

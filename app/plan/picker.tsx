@@ -3,7 +3,7 @@
  * and what it opens. One form that works without JavaScript: the period is a choice in it, the plan is the button.
  */
 import type { EstadoSuscripcion } from '@domain/apertura'
-import { EXISTE, PERIODOS, type Periodo, PLAN_RECOMENDADO, PLANES, type Plan, rango, TABLA } from '@domain/plan'
+import { AVAILABLE, PERIODS, type Periodo, PLANES, type Plan, RECOMMENDED_PLAN, rank, TABLA } from '@domain/plan'
 import { Check } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from '~/ui/icon'
@@ -19,48 +19,54 @@ export interface PickerProps {
   /** when what is paid ends or ended, UTC milliseconds; null without an end */
   fin: number | null
   /** whether this installation can be paid */
-  pagable: boolean
+  payable: boolean
   soporte: string | null
   closeTo: string
 }
 
 /** What a payment adds to, as its subscription stands. */
 const HOW = {
-  trial: 'suscripcion.como_empieza',
-  active: 'suscripcion.como_corre',
-  canceled: 'suscripcion.como_corre',
+  trial: 'suscripcion.how_starting',
+  active: 'suscripcion.how_running',
+  canceled: 'suscripcion.how_running',
   past_due: 'suscripcion.como_tarde',
-  expired: 'suscripcion.como_nuevo',
+  expired: 'suscripcion.how_new',
 } as const satisfies Record<EstadoSuscripcion, string>
 
-export function PlanPicker({ plan, periodo, estado, fin, pagable, soporte, closeTo }: PickerProps) {
+export function PlanPicker({ plan, periodo, estado, fin, payable, soporte, closeTo }: PickerProps) {
   const { t, fecha } = useI18n()
-  const corre = estado === 'active' || estado === 'past_due' || estado === 'canceled'
+  const isRunning = estado === 'active' || estado === 'past_due' || estado === 'canceled'
   return (
-    <Modal title={t('suscripcion.seleccione')} size="wide" closeTo={closeTo}>
+    <Modal title={t('suscripcion.select_prompt')} size="wide" closeTo={closeTo}>
       <ModalBody>
         <form className="picker-plans" method="post" action="/api/payments/checkout">
           <div className="plans-head">
             <p className="muted">{t(HOW[estado], { fecha: fin === null ? '' : fecha(fin) })}</p>
             <fieldset className="seg" aria-label={t('suscripcion.cada')}>
-              {PERIODOS.map((uno) => (
-                <label key={uno}>
-                  <input type="radio" name="periodo" value={uno} defaultChecked={uno === periodo} />
-                  <span>{t(uno === 'anual' ? 'suscripcion.por_anio' : 'suscripcion.por_mes')}</span>
+              {PERIODS.map((one) => (
+                <label key={one}>
+                  <input type="radio" name="periodo" value={one} defaultChecked={one === periodo} />
+                  <span>{t(one === 'anual' ? 'suscripcion.por_anio' : 'suscripcion.por_mes')}</span>
                 </label>
               ))}
             </fieldset>
           </div>
-          {pagable && (
+          {payable && (
             <label className="check plans-where">
               <input type="checkbox" name="en" value="ventana" />
-              <span>{t('suscripcion.en_ventana')}</span>
+              <span>{t('suscripcion.in_window')}</span>
             </label>
           )}
-          {!pagable && <Note tone="warn">{t('suscripcion.sin_pagos')}</Note>}
+          {!payable && <Note tone="warn">{t('suscripcion.sin_pagos')}</Note>}
           <div className="plans">
-            {PLANES.map((uno) => (
-              <Card key={uno} plan={uno} actual={corre ? plan : null} left={estado !== 'past_due'} pagable={pagable} />
+            {PLANES.map((one) => (
+              <Card
+                key={one}
+                plan={one}
+                actual={isRunning ? plan : null}
+                left={estado !== 'past_due'}
+                payable={payable}
+              />
             ))}
           </div>
         </form>
@@ -81,33 +87,33 @@ interface CardProps {
   actual: Plan | null
   /** whether something of the present plan is still paid */
   left: boolean
-  pagable: boolean
+  payable: boolean
 }
 
-function Card({ plan, actual, left, pagable }: CardProps) {
+function Card({ plan, actual, left, payable }: CardProps) {
   const { t } = useI18n()
-  const recomendado = plan === PLAN_RECOMENDADO
+  const recommended = plan === RECOMMENDED_PLAN
   const es = plan === actual
-  const baja = left && actual !== null && rango(plan) < rango(actual)
+  const downgrade = left && actual !== null && rank(plan) < rank(actual)
   return (
-    <article className={recomendado ? 'plan plan--top' : 'plan'} aria-labelledby={`plan-${plan}`}>
+    <article className={recommended ? 'plan plan--top' : 'plan'} aria-labelledby={`plan-${plan}`}>
       <div className="plan-name">
         <h3 id={`plan-${plan}`}>{plan}</h3>
         {es ? (
           <span className="tag">{t('suscripcion.plan_actual')}</span>
         ) : (
-          recomendado && <span className="plan-most">{t('suscripcion.mas_popular')}</span>
+          recommended && <span className="plan-most">{t('suscripcion.mas_popular')}</span>
         )}
       </div>
-      {PERIODOS.map((uno) => (
-        <Price key={uno} plan={plan} periodo={uno} />
+      {PERIODS.map((one) => (
+        <Price key={one} plan={plan} periodo={one} />
       ))}
-      {pagable && (
-        <button className={recomendado ? 'btn btn--primary' : 'btn'} type="submit" name="plan" value={plan}>
-          {t(es ? 'suscripcion.pagar_otro' : 'suscripcion.pagar', { plan })}
+      {payable && (
+        <button className={recommended ? 'btn btn--primary' : 'btn'} type="submit" name="plan" value={plan}>
+          {t(es ? 'suscripcion.pay_another' : 'suscripcion.pagar', { plan })}
         </button>
       )}
-      {pagable && baja && <p className="plan-note">{t('suscripcion.despues_del_actual', { actual })}</p>}
+      {payable && downgrade && <p className="plan-note">{t('suscripcion.after_current', { actual })}</p>}
       <Opens plan={plan} />
     </article>
   )
@@ -116,30 +122,30 @@ function Card({ plan, actual, left, pagable }: CardProps) {
 /** What a plan allows and opens, in the words of its row of the table. */
 export function Opens({ plan }: { plan: Plan }) {
   const { t, numero } = useI18n()
-  const { vehiculos, miembros, administradores, historia, abre } = TABLA[plan]
-  const menor = PLANES[rango(plan) - 1]
+  const { vehiculos, miembros, administradores, history: historyDays, opens } = TABLA[plan]
+  const lower = PLANES[rank(plan) - 1]
   // what the plan before opens too is said in one line
-  const todo = menor !== undefined && TABLA[menor].abre.length > 0 ? menor : null
-  const propio = abre.filter((una) => todo === null || !TABLA[todo].abre.includes(una))
-  const lineas = [
+  const todo = lower !== undefined && TABLA[lower].opens.length > 0 ? lower : null
+  const own = opens.filter((una) => todo === null || !TABLA[todo].opens.includes(una))
+  const lines = [
     t('suscripcion.hasta_vehiculos', { n: numero(vehiculos) }),
     `${t('suscripcion.miembros', { n: numero(miembros) })}, ${t('suscripcion.administradores', { n: administradores })}`,
-    historia === null ? t('suscripcion.historial_todo') : t('suscripcion.historial_dias', { n: historia }),
+    historyDays === null ? t('suscripcion.history_unlimited') : t('suscripcion.history_days', { n: historyDays }),
     ...(todo ? [t('suscripcion.todo_lo_de', { plan: todo })] : []),
   ]
   return (
     <ul>
-      {lineas.map((linea) => (
-        <li key={linea}>
+      {lines.map((line) => (
+        <li key={line}>
           <Icon of={Check} />
-          {linea}
+          {line}
         </li>
       ))}
-      {propio.map((una) => (
+      {own.map((una) => (
         <li key={una}>
           <Icon of={Check} />
           {t(`suscripcion.${una}`)}
-          {!EXISTE[una] && <span className="tag">{t('suscripcion.pronto')}</span>}
+          {!AVAILABLE[una] && <span className="tag">{t('suscripcion.pronto')}</span>}
         </li>
       ))}
     </ul>

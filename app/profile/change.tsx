@@ -1,23 +1,23 @@
 /** A form that stands in its panel while something is changed: fields, the button that does it, the way back without. */
 import type { ReactNode } from 'react'
-import type { Formulario } from '~/forms/formulario'
+import type { ActionForm } from '~/forms/formulario'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { hrefProfile } from './address'
 
-export function Change(props: { of: Formulario; send: string; busy: string; base: string; children: ReactNode }) {
-  const { of: formulario, send, busy, base, children } = props
+export function Change(props: { of: ActionForm; send: string; busy: string; base: string; children: ReactNode }) {
+  const { of: actionForm, send, busy, base, children } = props
   const { t } = useI18n()
   return (
-    <Form of={formulario} className="form">
+    <Form of={actionForm} className="form">
       {children}
       <div className="form-actions">
-        <SubmitButton of={formulario} busy={busy}>
+        <SubmitButton of={actionForm} busy={busy}>
           {send}
         </SubmitButton>
         <LinkButton to={hrefProfile(base)} tone="quiet" preventScrollReset>
-          {t('comun.cancelar')}
+          {t('common.cancelar')}
         </LinkButton>
       </div>
     </Form>

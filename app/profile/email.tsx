@@ -1,7 +1,7 @@
 /** The address of the account: proven or not, changed in two steps, the second of which the new address takes. */
-import { ConfirmarCorreoCommand, DejarCorreoCommand, OtroCorreoCommand } from '@domain/perfil'
+import { CancelEmailChangeCommand, ConfirmEmailCommand, OtroCorreoCommand } from '@domain/perfil'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { CodeField, EmailField, PasswordField } from '~/ui/field'
@@ -14,14 +14,14 @@ import type { Datos } from './tab.server'
 
 export function Email({ datos, abierto, base }: { datos: Datos; abierto: boolean; base: string }) {
   const { t } = useI18n()
-  const { email, verificado, email_nuevo, conContrasena } = datos
+  const { email, verificado, new_email, conContrasena } = datos
   return (
     <Panel
       title={t('perfil.correo')}
       aside={
         <span className={`badge badge--${verificado ? 'ok' : 'warn'}`}>
           <Icon of={verificado ? CircleCheck : TriangleAlert} />
-          {t(verificado ? 'perfil.confirmado' : 'perfil.sin_confirmar')}
+          {t(verificado ? 'perfil.confirmed' : 'perfil.unconfirmed')}
         </span>
       }
     >
@@ -30,8 +30,8 @@ export function Email({ datos, abierto, base }: { datos: Datos; abierto: boolean
           <b className="address">{email}</b>
           <p className="muted">{t('perfil.correo_texto')}</p>
         </div>
-        {email_nuevo ? (
-          <Confirm email={email_nuevo} base={base} />
+        {new_email ? (
+          <Confirm email={new_email} base={base} />
         ) : abierto && conContrasena ? (
           <NewEmail base={base} />
         ) : (
@@ -55,18 +55,18 @@ export function Email({ datos, abierto, base }: { datos: Datos; abierto: boolean
 
 function NewEmail({ base }: { base: string }) {
   const { t } = useI18n()
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'correo-nuevo',
     schema: OtroCorreoCommand,
     intent: 'correo',
     action: hrefProfile(base, 'correo'),
   })
   return (
-    <Change of={f} send={t('perfil.enviar_codigo')} busy={t('perfil.enviando')} base={base}>
+    <Change of={f} send={t('perfil.send_code')} busy={t('perfil.submitting')} base={base}>
       <EmailField
         field={f.campos.email}
-        label={t('perfil.correo_nuevo')}
-        hint={t('perfil.correo_nuevo_ayuda')}
+        label={t('perfil.correo_new')}
+        hint={t('perfil.correo_new_hint')}
         autoComplete="email"
       />
       <PasswordField
@@ -81,20 +81,25 @@ function NewEmail({ base }: { base: string }) {
 function Confirm({ email, base }: { email: string; base: string }) {
   const { t } = useI18n()
   const action = hrefProfile(base)
-  const f = useFormulario({ id: 'correo-codigo', schema: ConfirmarCorreoCommand, intent: 'correo-codigo', action })
-  const dejar = useFormulario({ id: 'correo-dejar', schema: DejarCorreoCommand, intent: 'correo-dejar', action })
+  const f = useActionForm({ id: 'correo-codigo', schema: ConfirmEmailCommand, intent: 'correo-codigo', action })
+  const discard = useActionForm({
+    id: 'correo-dejar',
+    schema: CancelEmailChangeCommand,
+    intent: 'correo-dejar',
+    action,
+  })
   return (
     <>
       <Form of={f} className="form">
-        <p>{t('perfil.falta_codigo', { email })}</p>
+        <p>{t('perfil.code_missing', { email })}</p>
         <CodeField field={f.campos.codigo} label={t('perfil.codigo')} />
         <SubmitButton of={f} busy={t('perfil.comprobando')}>
-          {t('perfil.usar_correo')}
+          {t('perfil.use_correo')}
         </SubmitButton>
       </Form>
-      <Form of={dejar}>
-        <SubmitButton of={dejar} tone="quiet">
-          {t('perfil.dejar_correo')}
+      <Form of={discard}>
+        <SubmitButton of={discard} tone="quiet">
+          {t('perfil.keep_correo')}
         </SubmitButton>
       </Form>
     </>

@@ -1,6 +1,6 @@
 /** The password: changed by who knows it; who has none makes one by mail. */
 import { CambiarContrasenaCommand } from '@domain/perfil'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { PasswordField } from '~/ui/field'
@@ -16,7 +16,7 @@ export function Password({ datos, abierto, base }: { datos: Datos; abierto: bool
       <Panel title={t('perfil.contrasena')}>
         <div className="panel-form">
           <p className="muted">{t('perfil.sin_contrasena')}</p>
-          <LinkButton to="/reset-password">{t('perfil.crear_contrasena')}</LinkButton>
+          <LinkButton to="/reset-password">{t('perfil.create_password')}</LinkButton>
         </div>
       </Panel>
     )
@@ -39,7 +39,7 @@ export function Password({ datos, abierto, base }: { datos: Datos; abierto: bool
 
 function NewPassword({ base }: { base: string }) {
   const { t } = useI18n()
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'contrasena',
     schema: CambiarContrasenaCommand,
     intent: 'contrasena',
@@ -47,19 +47,15 @@ function NewPassword({ base }: { base: string }) {
   })
   const { contrasena_actual, contrasena, confirmar_contrasena } = f.campos
   return (
-    <Change of={f} send={t('perfil.cambiar_contrasena')} busy={t('comun.guardando')} base={base}>
+    <Change of={f} send={t('perfil.cambiar_contrasena')} busy={t('common.saving')} base={base}>
       <PasswordField field={contrasena_actual} label={t('perfil.contrasena_actual')} autoComplete="current-password" />
       <PasswordField
         field={contrasena}
-        label={t('perfil.contrasena_nueva')}
-        hint={contrasena.errors ? undefined : t('ingreso.consejo')}
+        label={t('perfil.password_new')}
+        hint={contrasena.errors ? undefined : t('ingreso.advice')}
         autoComplete="new-password"
       />
-      <PasswordField
-        field={confirmar_contrasena}
-        label={t('perfil.contrasena_confirmar')}
-        autoComplete="new-password"
-      />
+      <PasswordField field={confirmar_contrasena} label={t('perfil.password_confirm')} autoComplete="new-password" />
     </Change>
   )
 }

@@ -1,7 +1,7 @@
 /** What the tab Perfil reads and does, the same on the settings screen of each role. */
 import type { PerfilCommand } from '@domain/perfil'
 import type { AppLoadContext, SerializeFrom } from '@remix-run/cloudflare'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { hrefProfile, readProfileWindow } from './address'
 
 type Perfil = Extract<Awaited<ReturnType<AppLoadContext['empresa']>>, object>['perfil']
@@ -20,21 +20,21 @@ export type Datos = NonNullable<Profile['datos']>
 
 /** @param base the settings screen that the tab stands on */
 export async function changeProfile(orden: PerfilCommand, perfil: Perfil, request: Request, base: string) {
-  const aqui = hrefProfile(base)
+  const here = hrefProfile(base)
   switch (orden.intent) {
     case 'perfil':
       await perfil.save(orden)
-      return redirigir(aqui, 'perfil.guardado')
+      return redirectWithToast(here, 'perfil.guardado')
     case 'correo':
       await perfil.requestEmail(orden, request)
-      return redirigir(aqui, 'perfil.codigo_enviado', { email: orden.email })
+      return redirectWithToast(here, 'perfil.codigo_enviado', { email: orden.email })
     case 'correo-codigo':
-      return redirigir(aqui, 'perfil.correo_cambiado', { email: await perfil.confirmEmail(orden, request) })
+      return redirectWithToast(here, 'perfil.correo_changed', { email: await perfil.confirmEmail(orden, request) })
     case 'correo-dejar':
       await perfil.dropEmail()
-      return redirigir(aqui, 'perfil.correo_igual')
+      return redirectWithToast(here, 'perfil.correo_unchanged')
     case 'contrasena':
       await perfil.changePassword(orden, request)
-      return redirigir(aqui, 'perfil.contrasena_cambiada')
+      return redirectWithToast(here, 'perfil.password_changed')
   }
 }

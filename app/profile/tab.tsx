@@ -1,6 +1,6 @@
 /** Perfil: what a person says of themselves, the address they come in with, and the password. */
 import { DatosCommand } from '@domain/perfil'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
@@ -15,13 +15,13 @@ export function ProfileTab({ profile, base }: { profile: Profile; base: string }
   const { t } = useI18n()
   const { datos, abierto } = profile
   if (!datos) {
-    return <ErrorState message={t('perfil.error_cargar')} />
+    return <ErrorState message={t('perfil.load_error')} />
   }
   return (
     <div className="panel-columns">
       <Details datos={datos} />
       <div className="dash-col">
-        <Email key={datos.email_nuevo ?? datos.email} datos={datos} abierto={abierto === 'correo'} base={base} />
+        <Email key={datos.new_email ?? datos.email} datos={datos} abierto={abierto === 'correo'} base={base} />
         <Password datos={datos} abierto={abierto === 'contrasena'} base={base} />
       </div>
     </div>
@@ -31,11 +31,11 @@ export function ProfileTab({ profile, base }: { profile: Profile; base: string }
 function Details({ datos }: { datos: Datos }) {
   const { t } = useI18n()
   const { nombre, telefono, idioma, zona_horaria } = datos
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'perfil',
     schema: DatosCommand,
     intent: 'perfil',
-    inicial: { nombre, telefono, idioma, zona_horaria },
+    initial: { nombre, telefono, idioma, zona_horaria },
   })
   const { campos } = f
   return (
@@ -54,7 +54,7 @@ function Details({ datos }: { datos: Datos }) {
         <SelectField
           field={campos.zona_horaria}
           label={t('perfil.zona')}
-          hint={t('perfil.zona_ayuda')}
+          hint={t('perfil.zona_hint')}
           options={[
             { value: 'America/Bogota', label: t('perfil.bogota') },
             { value: 'America/Lima', label: t('perfil.lima') },
@@ -62,8 +62,8 @@ function Details({ datos }: { datos: Datos }) {
             { value: 'America/Argentina/Buenos_Aires', label: t('perfil.buenos_aires') },
           ]}
         />
-        <SubmitButton of={f} busy={t('comun.guardando')}>
-          {t('comun.guardar_cambios')}
+        <SubmitButton of={f} busy={t('common.saving')}>
+          {t('common.save_changes')}
         </SubmitButton>
       </Form>
     </Panel>

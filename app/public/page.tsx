@@ -25,7 +25,7 @@ export function PublicPage({ path, anio, clear, children }: Props) {
   return (
     <div className="land">
       <a className="skip" href="#contenido">
-        {x.marco.saltar}
+        {x.marco.skip}
       </a>
       <Bar clear={clear} />
       <main id="contenido">{children}</main>
@@ -41,7 +41,7 @@ function useEntries() {
   return [
     [`${home}#features`, x.marco.funciones],
     [`${home}#pricing`, x.marco.precios],
-    [`${home}#testimonials`, x.marco.testimonios],
+    [`${home}#testimonials`, x.marco.testimonials],
     [localized(idioma, '/support'), x.marco.contacto],
   ] as const
 }
@@ -91,22 +91,22 @@ function Bar({ clear }: { clear?: boolean | undefined }) {
   )
 }
 
-function Foot({ path, anio, otra }: { path: string; anio: number; otra: 'es' | 'en' }) {
+function Foot({ path, anio, otra: otherIdioma }: { path: string; anio: number; otra: 'es' | 'en' }) {
   const { x, idioma } = useTexts()
-  const en = (donde: string) => localized(idioma, donde)
-  const columnas: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+  const en = (where: string) => localized(idioma, where)
+  const columns: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
     [
       x.marco.producto,
       [
         [`${en('/')}#features`, x.marco.funciones],
         [`${en('/')}#pricing`, x.marco.precios],
-        [`${en('/docs')}#actualizaciones`, x.marco.novedades],
+        [`${en('/docs')}#actualizaciones`, x.marco.whats_new],
       ],
     ],
     [
-      x.marco.recursos,
+      x.marco.resources,
       [
-        [en('/docs'), x.marco.documentacion],
+        [en('/docs'), x.marco.documentation],
         [`${en('/docs')}#guias`, x.marco.guias],
         [`${en('/docs')}#faq`, x.marco.preguntas],
       ],
@@ -130,9 +130,9 @@ function Foot({ path, anio, otra }: { path: string; anio: number; otra: 'es' | '
           </a>
           <p>{x.marco.hecho}</p>
         </div>
-        {columnas.map(([titulo, enlaces]) => (
-          <nav key={titulo} aria-label={titulo}>
-            <h2>{titulo}</h2>
+        {columns.map(([title, enlaces]) => (
+          <nav key={title} aria-label={title}>
+            <h2>{title}</h2>
             {enlaces.map(([href, texto]) => (
               <a key={href} href={href}>
                 {texto}
@@ -142,8 +142,8 @@ function Foot({ path, anio, otra }: { path: string; anio: number; otra: 'es' | '
         ))}
       </div>
       <div className="wrap foot-end">
-        <span>{fill(x.marco.derechos, { anio })}</span>
-        <a href={localized(otra, path)} hrefLang={otra} lang={otra}>
+        <span>{fill(x.marco.rights, { anio })}</span>
+        <a href={localized(otherIdioma, path)} hrefLang={otherIdioma} lang={otherIdioma}>
           {x.marco.otro_idioma}
         </a>
       </div>

@@ -8,26 +8,26 @@ interface Page {
   idioma: Idioma
   /** the Spanish address */
   path: string
-  titulo: string
+  title: string
   descripcion: string
   /** structured data of schema.org, if there is any */
   datos?: Record<string, unknown>[]
 }
 
-export function seo({ appUrl, idioma, path, titulo, descripcion, datos = [] }: Page): MetaDescriptor[] {
-  const en = (uno: Idioma) => appUrl + localized(uno, path)
+export function seo({ appUrl, idioma, path, title, descripcion, datos = [] }: Page): MetaDescriptor[] {
+  const en = (one: Idioma) => appUrl + localized(one, path)
   const og = (property: string, content: string) => ({ property: `og:${property}`, content })
-  const alterna = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href })
+  const alternate = (hrefLang: string, href: string) => ({ tagName: 'link', rel: 'alternate', hrefLang, href })
   return [
-    { title: titulo },
+    { title },
     { name: 'description', content: descripcion },
     { tagName: 'link', rel: 'canonical', href: en(idioma) },
-    alterna('es', en('es')),
-    alterna('en', en('en')),
-    alterna('x-default', en('es')),
+    alternate('es', en('es')),
+    alternate('en', en('en')),
+    alternate('x-default', en('es')),
     og('type', 'website'),
     og('site_name', 'Vigía'),
-    og('title', titulo),
+    og('title', title),
     og('description', descripcion),
     og('url', en(idioma)),
     og('locale', idioma === 'es' ? 'es_CO' : 'en_US'),

@@ -15,16 +15,16 @@ export function SupportPage({ anio, supportEmail, supportPhone }: Props) {
     <PublicPage path="/support" anio={anio}>
       <div className="wrap help">
         <header>
-          <h1>{t.frase}</h1>
-          <p className="lead">{t.entrada}</p>
+          <h1>{t.phrase}</h1>
+          <p className="lead">{t.entry}</p>
         </header>
         <div className="help-ways">
           <section className="help-write" aria-labelledby="escriba">
-            <h2 id="escriba">{t.escriba}</h2>
-            <p>{t.escriba_texto}</p>
+            <h2 id="escriba">{t.write_us}</h2>
+            <p>{t.write_us_text}</p>
             <div>
               <a className="btn btn--primary btn--lg" href="/support/mensajes">
-                {t.escribir}
+                {t.write}
               </a>
             </div>
             <p className="muted" data-signed-out>
@@ -36,16 +36,16 @@ export function SupportPage({ anio, supportEmail, supportPhone }: Props) {
         <section className="help-faq" aria-labelledby="faq">
           <h2 id="faq">{t.faq}</h2>
           <div>
-            {t.preguntas.map(({ que, respuesta }) => (
+            {t.preguntas.map(({ que, response }) => (
               <article key={que}>
                 <h3>{que}</h3>
-                <p>{respuesta}</p>
+                <p>{response}</p>
               </article>
             ))}
           </div>
         </section>
         <p className="help-docs">
-          {t.mas} <More href={localized(idioma, '/docs')}>{t.documentacion}</More>
+          {t.mas} <More href={localized(idioma, '/docs')}>{t.documentation}</More>
         </p>
       </div>
     </PublicPage>
@@ -58,7 +58,7 @@ function Contact({ supportEmail, supportPhone }: Omit<Props, 'anio'>) {
   const t = x.soporte
   return (
     <section className="help-direct" aria-labelledby="directo">
-      <h2 id="directo">{t.directo}</h2>
+      <h2 id="directo">{t.direct}</h2>
       <dl>
         {supportEmail && (
           <div>
@@ -79,12 +79,12 @@ function Contact({ supportEmail, supportPhone }: Omit<Props, 'anio'>) {
           </div>
         )}
         <div>
-          <dt>{t.horario}</dt>
+          <dt>{t.opening_hours}</dt>
           <dd>{t.horas}</dd>
         </div>
         <div>
-          <dt>{t.respuesta}</dt>
-          <dd>{t.plazo}</dd>
+          <dt>{t.response}</dt>
+          <dd>{t.term}</dd>
         </div>
       </dl>
     </section>
@@ -92,11 +92,11 @@ function Contact({ supportEmail, supportPhone }: Omit<Props, 'anio'>) {
 }
 
 /** What search engines read of the questions. */
-export const questions = (lista: readonly { que: string; respuesta: string }[]): Record<string, unknown> => ({
+export const questions = (list: readonly { que: string; response: string }[]): Record<string, unknown> => ({
   '@type': 'FAQPage',
-  mainEntity: lista.map(({ que, respuesta }) => ({
+  mainEntity: list.map(({ que, response }) => ({
     '@type': 'Question',
     name: que,
-    acceptedAnswer: { '@type': 'Answer', text: respuesta },
+    acceptedAnswer: { '@type': 'Answer', text: response },
   })),
 })

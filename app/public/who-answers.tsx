@@ -1,5 +1,5 @@
 /** Who answers for the product: name, NIT, address and contact. What this installation does not say is left out. */
-import { escribirNit } from '@domain/nit'
+import { formatNit } from '@domain/nit'
 import { fill, useTexts } from './texts/use-texts'
 
 export interface Responsible {
@@ -10,7 +10,7 @@ export interface Responsible {
 
 export function WhoAnswers({ lead, of }: { lead: 'privacidad' | 'terminos'; of: Responsible }) {
   const { x } = useTexts()
-  const t = x.legal.responsable
+  const t = x.legal.controller
   const { emisor, supportEmail, supportPhone } = of
   if (!emisor) return null
   return (
@@ -18,7 +18,7 @@ export function WhoAnswers({ lead, of }: { lead: 'privacidad' | 'terminos'; of: 
       <p>{t[lead]}</p>
       <address>
         <b>{emisor.nombre}</b>
-        {emisor.nit && <span>{fill(t.nit, { nit: escribirNit(emisor.nit) })}</span>}
+        {emisor.nit && <span>{fill(t.nit, { nit: formatNit(emisor.nit) })}</span>}
         {emisor.direccion && <span>{emisor.direccion}</span>}
         {supportEmail && <a href={`mailto:${supportEmail}`}>{supportEmail}</a>}
         {supportPhone && <a href={`tel:${supportPhone.replace(/[^\d+]/g, '')}`}>{supportPhone}</a>}

@@ -2,18 +2,18 @@
 export const PASOS = ['activar', 'clave', 'renovar', 'quitar'] as const
 export type Paso = (typeof PASOS)[number]
 /** The id of a session that is to be closed, or all but this one. */
-export const OTRAS = 'otras'
+export const OTHERS = 'otras'
 
-export interface Pregunta {
+export interface Question {
   factor: Paso | null
   cerrar: string | null
 }
 
-export const readQuestion = (params: URLSearchParams): Pregunta => ({
-  factor: PASOS.find((uno) => uno === params.get('factor')) ?? null,
+export const readQuestion = (params: URLSearchParams): Question => ({
+  factor: PASOS.find((one) => one === params.get('factor')) ?? null,
   cerrar: params.get('cerrar'),
 })
 
 /** @param base the screen of the settings: `/settings`, `/admin/settings`, `/super-admin/settings` */
-export const hrefSecurity = (base: string, pregunta: { factor?: Paso; cerrar?: string } = {}): string =>
-  `${base}?${new URLSearchParams({ tab: 'seguridad', ...pregunta })}`
+export const hrefSecurity = (base: string, question: { factor?: Paso; cerrar?: string } = {}): string =>
+  `${base}?${new URLSearchParams({ tab: 'seguridad', ...question })}`

@@ -8,8 +8,8 @@ import { Note } from '~/ui/note'
 
 /** The codes that the action just answered with, or null. */
 export function useRespaldos(): string[] | null {
-  const dicho = useActionData<unknown>() as { dato?: { respaldos?: unknown } } | undefined
-  const respaldos = dicho?.dato?.respaldos
+  const actionData = useActionData<unknown>() as { dato?: { respaldos?: unknown } } | undefined
+  const respaldos = actionData?.dato?.respaldos
   return Array.isArray(respaldos) ? (respaldos as string[]) : null
 }
 
@@ -28,14 +28,14 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ol>
       <div className="code-tools">
-        <Button icon={Copy} onClick={() => copy(texto, 'factor.copiados')}>
-          {t('comun.copiar')}
+        <Button icon={Copy} onClick={() => copy(texto, 'factor.codes_copied')}>
+          {t('common.copiar')}
         </Button>
         <Button icon={Download} onClick={() => download(texto)}>
           {t('factor.descargar')}
         </Button>
       </div>
-      <Note tone="warn">{t('factor.una_vez')}</Note>
+      <Note tone="warn">{t('factor.shown_once')}</Note>
     </>
   )
 }

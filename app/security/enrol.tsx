@@ -1,8 +1,8 @@
 /** Turning the second factor on: the password again, the key into the app, its first code. In a dialog, or on a screen of its own. */
-import { ComenzarCommand, ConfirmarCommand } from '@domain/proteccion'
+import { ConfirmCommand, StartCommand } from '@domain/proteccion'
 import { Smartphone } from 'lucide-react'
-import type { Formulario } from '~/forms/formulario'
-import { useFormulario } from '~/forms/use-formulario'
+import type { ActionForm } from '~/forms/formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { CopyField } from '~/ui/copy'
 import { CodeField, PasswordField } from '~/ui/field'
@@ -14,9 +14,9 @@ import type { Factor } from './tab.server'
 type Campo = Parameters<typeof CodeField>[0]['field']
 
 export const useBegin = (action: string) =>
-  useFormulario({ id: 'factor-comenzar', schema: ComenzarCommand, intent: 'factor-comenzar', action })
+  useActionForm({ id: 'factor-comenzar', schema: StartCommand, intent: 'factor-comenzar', action })
 export const useConfirm = (action: string) =>
-  useFormulario({ id: 'factor-confirmar', schema: ConfirmarCommand, intent: 'factor-confirmar', action })
+  useActionForm({ id: 'factor-confirmar', schema: ConfirmCommand, intent: 'factor-confirmar', action })
 
 /** The own password; who has none is told what proves them instead. */
 export function OwnPassword({ field, conContrasena }: { field: Campo; conContrasena: boolean }) {
@@ -31,12 +31,12 @@ export function Key({
   f,
 }: {
   clave: NonNullable<Factor['clave']>
-  f: Pick<Formulario, 'form'> & { campos: { codigo: Campo } }
+  f: Pick<ActionForm, 'form'> & { campos: { codigo: Campo } }
 }) {
   const { t } = useI18n()
   return (
     <>
-      <p className="muted">{t('factor.escanee')}</p>
+      <p className="muted">{t('factor.scan')}</p>
       {clave.qr && (
         <div className="qr-card key-card">
           <Qr of={clave.qr} label={t('factor.qr')} />
@@ -44,18 +44,18 @@ export function Key({
       )}
       <a className="btn key-open" href={clave.uri}>
         <Icon of={Smartphone} />
-        {t('factor.abrir_aplicacion')}
+        {t('factor.open_app')}
       </a>
       <CopyField
         id="factor-clave"
         label={t('factor.clave')}
-        hint={t('factor.clave_ayuda')}
+        hint={t('factor.key_hint')}
         value={clave.secreto}
         shown={clave.secreto.replace(/(.{4})(?=.)/g, '$1 ')}
-        copied="factor.clave_copiada"
+        copied="factor.key_copied"
         className="key-text"
       />
-      <CodeField field={f.campos.codigo} label={t('factor.codigo')} hint={t('factor.codigo_de_ahora')} />
+      <CodeField field={f.campos.codigo} label={t('factor.codigo')} hint={t('factor.current_code')} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 /** The second factor of the person: how it stands, and the dialogs that turn it on, renew its backup codes and turn it off. */
 
 import { RESPALDOS } from '@domain/factor'
-import { QuitarCommand, RenovarCommand } from '@domain/proteccion'
+import { RemoveCommand, RenewCommand } from '@domain/proteccion'
 import { ShieldCheck } from 'lucide-react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/badge'
 import { LinkButton, SubmitButton } from '~/ui/button'
@@ -18,7 +18,7 @@ import { Key, OwnPassword, useBegin, useConfirm } from './enrol'
 import type { Factor } from './tab.server'
 
 /** Fewer codes than this are soon none. */
-const POCOS = 3
+const FEW = 3
 
 type Props = { factor: Factor; base: string }
 
@@ -27,7 +27,7 @@ export function FactorPanel({ factor, base, paso }: Props & { paso: Paso | null 
   const activo = factor.estado === 'activo'
   return (
     <>
-      <Panel title={t('factor.titulo')} aside={<Badge estado={activo ? 'Activo' : 'Inactivo'} />}>
+      <Panel title={t('factor.title')} aside={<Badge estado={activo ? 'Activo' : 'Inactivo'} />}>
         <div className="panel-form">
           <p className="muted">{t('factor.texto')}</p>
           {activo ? (
@@ -39,10 +39,10 @@ export function FactorPanel({ factor, base, paso }: Props & { paso: Paso | null 
                 </div>
                 <div>
                   <dt>{t('factor.respaldos')}</dt>
-                  <dd>{t('factor.quedan', { n: factor.respaldos, total: RESPALDOS })}</dd>
+                  <dd>{t('factor.remaining', { n: factor.respaldos, total: RESPALDOS })}</dd>
                 </div>
               </dl>
-              {factor.respaldos < POCOS && <Note tone="warn">{t('factor.pocos')}</Note>}
+              {factor.respaldos < FEW && <Note tone="warn">{t('factor.few')}</Note>}
               <div className="calendar-end">
                 <LinkButton tone="line" to={hrefSecurity(base, { factor: 'renovar' })} preventScrollReset>
                   {t('factor.renovar')}
@@ -89,7 +89,7 @@ function Codes({ base, codes }: { base: string; codes: readonly string[] }) {
       </ModalBody>
       <ModalFoot>
         <LinkButton tone="primary" to={hrefSecurity(base)} replace preventScrollReset>
-          {t('factor.guardados')}
+          {t('factor.stored')}
         </LinkButton>
       </ModalFoot>
     </Modal>
@@ -100,17 +100,17 @@ function Begin({ factor, base }: Props) {
   const { t } = useI18n()
   const f = useBegin(hrefSecurity(base, { factor: 'activar' }))
   return (
-    <Modal title={t('factor.activar_titulo')} size="sm" closeTo={hrefSecurity(base)}>
+    <Modal title={t('factor.enable_title')} size="sm" closeTo={hrefSecurity(base)}>
       <Form of={f} bare>
         <ModalBody>
           <FormError of={f} />
-          <p className="muted">{t('factor.aplicacion')}</p>
+          <p className="muted">{t('factor.app')}</p>
           <OwnPassword field={f.campos.contrasena_actual} conContrasena={factor.conContrasena} />
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
+          <CloseButton>{t('common.cancelar')}</CloseButton>
           <SubmitButton of={f} busy={t('factor.comprobando')}>
-            {t('factor.continuar')}
+            {t('factor.proceed')}
           </SubmitButton>
         </ModalFoot>
       </Form>
@@ -123,7 +123,7 @@ function Confirm({ factor, base }: Props) {
   const f = useConfirm(hrefSecurity(base, { factor: 'clave' }))
   const { clave } = factor
   return (
-    <Modal title={t('factor.activar_titulo')} size="sm" closeTo={hrefSecurity(base)}>
+    <Modal title={t('factor.enable_title')} size="sm" closeTo={hrefSecurity(base)}>
       {clave ? (
         <Form of={f} bare>
           <ModalBody>
@@ -131,19 +131,19 @@ function Confirm({ factor, base }: Props) {
             <Key clave={clave} f={f} />
           </ModalBody>
           <ModalFoot>
-            <CloseButton>{t('comun.cancelar')}</CloseButton>
+            <CloseButton>{t('common.cancelar')}</CloseButton>
             <SubmitButton of={f} busy={t('factor.comprobando')}>
-              {t('factor.activar_corto')}
+              {t('factor.enable_short')}
             </SubmitButton>
           </ModalFoot>
         </Form>
       ) : (
         <>
           <ModalBody>
-            <Note tone="warn">{t('factor.clave_vencida')}</Note>
+            <Note tone="warn">{t('factor.key_expired')}</Note>
           </ModalBody>
           <ModalFoot>
-            <CloseButton>{t('comun.cancelar')}</CloseButton>
+            <CloseButton>{t('common.cancelar')}</CloseButton>
             <LinkButton tone="primary" to={hrefSecurity(base, { factor: 'activar' })} replace preventScrollReset>
               {t('factor.empezar')}
             </LinkButton>
@@ -154,14 +154,14 @@ function Confirm({ factor, base }: Props) {
   )
 }
 
-const ORDENES = { renovar: RenovarCommand, quitar: QuitarCommand }
+const COMMANDS = { renovar: RenewCommand, quitar: RemoveCommand }
 
 /** What costs the password and a code: new backup codes, turning it off. */
 function WithCode({ que, factor, base }: Props & { que: 'renovar' | 'quitar' }) {
   const { t } = useI18n()
-  const f = useFormulario({
+  const f = useActionForm({
     id: `factor-${que}`,
-    schema: ORDENES[que],
+    schema: COMMANDS[que],
     intent: `factor-${que}`,
     action: hrefSecurity(base, { factor: que }),
   })
@@ -172,10 +172,10 @@ function WithCode({ que, factor, base }: Props & { que: 'renovar' | 'quitar' }) 
           <FormError of={f} />
           <p className="muted">{t(`factor.${que}_texto`)}</p>
           <OwnPassword field={f.campos.contrasena_actual} conContrasena={factor.conContrasena} />
-          <CodeField field={f.campos.codigo} label={t('factor.codigo')} hint={t('factor.codigo_ayuda')} />
+          <CodeField field={f.campos.codigo} label={t('factor.codigo')} hint={t('factor.code_hint')} />
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
+          <CloseButton>{t('common.cancelar')}</CloseButton>
           <SubmitButton
             of={f}
             tone={que === 'quitar' ? 'danger' : 'primary'}

@@ -1,5 +1,5 @@
 /** The fields of the rules that keep accounts safe, of one company or of all that chose none. */
-import { DIAS, FALLOS, MINUTOS } from '@domain/seguridad'
+import { DIAS, FALLOS, MINUTES } from '@domain/seguridad'
 import type { ComponentProps, ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { CheckField, Field } from '~/ui/field'
@@ -21,24 +21,24 @@ export function RuleFields({ campos, children }: { campos: Campos; children?: Re
           field={campos.session_timeout}
           type="number"
           label={t('seguridad.session_timeout')}
-          hint={t('seguridad.session_timeout_ayuda', MINUTOS)}
+          hint={t('seguridad.session_timeout_hint', MINUTES)}
         />
         <Field
           field={campos.failed_attempts}
           type="number"
           label={t('seguridad.failed_attempts')}
-          hint={t('seguridad.failed_attempts_ayuda', FALLOS)}
+          hint={t('seguridad.failed_attempts_hint', FALLOS)}
         />
       </div>
       <div className="switches">
-        <CheckField field={campos.vence} label={t('seguridad.vence')} hint={t('seguridad.vence_ayuda')} />
+        <CheckField field={campos.vence} label={t('seguridad.vence')} hint={t('seguridad.vence_hint')} />
         {campos.vence.value === 'on' && (
           <div className="switches--under">
             <Field
               field={campos.password_expiry}
               type="number"
               label={t('seguridad.password_expiry')}
-              hint={t('seguridad.password_expiry_ayuda', DIAS)}
+              hint={t('seguridad.password_expiry_hint', DIAS)}
               className="field--narrow"
             />
           </div>

@@ -1,20 +1,20 @@
 /** Where the person is signed in: on which device, where, since when; to close one, or all the others. */
-import { CerrarSesionCommand, CerrarSesionesCommand } from '@domain/proteccion'
+import { CloseSessionCommand, CloseSessionsCommand } from '@domain/proteccion'
 import { Monitor, Smartphone } from 'lucide-react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/traductor'
 import { LinkButton } from '~/ui/button'
 import { Confirm } from '~/ui/confirm'
 import { Icon } from '~/ui/icon'
 import { Panel } from '~/ui/page'
-import { hrefSecurity, OTRAS } from './address'
+import { hrefSecurity, OTHERS } from './address'
 import type { Sesion } from './tab.server'
 
 /** «Chrome en Android», or as much of it as can be told. */
-function deviceOf({ navegador, sistema }: Sesion, { t }: I18n): string {
-  if (navegador && sistema) return t('seguridad.navegador_en', { navegador, sistema })
-  return navegador ?? sistema ?? t('seguridad.desconocido')
+function deviceOf({ navegador: browser, sistema }: Sesion, { t }: I18n): string {
+  if (browser && sistema) return t('seguridad.browser_on', { navegador: browser, sistema })
+  return browser ?? sistema ?? t('seguridad.desconocido')
 }
 
 export function SessionsPanel(props: {
@@ -23,45 +23,45 @@ export function SessionsPanel(props: {
   ahora: number
   cerrar: string | null
 }) {
-  const { sesiones, base, ahora, cerrar } = props
+  const { sesiones, base, ahora: now, cerrar: closing } = props
   const i18n = useI18n()
-  const { t, fechaHora, hace } = i18n
-  const otras = sesiones.length - 1
-  const suya = sesiones.find(({ id, esta }) => id === cerrar && !esta)
+  const { t, fechaHora, hace: ago } = i18n
+  const others = sesiones.length - 1
+  const chosen = sesiones.find(({ id, current }) => id === closing && !current)
   return (
     <>
       <Panel
         title={t('seguridad.sesiones')}
         aside={
-          otras > 0 && (
-            <LinkButton tone="line" to={hrefSecurity(base, { cerrar: OTRAS })} preventScrollReset>
-              {t('seguridad.cerrar_otras')}
+          others > 0 && (
+            <LinkButton tone="line" to={hrefSecurity(base, { cerrar: OTHERS })} preventScrollReset>
+              {t('seguridad.close_others')}
             </LinkButton>
           )
         }
       >
         <ul className="sessions">
           {sesiones.map((sesion) => {
-            const { id, deMano, lugar, abierta, vista, esta } = sesion
-            const aparato = deviceOf(sesion, i18n)
+            const { id, deMano, lugar, abierta: opened, vista, current } = sesion
+            const device = deviceOf(sesion, i18n)
             return (
               <li key={id}>
                 <Icon of={deMano ? Smartphone : Monitor} />
                 <div>
-                  <b>{aparato}</b> {esta && <span className="session-this">{t('seguridad.esta')}</span>}
+                  <b>{device}</b> {current && <span className="session-this">{t('seguridad.current')}</span>}
                   <small>
                     {[
                       lugar ?? t('seguridad.sin_lugar'),
-                      t('seguridad.abierta', { cuando: fechaHora(abierta) }),
-                      ...(esta ? [] : [t('seguridad.vista', { hace: hace(vista, ahora) })]),
+                      t('seguridad.abierta', { cuando: fechaHora(opened) }),
+                      ...(current ? [] : [t('seguridad.vista', { hace: ago(vista, now) })]),
                     ].join(' · ')}
                   </small>
                 </div>
-                {!esta && (
+                {!current && (
                   <LinkButton
                     tone="quiet"
                     to={hrefSecurity(base, { cerrar: id })}
-                    aria-label={t('seguridad.cerrar_una', { aparato })}
+                    aria-label={t('seguridad.close_named', { aparato: device })}
                     preventScrollReset
                   >
                     {t('seguridad.cerrar')}
@@ -72,43 +72,43 @@ export function SessionsPanel(props: {
           })}
         </ul>
       </Panel>
-      {suya && <CloseOne id={suya.id} aparato={deviceOf(suya, i18n)} base={base} />}
-      {cerrar === OTRAS && otras > 0 && <CloseOthers n={otras} base={base} />}
+      {chosen && <CloseOne id={chosen.id} aparato={deviceOf(chosen, i18n)} base={base} />}
+      {closing === OTHERS && others > 0 && <CloseOthers n={others} base={base} />}
     </>
   )
 }
 
-function CloseOne({ id, aparato, base }: { id: string; aparato: string; base: string }) {
+function CloseOne({ id, aparato: device, base }: { id: string; aparato: string; base: string }) {
   const { t } = useI18n()
   const action = hrefSecurity(base, { cerrar: id })
-  const f = useFormulario({ id: 'sesion-cerrar', schema: CerrarSesionCommand, intent: 'sesion-cerrar', action })
+  const f = useActionForm({ id: 'sesion-cerrar', schema: CloseSessionCommand, intent: 'sesion-cerrar', action })
   return (
     <Confirm
-      title={t('seguridad.cerrar_pregunta', { aparato })}
-      confirm={t('seguridad.cerrar_esa')}
-      busy={t('seguridad.cerrando')}
+      title={t('seguridad.close_question', { aparato: device })}
+      confirm={t('seguridad.close_session')}
+      busy={t('seguridad.closing')}
       of={f}
       fields={{ id }}
       closeTo={hrefSecurity(base)}
     >
-      {t('seguridad.cerrar_texto')}
+      {t('seguridad.close_text')}
     </Confirm>
   )
 }
 
 function CloseOthers({ n, base }: { n: number; base: string }) {
   const { t } = useI18n()
-  const action = hrefSecurity(base, { cerrar: OTRAS })
-  const f = useFormulario({ id: 'sesiones-cerrar', schema: CerrarSesionesCommand, intent: 'sesiones-cerrar', action })
+  const action = hrefSecurity(base, { cerrar: OTHERS })
+  const f = useActionForm({ id: 'sesiones-cerrar', schema: CloseSessionsCommand, intent: 'sesiones-cerrar', action })
   return (
     <Confirm
-      title={t('seguridad.otras_pregunta', { n })}
-      confirm={t('seguridad.cerrar_otras')}
-      busy={t('seguridad.cerrando')}
+      title={t('seguridad.close_others_question', { n })}
+      confirm={t('seguridad.close_others')}
+      busy={t('seguridad.closing')}
       of={f}
       closeTo={hrefSecurity(base)}
     >
-      {t('seguridad.otras_texto')}
+      {t('seguridad.close_others_text')}
     </Confirm>
   )
 }

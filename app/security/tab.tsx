@@ -5,11 +5,11 @@ import type { Security } from './tab.server'
 
 /** @param base the screen that the tab is on */
 export function SecurityTab({ security, base }: { security: Security; base: string }) {
-  const { factor, sesiones, pregunta, ahora } = security
+  const { factor, sesiones, question, ahora: now } = security
   return (
     <>
-      <FactorPanel factor={factor} base={base} paso={pregunta.factor} />
-      <SessionsPanel sesiones={sesiones} base={base} ahora={ahora} cerrar={pregunta.cerrar} />
+      <FactorPanel factor={factor} base={base} paso={question.factor} />
+      <SessionsPanel sesiones={sesiones} base={base} ahora={now} cerrar={question.cerrar} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** A table that becomes a file: what its columns are, so that a spreadsheet gets figures and dates and no text that looks like them. */
-import { lineaCsv, MARCA_UTF8, separadorDe } from '@domain/csv'
+import { csvLine, MARCA_UTF8, separatorOf } from '@domain/csv'
 import type { Idioma } from '~/i18n/textos'
 
 /**
@@ -22,7 +22,7 @@ export const amount = (cents: number, idioma: Idioma): string =>
   `${Math.floor(cents / 100)}${idioma === 'es' ? ',' : '.'}${String(cents % 100).padStart(2, '0')}`
 
 export function csvOf({ columns, rows }: Table, idioma: Idioma): string {
-  const line = (cells: readonly string[]) => lineaCsv(cells, separadorDe(idioma))
+  const line = (cells: readonly string[]) => csvLine(cells, separatorOf(idioma))
   const written = (value: string | number, i: number) =>
     columns[i]?.kind === 'pesos' ? amount(Number(value), idioma) : String(value)
   return MARCA_UTF8 + line(columns.map(({ title }) => title)) + rows.map((row) => line(row.map(written))).join('')

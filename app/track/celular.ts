@@ -4,244 +4,244 @@
  */
 import type { RastreoKey } from '~/i18n/es/rastreo'
 import { clave } from './clave'
-import { comprobar, type Registro } from './comprobar'
-import { Enviador, type Red, type Suceso } from './enviador'
-import { DENEGADO, errorGps } from './errores-gps'
-import { type Fix, mismo } from './fix'
+import { check, type Registro } from './comprobar'
+import { type Red, Sender, type Suceso } from './enviador'
+import { errorGps, PERMISSION_DENIED } from './errores-gps'
+import { type Fix, same } from './fix'
 import type { Gps } from './gps'
-import { acordado, alAcordar, type Cola } from './libreta'
-import type { Pantalla } from './pantalla'
-import { PLAZO_POSICION, type Plataforma } from './plataforma'
-import { type Accion, type Estado, INICIAL, rastreador } from './rastreador'
+import { agreementChange, type Cola, hasAgreed } from './libreta'
+import type { ScreenWake } from './pantalla'
+import { type Platform, POSITION_TIMEOUT } from './plataforma'
+import { type Action, type Estado, INITIAL, trackerReducer } from './rastreador'
 
-export interface Mundo {
+export interface World {
   gps: Gps
   red: Red
-  plataforma: Plataforma
+  plataforma: Platform
   /** isSecureContext */
-  seguro: boolean
-  abrirCola(clave: string): Promise<Cola>
-  consultar(): Promise<Registro>
+  isSecure: boolean
+  openQueue(clave: string): Promise<Cola>
+  lookUp(): Promise<Registro>
   visible(): boolean
   /** takes tracking over from other tabs; answers how to let go */
-  tomarRastreo(alPerder: () => void): () => void
-  pantalla(avisar: (estado: Estado['pantalla']) => void): Pantalla
+  takeOverTracking(onLost: () => void): () => void
+  pantalla(notify: (estado: Estado['pantalla']) => void): ScreenWake
 }
 
 /** Tracking goes on by itself after a reload when its last point is younger than this; later it asks for one tap. */
-export const RETOMAR_MS = 10 * 60_000
+export const RESUME_MS = 10 * 60_000
 /** Hidden or closed for longer than this without a position is told to the driver as a gap. */
-export const HUECO_MS = 20_000
+export const GAP_MS = 20_000
 /** A parked phone's GPS falls silent; ask it then, so that a vehicle that stands is not taken for a lost one. */
-export const LATIDO_MS = 30_000
+export const HEARTBEAT_MS = 30_000
 const REVISION_MS = 5000
 
 /** After these there is nothing to resume. */
 const FINALES: readonly RastreoKey[] = ['no_encontrado', 'inactivo', 'deshabilitado', 'permiso_denegado']
 
-export class Celular {
+export class Phone {
   private estado: Estado
-  private readonly oyentes = new Set<() => void>()
-  private readonly pantalla: Pantalla
+  private readonly listeners = new Set<() => void>()
+  private readonly pantalla: ScreenWake
   private cola: Cola | null = null
-  private enviador: Enviador | null = null
-  private seguimiento: { gps: () => void; turno: () => void; latido: ReturnType<typeof setInterval> } | null = null
+  private sender: Sender | null = null
+  private activeTracking: { gps: () => void; turn: () => void; heartbeat: ReturnType<typeof setInterval> } | null = null
   private ultima = 0
-  private oculta: number | null = null
+  private hiddenAt: number | null = null
   private cerrado = false
 
   constructor(
     private readonly deviceId: string,
-    private readonly mundo: Mundo,
-    inicial = INICIAL,
+    private readonly world: World,
+    initial = INITIAL,
   ) {
-    this.estado = inicial
-    this.pantalla = mundo.pantalla((pantalla) => this.poner({ tipo: 'pantalla', pantalla }))
+    this.estado = initial
+    this.pantalla = world.pantalla((screen) => this.put({ tipo: 'pantalla', pantalla: screen }))
   }
 
   readonly leer = () => this.estado
 
-  readonly suscribir = (oyente: () => void) => {
-    this.oyentes.add(oyente)
-    return () => this.oyentes.delete(oyente)
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
   }
 
   /** Opens the queue, sends what was left in it, and takes up a tracking that a reload has cut. */
-  async abrir(): Promise<void> {
-    const { red, gps } = this.mundo
-    const cola = await this.mundo.abrirCola(clave(this.deviceId) ?? this.deviceId)
+  async open(): Promise<void> {
+    const { red, gps } = this.world
+    const cola = await this.world.openQueue(clave(this.deviceId) ?? this.deviceId)
     if (this.cerrado) return
     this.cola = cola
-    this.enviador = new Enviador(cola, red, (suceso) => this.oir(suceso))
-    const libreta = await cola.libreta()
-    this.poner({ tipo: 'abrir', libreta, duradera: cola.duradera, en_linea: red.enLinea() })
-    const { rastreando, ultimo_punto } = libreta
-    if (!rastreando || ultimo_punto === null) return void this.enviador.despertar()
+    this.sender = new Sender(cola, red, (suceso) => this.hear(suceso))
+    const ledger = await cola.ledger()
+    this.put({ tipo: 'abrir', ledger, isDurable: cola.isDurable, online: red.enLinea() })
+    const { rastreando: tracking, ultimo_punto } = ledger
+    if (!tracking || ultimo_punto === null) return void this.sender.wake()
     this.ultima = ultimo_punto
-    const ausente = red.ahora() - ultimo_punto
-    if (ausente > HUECO_MS) this.poner({ tipo: 'hueco', desde: ultimo_punto, hasta: red.ahora() })
-    const seguida = ausente < RETOMAR_MS && acordado(libreta)
-    if (seguida && this.mundo.visible() && (await gps.concedido())) return this.retomar()
-    this.poner({ tipo: 'retomar' })
-    void this.enviador.despertar()
+    const absent = red.ahora() - ultimo_punto
+    if (absent > GAP_MS) this.put({ tipo: 'hueco', desde: ultimo_punto, hasta: red.ahora() })
+    const canResume = absent < RESUME_MS && hasAgreed(ledger)
+    if (canResume && this.world.visible() && (await gps.isGranted())) return this.resume()
+    this.put({ tipo: 'retomar' })
+    void this.sender.wake()
   }
 
   /** Without a network nothing can be asked; the checks passed minutes ago, and a refusal comes with the first batch. */
-  private retomar() {
-    if (this.mundo.red.enLinea()) return this.iniciar()
-    this.poner({ tipo: 'permiso' })
+  private resume() {
+    if (this.world.red.enLinea()) return this.iniciar()
+    this.put({ tipo: 'permiso' })
     this.empezar()
   }
 
   async iniciar(): Promise<void> {
-    if (this.estado.fase === 'tracking' || this.estado.paso || !this.cola) return
-    this.poner({ tipo: 'iniciar' })
+    if (this.estado.phase === 'tracking' || this.estado.paso || !this.cola) return
+    this.put({ tipo: 'iniciar' })
     try {
-      const falta = await this.comprobar()
+      const missing = await this.check()
       if (this.cerrado) return
-      if (falta) return await this.negar(falta)
-      await this.cola.anotar({ rastreando: true, ...alAcordar(await this.cola.libreta(), this.mundo.red.ahora()) })
+      if (missing) return await this.deny(missing)
+      await this.cola.record({ rastreando: true, ...agreementChange(await this.cola.ledger(), this.world.red.ahora()) })
       this.empezar()
     } catch {
-      this.parar()
-      this.poner({ tipo: 'negar', texto: 'error_iniciar' })
+      this.halt()
+      this.put({ tipo: 'negar', texto: 'error_iniciar' })
     }
   }
 
-  async detener(): Promise<void> {
-    this.parar()
-    this.poner({ tipo: 'detener' })
-    await this.cola?.anotar({ rastreando: false })
+  async stop(): Promise<void> {
+    this.halt()
+    this.put({ tipo: 'detener' })
+    await this.cola?.record({ rastreando: false })
   }
 
   /** The browser's online and offline events. */
-  linea(en_linea: boolean) {
-    this.poner({ tipo: 'linea', en_linea })
-    if (en_linea) void this.enviador?.despertar(true)
+  line(online: boolean) {
+    this.put({ tipo: 'linea', online })
+    if (online) void this.sender?.wake(true)
   }
 
   /** The page was shown or hidden: a hidden page gets no positions, and its GPS may have to be woken. */
   visible(visible: boolean) {
-    if (this.estado.fase !== 'tracking') return
-    const ahora = this.mundo.red.ahora()
+    if (this.estado.phase !== 'tracking') return
+    const now = this.world.red.ahora()
     if (!visible) {
-      this.oculta = ahora
+      this.hiddenAt = now
       return
     }
-    const desde = Math.max(this.oculta ?? ahora, this.ultima)
-    this.oculta = null
-    void this.pantalla.pedir()
-    if (ahora - desde > HUECO_MS) {
-      this.poner({ tipo: 'hueco', desde, hasta: ahora })
-      this.parar()
+    const desde = Math.max(this.hiddenAt ?? now, this.ultima)
+    this.hiddenAt = null
+    void this.pantalla.ask()
+    if (now - desde > GAP_MS) {
+      this.put({ tipo: 'hueco', desde, hasta: now })
+      this.halt()
       this.seguir()
-      void this.pantalla.pedir()
+      void this.pantalla.ask()
     }
-    void this.enviador?.despertar(true)
+    void this.sender?.wake(true)
   }
 
   /** The page goes: nothing of it goes on, and tracking stays marked as on for a reload. */
   cerrar() {
     this.cerrado = true
-    this.parar()
-    this.enviador?.cerrar()
-    this.oyentes.clear()
+    this.halt()
+    this.sender?.cerrar()
+    this.listeners.clear()
   }
 
-  private comprobar() {
-    const { gps, red, plataforma, seguro, consultar } = this.mundo
-    return comprobar({
+  private check() {
+    const { gps, red, plataforma: platform, isSecure, lookUp } = this.world
+    return check({
       deviceId: this.deviceId,
-      plataforma,
-      seguro,
-      consultar,
-      geolocalizacion: gps.disponible,
+      plataforma: platform,
+      isSecure,
+      lookUp,
+      hasGeolocation: gps.isAvailable,
       enLinea: red.enLinea,
-      probar: async () => {
-        this.poner({ tipo: 'pedir-permiso' })
-        const prueba = await gps.pedir(PLAZO_POSICION[plataforma])
-        if (typeof prueba === 'number') return prueba
-        this.poner({ tipo: 'permiso' })
+      probe: async () => {
+        this.put({ tipo: 'pedir-permiso' })
+        const probe = await gps.ask(POSITION_TIMEOUT[platform])
+        if (typeof probe === 'number') return probe
+        this.put({ tipo: 'permiso' })
         return null
       },
     })
   }
 
   private empezar() {
-    this.poner({ tipo: 'empezar', at: this.mundo.red.ahora() })
+    this.put({ tipo: 'empezar', at: this.world.red.ahora() })
     this.seguir()
-    void this.pantalla.pedir()
+    void this.pantalla.ask()
   }
 
   private seguir() {
-    const { gps, plataforma, red } = this.mundo
-    const plazo = PLAZO_POSICION[plataforma]
+    const { gps, plataforma: platform, red } = this.world
+    const timeout = POSITION_TIMEOUT[platform]
     this.ultima = red.ahora()
-    this.seguimiento = {
-      turno: this.mundo.tomarRastreo(() => this.perder()),
+    this.activeTracking = {
+      turn: this.world.takeOverTracking(() => this.perder()),
       gps: gps.seguir(
-        plazo,
-        (f) => void this.anotar(f),
-        (code) => void this.fallar(code),
+        timeout,
+        (f) => void this.record(f),
+        (code) => void this.fail(code),
       ),
-      latido: setInterval(async () => {
-        if (red.ahora() - this.ultima < LATIDO_MS || !this.mundo.visible()) return
+      heartbeat: setInterval(async () => {
+        if (red.ahora() - this.ultima < HEARTBEAT_MS || !this.world.visible()) return
         this.ultima = red.ahora()
-        const f = await gps.pedir(plazo)
-        if (typeof f !== 'number' && this.estado.fase === 'tracking') await this.anotar(f)
+        const f = await gps.ask(timeout)
+        if (typeof f !== 'number' && this.estado.phase === 'tracking') await this.record(f)
       }, REVISION_MS),
     }
   }
 
-  private parar() {
-    this.seguimiento?.gps()
-    this.seguimiento?.turno()
-    clearInterval(this.seguimiento?.latido)
-    this.seguimiento = null
-    void this.pantalla.soltar()
+  private halt() {
+    this.activeTracking?.gps()
+    this.activeTracking?.turn()
+    clearInterval(this.activeTracking?.heartbeat)
+    this.activeTracking = null
+    void this.pantalla.release()
   }
 
-  private async anotar(f: Fix) {
-    if (mismo(this.estado.posicion, f)) return
-    this.ultima = this.mundo.red.ahora()
-    this.poner({ tipo: 'fix', fix: f })
+  private async record(f: Fix) {
+    if (same(this.estado.posicion, f)) return
+    this.ultima = this.world.red.ahora()
+    this.put({ tipo: 'fix', fix: f })
     try {
-      const libreta = await this.cola?.agregar(f)
-      if (libreta) this.poner({ tipo: 'guardado', libreta })
+      const ledger = await this.cola?.add(f)
+      if (ledger) this.put({ tipo: 'guardado', ledger })
     } catch {
-      this.poner({ tipo: 'no-enviado' })
+      this.put({ tipo: 'no-enviado' })
     }
-    void this.enviador?.despertar()
+    void this.sender?.wake()
   }
 
-  private fallar(code: number) {
-    const { plataforma, red } = this.mundo
-    const momento = this.estado.permiso ? 'rastreo' : 'permiso'
-    const texto = errorGps({ momento, code, plataforma, en_linea: red.enLinea() })
-    if (code === DENEGADO) return this.negar(texto, true)
-    this.poner({ tipo: 'error-gps', texto })
+  private fail(code: number) {
+    const { plataforma: platform, red } = this.world
+    const moment = this.estado.permission ? 'rastreo' : 'permiso'
+    const texto = errorGps({ moment, code, plataforma: platform, online: red.enLinea() })
+    if (code === PERMISSION_DENIED) return this.deny(texto, true)
+    this.put({ tipo: 'error-gps', texto })
   }
 
-  private async negar(texto: RastreoKey, final = FINALES.includes(texto)) {
-    this.parar()
-    this.poner({ tipo: 'negar', texto })
-    if (final) await this.cola?.anotar({ rastreando: false })
+  private async deny(texto: RastreoKey, final = FINALES.includes(texto)) {
+    this.halt()
+    this.put({ tipo: 'negar', texto })
+    if (final) await this.cola?.record({ rastreando: false })
   }
 
   private perder() {
-    this.parar()
-    this.poner({ tipo: 'otra-pestana' })
+    this.halt()
+    this.put({ tipo: 'otra-pestana' })
   }
 
-  private oir(suceso: Suceso) {
+  private hear(suceso: Suceso) {
     if (suceso.tipo === 'rechazado') {
-      void this.negar(suceso.motivo === 'eliminado' ? 'no_encontrado' : suceso.motivo, true)
-    } else this.poner(suceso)
+      void this.deny(suceso.motivo === 'eliminado' ? 'no_encontrado' : suceso.motivo, true)
+    } else this.put(suceso)
   }
 
-  private poner(accion: Accion) {
+  private put(action: Action) {
     if (this.cerrado) return
-    this.estado = rastreador(this.estado, accion)
-    for (const oyente of this.oyentes) oyente()
+    this.estado = trackerReducer(this.estado, action)
+    for (const listener of this.listeners) listener()
   }
 }

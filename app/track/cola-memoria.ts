@@ -1,43 +1,51 @@
 /** The queue of a browser without IndexedDB: good for a tunnel, lost with the page. */
 import type { Fix } from './fix'
-import { type Anotacion, type Cola, ENTERAS, type Libreta, libretaNueva, type Punto, sinDecir } from './libreta'
+import {
+  type Cola,
+  KEPT_WHOLE,
+  type Ledger,
+  type LedgerChange,
+  newLedger,
+  type Point,
+  unsentAgreement,
+} from './libreta'
 
-export class ColaMemoria implements Cola {
-  readonly duradera = false
-  private puntos: Punto[] = []
-  private notas: Libreta = libretaNueva()
+export class MemoryQueue implements Cola {
+  readonly isDurable = false
+  private puntos: Point[] = []
+  private notas: Ledger = newLedger()
 
-  constructor(private readonly maximo: number) {}
+  constructor(private readonly maximum: number) {}
 
-  async libreta() {
+  async ledger() {
     return { ...this.notas, pendientes: this.puntos.length }
   }
 
-  async anotar(cambio: Anotacion) {
-    Object.assign(this.notas, cambio)
+  async record(change: LedgerChange) {
+    Object.assign(this.notas, change)
   }
 
-  async agregar(fix: Fix) {
+  async add(fix: Fix) {
     this.puntos.push({ ...fix, seq: this.notas.seq })
     this.notas.seq += 1
     this.notas.ultimo_punto = fix.at
-    const hasta = this.puntos.length - ENTERAS
-    if (this.puntos.length > this.maximo) this.puntos = this.puntos.filter((_, i) => i >= hasta || i % 2 === 0)
-    return this.libreta()
+    const hasta = this.puntos.length - KEPT_WHOLE
+    if (this.puntos.length > this.maximum) this.puntos = this.puntos.filter((_, i) => i >= hasta || i % 2 === 0)
+    return this.ledger()
   }
 
-  async lote(max: number) {
-    return { src: this.notas.src, puntos: this.puntos.slice(0, max), acuerdo: sinDecir(this.notas.acuerdo) }
+  async batch(max: number) {
+    return { src: this.notas.src, puntos: this.puntos.slice(0, max), acuerdo: unsentAgreement(this.notas.acuerdo) }
   }
 
-  async quitar(enviados: readonly Punto[]) {
-    const fuera = new Set(enviados.map((p) => p.seq))
-    this.puntos = this.puntos.filter((p) => !fuera.has(p.seq))
-    return this.libreta()
+  async quitar(sent: readonly Point[]) {
+    const sentSeqs = new Set(sent.map((p) => p.seq))
+    this.puntos = this.puntos.filter((p) => !sentSeqs.has(p.seq))
+    return this.ledger()
   }
 
-  async vaciar() {
+  async empty() {
     this.puntos = []
-    this.notas = libretaNueva()
+    this.notas = newLedger()
   }
 }

@@ -3,20 +3,29 @@
  * It lives in IndexedDB, so all tabs of a link share it; where a browser has none, a memory queue takes its place.
  */
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb'
-import { ColaMemoria } from './cola-memoria'
+import { MemoryQueue } from './cola-memoria'
 import type { Fix } from './fix'
-import { type Anotacion, type Cola, ENTERAS, type Libreta, libretaNueva, MAXIMO, type Punto, sinDecir } from './libreta'
+import {
+  type Cola,
+  KEPT_WHOLE,
+  type Ledger,
+  type LedgerChange,
+  MAX_POINTS,
+  newLedger,
+  type Point,
+  unsentAgreement,
+} from './libreta'
 
-interface Esquema extends DBSchema {
-  libretas: { key: string; value: Libreta }
-  puntos: { key: [clave: string, seq: number]; value: Punto }
+interface QueueSchema extends DBSchema {
+  libretas: { key: string; value: Ledger }
+  puntos: { key: [clave: string, seq: number]; value: Point }
 }
 
 const STORES = ['libretas', 'puntos'] as const
-type Puntos = IDBPObjectStore<Esquema, typeof STORES, 'puntos', 'readwrite'>
+type Puntos = IDBPObjectStore<QueueSchema, typeof STORES, 'puntos', 'readwrite'>
 
-const abrir = () =>
-  openDB<Esquema>('vigia-rastreo', 1, {
+const openDatabase = () =>
+  openDB<QueueSchema>('vigia-rastreo', 1, {
     upgrade(db) {
       db.createObjectStore('libretas')
       db.createObjectStore('puntos')
@@ -24,67 +33,67 @@ const abrir = () =>
   })
 
 /** Opens the queue of a device key. Never throws: without IndexedDB the queue is kept in memory and says so. */
-export async function abrirCola(clave: string, maximo = MAXIMO): Promise<Cola> {
+export async function openQueue(clave: string, maximum = MAX_POINTS): Promise<Cola> {
   try {
-    const cola = new ColaIdb(await abrir(), clave, maximo)
-    await cola.libreta()
+    const cola = new IdbQueue(await openDatabase(), clave, maximum)
+    await cola.ledger()
     return cola
   } catch {
-    return new ColaMemoria(maximo)
+    return new MemoryQueue(maximum)
   }
 }
 
-class ColaIdb implements Cola {
-  readonly duradera = true
+class IdbQueue implements Cola {
+  readonly isDurable = true
 
   constructor(
-    private db: IDBPDatabase<Esquema>,
+    private db: IDBPDatabase<QueueSchema>,
     private readonly clave: string,
-    private readonly maximo: number,
+    private readonly maximum: number,
   ) {}
 
-  libreta() {
-    return this.escribir(async (libreta) => libreta)
+  ledger() {
+    return this.write(async (ledger) => ledger)
   }
 
-  async anotar(cambio: Anotacion) {
-    await this.escribir(async (libreta) => Object.assign(libreta, cambio))
+  async record(change: LedgerChange) {
+    await this.write(async (ledger) => Object.assign(ledger, change))
   }
 
-  async agregar(fix: Fix) {
+  async add(fix: Fix) {
     try {
-      return await this.poner(fix)
+      return await this.put(fix)
     } catch (error) {
       if (nombre(error) !== 'QuotaExceededError') throw error
-      await this.escribir(async (libreta, puntos) => this.ralear(libreta, puntos))
-      return this.poner(fix)
+      await this.write(async (ledger, puntos) => this.thinOut(ledger, puntos))
+      return this.put(fix)
     }
   }
 
-  async lote(max: number) {
+  async batch(max: number) {
     return this.conBase(async (db) => {
       const tx = db.transaction(STORES, 'readonly')
-      const [libreta, puntos] = await Promise.all([
+      const [ledger, puntos] = await Promise.all([
         tx.objectStore('libretas').get(this.clave),
         tx.objectStore('puntos').getAll(this.todos(), max),
       ])
-      return { src: libreta?.src ?? '', puntos, acuerdo: sinDecir(libreta?.acuerdo) }
+      return { src: ledger?.src ?? '', puntos, acuerdo: unsentAgreement(ledger?.acuerdo) }
     })
   }
 
-  quitar(enviados: readonly Punto[]) {
-    return this.escribir(async (libreta, puntos) => {
-      for (const { seq } of enviados) {
+  quitar(sent: readonly Point[]) {
+    return this.write(async (ledger, puntos) => {
+      for (const { seq } of sent) {
         // a point may be gone already: another tab sent it, or it was thinned out meanwhile
         if ((await puntos.getKey([this.clave, seq])) === undefined) continue
         await puntos.delete([this.clave, seq])
-        libreta.pendientes -= 1
+        ledger.pendientes -= 1
       }
-      return libreta
+      return ledger
     })
   }
 
-  async vaciar() {
+  async empty() {
     await this.conBase(async (db) => {
       const tx = db.transaction(STORES, 'readwrite')
       await tx.objectStore('libretas').delete(this.clave)
@@ -93,25 +102,25 @@ class ColaIdb implements Cola {
     })
   }
 
-  private poner(fix: Fix) {
-    return this.escribir(async (libreta, puntos) => {
-      await puntos.put({ ...fix, seq: libreta.seq }, [this.clave, libreta.seq])
-      libreta.seq += 1
-      libreta.pendientes += 1
-      libreta.ultimo_punto = fix.at
-      if (libreta.pendientes > this.maximo) await this.ralear(libreta, puntos)
-      return libreta
+  private put(fix: Fix) {
+    return this.write(async (ledger, puntos) => {
+      await puntos.put({ ...fix, seq: ledger.seq }, [this.clave, ledger.seq])
+      ledger.seq += 1
+      ledger.pendientes += 1
+      ledger.ultimo_punto = fix.at
+      if (ledger.pendientes > this.maximum) await this.thinOut(ledger, puntos)
+      return ledger
     })
   }
 
   /** Takes out every second point but for the newest thousand. */
-  private async ralear(libreta: Libreta, puntos: Puntos) {
-    const hasta = libreta.pendientes - ENTERAS
+  private async thinOut(ledger: Ledger, puntos: Puntos) {
+    const hasta = ledger.pendientes - KEPT_WHOLE
     let cursor = await puntos.openCursor(this.todos())
     for (let i = 0; cursor && i < hasta; i++) {
       if (i % 2 === 1) {
         await cursor.delete()
-        libreta.pendientes -= 1
+        ledger.pendientes -= 1
       }
       cursor = await cursor.continue()
     }
@@ -122,26 +131,26 @@ class ColaIdb implements Cola {
   }
 
   /** One transaction over the notebook and the points, so that their counts never part. */
-  private escribir<T>(obra: (libreta: Libreta, puntos: Puntos) => Promise<T>): Promise<T> {
+  private write<T>(work: (ledger: Ledger, puntos: Puntos) => Promise<T>): Promise<T> {
     return this.conBase(async (db) => {
       const tx = db.transaction(STORES, 'readwrite')
-      const libretas = tx.objectStore('libretas')
-      const libreta = (await libretas.get(this.clave)) ?? libretaNueva()
-      const resultado = await obra(libreta, tx.objectStore('puntos'))
-      await libretas.put(libreta, this.clave)
+      const ledgers = tx.objectStore('libretas')
+      const ledger = (await ledgers.get(this.clave)) ?? newLedger()
+      const resultado = await work(ledger, tx.objectStore('puntos'))
+      await ledgers.put(ledger, this.clave)
       await tx.done
       return resultado
     })
   }
 
   /** Phones close the database of a page that slept: open it again once. */
-  private async conBase<T>(obra: (db: IDBPDatabase<Esquema>) => Promise<T>): Promise<T> {
+  private async conBase<T>(work: (db: IDBPDatabase<QueueSchema>) => Promise<T>): Promise<T> {
     try {
-      return await obra(this.db)
+      return await work(this.db)
     } catch (error) {
       if (!['InvalidStateError', 'UnknownError'].includes(nombre(error))) throw error
-      this.db = await abrir()
-      return obra(this.db)
+      this.db = await openDatabase()
+      return work(this.db)
     }
   }
 }

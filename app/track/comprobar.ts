@@ -1,7 +1,7 @@
 /** The checks on «Iniciar Rastreo», in the order that the specification gives. What a later check needs is not asked before its turn. */
 import type { RastreoKey } from '~/i18n/es/rastreo'
 import { errorGps } from './errores-gps'
-import { movil, type Plataforma } from './plataforma'
+import { movil, type Platform } from './plataforma'
 
 /** What the server knows of the device behind the link; 'sin-respuesta' when it could not be asked. */
 export type Registro =
@@ -10,32 +10,32 @@ export type Registro =
   | 'eliminado'
   | 'sin-respuesta'
 
-export interface Hechos {
+export interface Facts {
   deviceId: string | undefined
-  plataforma: Plataforma
+  plataforma: Platform
   /** isSecureContext: HTTPS, or localhost */
-  seguro: boolean
-  geolocalizacion: boolean
+  isSecure: boolean
+  hasGeolocation: boolean
   enLinea(): boolean
-  consultar(): Promise<Registro>
+  lookUp(): Promise<Registro>
   /** one high-accuracy position; the browser's error code when there is none, null when it came */
-  probar(): Promise<number | null>
+  probe(): Promise<number | null>
 }
 
 /** The text of the first check that fails, or null when tracking may start. */
-export async function comprobar(hechos: Hechos): Promise<RastreoKey | null> {
-  const { deviceId, plataforma, seguro, geolocalizacion } = hechos
+export async function check(facts: Facts): Promise<RastreoKey | null> {
+  const { deviceId, plataforma: platform, isSecure, hasGeolocation } = facts
   if (!deviceId) return 'sin_id'
-  if (movil(plataforma) && !seguro) return 'https'
-  if (!hechos.enLinea()) return 'requiere_internet'
-  const registro = await hechos.consultar()
-  if (registro === 'sin-respuesta') return hechos.enLinea() ? 'sin_informacion' : 'requiere_internet'
-  const apagado = motivo(registro)
-  if (apagado) return apagado
-  if (!geolocalizacion) return 'sin_geolocalizacion'
-  if (!movil(plataforma)) return null
-  const code = await hechos.probar()
-  return code === null ? null : errorGps({ momento: 'permiso', code, plataforma, en_linea: hechos.enLinea() })
+  if (movil(platform) && !isSecure) return 'https'
+  if (!facts.enLinea()) return 'requiere_internet'
+  const registro = await facts.lookUp()
+  if (registro === 'sin-respuesta') return facts.enLinea() ? 'sin_informacion' : 'requiere_internet'
+  const disabledReason = motivo(registro)
+  if (disabledReason) return disabledReason
+  if (!hasGeolocation) return 'sin_geolocalizacion'
+  if (!movil(platform)) return null
+  const code = await facts.probe()
+  return code === null ? null : errorGps({ moment: 'permiso', code, plataforma: platform, online: facts.enLinea() })
 }
 
 /** Why this device takes no positions, or null when it does. */

@@ -3,48 +3,48 @@
  * answered for it. Whatever goes wrong, the points stay and are tried again.
  */
 
-import { espera } from './espera'
-import type { Acuerdo, Cola, Libreta, Punto } from './libreta'
+import { backoff } from './espera'
+import type { Agreement, Cola, Ledger, Point } from './libreta'
 
 /** What the server said to a batch. */
-export type Respuesta =
+export type Answer =
   | { tipo: 'recibido'; accepted: number; duplicates: number; discarded: number }
   /** the body was refused as malformed or too big (400, 413, 422) */
   | { tipo: 'malo' }
-  | { tipo: 'rechazado'; motivo: Rechazo }
+  | { tipo: 'rechazado'; motivo: Rejection }
   /** too many at once (429): a long queue on its way home, no failure */
-  | { tipo: 'despacio'; segundos: number }
+  | { tipo: 'despacio'; seconds: number }
   /** no answer or 5xx; `agotado` when it took too long, `segundos` when the server named a wait */
-  | { tipo: 'luego'; agotado?: boolean; segundos?: number }
+  | { tipo: 'luego'; timedOut?: boolean; seconds?: number }
 
 /** The link or the device takes no positions: nothing is sent until the driver starts again. */
-export type Rechazo = 'no_encontrado' | 'eliminado' | 'inactivo' | 'deshabilitado'
+export type Rejection = 'no_encontrado' | 'eliminado' | 'inactivo' | 'deshabilitado'
 
 export type Suceso =
-  | { tipo: 'enviado'; at: number; libreta: Libreta; descartadas: boolean }
+  | { tipo: 'enviado'; at: number; ledger: Ledger; discarded: boolean }
   | { tipo: 'no-enviado' }
-  | { tipo: 'rechazado'; motivo: Rechazo }
+  | { tipo: 'rechazado'; motivo: Rejection }
 
 /** The world as the sender sees it. Times in ms. */
 export interface Red {
-  enviar(src: string, puntos: readonly Punto[], acuerdo?: Acuerdo): Promise<Respuesta>
+  send(src: string, puntos: readonly Point[], agreement?: Agreement): Promise<Answer>
   enLinea(): boolean
   ahora(): number
   azar(): number
   /** Runs alone among the tabs of this link; 'ocupado' when another tab is at it. */
-  turno<T>(obra: () => Promise<T>): Promise<T | 'ocupado'>
+  turn<T>(work: () => Promise<T>): Promise<T | 'ocupado'>
 }
 
 /** Points in one request; halved when a network is too slow for it, doubled again while it goes well. */
-export const LOTE = 200
+export const BATCH_SIZE = 200
 
-export class Enviador {
-  private vuelta: Promise<void> | null = null
+export class Sender {
+  private running: Promise<void> | null = null
   private otra = false
   private cerrado = false
-  private fallas = 0
-  private tamano = LOTE
-  private cortar: (() => void) | null = null
+  private failures = 0
+  private tamano = BATCH_SIZE
+  private endWait: (() => void) | null = null
 
   constructor(
     private readonly cola: Cola,
@@ -53,46 +53,46 @@ export class Enviador {
   ) {}
 
   /** There are points, or there is a network again: send. `ya` cuts a wait short (the phone came back online). */
-  despertar(ya = false): Promise<void> {
+  wake(ya = false): Promise<void> {
     this.otra = true
     if (ya) {
-      this.fallas = 0
-      this.cortar?.()
+      this.failures = 0
+      this.endWait?.()
     }
-    this.vuelta ??= this.girar().finally(() => {
-      this.vuelta = null
+    this.running ??= this.rotate().finally(() => {
+      this.running = null
       // woken between the last look at the queue and here
-      if (this.otra && !this.cerrado && this.red.enLinea()) void this.despertar()
+      if (this.otra && !this.cerrado && this.red.enLinea()) void this.wake()
     })
-    return this.vuelta
+    return this.running
   }
 
   cerrar() {
     this.cerrado = true
-    this.cortar?.()
+    this.endWait?.()
   }
 
-  private async girar() {
+  private async rotate() {
     while (this.otra && !this.cerrado && this.red.enLinea()) {
       this.otra = false
-      const paso = await this.red.turno(() => this.enviarLote()).catch(() => this.sinCola())
+      const paso = await this.red.turn(() => this.sendBatch()).catch(() => this.sinCola())
       if (paso === 'rechazado') {
         this.otra = false
         return
       }
       if (paso === 'vacio') continue
       this.otra = true
-      if (paso !== 'enviado') await this.dormir(paso === 'ocupado' ? 0 : paso.segundos)
+      if (paso !== 'enviado') await this.sleep(paso === 'ocupado' ? 0 : paso.seconds)
     }
   }
 
-  private async enviarLote(): Promise<'vacio' | 'enviado' | 'rechazado' | { segundos: number }> {
-    const { src, puntos, acuerdo } = await this.cola.lote(this.tamano)
+  private async sendBatch(): Promise<'vacio' | 'enviado' | 'rechazado' | { seconds: number }> {
+    const { src, puntos, acuerdo: agreement } = await this.cola.batch(this.tamano)
     if (!puntos.length) return 'vacio'
-    const respuesta = await this.red.enviar(src, puntos, acuerdo)
-    switch (respuesta.tipo) {
+    const response = await this.red.send(src, puntos, agreement)
+    switch (response.tipo) {
       case 'recibido': {
-        await this.recibido(puntos, respuesta.discarded === puntos.length, acuerdo)
+        await this.recibido(puntos, response.discarded === puntos.length, agreement)
         return 'enviado'
       }
       case 'malo': {
@@ -103,19 +103,19 @@ export class Enviador {
         }
         await this.cola.quitar(puntos)
         this.avisar({ tipo: 'no-enviado' })
-        return { segundos: 0 }
+        return { seconds: 0 }
       }
       case 'rechazado': {
-        if (respuesta.motivo === 'eliminado') await this.cola.vaciar()
-        this.avisar({ tipo: 'rechazado', motivo: respuesta.motivo })
+        if (response.motivo === 'eliminado') await this.cola.empty()
+        this.avisar({ tipo: 'rechazado', motivo: response.motivo })
         return 'rechazado'
       }
       case 'despacio':
-        return { segundos: respuesta.segundos }
+        return { seconds: response.seconds }
       case 'luego': {
-        if (respuesta.agotado) this.tamano = Math.max(1, Math.ceil(puntos.length / 2))
+        if (response.timedOut) this.tamano = Math.max(1, Math.ceil(puntos.length / 2))
         this.avisar({ tipo: 'no-enviado' })
-        return { segundos: respuesta.segundos ?? 0 }
+        return { seconds: response.seconds ?? 0 }
       }
     }
   }
@@ -123,25 +123,25 @@ export class Enviador {
   /** The phone's store did not answer: its points are still there, and it is asked again. */
   private sinCola() {
     this.avisar({ tipo: 'no-enviado' })
-    return { segundos: 0 }
+    return { seconds: 0 }
   }
 
-  private async recibido(puntos: readonly Punto[], descartadas: boolean, acuerdo?: Acuerdo) {
-    this.fallas = 0
-    this.tamano = Math.min(LOTE, this.tamano * 2)
+  private async recibido(puntos: readonly Point[], discarded: boolean, agreement?: Agreement) {
+    this.failures = 0
+    this.tamano = Math.min(BATCH_SIZE, this.tamano * 2)
     const at = this.red.ahora()
-    await this.cola.anotar({ ultimo_envio: at, ...(acuerdo && { acuerdo: { ...acuerdo, enviado: true } }) })
-    this.avisar({ tipo: 'enviado', at, libreta: await this.cola.quitar(puntos), descartadas })
+    await this.cola.record({ ultimo_envio: at, ...(agreement && { acuerdo: { ...agreement, enviado: true } }) })
+    this.avisar({ tipo: 'enviado', at, ledger: await this.cola.quitar(puntos), discarded })
   }
 
   /** Sleeps for the next step of the backoff, or for what the server asked if that is longer. */
-  private dormir(segundos: number): Promise<void> {
-    const ms = Math.max(espera(this.fallas, this.red.azar()), segundos * 1000)
-    this.fallas += 1
+  private sleep(seconds: number): Promise<void> {
+    const ms = Math.max(backoff(this.failures, this.red.azar()), seconds * 1000)
+    this.failures += 1
     return new Promise((resolve) => {
-      const reloj = setTimeout(resolve, ms)
-      this.cortar = () => {
-        clearTimeout(reloj)
+      const timer = setTimeout(resolve, ms)
+      this.endWait = () => {
+        clearTimeout(timer)
         resolve()
       }
     })

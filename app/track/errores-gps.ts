@@ -4,52 +4,52 @@
  * positions are being followed ('rastreo'). The first row that fits wins; the last row of each moment fits always.
  */
 import type { RastreoKey } from '~/i18n/es/rastreo'
-import type { Plataforma } from './plataforma'
+import type { Platform } from './plataforma'
 
-export type Momento = 'permiso' | 'rastreo'
+export type Moment = 'permiso' | 'rastreo'
 
 /** GeolocationPositionError.code */
-export const DENEGADO = 1
-export const NO_DISPONIBLE = 2
-export const AGOTADO = 3
+export const PERMISSION_DENIED = 1
+export const POSITION_UNAVAILABLE = 2
+export const TIMEOUT = 3
 
 interface Fila {
-  momento: Momento
+  moment: Moment
   code?: number
-  plataforma?: Plataforma
-  en_linea?: boolean
+  plataforma?: Platform
+  online?: boolean
   texto: RastreoKey
 }
 
-export const ERRORES_GPS: readonly Fila[] = [
-  { momento: 'permiso', code: DENEGADO, texto: 'permiso_denegado' },
-  { momento: 'permiso', code: NO_DISPONIBLE, en_linea: false, texto: 'permiso_sin_internet' },
-  { momento: 'permiso', code: NO_DISPONIBLE, plataforma: 'ios', texto: 'permiso_sin_gps_ios' },
-  { momento: 'permiso', code: NO_DISPONIBLE, texto: 'permiso_sin_gps' },
-  { momento: 'permiso', code: AGOTADO, texto: 'permiso_agotado' },
-  { momento: 'permiso', texto: 'permiso_otro' },
+export const GPS_ERRORS: readonly Fila[] = [
+  { moment: 'permiso', code: PERMISSION_DENIED, texto: 'permiso_denegado' },
+  { moment: 'permiso', code: POSITION_UNAVAILABLE, online: false, texto: 'permiso_sin_internet' },
+  { moment: 'permiso', code: POSITION_UNAVAILABLE, plataforma: 'ios', texto: 'permiso_sin_gps_ios' },
+  { moment: 'permiso', code: POSITION_UNAVAILABLE, texto: 'permiso_sin_gps' },
+  { moment: 'permiso', code: TIMEOUT, texto: 'permiso_agotado' },
+  { moment: 'permiso', texto: 'permiso_otro' },
   // following needs no internet: a fix that is missing offline is still a matter of the GPS
-  { momento: 'rastreo', code: DENEGADO, texto: 'gps_denegado' },
-  { momento: 'rastreo', code: NO_DISPONIBLE, texto: 'gps_sin_gps' },
-  { momento: 'rastreo', code: AGOTADO, texto: 'gps_agotado' },
-  { momento: 'rastreo', texto: 'gps_otro' },
+  { moment: 'rastreo', code: PERMISSION_DENIED, texto: 'gps_denegado' },
+  { moment: 'rastreo', code: POSITION_UNAVAILABLE, texto: 'gps_sin_gps' },
+  { moment: 'rastreo', code: TIMEOUT, texto: 'gps_agotado' },
+  { moment: 'rastreo', texto: 'gps_otro' },
 ]
 
-export interface Caso {
-  momento: Momento
+export interface GpsCase {
+  moment: Moment
   code: number
-  plataforma: Plataforma
-  en_linea: boolean
+  plataforma: Platform
+  online: boolean
 }
 
 /** The text for a failed position. `code` is the browser's; an unknown one gives the moment's general text. */
-export function errorGps(caso: Caso): RastreoKey {
-  const fila = ERRORES_GPS.find(
+export function errorGps(gpsCase: GpsCase): RastreoKey {
+  const fila = GPS_ERRORS.find(
     (f) =>
-      f.momento === caso.momento &&
-      (f.code === undefined || f.code === caso.code) &&
-      (f.plataforma === undefined || f.plataforma === caso.plataforma) &&
-      (f.en_linea === undefined || f.en_linea === caso.en_linea),
+      f.moment === gpsCase.moment &&
+      (f.code === undefined || f.code === gpsCase.code) &&
+      (f.plataforma === undefined || f.plataforma === gpsCase.plataforma) &&
+      (f.online === undefined || f.online === gpsCase.online),
   )
   return fila?.texto ?? 'gps_otro'
 }

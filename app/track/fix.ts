@@ -11,27 +11,27 @@ export interface Fix {
 }
 
 /** Accuracy worse than this is said on the page; the position is sent all the same. */
-export const PRECISION_BAJA = 100
+export const POOR_ACCURACY = 100
 
 /** A fix stamped further than this from the phone's own clock is stamped anew: both must be the clock of `sentAt`. */
-const RELOJ_TOLERANCIA = 60_000
+const CLOCK_TOLERANCE = 60_000
 
 /** A browser's position as a Fix; null when it is no place on Earth. */
-export function fix(posicion: GeolocationPosition, ahora: number): Fix | null {
-  const { latitude: lat, longitude: lng, accuracy, speed, heading } = posicion.coords
+export function fix(position: GeolocationPosition, now: number): Fix | null {
+  const { latitude: lat, longitude: lng, accuracy, speed, heading } = position.coords
   if (!(Math.abs(lat) <= 90 && Math.abs(lng) <= 180)) return null
-  const at = Math.abs(posicion.timestamp - ahora) <= RELOJ_TOLERANCIA ? Math.round(posicion.timestamp) : ahora
+  const at = Math.abs(position.timestamp - now) <= CLOCK_TOLERANCE ? Math.round(position.timestamp) : now
   return {
     lat,
     lng,
     accuracy: Number.isFinite(accuracy) && accuracy >= 0 ? accuracy : 0,
     at,
-    ...(medida(speed) && { speed }),
-    ...(medida(heading) && { heading: heading % 360 }),
+    ...(isMeasured(speed) && { speed }),
+    ...(isMeasured(heading) && { heading: heading % 360 }),
   }
 }
 
-const medida = (n: number | null): n is number => n !== null && Number.isFinite(n) && n >= 0
+const isMeasured = (n: number | null): n is number => n !== null && Number.isFinite(n) && n >= 0
 
 /** The same fix told twice by the browser (a watch restarted, a page shown again). */
-export const mismo = (a: Fix | null, b: Fix) => a !== null && a.at === b.at && a.lat === b.lat && a.lng === b.lng
+export const same = (a: Fix | null, b: Fix) => a !== null && a.at === b.at && a.lat === b.lat && a.lng === b.lng

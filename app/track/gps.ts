@@ -1,47 +1,47 @@
 /** The browser's geolocation: high accuracy, never a cached position. */
-import { NO_DISPONIBLE } from './errores-gps'
+import { POSITION_UNAVAILABLE } from './errores-gps'
 import { type Fix, fix } from './fix'
 
-const OPCIONES = { enableHighAccuracy: true, maximumAge: 0 } as const
+const OPTIONS = { enableHighAccuracy: true, maximumAge: 0 } as const
 
 export interface Gps {
-  readonly disponible: boolean
+  readonly isAvailable: boolean
   /** One position, or the browser's error code. `plazo` in ms. */
-  pedir(plazo: number): Promise<Fix | number>
+  ask(timeout: number): Promise<Fix | number>
   /** Follows the position until the answered function is called. */
-  seguir(plazo: number, alFix: (f: Fix) => void, alError: (code: number) => void): () => void
+  seguir(timeout: number, alFix: (f: Fix) => void, alError: (code: number) => void): () => void
   /** Whether a position would come without asking the person; false when the browser does not tell. */
-  concedido(): Promise<boolean>
+  isGranted(): Promise<boolean>
 }
 
 export const gps: Gps = {
-  get disponible() {
+  get isAvailable() {
     return 'geolocation' in navigator
   },
 
-  pedir(plazo) {
+  ask(timeout) {
     return new Promise((resolve) => {
       navigator.geolocation.getCurrentPosition(
-        (posicion) => resolve(fix(posicion, Date.now()) ?? NO_DISPONIBLE),
+        (position) => resolve(fix(position, Date.now()) ?? POSITION_UNAVAILABLE),
         (error) => resolve(error.code),
-        { ...OPCIONES, timeout: plazo },
+        { ...OPTIONS, timeout },
       )
     })
   },
 
-  seguir(plazo, alFix, alError) {
+  seguir(timeout, alFix, alError) {
     const id = navigator.geolocation.watchPosition(
-      (posicion) => {
-        const f = fix(posicion, Date.now())
+      (position) => {
+        const f = fix(position, Date.now())
         if (f) alFix(f)
       },
       (error) => alError(error.code),
-      { ...OPCIONES, timeout: plazo },
+      { ...OPTIONS, timeout },
     )
     return () => navigator.geolocation.clearWatch(id)
   },
 
-  async concedido() {
+  async isGranted() {
     try {
       return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted'
     } catch {

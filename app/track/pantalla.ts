@@ -1,23 +1,23 @@
 /** Keeps the screen awake while tracking: a locked phone gives no positions. Says honestly when the phone won't. */
 
-export type EstadoPantalla = 'libre' | 'encendida' | 'no-soportada' | 'negada'
+export type ScreenEstado = 'libre' | 'encendida' | 'no-soportada' | 'negada'
 
-export class Pantalla {
-  private centinela: WakeLockSentinel | null = null
-  private querida = false
+export class ScreenWake {
+  private sentinel: WakeLockSentinel | null = null
+  private isWanted = false
 
-  constructor(private readonly avisar: (estado: EstadoPantalla) => void) {}
+  constructor(private readonly avisar: (estado: ScreenEstado) => void) {}
 
   /** Asks for it, and again whenever the page is shown: the browser takes it back each time the page is hidden. */
-  async pedir(): Promise<void> {
-    this.querida = true
+  async ask(): Promise<void> {
+    this.isWanted = true
     if (!('wakeLock' in navigator)) return this.avisar('no-soportada')
-    if (document.visibilityState !== 'visible' || (this.centinela && !this.centinela.released)) return
+    if (document.visibilityState !== 'visible' || (this.sentinel && !this.sentinel.released)) return
     try {
-      const centinela = await navigator.wakeLock.request('screen')
-      if (!this.querida) return void (await centinela.release())
-      this.centinela = centinela
-      centinela.addEventListener('release', () => this.perdida())
+      const sentinel = await navigator.wakeLock.request('screen')
+      if (!this.isWanted) return void (await sentinel.release())
+      this.sentinel = sentinel
+      sentinel.addEventListener('release', () => this.onReleased())
       this.avisar('encendida')
     } catch {
       // low battery, or a policy of the phone
@@ -26,15 +26,15 @@ export class Pantalla {
   }
 
   /** The phone took it back while the page is in sight: low battery. */
-  private perdida() {
-    if (this.querida && document.visibilityState === 'visible') this.avisar('negada')
+  private onReleased() {
+    if (this.isWanted && document.visibilityState === 'visible') this.avisar('negada')
   }
 
-  async soltar(): Promise<void> {
-    this.querida = false
-    const centinela = this.centinela
-    this.centinela = null
-    await centinela?.release().catch(() => {})
+  async release(): Promise<void> {
+    this.isWanted = false
+    const sentinel = this.sentinel
+    this.sentinel = null
+    await sentinel?.release().catch(() => {})
     this.avisar('libre')
   }
 }

@@ -1,18 +1,18 @@
 /** What the phone page knows and shows: one state and the steps between its states. */
 import type { RastreoKey } from '~/i18n/es/rastreo'
 import type { Fix } from './fix'
-import type { Libreta } from './libreta'
-import type { EstadoPantalla } from './pantalla'
+import type { Ledger } from './libreta'
+import type { ScreenEstado } from './pantalla'
 
 export interface Estado {
-  fase: 'idle' | 'tracking' | 'stopped'
+  phase: 'idle' | 'tracking' | 'stopped'
   /** what «Iniciar Rastreo» is waiting for */
   paso: 'comprobando' | 'permiso' | null
   error: RastreoKey | null
-  instruccion: RastreoKey | null
+  instruction: RastreoKey | null
   /** a position came (on a phone: the test position), so the person has allowed it */
-  permiso: boolean
-  en_linea: boolean
+  permission: boolean
+  online: boolean
   /** when tracking began, ms UTC by this phone's clock; null while it does not run */
   desde: number | null
   posicion: Fix | null
@@ -21,36 +21,36 @@ export interface Estado {
   /** ms UTC of the last acknowledged batch */
   ultimo_envio: number | null
   /** the last attempt to send failed */
-  falla_envio: boolean
+  sendFailed: boolean
   /** the server takes the points and keeps none (its plan or its hours say so) */
-  descartadas: boolean
+  discarded: boolean
   /** the last stretch of time without positions because the page was hidden or closed, ms UTC */
-  hueco: { desde: number; hasta: number } | null
-  pantalla: EstadoPantalla
+  gap: { desde: number; hasta: number } | null
+  pantalla: ScreenEstado
   /** points survive the page */
-  duradera: boolean
+  isDurable: boolean
 }
 
-export const INICIAL: Estado = {
-  fase: 'idle',
+export const INITIAL: Estado = {
+  phase: 'idle',
   paso: null,
   error: null,
-  instruccion: null,
-  permiso: false,
-  en_linea: true,
+  instruction: null,
+  permission: false,
+  online: true,
   desde: null,
   posicion: null,
   pendientes: 0,
   ultimo_envio: null,
-  falla_envio: false,
-  descartadas: false,
-  hueco: null,
+  sendFailed: false,
+  discarded: false,
+  gap: null,
   pantalla: 'libre',
-  duradera: true,
+  isDurable: true,
 }
 
-export type Accion =
-  | { tipo: 'abrir'; libreta: Libreta; duradera: boolean; en_linea: boolean }
+export type Action =
+  | { tipo: 'abrir'; ledger: Ledger; isDurable: boolean; online: boolean }
   | { tipo: 'retomar' }
   | { tipo: 'iniciar' }
   | { tipo: 'pedir-permiso' }
@@ -59,80 +59,80 @@ export type Accion =
   | { tipo: 'empezar'; at: number }
   | { tipo: 'fix'; fix: Fix }
   | { tipo: 'error-gps'; texto: RastreoKey }
-  | { tipo: 'guardado'; libreta: Libreta }
-  | { tipo: 'enviado'; at: number; libreta: Libreta; descartadas: boolean }
+  | { tipo: 'guardado'; ledger: Ledger }
+  | { tipo: 'enviado'; at: number; ledger: Ledger; discarded: boolean }
   | { tipo: 'no-enviado' }
-  | { tipo: 'linea'; en_linea: boolean }
+  | { tipo: 'linea'; online: boolean }
   | { tipo: 'hueco'; desde: number; hasta: number }
-  | { tipo: 'pantalla'; pantalla: EstadoPantalla }
+  | { tipo: 'pantalla'; pantalla: ScreenEstado }
   | { tipo: 'detener' }
   | { tipo: 'otra-pestana' }
 
-export function rastreador(e: Estado, a: Accion): Estado {
+export function trackerReducer(e: Estado, a: Action): Estado {
   switch (a.tipo) {
     case 'abrir':
-      return { ...e, ...cuentas(a.libreta), duradera: a.duradera, en_linea: a.en_linea }
+      return { ...e, ...counts(a.ledger), isDurable: a.isDurable, online: a.online }
     case 'retomar':
-      return { ...e, instruccion: 'retomar' }
+      return { ...e, instruction: 'retomar' }
     case 'iniciar':
-      return { ...e, paso: 'comprobando', error: null, instruccion: null }
+      return { ...e, paso: 'comprobando', error: null, instruction: null }
     case 'pedir-permiso':
-      return { ...e, paso: 'permiso', instruccion: e.permiso ? null : 'permita' }
+      return { ...e, paso: 'permiso', instruction: e.permission ? null : 'permita' }
     case 'permiso':
-      return { ...e, permiso: true, instruccion: null }
+      return { ...e, permission: true, instruction: null }
     case 'negar':
-      return { ...e, ...parado(e), error: a.texto }
+      return { ...e, ...stopped(e), error: a.texto }
     case 'empezar':
       // off a phone there is no test position: the watch itself asks for the permission
-      return { ...e, fase: 'tracking', desde: a.at, paso: null, instruccion: e.permiso ? null : 'permita' }
+      return { ...e, phase: 'tracking', desde: a.at, paso: null, instruction: e.permission ? null : 'permita' }
     case 'fix':
-      if (e.fase !== 'tracking') return e
-      return { ...e, posicion: a.fix, permiso: true, instruccion: null, error: null }
+      if (e.phase !== 'tracking') return e
+      return { ...e, posicion: a.fix, permission: true, instruction: null, error: null }
     case 'error-gps':
-      return e.fase === 'tracking' ? { ...e, error: a.texto, instruccion: null } : e
+      return e.phase === 'tracking' ? { ...e, error: a.texto, instruction: null } : e
     case 'guardado':
-      return { ...e, ...cuentas(a.libreta) }
+      return { ...e, ...counts(a.ledger) }
     case 'enviado':
-      return { ...e, ...cuentas(a.libreta), ultimo_envio: a.at, falla_envio: false, descartadas: a.descartadas }
+      return { ...e, ...counts(a.ledger), ultimo_envio: a.at, sendFailed: false, discarded: a.discarded }
     case 'no-enviado':
-      return { ...e, falla_envio: true }
+      return { ...e, sendFailed: true }
     case 'linea':
-      return { ...e, en_linea: a.en_linea }
+      return { ...e, online: a.online }
     case 'hueco':
-      return { ...e, hueco: { desde: a.desde, hasta: a.hasta } }
+      return { ...e, gap: { desde: a.desde, hasta: a.hasta } }
     case 'pantalla':
       return { ...e, pantalla: a.pantalla }
     case 'detener':
-      return { ...e, ...parado(e), error: null, hueco: null }
+      return { ...e, ...stopped(e), error: null, gap: null }
     case 'otra-pestana':
-      return { ...e, ...parado(e), error: null, instruccion: 'otra_pestana' }
+      return { ...e, ...stopped(e), error: null, instruction: 'otra_pestana' }
   }
 }
 
-const cuentas = ({ pendientes, ultimo_envio }: Libreta) => ({ pendientes, ultimo_envio })
+const counts = ({ pendientes, ultimo_envio }: Ledger) => ({ pendientes, ultimo_envio })
 
 /** Stopping clears the position; what never ran stays idle. */
-const parado = (e: Estado) =>
+const stopped = (e: Estado) =>
   ({
-    fase: e.fase === 'tracking' ? 'stopped' : e.fase,
+    phase: e.phase === 'tracking' ? 'stopped' : e.phase,
     paso: null,
-    instruccion: null,
+    instruction: null,
     desde: null,
     posicion: null,
-    falla_envio: false,
-    descartadas: false,
+    sendFailed: false,
+    discarded: false,
   }) satisfies Partial<Estado>
 
 /** The online flag and the failures in one: do positions arrive, wait for a network, or fail? */
-export function llegada(e: Estado): 'llegan' | 'sin-internet' | 'fallan' {
-  if (!e.en_linea) return 'sin-internet'
-  return e.falla_envio ? 'fallan' : 'llegan'
+export function arrival(e: Estado): 'llegan' | 'sin-internet' | 'fallan' {
+  if (!e.online) return 'sin-internet'
+  return e.sendFailed ? 'fallan' : 'llegan'
 }
 
 /** Without a fix for longer than this, in ms, the GPS is said to be silent (a parked phone is asked every 30 s). */
 export const SILENT_MS = 60_000
 
 /** How long there has been no position, in ms: since the last fix, or since tracking began. `now` by this phone's clock. */
-export function silence({ desde, posicion }: Estado, now: number): number {
-  return Math.max(0, now - (posicion?.at ?? desde ?? now))
+export function silence({ desde, posicion: position }: Estado, now: number): number {
+  return Math.max(0, now - (position?.at ?? desde ?? now))
 }

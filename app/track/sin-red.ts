@@ -4,20 +4,20 @@
  */
 const CACHE = 'celular-1'
 
-export async function guardarPagina(): Promise<void> {
+export async function savePage(): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return
   try {
     await navigator.serviceWorker.register('/celular-sw.js', { scope: '/track/' })
     const cache = await caches.open(CACHE)
-    const piezas = performance
+    const resources = performance
       .getEntriesByType('resource')
-      .map((pieza) => pieza.name)
+      .map((resource) => resource.name)
       .filter((url) => url.startsWith(`${location.origin}/assets/`))
-    for (const url of new Set([...piezas, '/favicon.svg', location.pathname])) {
+    for (const url of new Set([...resources, '/favicon.svg', location.pathname])) {
       if (await cache.match(url)) continue
-      const respuesta = await fetch(url)
+      const response = await fetch(url)
       // a link that has ended meanwhile is nothing to keep
-      if (respuesta.ok) await cache.put(url, respuesta)
+      if (response.ok) await cache.put(url, response)
     }
   } catch {
     // private browsing, no room, or the network went first: the page works, only not without a network

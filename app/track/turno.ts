@@ -4,34 +4,34 @@
  */
 import { clave } from './clave'
 
-const candado = (deviceId: string, para: string) => `vigia-${para}-${clave(deviceId) ?? deviceId}`
+const lockName = (deviceId: string, para: string) => `vigia-${para}-${clave(deviceId) ?? deviceId}`
 
 /** Runs alone, or answers 'ocupado' at once. */
-export async function turno<T>(deviceId: string, obra: () => Promise<T>): Promise<T | 'ocupado'> {
-  if (!navigator.locks) return obra()
-  return navigator.locks.request(candado(deviceId, 'envio'), { ifAvailable: true }, (lock) =>
-    lock ? obra() : Promise.resolve('ocupado' as const),
+export async function tabTurn<T>(deviceId: string, work: () => Promise<T>): Promise<T | 'ocupado'> {
+  if (!navigator.locks) return work()
+  return navigator.locks.request(lockName(deviceId, 'envio'), { ifAvailable: true }, (lock) =>
+    lock ? work() : Promise.resolve('ocupado' as const),
   )
 }
 
 /**
  * Takes the tracking over from whichever tab has it: the tab that the driver looks at is the only one that gets
- * positions. `alPerder` tells when a later tab took it in turn. Answers how to let go.
+ * positions. `onLost` tells when a later tab took it in turn. Answers how to let go.
  */
-export function tomarRastreo(deviceId: string, alPerder: () => void): () => void {
+export function takeOverTracking(deviceId: string, onLost: () => void): () => void {
   if (!navigator.locks) return () => {}
-  let soltar = () => {}
-  let mio = true
+  let release = () => {}
+  let isHeld = true
   const hasta = new Promise<void>((resolve) => {
-    soltar = resolve
+    release = resolve
   })
   navigator.locks
-    .request(candado(deviceId, 'rastreo'), { steal: true }, () => hasta)
+    .request(lockName(deviceId, 'rastreo'), { steal: true }, () => hasta)
     .catch(() => {
-      if (mio) alPerder()
+      if (isHeld) onLost()
     })
   return () => {
-    mio = false
-    soltar()
+    isHeld = false
+    release()
   }
 }

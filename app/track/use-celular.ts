@@ -1,82 +1,82 @@
 /** The phone page's Celular in React: made in the browser, told of what happens to the page, and thrown away with it. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { Celular, type Mundo } from './celular'
-import { abrirCola } from './cola'
-import { ColaMemoria } from './cola-memoria'
+import { Phone, type World } from './celular'
+import { openQueue } from './cola'
+import { MemoryQueue } from './cola-memoria'
 import { gps } from './gps'
-import { MAXIMO } from './libreta'
-import { Pantalla } from './pantalla'
-import type { Plataforma } from './plataforma'
+import { MAX_POINTS } from './libreta'
+import { ScreenWake } from './pantalla'
+import type { Platform } from './plataforma'
 import type { Estado } from './rastreador'
-import { consultar, enviar } from './red'
-import { guardarPagina } from './sin-red'
-import { tomarRastreo, turno } from './turno'
+import { lookUp, send } from './red'
+import { savePage } from './sin-red'
+import { tabTurn, takeOverTracking } from './turno'
 
-const nada = () => () => {}
+const noop = () => () => {}
 
 /** After this long of tracking the page and its map have loaded, and what they are made of can be kept. */
-const GUARDAR_MS = 4000
+const SAVE_AFTER_MS = 4000
 
 /**
  * @param inicial what the page shows until the browser has taken over, the same on the server
  * @param guarda whether positions and the page may stay on this phone; a demonstration leaves nothing
  */
-export function useCelular(deviceId: string, plataforma: Plataforma, inicial: Estado, guarda: boolean) {
-  const [celular, setCelular] = useState<Celular | null>(null)
+export function usePhone(deviceId: string, platform: Platform, initial: Estado, keepsData: boolean) {
+  const [phone, setPhone] = useState<Phone | null>(null)
 
   useEffect(() => {
-    const nuevo = crear(deviceId, plataforma, inicial, guarda)
-    setCelular(nuevo)
-    void nuevo.abrir()
-    const enLinea = () => nuevo.linea(true)
-    const sinLinea = () => nuevo.linea(false)
-    const visible = () => nuevo.visible(document.visibilityState === 'visible')
-    window.addEventListener('online', enLinea)
-    window.addEventListener('offline', sinLinea)
+    const newOne = create(deviceId, platform, initial, keepsData)
+    setPhone(newOne)
+    void newOne.open()
+    const online = () => newOne.line(true)
+    const onOffline = () => newOne.line(false)
+    const visible = () => newOne.visible(document.visibilityState === 'visible')
+    window.addEventListener('online', online)
+    window.addEventListener('offline', onOffline)
     document.addEventListener('visibilitychange', visible)
     return () => {
-      window.removeEventListener('online', enLinea)
-      window.removeEventListener('offline', sinLinea)
+      window.removeEventListener('online', online)
+      window.removeEventListener('offline', onOffline)
       document.removeEventListener('visibilitychange', visible)
-      nuevo.cerrar()
+      newOne.cerrar()
     }
-  }, [deviceId, plataforma, inicial, guarda])
+  }, [deviceId, platform, initial, keepsData])
 
-  const leer = useCallback(() => celular?.leer() ?? inicial, [celular, inicial])
-  const estado = useSyncExternalStore(celular?.suscribir ?? nada, leer, () => inicial)
+  const leer = useCallback(() => phone?.leer() ?? initial, [phone, initial])
+  const estado = useSyncExternalStore(phone?.subscribe ?? noop, leer, () => initial)
 
-  const rastreando = estado.posicion !== null
+  const tracking = estado.posicion !== null
   useEffect(() => {
-    if (!rastreando || !guarda) return
-    const reloj = setTimeout(guardarPagina, GUARDAR_MS)
-    return () => clearTimeout(reloj)
-  }, [rastreando, guarda])
+    if (!tracking || !keepsData) return
+    const timer = setTimeout(savePage, SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [tracking, keepsData])
 
   return {
     estado,
-    listo: celular !== null,
-    iniciar: () => void celular?.iniciar(),
-    detener: () => void celular?.detener(),
+    listo: phone !== null,
+    iniciar: () => void phone?.iniciar(),
+    stop: () => void phone?.stop(),
   }
 }
 
-function crear(deviceId: string, plataforma: Plataforma, inicial: Estado, guarda: boolean): Celular {
-  const mundo: Mundo = {
+function create(deviceId: string, platform: Platform, initial: Estado, keepsData: boolean): Phone {
+  const world: World = {
     gps,
-    plataforma,
-    seguro: window.isSecureContext,
-    abrirCola: guarda ? abrirCola : async () => new ColaMemoria(MAXIMO),
-    consultar: () => consultar(deviceId),
+    plataforma: platform,
+    isSecure: window.isSecureContext,
+    openQueue: keepsData ? openQueue : async () => new MemoryQueue(MAX_POINTS),
+    lookUp: () => lookUp(deviceId),
     visible: () => document.visibilityState === 'visible',
-    tomarRastreo: (alPerder) => tomarRastreo(deviceId, alPerder),
-    pantalla: (avisar) => new Pantalla(avisar),
+    takeOverTracking: (onLost) => takeOverTracking(deviceId, onLost),
+    pantalla: (notify) => new ScreenWake(notify),
     red: {
-      enviar: (src, puntos, acuerdo) => enviar(deviceId, src, puntos, Date.now(), acuerdo),
+      send: (src, puntos, agreement) => send(deviceId, src, puntos, Date.now(), agreement),
       enLinea: () => navigator.onLine,
       ahora: () => Date.now(),
       azar: Math.random,
-      turno: (obra) => turno(deviceId, obra),
+      turn: (work) => tabTurn(deviceId, work),
     },
   }
-  return new Celular(deviceId, mundo, inicial)
+  return new Phone(deviceId, world, initial)
 }

@@ -1,6 +1,6 @@
 /**
  * The state of a thing: pill, glyph and word. `<Badge estado="Vigente" />`, `<Badge estado="trial" />`,
- * `<Badge estado={dispositivo.estado} pausa />` (an Activo device whose tracking is off). An unknown subscription
+ * `<Badge estado={dispositivo.estado} pause />` (an Activo device whose tracking is off). An unknown subscription
  * status reads as Expirado.
  */
 import {
@@ -21,7 +21,7 @@ import {
 import { useI18n } from '~/i18n/provider'
 import { Icon } from './icon'
 
-type Tono = 'ok' | 'warn' | 'bad' | 'info' | 'idle'
+type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'idle'
 const ESTADOS = {
   Vigente: ['ok', Check],
   'Por vencer': ['warn', Clock],
@@ -53,27 +53,27 @@ const ESTADOS = {
   expired: ['bad', X],
   pending: ['warn', Clock],
   accepted: ['ok', Check],
-} as const satisfies Record<string, readonly [Tono, LucideIcon]>
+} as const satisfies Record<string, readonly [Tone, LucideIcon]>
 
 export type Estado = keyof typeof ESTADOS
 const esEstado = (valor: string): valor is Estado => Object.hasOwn(ESTADOS, valor)
 
 interface BadgeProps {
   estado: Estado | (string & {})
-  pausa?: boolean
+  pause?: boolean
   title?: string
   /** what it says where another word than the state's own is used of the thing */
   word?: string | undefined
 }
 
-export function Badge({ estado, pausa, title, word }: BadgeProps) {
+export function Badge({ estado, pause, title, word }: BadgeProps) {
   const { t } = useI18n()
-  const cual = esEstado(estado) ? estado : 'expired'
-  const [tono, icono] = pausa && cual === 'Activo' ? (['idle', Pause] as const) : ESTADOS[cual]
+  const which = esEstado(estado) ? estado : 'expired'
+  const [tone, icon] = pause && which === 'Activo' ? (['idle', Pause] as const) : ESTADOS[which]
   return (
-    <span className={`badge badge--${tono}`} title={title}>
-      <Icon of={icono} />
-      {word ?? t(`estados.${cual}`)}
+    <span className={`badge badge--${tone}`} title={title}>
+      <Icon of={icon} />
+      {word ?? t(`estados.${which}`)}
     </span>
   )
 }

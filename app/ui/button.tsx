@@ -10,7 +10,7 @@
 import { Link, type LinkProps } from '@remix-run/react'
 import type { LucideIcon } from 'lucide-react'
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import type { Formulario } from '~/forms/formulario'
+import type { ActionForm } from '~/forms/formulario'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from './icon'
 import { useReachable, useReadOnly } from './read-only'
@@ -32,21 +32,21 @@ export function Button({
   className,
   children,
   type = 'button',
-  ...resto
+  ...rest
 }: Looks & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button {...resto} type={type} className={clase({ tone, size, className })}>
+    <button {...rest} type={type} className={clase({ tone, size, className })}>
       {icon && <Icon of={icon} />}
       {children}
     </button>
   )
 }
 
-export function LinkButton({ tone, size, icon, className, children, ...resto }: Looks & LinkProps) {
+export function LinkButton({ tone, size, icon, className, children, ...rest }: Looks & LinkProps) {
   const reachable = useReachable()
-  if (!reachable(resto.to)) return null
+  if (!reachable(rest.to)) return null
   return (
-    <Link {...resto} className={clase({ tone, size, className })}>
+    <Link {...rest} className={clase({ tone, size, className })}>
       {icon && <Icon of={icon} />}
       {children}
     </Link>
@@ -62,19 +62,19 @@ export function IconButton(
 ) {
   const { icon, label, className, title = label } = props
   const reachable = useReachable()
-  const comun = { className: clase({ className }, 'btn--icon'), 'aria-label': label, title }
+  const common = { className: clase({ className }, 'btn--icon'), 'aria-label': label, title }
   if ('to' in props) {
     if (!reachable(props.to)) return null
-    const { icon: _i, label: _l, ...resto } = props
+    const { icon: _i, label: _l, ...rest } = props
     return (
-      <Link {...resto} {...comun}>
+      <Link {...rest} {...common}>
         <Icon of={icon} />
       </Link>
     )
   }
-  const { icon: _i, label: _l, ...resto } = props
+  const { icon: _i, label: _l, ...rest } = props
   return (
-    <button type="button" {...resto} {...comun}>
+    <button type="button" {...rest} {...common}>
       <Icon of={icon} />
     </button>
   )
@@ -82,25 +82,26 @@ export function IconButton(
 
 /** The button that sends a form; while it is on its way it says `busy` and does not send twice, nor while a file goes up. */
 export function SubmitButton(
-  props: Looks & ButtonHTMLAttributes<HTMLButtonElement> & { of: Pick<Formulario, 'enviando' | 'form'>; busy?: string },
+  props: Looks &
+    ButtonHTMLAttributes<HTMLButtonElement> & { of: Pick<ActionForm, 'submitting' | 'form'>; busy?: string },
 ) {
-  const { of: formulario, busy, children, icon, tone = 'primary', size, className, ...resto } = props
-  const { enviando, form } = formulario
+  const { of: actionForm, busy, children, icon, tone = 'primary', size, className, ...rest } = props
+  const { submitting, form } = actionForm
   const subiendo = useUploading()
-  const soloLectura = useReadOnly()
+  const readOnly = useReadOnly()
   const { motivo } = useI18n()
   return (
     <button
-      {...resto}
-      title={soloLectura ? motivo('solo-lectura') : resto.title}
+      {...rest}
+      title={readOnly ? motivo('solo-lectura') : rest.title}
       type="submit"
       form={form.id}
       className={clase({ tone, size, className })}
-      aria-busy={enviando || undefined}
-      disabled={enviando || subiendo || soloLectura || resto.disabled}
+      aria-busy={submitting || undefined}
+      disabled={submitting || subiendo || readOnly || rest.disabled}
     >
-      {icon && !enviando && <Icon of={icon} />}
-      {enviando && busy ? busy : children}
+      {icon && !submitting && <Icon of={icon} />}
+      {submitting && busy ? busy : children}
     </button>
   )
 }

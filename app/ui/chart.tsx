@@ -8,9 +8,9 @@
  */
 import { type ReactNode, useId } from 'react'
 import { useI18n } from '~/i18n/provider'
-import type { Dibujo } from './chart.server'
+import type { Drawing } from './chart.server'
 
-const [ANCHO, ALTO] = [1200, 200]
+const [WIDTH, ALTO] = [1200, 200]
 
 export interface ChartColumn {
   key: string
@@ -43,7 +43,7 @@ export const monthColumns = (months: readonly string[], mes: (month: string, wit
 export const seriesClass = (index: number, rest = false) => (rest ? 'serie serie--otros' : `serie serie--${index + 1}`)
 
 export function BarChart(props: {
-  drawing: Dibujo
+  drawing: Drawing
   title: string
   /** the drawing in one sentence, for who does not see it */
   said: string
@@ -63,34 +63,34 @@ export function BarChart(props: {
   const { drawing, title, said, columns, series, value, tick, corner, total, words, children } = props
   const { t } = useI18n()
   const id = useId()
-  const { marcas, barras, porColumna } = drawing
+  const { marks, bars, byColumn } = drawing
   const summed = series.length > 1
   return (
     <>
       <div className="chart-plot">
         <div className="chart-axis" aria-hidden="true">
-          {marcas.map(({ valor, alto }) => (
+          {marks.map(({ valor, alto }) => (
             <span key={valor} style={{ bottom: `${alto * 100}%` }}>
               {tick(valor)}
             </span>
           ))}
         </div>
-        <svg viewBox={`0 0 ${ANCHO} ${ALTO}`} preserveAspectRatio="none" role="img" aria-labelledby={`${id}-t ${id}-d`}>
+        <svg viewBox={`0 0 ${WIDTH} ${ALTO}`} preserveAspectRatio="none" role="img" aria-labelledby={`${id}-t ${id}-d`}>
           <title id={`${id}-t`}>{title}</title>
           <desc id={`${id}-d`}>{said}</desc>
-          {marcas.map(({ valor, alto }) => (
-            <line key={valor} className="chart-line" x1={0} x2={ANCHO} y1={ALTO * (1 - alto)} y2={ALTO * (1 - alto)} />
+          {marks.map(({ valor, alto }) => (
+            <line key={valor} className="chart-line" x1={0} x2={WIDTH} y1={ALTO * (1 - alto)} y2={ALTO * (1 - alto)} />
           ))}
-          {barras.map(({ columna, serie, x, y, ancho, alto, valor }) => (
+          {bars.map(({ columna: column, seriesIndex, x, y, width, alto, valor }) => (
             <rect
-              key={`${columna}-${serie}`}
-              className={seriesClass(serie, series[serie]?.rest)}
+              key={`${column}-${seriesIndex}`}
+              className={seriesClass(seriesIndex, series[seriesIndex]?.rest)}
               x={x}
               y={y}
-              width={ancho}
+              width={width}
               height={alto}
             >
-              <title>{`${columns[columna]?.name} · ${series[serie]?.name} · ${value(valor)}`}</title>
+              <title>{`${columns[column]?.name} · ${series[seriesIndex]?.name} · ${value(valor)}`}</title>
             </rect>
           ))}
         </svg>
@@ -105,7 +105,7 @@ export function BarChart(props: {
       </div>
       {children}
       <details className="chart-table">
-        <summary>{t('comun.ver_tabla')}</summary>
+        <summary>{t('common.view_table')}</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by the keyboard */}
         <section className="chart-scroll" tabIndex={0} aria-label={title}>
           <table>
@@ -124,10 +124,10 @@ export function BarChart(props: {
               {columns.map(({ key, name }, i) => (
                 <tr key={key}>
                   <th scope="row">{name}</th>
-                  {series.map(({ key: cual, values }) => (
-                    <td key={cual}>{value(values[i] ?? 0)}</td>
+                  {series.map(({ key: which, values }) => (
+                    <td key={which}>{value(values[i] ?? 0)}</td>
                   ))}
-                  {summed && <td>{value(porColumna[i] ?? 0)}</td>}
+                  {summed && <td>{value(byColumn[i] ?? 0)}</td>}
                 </tr>
               ))}
             </tbody>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** A browser's clock that is off by more than this is corrected by the server's. */
-const TOLERANCIA_MS = 20_000
+const TOLERANCE_MS = 20_000
 
 /** How far this browser's clock was from the server's instant when that came, which is told by what is drawn first of it. */
 const offsets = { of: Number.NaN, ms: 0 }
@@ -10,7 +10,7 @@ const offsets = { of: Number.NaN, ms: 0 }
 function offsetOf(serverNow: number): number {
   if (offsets.of !== serverNow) {
     const difference = serverNow - Date.now()
-    Object.assign(offsets, { of: serverNow, ms: Math.abs(difference) > TOLERANCIA_MS ? difference : 0 })
+    Object.assign(offsets, { of: serverNow, ms: Math.abs(difference) > TOLERANCE_MS ? difference : 0 })
   }
   return offsets.ms
 }
@@ -21,15 +21,15 @@ function offsetOf(serverNow: number): number {
  * @param inicio the loader's `ahora`
  */
 export function useNow(inicio: number, cadaMs = 1000): number {
-  const [ahora, setAhora] = useState(inicio)
+  const [now, setNow] = useState(inicio)
   useEffect(() => {
-    const desfase = offsetOf(inicio)
-    const marcar = () => setAhora(Date.now() + desfase)
-    marcar()
-    const reloj = setInterval(marcar, cadaMs)
-    return () => clearInterval(reloj)
+    const clockOffset = offsetOf(inicio)
+    const mark = () => setNow(Date.now() + clockOffset)
+    mark()
+    const timer = setInterval(mark, cadaMs)
+    return () => clearInterval(timer)
   }, [inicio, cadaMs])
-  return ahora
+  return now
 }
 
 /**

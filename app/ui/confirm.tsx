@@ -2,10 +2,10 @@
  * The question before something goes. It names the thing: title «¿Eliminar JTR 205?», `children` what goes with it,
  * button «Eliminar JTR 205». Posts by itself, with or without JavaScript:
  *   <Confirm title={…} confirm={t('…', { placa })} of={f} closeTo="/admin/vehicles" fields={{ id }}>Se eliminan …</Confirm>
- * where f = useFormulario({ id: 'eliminar', schema, intent: 'eliminar' }).
+ * where f = useActionForm({ id: 'eliminar', schema, intent: 'eliminar' }).
  */
 import type { ReactNode } from 'react'
-import type { Formulario } from '~/forms/formulario'
+import type { ActionForm } from '~/forms/formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from './button'
 import { Form, FormError } from './form'
@@ -16,7 +16,7 @@ export function Confirm(
     title: ReactNode
     confirm: string
     children: ReactNode
-    of: Formulario
+    of: ActionForm
     fields?: Record<string, string>
     /** A confirmation that destroys nothing (regenerate, resend) asks with a plain button. */
     tone?: 'danger' | 'plain'
@@ -27,9 +27,9 @@ export function Confirm(
 ) {
   const { title, confirm, children, of, fields = {}, tone = 'danger', busy, back } = props
   const { t } = useI18n()
-  const cierre = props.closeTo === undefined ? { onClose: props.onClose } : { closeTo: props.closeTo }
+  const closing = props.closeTo === undefined ? { onClose: props.onClose } : { closeTo: props.closeTo }
   return (
-    <Modal title={title} size="sm" {...cierre}>
+    <Modal title={title} size="sm" {...closing}>
       <Form of={of} bare>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -39,12 +39,12 @@ export function Confirm(
           <div className="muted">{children}</div>
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{back ?? t('comun.cancelar')}</CloseButton>
+          <CloseButton>{back ?? t('common.cancelar')}</CloseButton>
           <SubmitButton
             of={of}
             tone={tone}
             className={tone === 'danger' ? 'btn--wash' : ''}
-            busy={busy ?? (tone === 'danger' ? t('comun.eliminando') : undefined)}
+            busy={busy ?? (tone === 'danger' ? t('common.deleting') : undefined)}
           >
             {confirm}
           </SubmitButton>

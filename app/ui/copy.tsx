@@ -9,7 +9,7 @@ import { useToast } from './toast'
 /** `const copy = useCopy()`; `copy(text, 'gps.enlace_copiado')`. @param failed what is said where the browser refuses */
 export function useCopy() {
   const { push } = useToast()
-  return (text: string, copied: TextoKey, failed: TextoKey = 'ajustes.no_copiada') => {
+  return (text: string, copied: TextoKey, failed: TextoKey = 'ajustes.address_not_copied') => {
     navigator.clipboard
       .writeText(text)
       .then(() => push({ clave: copied }))
@@ -57,7 +57,7 @@ export function CopyField(props: {
             copy(value, copied, failed)
           }}
         >
-          {t('comun.copiar')}
+          {t('common.copiar')}
         </Button>
       </div>
       <small id={`${id}-ayuda`}>{hint}</small>

@@ -6,19 +6,19 @@
 import { createElement, type SVGProps } from 'react'
 
 /** An icon as lucide-react stores it: its strokes in a square of 24. */
-export interface Trazos {
-  node: [elemento: string, atributos: Record<string, string | number>][]
+export interface IconStrokes {
+  node: [element: string, attributes: Record<string, string | number>][]
 }
 
-export default function dibujo({ node }: Trazos) {
-  let dentro: { __html: string } | undefined
+export default function drawing({ node }: IconStrokes) {
+  let inside: { __html: string } | undefined
   return (props: SVGProps<SVGSVGElement>) => {
-    dentro ??= { __html: node.map(([elemento, atributos]) => `<${elemento}${escritos(atributos)}/>`).join('') }
-    return createElement('svg', { viewBox: '0 0 24 24', ...props, dangerouslySetInnerHTML: dentro })
+    inside ??= { __html: node.map(([element, attributes]) => `<${element}${attributeText(attributes)}/>`).join('') }
+    return createElement('svg', { viewBox: '0 0 24 24', ...props, dangerouslySetInnerHTML: inside })
   }
 }
 
-const escritos = ({ key: _, ...atributos }: Record<string, string | number>) =>
-  Object.entries(atributos)
+const attributeText = ({ key: _, ...attributes }: Record<string, string | number>) =>
+  Object.entries(attributes)
     .map(([nombre, valor]) => ` ${nombre}="${valor}"`)
     .join('')

@@ -11,11 +11,11 @@ export function Empty(props: {
   level?: 1 | 2 | 3
 }) {
   const { icon, title, children, action, level = 2 } = props
-  const Titulo = `h${level}` as const
+  const Heading = `h${level}` as const
   return (
     <div className="empty">
       <Icon of={icon} />
-      <Titulo>{title}</Titulo>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action && <div className="empty-actions">{action}</div>}
     </div>

@@ -18,7 +18,7 @@ export function ErrorState({ message }: { message: string }) {
           revalidate()
         }}
       >
-        {t('comun.reintentar')}
+        {t('common.retry')}
       </Link>
     </Note>
   )

@@ -1,5 +1,5 @@
 /**
- * Fields of a `useFormulario`: label above, hint and error below, wired for screen readers.
+ * Fields of a `useActionForm`: label above, hint and error below, wired for screen readers.
  *   <Field field={f.campos.titular} label="Titular" hint="Como aparece en la licencia de tránsito." />
  *   <Field field={f.campos.color} label="Color" optional />
  *   <Field field={f.campos.anio} label="Año" type="number" />
@@ -25,7 +25,7 @@ type Campo = Pick<
   FieldMetadata<unknown, Record<string, unknown>>,
   keyof FieldMetadata<unknown, Record<string, unknown>>
 >
-type Comun = {
+type CommonProps = {
   field: Campo
   label: ReactNode
   hint?: ReactNode
@@ -37,16 +37,16 @@ type Comun = {
 export type Option = { value: string; label: string; disabled?: boolean }
 
 /** The frame of a field: its label, what `children` draws, hint and error. */
-export function FieldFrame(props: Comun & { children: ReactNode; tag?: 'div' | 'fieldset' }) {
-  const { field, label, hint, optional, aside, className = '', children, tag: Etiqueta = 'div' } = props
+export function FieldFrame(props: CommonProps & { children: ReactNode; tag?: 'div' | 'fieldset' }) {
+  const { field, label, hint, optional, aside, className = '', children, tag: Tag = 'div' } = props
   const { t } = useI18n()
   const texto = (
     <>
-      {label} {optional && <span className="opt">{t('comun.opcional')}</span>}
+      {label} {optional && <span className="opt">{t('common.optional')}</span>}
     </>
   )
-  const rotulo =
-    Etiqueta === 'fieldset' ? (
+  const labelElement =
+    Tag === 'fieldset' ? (
       <legend className="label">{texto}</legend>
     ) : (
       <label className="label" htmlFor={field.id}>
@@ -54,19 +54,19 @@ export function FieldFrame(props: Comun & { children: ReactNode; tag?: 'div' | '
       </label>
     )
   return (
-    <Etiqueta className={`field ${className}`}>
+    <Tag className={`field ${className}`}>
       {aside ? (
         <div className="field-row">
-          {rotulo}
+          {labelElement}
           {aside}
         </div>
       ) : (
-        rotulo
+        labelElement
       )}
       {children}
       <ErrorText id={field.errorId} error={field.errors?.[0]} />
       {hint && <small id={field.descriptionId}>{hint}</small>}
-    </Etiqueta>
+    </Tag>
   )
 }
 
@@ -76,34 +76,34 @@ function clase(field: Campo, extra = ''): string {
 const describe = (field: Campo, hint: ReactNode) => (hint ? { ariaDescribedBy: field.descriptionId } : {})
 
 type Tipo = 'text' | 'email' | 'tel' | 'number' | 'date' | 'password' | 'url' | 'search'
-type Atributos = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'form'>
+type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className' | 'form'>
 
-export function Field(props: Comun & Atributos & { type?: Tipo }) {
-  const { field, label, hint, optional, aside, className, type = 'text', ...resto } = props
+export function Field(props: CommonProps & Attributes & { type?: Tipo }) {
+  const { field, label, hint, optional, aside, className, type = 'text', ...rest } = props
   // a number is typed as text with the figures' keyboard: no spinner, no wheel that changes it
   const numero = type === 'number'
   const { key, min, max, step, ...base } = getInputProps(field, { type, ...describe(field, hint) })
-  const propios = numero ? { type: 'text', inputMode: 'numeric' as const } : { min, max, step }
+  const ownProps = numero ? { type: 'text', inputMode: 'numeric' as const } : { min, max, step }
   return (
     <FieldFrame {...{ field, label, hint, optional, aside, className }}>
-      <input key={key} {...base} {...propios} {...resto} className={clase(field)} />
+      <input key={key} {...base} {...ownProps} {...rest} className={clase(field)} />
     </FieldFrame>
   )
 }
 
 /** An address of mail: nothing is corrected in it. */
-export const EmailField = (props: Comun & Atributos) => (
+export const EmailField = (props: CommonProps & Attributes) => (
   <Field type="email" autoCapitalize="none" spellCheck={false} {...props} />
 )
 
 /** A code that was sent, or that an app shows: the figures' keyboard, and what the browser has just received. */
-export const CodeField = (props: Comun & Atributos) => (
+export const CodeField = (props: CommonProps & Attributes) => (
   <Field inputMode="numeric" autoComplete="one-time-code" spellCheck={false} {...props} />
 )
 
 /** A plate: capitals, narrow, no autocorrection. */
-export function PlateField(props: Comun & Atributos) {
-  const { field, label, hint, optional, aside, className, ...resto } = props
+export function PlateField(props: CommonProps & Attributes) {
+  const { field, label, hint, optional, aside, className, ...rest } = props
   const { key, ...base } = getInputProps(field, { type: 'text', ...describe(field, hint) })
   return (
     <FieldFrame {...{ field, label, hint, optional, aside, className }}>
@@ -114,7 +114,7 @@ export function PlateField(props: Comun & Atributos) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        {...resto}
+        {...rest}
         className={clase(field, 'input--plate')}
       />
     </FieldFrame>
@@ -122,20 +122,20 @@ export function PlateField(props: Comun & Atributos) {
 }
 
 /** A password with the eye that shows it. */
-export function PasswordField(props: Comun & Atributos) {
-  const { field, label, hint, optional, aside, className, ...resto } = props
+export function PasswordField(props: CommonProps & Attributes) {
+  const { field, label, hint, optional, aside, className, ...rest } = props
   const [visible, setVisible] = useState(false)
   const { t } = useI18n()
   const { key, ...base } = getInputProps(field, { type: 'password', ...describe(field, hint) })
   return (
     <FieldFrame {...{ field, label, hint, optional, aside, className }}>
       <div className="with-eye">
-        <input key={key} {...base} {...resto} type={visible ? 'text' : 'password'} className={clase(field)} />
+        <input key={key} {...base} {...rest} type={visible ? 'text' : 'password'} className={clase(field)} />
         <button
           type="button"
           className="btn btn--icon"
           aria-pressed={visible}
-          aria-label={t('comun.mostrar_contrasena')}
+          aria-label={t('common.show_password')}
           aria-controls={field.id}
           onClick={() => setVisible(!visible)}
         >
@@ -147,18 +147,18 @@ export function PasswordField(props: Comun & Atributos) {
 }
 
 export function SelectField(
-  props: Comun & { options: readonly Option[]; empty?: string } & Omit<
+  props: CommonProps & { options: readonly Option[]; empty?: string } & Omit<
       SelectHTMLAttributes<HTMLSelectElement>,
       'className' | 'form'
     >,
 ) {
-  const { field, label, hint, optional, aside, className, options, empty, ...resto } = props
+  const { field, label, hint, optional, aside, className, options, empty, ...rest } = props
   const { t } = useI18n()
   const { key, ...base } = getSelectProps(field, describe(field, hint))
   return (
     <FieldFrame {...{ field, label, hint, optional, aside, className }}>
-      <select key={key} {...base} {...resto} className={clase(field)}>
-        <option value="">{empty ?? t('comun.seleccione')}</option>
+      <select key={key} {...base} {...rest} className={clase(field)}>
+        <option value="">{empty ?? t('common.select_prompt')}</option>
         {options.map(({ value, label: texto, disabled }) => (
           <option key={value} value={value} disabled={disabled}>
             {texto}
@@ -169,24 +169,24 @@ export function SelectField(
   )
 }
 
-export function TextareaField(props: Comun & { rows?: number; maxLength?: number; placeholder?: string }) {
-  const { field, label, hint, optional, aside, className, rows = 4, ...resto } = props
+export function TextareaField(props: CommonProps & { rows?: number; maxLength?: number; placeholder?: string }) {
+  const { field, label, hint, optional, aside, className, rows = 4, ...rest } = props
   const { key, ...base } = getTextareaProps(field, describe(field, hint))
   return (
     <FieldFrame {...{ field, label, hint, optional, aside, className }}>
-      <textarea key={key} {...base} {...resto} rows={rows} className={clase(field)} />
+      <textarea key={key} {...base} {...rest} rows={rows} className={clase(field)} />
     </FieldFrame>
   )
 }
 
 /** A checkbox with its words at the right. `onChange` for forms where a tick changes another field. */
-export function CheckField(props: Comun & Atributos) {
-  const { field, label, hint, className = '', optional: _o, aside: _a, ...resto } = props
+export function CheckField(props: CommonProps & Attributes) {
+  const { field, label, hint, className = '', optional: _o, aside: _a, ...rest } = props
   const { key, ...base } = getInputProps(field, { type: 'checkbox', ...describe(field, hint) })
   return (
     <div className={`field ${className}`}>
       <label className="check">
-        <input key={key} {...base} {...resto} />
+        <input key={key} {...base} {...rest} />
         <span>{label}</span>
       </label>
       <ErrorText id={field.errorId} error={field.errors?.[0]} />
@@ -200,22 +200,22 @@ export function CheckField(props: Comun & Atributos) {
 }
 
 /** Two or three choices side by side: radios underneath. */
-export function SegmentField(props: Comun & { options: readonly Option[] } & Atributos) {
-  const { field, label, hint, optional, className, options, ...resto } = props
-  const elegido = typeof field.initialValue === 'string' ? field.initialValue : options[0]?.value
+export function SegmentField(props: CommonProps & { options: readonly Option[] } & Attributes) {
+  const { field, label, hint, optional, className, options, ...rest } = props
+  const selected = typeof field.initialValue === 'string' ? field.initialValue : options[0]?.value
   return (
     <FieldFrame {...{ field, label, hint, optional, className }} tag="fieldset">
       <div className="seg">
         {options.map(({ value, label: texto, disabled }) => (
           <label key={value}>
             <input
-              {...resto}
+              {...rest}
               type="radio"
               name={field.name}
               form={field.formId}
               value={value}
               disabled={disabled}
-              defaultChecked={value === elegido}
+              defaultChecked={value === selected}
             />
             <span>{texto}</span>
           </label>

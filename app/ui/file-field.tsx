@@ -3,13 +3,13 @@
  *   <FileField field={f.campos.archivo} label={t('documentos.archivo')} actual={doc.archivo} optional />
  * `actual` is what the record has: it stays unless another is chosen, or is taken away where `removeTo` leads. Stands inside a `<Form>`, whose button waits.
  */
-import { ACEPTA } from '@domain/archivo'
+import { ACCEPT } from '@domain/archivo'
 import { Camera, FileCheck2, FileText, Image, Trash2, X } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { Button, IconButton } from './button'
 import { FieldFrame } from './field'
-import { Anuncio, Avance, Detalle, Elegir, Fallo, Fila } from './file-parts'
+import { Announcement, ChooseLabel, Detail, Fila, Progress, UploadFailure } from './file-parts'
 import { FileViewer } from './file-viewer'
 import { Icon } from './icon'
 import { useMarkUploading } from './uploading'
@@ -26,14 +26,14 @@ type Props = Pick<ComponentProps<typeof FieldFrame>, 'field' | 'label' | 'option
 
 export function FileField({ field, label, optional, className, hint, actual = null, removeTo }: Props) {
   const { t } = useI18n()
-  const { subida, elegir, cancelar, quitar } = useUpload()
-  const [viendo, setViendo] = useState<ArchivoActual | null>(null)
+  const { upload, elegir: choose, cancelar, quitar: remove } = useUpload()
+  const [viewing, setViewing] = useState<ArchivoActual | null>(null)
   const escondido = useRef<HTMLInputElement>(null)
-  const entrada = useRef<HTMLInputElement>(null)
-  const ocupado = subida.fase === 'subiendo' || subida.fase === 'preparando'
-  useMarkUploading(field.id, ocupado)
+  const fileInput = useRef<HTMLInputElement>(null)
+  const busy = upload.phase === 'subiendo' || upload.phase === 'preparando'
+  useMarkUploading(field.id, busy)
 
-  const id = subida.fase === 'listo' ? subida.archivo.id : ''
+  const id = upload.phase === 'listo' ? upload.archivo.id : ''
   const anterior = useRef(id)
   useEffect(() => {
     if (anterior.current === id) return
@@ -42,79 +42,85 @@ export function FileField({ field, label, optional, className, hint, actual = nu
     escondido.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [id])
 
-  const escoger = (archivo: File | undefined, deCamara = false) => {
-    if (archivo) void elegir(archivo, deCamara)
+  const takeFile = (archivo: File | undefined, fromCamera = false) => {
+    if (archivo) void choose(archivo, fromCamera)
   }
-  const arrastre = useDrop(escoger)
+  const drag = useDrop(takeFile)
   const idError = `${field.id}-subida`
-  const hayError = Boolean(field.errors) || subida.fase === 'error'
-  const idAyuda = `${field.id}-ayuda`
-  const alElegir = (deCamara: boolean) => (e: { currentTarget: HTMLInputElement }) => {
-    escoger(e.currentTarget.files?.[0], deCamara)
+  const hayError = Boolean(field.errors) || upload.phase === 'error'
+  const hintId = `${field.id}-ayuda`
+  const onFileChange = (fromCamera: boolean) => (e: { currentTarget: HTMLInputElement }) => {
+    takeFile(e.currentTarget.files?.[0], fromCamera)
     // the same file may be chosen again
     e.currentTarget.value = ''
   }
-  const devolverFoco = () => entrada.current?.focus()
+  const restoreFocus = () => fileInput.current?.focus()
 
   return (
     <FieldFrame field={field} label={label} optional={optional} className={className}>
-      <div className={arrastre.encima ? 'file file--over' : 'file'} {...arrastre.oidos}>
+      <div className={drag.isOver ? 'file file--over' : 'file'} {...drag.handlers}>
         <input ref={escondido} type="hidden" name={field.name} form={field.formId} value={id} />
         <input
-          ref={entrada}
+          ref={fileInput}
           id={field.id}
           className="file-input sr"
           type="file"
-          accept={ACEPTA}
+          accept={ACCEPT}
           aria-invalid={hayError || undefined}
-          aria-describedby={`${idAyuda}${hayError ? ` ${field.errors ? field.errorId : idError}` : ''}`}
-          onChange={alElegir(false)}
+          aria-describedby={`${hintId}${hayError ? ` ${field.errors ? field.errorId : idError}` : ''}`}
+          onChange={onFileChange(false)}
         />
         <div className="file-box">
-          {subida.fase === 'listo' ? (
+          {upload.phase === 'listo' ? (
             <Fila
-              icono={FileCheck2}
-              nombre={subida.archivo.nombre}
-              detalle={<Detalle subida={subida} />}
-              acciones={
+              icon={FileCheck2}
+              nombre={upload.archivo.nombre}
+              detalle={<Detail upload={upload} />}
+              actions={
                 <>
                   <Button
                     tone="quiet"
-                    aria-label={t('archivos.ver_nombre', { nombre: subida.archivo.nombre })}
-                    onClick={() => setViendo({ url: `/api/files/${subida.archivo.id}`, nombre: subida.archivo.nombre })}
+                    aria-label={t('archivos.view_nombre', { nombre: upload.archivo.nombre })}
+                    onClick={() =>
+                      setViewing({ url: `/api/files/${upload.archivo.id}`, nombre: upload.archivo.nombre })
+                    }
                   >
                     {t('archivos.ver')}
                   </Button>
                   <IconButton
                     icon={X}
-                    label={t('archivos.quitar', { nombre: subida.archivo.nombre })}
+                    label={t('archivos.quitar', { nombre: upload.archivo.nombre })}
                     onClick={() => {
-                      quitar(subida.archivo.nombre)
-                      devolverFoco()
+                      remove(upload.archivo.nombre)
+                      restoreFocus()
                     }}
                   />
                 </>
               }
             />
-          ) : ocupado ? (
-            <Avance
-              subida={subida}
+          ) : busy ? (
+            <Progress
+              upload={upload}
               onCancel={() => {
                 cancelar()
-                devolverFoco()
+                restoreFocus()
               }}
             />
           ) : actual ? (
             <Fila
-              icono={/\.pdf$/i.test(actual.nombre) ? FileText : Image}
+              icon={/\.pdf$/i.test(actual.nombre) ? FileText : Image}
               nombre={actual.nombre}
               detalle={t('archivos.guardado')}
-              acciones={
+              actions={
                 <>
-                  <Button tone="quiet" aria-label={t('archivos.ver_nombre', actual)} onClick={() => setViendo(actual)}>
+                  <Button
+                    tone="quiet"
+                    aria-label={t('archivos.view_nombre', actual)}
+                    onClick={() => setViewing(actual)}
+                  >
                     {t('archivos.ver')}
                   </Button>
-                  <Elegir para={field.id} texto={t('archivos.cambiar')} />
+                  <ChooseLabel para={field.id} texto={t('archivos.cambiar')} />
                   {removeTo && (
                     <IconButton
                       icon={Trash2}
@@ -129,11 +135,11 @@ export function FileField({ field, label, optional, className, hint, actual = nu
             />
           ) : (
             <div className="file-choose">
-              <Elegir para={field.id} texto={t('archivos.elegir')} icono />
-              <span className="file-drag">{t(arrastre.encima ? 'archivos.suelte' : 'archivos.arrastre')}</span>
+              <ChooseLabel para={field.id} texto={t('archivos.elegir')} icon />
+              <span className="file-drag">{t(drag.isOver ? 'archivos.drop_here' : 'archivos.drag')}</span>
             </div>
           )}
-          {!ocupado && subida.fase !== 'listo' && (
+          {!busy && upload.phase !== 'listo' && (
             <div className="file-camera">
               <input
                 id={`${field.id}-foto`}
@@ -141,25 +147,25 @@ export function FileField({ field, label, optional, className, hint, actual = nu
                 type="file"
                 accept="image/*"
                 capture="environment"
-                onChange={alElegir(true)}
+                onChange={onFileChange(true)}
               />
               <label className="btn btn--line" htmlFor={`${field.id}-foto`}>
                 <Icon of={Camera} />
-                {t('archivos.tomar_foto')}
+                {t('archivos.take_picture')}
               </label>
             </div>
           )}
         </div>
       </div>
-      {subida.fase === 'error' && <Fallo id={idError} subida={subida} />}
-      <small id={idAyuda}>{hint ?? t('archivos.ayuda')}</small>
+      {upload.phase === 'error' && <UploadFailure id={idError} upload={upload} />}
+      <small id={hintId}>{hint ?? t('archivos.help')}</small>
       <noscript>
         <small>{t('archivos.sin_script')}</small>
       </noscript>
       <span className="sr" role="status">
-        <Anuncio subida={subida} />
+        <Announcement upload={upload} />
       </span>
-      {viendo && <FileViewer {...viendo} onClose={() => setViendo(null)} />}
+      {viewing && <FileViewer {...viewing} onClose={() => setViewing(null)} />}
     </FieldFrame>
   )
 }

@@ -6,27 +6,27 @@ import { useI18n } from '~/i18n/provider'
 import { Button, IconButton } from './button'
 import { ErrorText } from './form'
 import { Icon } from './icon'
-import type { Subida } from './use-upload'
+import type { UploadState } from './use-upload'
 
 /** The label of the input is its button: it works before JavaScript does, and the input keeps the focus. */
-export function Elegir({ para, texto, icono }: { para: string; texto: string; icono?: boolean }) {
+export function ChooseLabel({ para, texto, icon }: { para: string; texto: string; icon?: boolean }) {
   return (
     <label className="btn btn--line" htmlFor={para}>
-      {icono && <Icon of={Upload} />}
+      {icon && <Icon of={Upload} />}
       {texto}
     </label>
   )
 }
 
-export function Fila(props: { icono: typeof FileText; nombre: string; detalle: ReactNode; acciones: ReactNode }) {
+export function Fila(props: { icon: typeof FileText; nombre: string; detalle: ReactNode; actions: ReactNode }) {
   return (
     <div className="file-row">
-      <Icon of={props.icono} />
+      <Icon of={props.icon} />
       <div className="file-name">
         <b title={props.nombre}>{props.nombre}</b>
         <small>{props.detalle}</small>
       </div>
-      <div className="file-actions">{props.acciones}</div>
+      <div className="file-actions">{props.actions}</div>
     </div>
   )
 }
@@ -40,32 +40,32 @@ function useTamano(): (bytes: number) => string {
       : `${numero(bytes / (1024 * 1024), bytes > ARCHIVO_MAX_BYTES * 0.98 ? 2 : 1)}\u00a0MB`
 }
 
-export function Detalle({ subida }: { subida: Extract<Subida, { fase: 'listo' }> }) {
+export function Detail({ upload }: { upload: Extract<UploadState, { phase: 'listo' }> }) {
   const { t } = useI18n()
-  const tamano = useTamano()(subida.archivo.tamano)
-  return <>{subida.reducida ? t('archivos.reducida', { tamano }) : `${t('archivos.subido')} · ${tamano}`}</>
+  const tamano = useTamano()(upload.archivo.tamano)
+  return <>{upload.isReduced ? t('archivos.isReduced', { tamano }) : `${t('archivos.subido')} · ${tamano}`}</>
 }
 
-export function Avance({ subida, onCancel }: { subida: Subida; onCancel: () => void }) {
+export function Progress({ upload, onCancel }: { upload: UploadState; onCancel: () => void }) {
   const { t } = useI18n()
   const tamano = useTamano()
-  if (subida.fase !== 'subiendo' && subida.fase !== 'preparando') return null
-  const { nombre } = subida
-  const parte = subida.fase === 'subiendo' ? subida.parte : 0
-  const porciento = Math.round(parte * 100)
-  const detalle =
-    subida.fase === 'preparando'
+  if (upload.phase !== 'subiendo' && upload.phase !== 'preparando') return null
+  const { nombre } = upload
+  const parte = upload.phase === 'subiendo' ? upload.parte : 0
+  const percent = Math.round(parte * 100)
+  const detail =
+    upload.phase === 'preparando'
       ? t('archivos.preparando')
       : parte < 1
-        ? t('archivos.avance', { parte: tamano(subida.tamano * parte), total: tamano(subida.tamano) })
-        : t('archivos.revisando')
+        ? t('archivos.progress', { parte: tamano(upload.tamano * parte), total: tamano(upload.tamano) })
+        : t('archivos.checking_archivo')
   return (
     <>
       <Fila
-        icono={Upload}
+        icon={Upload}
         nombre={nombre}
-        detalle={detalle}
-        acciones={<IconButton icon={X} label={t('archivos.cancelar')} onClick={onCancel} />}
+        detalle={detail}
+        actions={<IconButton icon={X} label={t('archivos.cancelar')} onClick={onCancel} />}
       />
       <div
         className="bar"
@@ -73,29 +73,29 @@ export function Avance({ subida, onCancel }: { subida: Subida; onCancel: () => v
         aria-label={t('archivos.subiendo', { nombre })}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={porciento}
-        aria-valuetext={detalle}
+        aria-valuenow={percent}
+        aria-valuetext={detail}
       >
-        <i style={{ width: `${porciento}%` }} />
+        <i style={{ width: `${percent}%` }} />
       </div>
     </>
   )
 }
 
-export function Fallo({ id, subida }: { id: string; subida: Extract<Subida, { fase: 'error' }> }) {
+export function UploadFailure({ id, upload }: { id: string; upload: Extract<UploadState, { phase: 'error' }> }) {
   const { t } = useI18n()
   return (
     <div className="file-error">
-      {subida.clave === 'sesion' ? (
+      {upload.clave === 'sesion' ? (
         <span className="error" id={id}>
-          {t('archivos.sesion_terminada')}
+          {t('archivos.session_ended')}
         </span>
       ) : (
-        <ErrorText id={id} error={subida.clave} />
+        <ErrorText id={id} error={upload.clave} />
       )}
-      {subida.otraVez && (
-        <Button tone="line" icon={RotateCcw} onClick={subida.otraVez}>
-          {t('comun.reintentar')}
+      {upload.retry && (
+        <Button tone="line" icon={RotateCcw} onClick={upload.retry}>
+          {t('common.retry')}
         </Button>
       )}
     </div>
@@ -103,19 +103,19 @@ export function Fallo({ id, subida }: { id: string; subida: Extract<Subida, { fa
 }
 
 /** What is read out: where it begins, where it ends, what went wrong; the steps between are the bar's. */
-export function Anuncio({ subida }: { subida: Subida }) {
+export function Announcement({ upload }: { upload: UploadState }) {
   const { t, motivo } = useI18n()
-  switch (subida.fase) {
+  switch (upload.phase) {
     case 'preparando':
       return <>{t('archivos.preparando')}</>
     case 'subiendo':
-      return <>{t('archivos.subiendo', { nombre: subida.nombre })}</>
+      return <>{t('archivos.subiendo', { nombre: upload.nombre })}</>
     case 'listo':
-      return <>{t('archivos.subido_nombre', { nombre: subida.archivo.nombre })}</>
+      return <>{t('archivos.subido_nombre', { nombre: upload.archivo.nombre })}</>
     case 'error':
-      return <>{subida.clave === 'sesion' ? t('archivos.sesion_terminada') : motivo(subida.clave)}</>
+      return <>{upload.clave === 'sesion' ? t('archivos.session_ended') : motivo(upload.clave)}</>
     default:
-      if (subida.dicho === 'cancelado') return <>{t('archivos.cancelado')}</>
-      return subida.nombre ? <>{t('archivos.quitado', { nombre: subida.nombre })}</> : null
+      if (upload.dicho === 'cancelado') return <>{t('archivos.cancelado')}</>
+      return upload.nombre ? <>{t('archivos.quitado', { nombre: upload.nombre })}</> : null
   }
 }

@@ -18,14 +18,14 @@ type Props = { url: string; nombre: string } & (
 
 export function FileViewer({ url, nombre, closeTo, onClose }: Props) {
   const { t } = useI18n()
-  const [montado, setMontado] = useState(false)
-  useEffect(() => setMontado(true), [])
-  const cierre = closeTo === undefined ? { onClose } : { closeTo }
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
+  const closing = closeTo === undefined ? { onClose } : { closeTo }
   return (
-    <Modal title={nombre} size="lg" {...cierre}>
+    <Modal title={nombre} size="lg" {...closing}>
       {tipoDeNombre(nombre) !== 'application/pdf' ? (
         <Picture url={url} nombre={nombre} />
-      ) : montado ? (
+      ) : isMounted ? (
         <Boundary fallback={<Failed />}>
           <Suspense fallback={<Opening />}>
             <PdfPages url={url} nombre={nombre} opening={<Opening />} failed={<Failed />} />
@@ -39,7 +39,7 @@ export function FileViewer({ url, nombre, closeTo, onClose }: Props) {
           <Icon of={Download} />
           {t('archivos.descargar')}
         </a>
-        <CloseButton>{t('comun.cerrar')}</CloseButton>
+        <CloseButton>{t('common.cerrar')}</CloseButton>
       </ModalFoot>
     </Modal>
   )
@@ -47,16 +47,16 @@ export function FileViewer({ url, nombre, closeTo, onClose }: Props) {
 
 function Picture({ url, nombre }: { url: string; nombre: string }) {
   const [mal, setMal] = useState(false)
-  const imagen = useRef<HTMLImageElement>(null)
+  const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     // it may have failed before anybody listened
-    if (imagen.current?.complete && imagen.current.naturalWidth === 0) setMal(true)
+    if (image.current?.complete && image.current.naturalWidth === 0) setMal(true)
   }, [])
   if (mal) return <Failed />
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by the keyboard
     <div className="viewer" tabIndex={0}>
-      <img ref={imagen} src={url} alt={nombre} onError={() => setMal(true)} />
+      <img ref={image} src={url} alt={nombre} onError={() => setMal(true)} />
     </div>
   )
 }
@@ -65,7 +65,7 @@ function Opening() {
   const { t } = useI18n()
   return (
     <p className="viewer-word" role="status">
-      {t('archivos.cargando')}
+      {t('archivos.loading')}
     </p>
   )
 }
@@ -74,8 +74,8 @@ function Failed() {
   const { t } = useI18n()
   return (
     <div className="viewer-word" role="alert">
-      <b>{t('archivos.error_abrir')}</b>
-      <span>{t('archivos.error_abrir_ayuda')}</span>
+      <b>{t('archivos.open_error')}</b>
+      <span>{t('archivos.open_error_hint')}</span>
     </div>
   )
 }

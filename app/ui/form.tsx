@@ -1,10 +1,10 @@
-/** The form around `useFormulario`: posts with or without JavaScript, the refusal of the whole form on top. */
+/** The form around `useActionForm`: posts with or without JavaScript, the refusal of the whole form on top. */
 import { getFormProps } from '@conform-to/react'
 import { Form as RemixForm } from '@remix-run/react'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { decodificar } from '~/forms/errores'
-import type { Formulario } from '~/forms/formulario'
+import { decode } from '~/forms/errores'
+import type { ActionForm } from '~/forms/formulario'
 import { useI18n } from '~/i18n/provider'
 import { PlanOffer } from '~/plan/offer'
 import { Icon } from './icon'
@@ -12,7 +12,7 @@ import { Note } from './note'
 import { UploadingProvider } from './uploading'
 
 type FormProps = {
-  of: Formulario
+  of: ActionForm
   children: ReactNode
   className?: string
   /** Without the error on top: the place is elsewhere (`<FormError of={f} />`, in a modal's body). */
@@ -20,36 +20,36 @@ type FormProps = {
   encType?: 'multipart/form-data'
 }
 
-export function Form({ of: formulario, children, className, bare, encType }: FormProps) {
-  const { form, fetcher, action, intent } = formulario
-  const Etiqueta = fetcher ? fetcher.Form : RemixForm
-  const { onSubmit, ...propios } = getFormProps(form)
+export function Form({ of: actionForm, children, className, bare, encType }: FormProps) {
+  const { form, fetcher, action, intent } = actionForm
+  const FormTag = fetcher ? fetcher.Form : RemixForm
+  const { onSubmit, ...ownProps } = getFormProps(form)
   return (
     <UploadingProvider>
       {(subiendo) => (
-        <Etiqueta
+        <FormTag
           method="post"
           action={action}
           className={className}
           encType={encType}
-          {...propios}
+          {...ownProps}
           onSubmit={(e) => (subiendo ? e.preventDefault() : onSubmit(e))}
         >
           {intent !== undefined && <input type="hidden" name="intent" value={intent} />}
-          {!bare && <FormError of={formulario} />}
+          {!bare && <FormError of={actionForm} />}
           {children}
-        </Etiqueta>
+        </FormTag>
       )}
     </UploadingProvider>
   )
 }
 
 /** What was refused about the form as a whole; nothing when nothing was. */
-export function FormError({ of: { form } }: { of: Pick<Formulario, 'form'> }) {
+export function FormError({ of: { form } }: { of: Pick<ActionForm, 'form'> }) {
   const { motivo } = useI18n()
   const [error] = form.errors ?? []
   if (!error) return null
-  const { clave, datos } = decodificar(error)
+  const { clave, datos } = decode(error)
   return (
     <Note tone="bad" action={<PlanOffer clave={clave} />}>
       <span id={form.errorId}>{motivo(clave, datos)}</span>
@@ -61,7 +61,7 @@ export function FormError({ of: { form } }: { of: Pick<Formulario, 'form'> }) {
 export function ErrorText({ id, error }: { id: string; error: string | undefined }) {
   const { motivo } = useI18n()
   if (!error) return null
-  const { clave, datos } = decodificar(error)
+  const { clave, datos } = decode(error)
   return (
     <span className="error" id={id}>
       <Icon of={CircleAlert} />

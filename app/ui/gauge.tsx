@@ -11,7 +11,7 @@ export function Strip({ children, label }: { children: ReactNode; label: string 
 }
 
 export function Gauge({ label, value, note, to }: { label: string; value: ReactNode; note?: ReactNode; to?: string }) {
-  const dentro = (
+  const inside = (
     <>
       <div className="gauge-label">{label}</div>
       <div className="gauge-row">
@@ -20,10 +20,10 @@ export function Gauge({ label, value, note, to }: { label: string; value: ReactN
       </div>
     </>
   )
-  if (!to) return <div className="gauge">{dentro}</div>
+  if (!to) return <div className="gauge">{inside}</div>
   return (
     <Link className="gauge" to={to} prefetch="intent">
-      {dentro}
+      {inside}
     </Link>
   )
 }

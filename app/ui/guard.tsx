@@ -16,7 +16,7 @@ import { LinkButton } from './button'
 import { Icon } from './icon'
 import { Wordmark } from './wordmark'
 
-const PACIENCIA_MS = 300
+const PATIENCE_MS = 300
 
 /** Says 'Cargando...' when a navigation takes longer than a moment. A list that only changes its query stays as it is. */
 export function Loading() {
@@ -31,15 +31,15 @@ export function LoadingSign({ isPending }: { isPending: boolean }) {
   const [visible, setVisible] = useState(false)
   useEffect(() => {
     if (!isPending) return setVisible(false)
-    const reloj = setTimeout(() => setVisible(true), PACIENCIA_MS)
-    return () => clearTimeout(reloj)
+    const timer = setTimeout(() => setVisible(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
   }, [isPending])
   return (
     <div className="loading" role="status">
       {visible && (
         <span>
           <Icon of={LoaderCircle} />
-          {t('guardia.cargando')}
+          {t('guardia.loading')}
         </span>
       )}
     </div>
@@ -62,7 +62,7 @@ export function GuardScreen({ icon, sign, title, children, action, page }: Scree
   return (
     <main className={page ? 'guard guard--page' : 'guard'} id="contenido">
       {page && (
-        <Link className="guard-brand" to={localized(idioma, '/')} reloadDocument aria-label={t('comun.inicio_vigia')}>
+        <Link className="guard-brand" to={localized(idioma, '/')} reloadDocument aria-label={t('common.vigia_home')}>
           <Wordmark />
         </Link>
       )}
@@ -80,7 +80,7 @@ export function GuardScreen({ icon, sign, title, children, action, page }: Scree
   )
 }
 
-function guardiaDe(error: unknown): string | undefined {
+function guardOf(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined
   const datos: unknown = error.data
   return typeof datos === 'object' && datos !== null && 'guardia' in datos ? String(datos.guardia) : undefined
@@ -93,12 +93,12 @@ function inicioDesde(pathname: string, estado: number): string {
 }
 
 /** The title of the page that shows what was thrown. */
-export function tituloDeError(error: unknown): TextoKey {
-  const guardia = guardiaDe(error)
+export function errorTitle(error: unknown): TextoKey {
+  const guard = guardOf(error)
   const estado = isRouteErrorResponse(error) ? error.status : 500
-  if (guardia === 'error-autenticacion') return 'guardia.error_autenticacion'
-  if (guardia === 'solo-lectura') return 'guardia.solo_lectura'
-  if (guardia === 'no-autorizado' || estado === 403) return 'guardia.no_autorizado'
+  if (guard === 'error-autenticacion') return 'guardia.authentication_error'
+  if (guard === 'solo-lectura') return 'guardia.read_only'
+  if (guard === 'no-autorizado' || estado === 403) return 'guardia.unauthorized'
   return estado === 404 ? 'guardia.no_encontrado' : 'guardia.falla'
 }
 
@@ -107,55 +107,55 @@ export function RouteError({ error, page }: { error: unknown; page?: boolean }) 
   const { t } = useI18n()
   const { pathname, search } = useLocation()
   const estado = isRouteErrorResponse(error) ? error.status : 500
-  const guardia = guardiaDe(error)
+  const guard = guardOf(error)
   const alInicio = (
     <LinkButton to={inicioDesde(pathname, estado)} tone="primary" reloadDocument>
-      {t('guardia.volver_al_inicio')}
+      {t('guardia.back_to_start')}
     </LinkButton>
   )
-  if (guardia === 'error-autenticacion') {
+  if (guard === 'error-autenticacion') {
     return (
       <GuardScreen
         page={page}
         icon={ShieldAlert}
-        title={t('guardia.error_autenticacion')}
+        title={t('guardia.authentication_error')}
         action={
           <LinkButton to={withReturn('/login', pathname + search)} tone="primary" reloadDocument>
-            {t('guardia.volver_a_iniciar')}
+            {t('guardia.sign_in_again')}
           </LinkButton>
         }
       >
-        {t('guardia.error_autenticacion_texto')}
+        {t('guardia.authentication_error_text')}
       </GuardScreen>
     )
   }
-  if (guardia === 'solo-lectura') {
+  if (guard === 'solo-lectura') {
     return (
       <GuardScreen
         page={page}
         icon={Eye}
-        title={t('guardia.solo_lectura')}
+        title={t('guardia.read_only')}
         action={
           <LinkButton to="/admin" tone="primary">
-            {t('guardia.volver_a_la_empresa')}
+            {t('guardia.back_to_empresa')}
           </LinkButton>
         }
       >
-        {t('guardia.solo_lectura_texto')}
+        {t('guardia.read_only_text')}
       </GuardScreen>
     )
   }
-  if (guardia === 'no-autorizado' || estado === 403) {
+  if (guard === 'no-autorizado' || estado === 403) {
     return (
-      <GuardScreen page={page} icon={Lock} title={t('guardia.no_autorizado')} action={alInicio}>
-        {t('guardia.no_autorizado_texto')}
+      <GuardScreen page={page} icon={Lock} title={t('guardia.unauthorized')} action={alInicio}>
+        {t('guardia.unauthorized_text')}
       </GuardScreen>
     )
   }
   if (estado === 404) {
     return (
       <GuardScreen page={page} icon={Compass} title={t('guardia.no_encontrado')} action={alInicio}>
-        {t('guardia.no_encontrado_texto')}
+        {t('guardia.not_found_text')}
       </GuardScreen>
     )
   }
@@ -166,7 +166,7 @@ export function RouteError({ error, page }: { error: unknown; page?: boolean }) 
       title={t('guardia.falla')}
       action={
         <LinkButton to={pathname + search} tone="primary" reloadDocument>
-          {t('comun.reintentar')}
+          {t('common.retry')}
         </LinkButton>
       }
     >

@@ -23,35 +23,35 @@ type MenuProps = {
 }
 
 export function Menu({ label, summary, className, sheet, tooltip = true, children }: MenuProps) {
-  const caja = useRef<HTMLDetailsElement>(null)
+  const box = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is a choice made
   useEffect(() => {
-    caja.current?.removeAttribute('open')
+    box.current?.removeAttribute('open')
   }, [key])
 
   useEffect(() => {
-    const fuera = (e: PointerEvent) => {
-      if (caja.current?.open && e.target instanceof Node && !caja.current.contains(e.target)) caja.current.open = false
+    const onOutsidePress = (e: PointerEvent) => {
+      if (box.current?.open && e.target instanceof Node && !box.current.contains(e.target)) box.current.open = false
     }
-    document.addEventListener('pointerdown', fuera)
-    return () => document.removeEventListener('pointerdown', fuera)
+    document.addEventListener('pointerdown', onOutsidePress)
+    return () => document.removeEventListener('pointerdown', onOutsidePress)
   }, [])
 
   return (
     <details
-      ref={caja}
+      ref={box}
       className={sheet ? 'disclosure disclosure--sheet' : 'disclosure'}
       onKeyDown={(e) => {
-        if (e.key !== 'Escape' || !caja.current?.open) return
+        if (e.key !== 'Escape' || !box.current?.open) return
         e.stopPropagation()
-        caja.current.open = false
-        caja.current.querySelector('summary')?.focus()
+        box.current.open = false
+        box.current.querySelector('summary')?.focus()
       }}
       onBlur={(e) => {
-        if (caja.current?.open && e.relatedTarget instanceof Node && !caja.current.contains(e.relatedTarget)) {
-          caja.current.open = false
+        if (box.current?.open && e.relatedTarget instanceof Node && !box.current.contains(e.relatedTarget)) {
+          box.current.open = false
         }
       }}
     >

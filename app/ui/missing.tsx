@@ -11,7 +11,7 @@ import { Note } from './note'
 import { Page } from './page'
 
 export function Missing(props: { title: TextoKey; back: TextoKey; backTo: string; said?: TextoKey }) {
-  const { title, back, backTo, said = 'motivos.no-encontrado' } = props
+  const { title, back, backTo, said = 'reasons.no-encontrado' } = props
   const error = useRouteError()
   const { t } = useI18n()
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error

@@ -14,8 +14,8 @@ import { useI18n } from '~/i18n/provider'
 import { IconButton } from './button'
 import { Icon } from './icon'
 
-type Cierre = { closeTo?: string; close: () => void }
-const Contexto = createContext<Cierre>({ close: () => undefined })
+type Closing = { closeTo?: string; close: () => void }
+const ModalContext = createContext<Closing>({ close: () => undefined })
 
 const PRIMER_CAMPO = '.modal-body :is(input:not([type=hidden]), select, textarea):not([disabled], [readonly])'
 
@@ -28,36 +28,36 @@ type ModalProps = {
 
 export function Modal({ title, plate, size = 'md', children, closeTo, onClose }: ModalProps) {
   const { t } = useI18n()
-  const navegar = useNavigate()
-  const dialogo = useRef<HTMLDialogElement>(null)
-  const escrito = useRef(false)
+  const navigate = useNavigate()
+  const element = useRef<HTMLDialogElement>(null)
+  const written = useRef(false)
   const id = useId()
   const close = () => {
     if (onClose) onClose()
-    else navegar(closeTo, { preventScrollReset: true, replace: true })
+    else navigate(closeTo, { preventScrollReset: true, replace: true })
   }
 
   useEffect(() => {
-    const caja = dialogo.current
-    if (!caja || caja.matches(':modal')) return
-    const volver = document.activeElement
-    caja.close()
-    caja.showModal()
+    const box = element.current
+    if (!box || box.matches(':modal')) return
+    const returnFocus = document.activeElement
+    box.close()
+    box.showModal()
     // who wrote in it before there was JavaScript goes on there; a finger is not met by a keyboard: the first field is
     // only entered where there is a real one
-    const dentro = volver instanceof HTMLElement && caja.contains(volver) ? volver : null
-    const campo = matchMedia('(pointer: fine)').matches ? caja.querySelector<HTMLElement>(PRIMER_CAMPO) : null
-    ;(dentro ?? campo ?? caja).focus()
+    const inside = returnFocus instanceof HTMLElement && box.contains(returnFocus) ? returnFocus : null
+    const campo = matchMedia('(pointer: fine)').matches ? box.querySelector<HTMLElement>(PRIMER_CAMPO) : null
+    ;(inside ?? campo ?? box).focus()
     return () => {
-      caja.close()
-      if (volver instanceof HTMLElement && volver.isConnected) volver.focus({ preventScroll: true })
+      box.close()
+      if (returnFocus instanceof HTMLElement && returnFocus.isConnected) returnFocus.focus({ preventScroll: true })
     }
   }, [])
 
   return (
-    <Contexto.Provider value={{ closeTo, close }}>
+    <ModalContext.Provider value={{ closeTo, close }}>
       <dialog
-        ref={dialogo}
+        ref={element}
         open
         tabIndex={-1}
         suppressHydrationWarning
@@ -70,24 +70,24 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
           close()
         }}
         onInput={() => {
-          escrito.current = true
+          written.current = true
         }}
         onPointerDown={(e) => {
           // a finger beside the sheet must not throw away what was typed
-          if (e.target === e.currentTarget && !escrito.current) close()
+          if (e.target === e.currentTarget && !written.current) close()
         }}
       >
         <div className="modal-head">
           {plate}
           <h2 id={id}>{title}</h2>
           {closeTo === undefined ? (
-            <IconButton icon={X} label={t('comun.cerrar')} onClick={close} />
+            <IconButton icon={X} label={t('common.cerrar')} onClick={close} />
           ) : (
             <Link
               className="btn btn--icon"
               to={closeTo}
-              aria-label={t('comun.cerrar')}
-              title={t('comun.cerrar')}
+              aria-label={t('common.cerrar')}
+              title={t('common.cerrar')}
               preventScrollReset
               replace
             >
@@ -97,7 +97,7 @@ export function Modal({ title, plate, size = 'md', children, closeTo, onClose }:
         </div>
         {children}
       </dialog>
-    </Contexto.Provider>
+    </ModalContext.Provider>
   )
 }
 
@@ -112,7 +112,7 @@ export function ModalFoot({ children }: { children: ReactNode }) {
 
 /** Closes the dialog it stands in without saving. */
 export function CloseButton({ children }: { children: ReactNode }) {
-  const { closeTo, close } = useContext(Contexto)
+  const { closeTo, close } = useContext(ModalContext)
   if (closeTo === undefined) {
     return (
       <button type="button" className="btn btn--quiet" onClick={close}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from './icon'
 
 export type NoteTone = 'info' | 'ok' | 'warn' | 'bad'
-const ICONO = { info: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
+const ICON = { info: Info, ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
 
 /**
  * A sentence on a tinted ground: `<Note tone="warn">Tiene 12 de 15 vehículos.</Note>`. A bad one is read out at once
@@ -14,7 +14,7 @@ export function Note(props: { tone?: NoteTone; children: ReactNode; action?: Rea
   const clase = `note${tone === 'info' ? '' : ` note--${tone}`}${className && ` ${className}`}`
   return (
     <div className={clase} role={tone === 'bad' ? 'alert' : undefined}>
-      <Icon of={ICONO[tone]} />
+      <Icon of={ICON[tone]} />
       <div className="note-text">{children}</div>
       {action}
     </div>

@@ -10,15 +10,15 @@ import { Icon } from './icon'
 
 /**
  * The line that says that what stands here may be old: the connection is gone, or the server does not answer.
- * Once, in the root; the page goes on by itself when it is back. A route with `handle = { conexion: 'propia' }` says it
+ * Once, in the root; the page goes on by itself when it is back. A route with `handle = { connection: 'ownKey' }` says it
  * for itself, and nothing is asked again under it: the driver's page works without a network, and a loader that fails in a
  * weak signal would end its tracking.
  */
 export function OfflineBanner() {
-  const propia = useMatches().some(
-    (match) => (match.handle as { conexion?: string } | undefined)?.conexion === 'propia',
+  const isOwn = useMatches().some(
+    (match) => (match.handle as { connection?: string } | undefined)?.connection === 'propia',
   )
-  return propia ? null : <Aviso />
+  return isOwn ? null : <Aviso />
 }
 
 function Aviso() {
@@ -29,21 +29,21 @@ function Aviso() {
   useRenewal()
 
   useEffect(() => {
-    const seFue = () => {
+    const onOffline = () => {
       setSinRed(true)
       // seen, not only said: some machines say so beside a server of their own
       void connection.check()
     }
-    const volvio = () => {
+    const onOnline = () => {
       setSinRed(false)
       void connection.renew()
     }
     if (!navigator.onLine) setSinRed(true)
-    addEventListener('offline', seFue)
-    addEventListener('online', volvio)
+    addEventListener('offline', onOffline)
+    addEventListener('online', onOnline)
     return () => {
-      removeEventListener('offline', seFue)
-      removeEventListener('online', volvio)
+      removeEventListener('offline', onOffline)
+      removeEventListener('online', onOnline)
     }
   }, [])
 
@@ -69,11 +69,11 @@ function Aviso() {
             <div className="offline">
               <Icon of={CloudOff} />
               <span>
-                <Age freshAt={freshAt} />; {t(trouble === 'server' ? 'guardia.sin_servidor' : 'guardia.sin_datos')}
+                <Age freshAt={freshAt} />; {t(trouble === 'server' ? 'guardia.no_server' : 'guardia.sin_datos')}
               </span>
               {trouble === 'server' && (
                 <button type="button" className="offline-again" onClick={() => void connection.renew()}>
-                  {t('comun.reintentar')}
+                  {t('common.retry')}
                 </button>
               )}
             </div>
@@ -86,7 +86,7 @@ function Aviso() {
 
 /** How old the data are; it counts on without being read out each time. */
 function Age({ freshAt }: { freshAt: number }) {
-  const { t, hace } = useI18n()
+  const { t, hace: ago } = useI18n()
   const now = useOwnClock()
-  return <span aria-live="off">{t('guardia.datos_de', { hace: hace(freshAt, Math.max(now, freshAt + 1000)) })}</span>
+  return <span aria-live="off">{t('guardia.datos_de', { hace: ago(freshAt, Math.max(now, freshAt + 1000)) })}</span>
 }

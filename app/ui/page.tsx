@@ -37,18 +37,18 @@ export function Panel(props: {
   children?: ReactNode
 }) {
   const { title, label, aside, id, className = '', children } = props
-  const propio = useId()
-  const cabeza = `${id ?? propio}-t`
+  const ownId = useId()
+  const headingId = `${id ?? ownId}-t`
   return (
     <section
       className={`panel${className && ` ${className}`}`}
       id={id}
-      aria-labelledby={title ? cabeza : undefined}
+      aria-labelledby={title ? headingId : undefined}
       aria-label={title ? undefined : label}
     >
       {title && (
         <div className="panel-head">
-          <h2 id={cabeza}>{title}</h2>
+          <h2 id={headingId}>{title}</h2>
           {aside}
         </div>
       )}

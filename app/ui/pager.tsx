@@ -16,14 +16,14 @@ export function Pager(props: { text: ReactNode; before: Cursor | null; after: Cu
   const { t } = useI18n()
   const href = useListHref()
   const nav = useRef<HTMLElement>(null)
-  const pulsado = useRef(false)
+  const wasPressed = useRef(false)
   // at the last page the link that was pressed is gone: the keyboard stays here, not at the top of the page
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page moves the cursors
   useEffect(() => {
-    if (pulsado.current && document.activeElement === document.body) nav.current?.focus({ preventScroll: true })
-    pulsado.current = false
+    if (wasPressed.current && document.activeElement === document.body) nav.current?.focus({ preventScroll: true })
+    wasPressed.current = false
   }, [before, after])
-  const lado = (texto: string, destino: string | null, rel: 'prev' | 'next') =>
+  const sideLink = (texto: string, destino: string | null, rel: 'prev' | 'next') =>
     destino === null ? (
       <button type="button" className="btn btn--quiet" disabled>
         {texto}
@@ -36,7 +36,7 @@ export function Pager(props: { text: ReactNode; before: Cursor | null; after: Cu
         prefetch="intent"
         preventScrollReset={false}
         onClick={() => {
-          pulsado.current = true
+          wasPressed.current = true
         }}
       >
         {texto}
@@ -46,9 +46,9 @@ export function Pager(props: { text: ReactNode; before: Cursor | null; after: Cu
     <div className="table-foot">
       <span>{text}</span>
       {(before !== null || after !== null) && (
-        <nav className="pager" aria-label={t('comun.paginas')} ref={nav} tabIndex={-1}>
-          {lado(t('comun.anterior'), before === null ? null : href({ antes: before }), 'prev')}
-          {lado(t('comun.siguiente'), after === null ? null : href({ despues: after }), 'next')}
+        <nav className="pager" aria-label={t('common.pages')} ref={nav} tabIndex={-1}>
+          {sideLink(t('common.anterior'), before === null ? null : href({ antes: before }), 'prev')}
+          {sideLink(t('common.siguiente'), after === null ? null : href({ despues: after }), 'next')}
         </nav>
       )}
     </div>

@@ -4,18 +4,18 @@
  */
 import { useSearchParams } from '@remix-run/react'
 
-export const CURSORES = new Set(['despues', 'antes'])
+export const CURSORS = new Set(['despues', 'antes'])
 
 /** The URL of this list with some parameters changed (null removes); cursors go unless they are among the changes. */
 export function useListHref() {
   const [params] = useSearchParams()
   return (cambios: Record<string, string | null>): string => {
-    const nuevos = new URLSearchParams(params)
-    for (const cursor of CURSORES) nuevos.delete(cursor)
+    const newParams = new URLSearchParams(params)
+    for (const cursor of CURSORS) newParams.delete(cursor)
     for (const [clave, valor] of Object.entries(cambios)) {
-      if (valor === null || valor === '') nuevos.delete(clave)
-      else nuevos.set(clave, valor)
+      if (valor === null || valor === '') newParams.delete(clave)
+      else newParams.set(clave, valor)
     }
-    return `?${nuevos}`
+    return `?${newParams}`
   }
 }

@@ -3,10 +3,10 @@ import type { PDFDocumentProxy, RenderTask } from 'pdfjs-dist/legacy/build/pdf.m
 import { useEffect, useRef, useState } from 'react'
 
 /** The sides of a sheet of paper, until the page says its own. */
-const CARTA = 11 / 8.5
+const LETTER_RATIO = 11 / 8.5
 /** A canvas of more pixels than this fails on small phones. */
-const PIXELES_MAX = 12_000_000
-const CERCA = '400px'
+const PIXELS_MAX = 12_000_000
+const NEAR_MARGIN = '400px'
 
 type Props = {
   pdf: PDFDocumentProxy
@@ -17,52 +17,52 @@ type Props = {
 }
 
 export function PdfPage({ pdf, n, width, label }: Props) {
-  const lienzo = useRef<HTMLCanvasElement>(null)
-  const [cerca, setCerca] = useState(false)
-  const [proporcion, setProporcion] = useState(CARTA)
+  const surface = useRef<HTMLCanvasElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  const [aspectRatio, setAspectRatio] = useState(LETTER_RATIO)
   const [texto, setTexto] = useState('')
 
   useEffect(() => {
-    const hoja = lienzo.current
-    if (!hoja) return
-    const ojo = new IntersectionObserver((vistas) => setCerca(vistas.some((v) => v.isIntersecting)), {
-      rootMargin: CERCA,
+    const canvasElement = surface.current
+    if (!canvasElement) return
+    const observer = new IntersectionObserver((vistas) => setIsNear(vistas.some((v) => v.isIntersecting)), {
+      rootMargin: NEAR_MARGIN,
     })
-    ojo.observe(hoja)
-    return () => ojo.disconnect()
+    observer.observe(canvasElement)
+    return () => observer.disconnect()
   }, [])
 
   useEffect(() => {
-    const hoja = lienzo.current
-    if (!cerca || !hoja) return
-    let tarea: RenderTask | null = null
+    const canvasElement = surface.current
+    if (!isNear || !canvasElement) return
+    let task: RenderTask | null = null
     let vivo = true
-    const dibujar = async () => {
-      const pagina = await pdf.getPage(n)
-      const natural = pagina.getViewport({ scale: 1 })
+    const draw = async () => {
+      const page = await pdf.getPage(n)
+      const natural = page.getViewport({ scale: 1 })
       if (!vivo) return
-      setProporcion(natural.height / natural.width)
+      setAspectRatio(natural.height / natural.width)
       const area = width * width * (natural.height / natural.width)
-      const finura = Math.min(window.devicePixelRatio || 1, Math.sqrt(PIXELES_MAX / area))
-      const viewport = pagina.getViewport({ scale: (width / natural.width) * finura })
-      hoja.width = Math.floor(viewport.width)
-      hoja.height = Math.floor(viewport.height)
-      tarea = pagina.render({ canvas: hoja, viewport })
-      await tarea.promise
-      const { items } = await pagina.getTextContent()
-      if (vivo) setTexto(items.map((trozo) => ('str' in trozo ? trozo.str : '')).join(' '))
+      const density = Math.min(window.devicePixelRatio || 1, Math.sqrt(PIXELS_MAX / area))
+      const viewport = page.getViewport({ scale: (width / natural.width) * density })
+      canvasElement.width = Math.floor(viewport.width)
+      canvasElement.height = Math.floor(viewport.height)
+      task = page.render({ canvas: canvasElement, viewport })
+      await task.promise
+      const { items } = await page.getTextContent()
+      if (vivo) setTexto(items.map((chunk) => ('str' in chunk ? chunk.str : '')).join(' '))
     }
     // a page drawn over by a newer size, or one that is broken, stays as far as it came
-    void dibujar().catch(() => undefined)
+    void draw().catch(() => undefined)
     return () => {
       vivo = false
-      tarea?.cancel()
+      task?.cancel()
     }
-  }, [pdf, n, width, cerca])
+  }, [pdf, n, width, isNear])
 
   return (
-    <figure className="viewer-page" style={{ width, height: width * proporcion }}>
-      <canvas ref={lienzo} role="img" aria-label={label} />
+    <figure className="viewer-page" style={{ width, height: width * aspectRatio }}>
+      <canvas ref={surface} role="img" aria-label={label} />
       {texto && <figcaption className="sr">{texto}</figcaption>}
     </figure>
   )

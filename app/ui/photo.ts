@@ -2,36 +2,36 @@
 import { ARCHIVO_MAX_BYTES } from '@domain/archivo'
 
 /** The longest side of a reduced photo, in pixels: a page of paper stays readable. */
-const LADO_MAX = 2400
-const CALIDADES = [0.85, 0.7, 0.5]
+const MAX_SIDE = 2400
+const QUALITIES = [0.85, 0.7, 0.5]
 
 /** Whether a photo is to be made smaller (or into a JPEG) before it is sent. */
-export function debeReducirse(archivo: File, deCamara: boolean): boolean {
-  const conocida = archivo.type === 'image/jpeg' || archivo.type === 'image/png'
-  return conocida ? archivo.size > ARCHIVO_MAX_BYTES : deCamara && archivo.type.startsWith('image/')
+export function shouldReduce(archivo: File, fromCamera: boolean): boolean {
+  const known = archivo.type === 'image/jpeg' || archivo.type === 'image/png'
+  return known ? archivo.size > ARCHIVO_MAX_BYTES : fromCamera && archivo.type.startsWith('image/')
 }
 
 /** The photo as a JPEG of at most 5 MB and 2400 px; null when this browser cannot read it. */
-export async function reducirFoto(foto: File): Promise<File | null> {
-  const direccion = URL.createObjectURL(foto)
+export async function reducePicture(picture: File): Promise<File | null> {
+  const direccion = URL.createObjectURL(picture)
   try {
-    const imagen = new Image()
-    imagen.src = direccion
-    await imagen.decode()
-    const escala = Math.min(1, LADO_MAX / Math.max(imagen.naturalWidth, imagen.naturalHeight))
-    const lienzo = document.createElement('canvas')
-    lienzo.width = Math.max(1, Math.round(imagen.naturalWidth * escala))
-    lienzo.height = Math.max(1, Math.round(imagen.naturalHeight * escala))
-    const pincel = lienzo.getContext('2d')
-    if (!pincel) return null
+    const image = new Image()
+    image.src = direccion
+    await image.decode()
+    const scale = Math.min(1, MAX_SIDE / Math.max(image.naturalWidth, image.naturalHeight))
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
+    canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
+    const context = canvas.getContext('2d')
+    if (!context) return null
     // what was transparent becomes paper
-    pincel.fillStyle = '#fff'
-    pincel.fillRect(0, 0, lienzo.width, lienzo.height)
-    pincel.drawImage(imagen, 0, 0, lienzo.width, lienzo.height)
-    for (const calidad of CALIDADES) {
-      const hecha = await new Promise<Blob | null>((lista) => lienzo.toBlob(lista, 'image/jpeg', calidad))
-      if (hecha && hecha.size <= ARCHIVO_MAX_BYTES)
-        return new File([hecha], `${foto.name.replace(/\.[^.]*$/, '') || 'foto'}.jpg`, { type: 'image/jpeg' })
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(image, 0, 0, canvas.width, canvas.height)
+    for (const quality of QUALITIES) {
+      const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+      if (blob && blob.size <= ARCHIVO_MAX_BYTES)
+        return new File([blob], `${picture.name.replace(/\.[^.]*$/, '') || 'foto'}.jpg`, { type: 'image/jpeg' })
     }
     return null
   } catch {

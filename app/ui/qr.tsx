@@ -1,11 +1,11 @@
 /** A QR on its white card, drawn by the server (qr.server.ts): dark on light in every theme, or no phone reads it. */
-import type { DibujoQr } from './qr.server'
+import type { QrDrawing } from './qr.server'
 
 /** Modules of white around the code, as the standard asks. */
 export const QUIET = 4
 
-export function Qr({ of: { lado, trazo }, label }: { of: DibujoQr; label: string }) {
-  const width = lado + 2 * QUIET
+export function Qr({ of: { side, path: shape }, label }: { of: QrDrawing; label: string }) {
+  const width = side + 2 * QUIET
   return (
     <svg
       className="qr"
@@ -14,7 +14,7 @@ export function Qr({ of: { lado, trazo }, label }: { of: DibujoQr; label: string
       viewBox={`${-QUIET} ${-QUIET} ${width} ${width}`}
       shapeRendering="crispEdges"
     >
-      <path d={trazo} fill="#0e1215" />
+      <path d={shape} fill="#0e1215" />
     </svg>
   )
 }

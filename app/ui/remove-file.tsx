@@ -1,11 +1,11 @@
 /** The question before the file of a record goes; the record stays, and `children` says which. */
 import type { ReactNode } from 'react'
-import type { Formulario } from '~/forms/formulario'
+import type { ActionForm } from '~/forms/formulario'
 import { useI18n } from '~/i18n/provider'
 import { Confirm } from './confirm'
 
 export function RemoveFile(props: {
-  of: Formulario
+  of: ActionForm
   id: string
   archivo: { url: string; nombre: string }
   closeTo: string
@@ -15,14 +15,14 @@ export function RemoveFile(props: {
   const { t } = useI18n()
   return (
     <Confirm
-      title={t('archivos.pregunta_quitar')}
-      confirm={t('archivos.quitar_archivo')}
-      busy={t('archivos.quitando')}
+      title={t('archivos.remove_confirm')}
+      confirm={t('archivos.remove_archivo')}
+      busy={t('archivos.removing')}
       of={of}
       closeTo={closeTo}
       fields={{ id, archivo: archivo.url }}
     >
-      <p>{t('archivos.quitar_detalle', { nombre: archivo.nombre })}</p>
+      <p>{t('archivos.remove_detail', { nombre: archivo.nombre })}</p>
       <p>{children}</p>
     </Confirm>
   )

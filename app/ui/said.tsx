@@ -3,13 +3,13 @@ import { useI18n } from '~/i18n/provider'
 
 export function Said(props: { who: string; at: number; now: number; text: string; ours?: boolean }) {
   const { who, at, now, text, ours } = props
-  const { hace, fechaHora } = useI18n()
+  const { hace: ago, fechaHora } = useI18n()
   return (
     <div className={ours ? 'said said--ours' : 'said'}>
       <p className="said-who">
         <b>{who}</b>{' '}
         <time dateTime={new Date(at).toISOString()} title={fechaHora(at)}>
-          {hace(at, now)}
+          {ago(at, now)}
         </time>
       </p>
       <p className="said-text">{text}</p>

@@ -6,35 +6,35 @@ import { Form, useSearchParams, useSubmit } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Icon } from './icon'
-import { CURSORES } from './params'
+import { CURSORS } from './params'
 
-const ESPERA_MS = 250
+const DEBOUNCE_MS = 250
 
 export function SearchBox(props: { label: string; placeholder?: string; name?: string; maxLength?: number }) {
   const { label, placeholder = label, name = 'q', maxLength = 100 } = props
   const [params] = useSearchParams()
-  const enviar = useSubmit()
+  const send = useSubmit()
   const id = useId()
   const campo = useRef<HTMLInputElement>(null)
-  const espera = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const valor = params.get(name) ?? ''
 
-  useEffect(() => () => clearTimeout(espera.current), [])
+  useEffect(() => () => clearTimeout(timer.current), [])
   // back and forward change the box too, but never under somebody's fingers
   useEffect(() => {
-    const caja = campo.current
-    if (caja && document.activeElement !== caja) caja.value = valor
+    const box = campo.current
+    if (box && document.activeElement !== box) box.value = valor
   }, [valor])
 
-  const otros = [...params].filter(([clave]) => clave !== name && !CURSORES.has(clave))
+  const others = [...params].filter(([clave]) => clave !== name && !CURSORS.has(clave))
   return (
     <Form className="search" role="search" method="get" preventScrollReset replace={valor !== ''}>
       <Icon of={Search} />
       <label className="sr" htmlFor={id}>
         {label}
       </label>
-      {otros.map(([clave, uno]) => (
-        <input key={`${clave}=${uno}`} type="hidden" name={clave} value={uno} />
+      {others.map(([clave, one]) => (
+        <input key={`${clave}=${one}`} type="hidden" name={clave} value={one} />
       ))}
       <input
         ref={campo}
@@ -47,11 +47,11 @@ export function SearchBox(props: { label: string; placeholder?: string; name?: s
         maxLength={maxLength}
         autoComplete="off"
         onChange={(e) => {
-          const formulario = e.currentTarget.form
-          clearTimeout(espera.current)
-          espera.current = setTimeout(() => {
-            enviar(formulario, { replace: true, preventScrollReset: true })
-          }, ESPERA_MS)
+          const form = e.currentTarget.form
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => {
+            send(form, { replace: true, preventScrollReset: true })
+          }, DEBOUNCE_MS)
         }}
       />
     </Form>

@@ -5,13 +5,13 @@
  *   <Semaforo luces={…} names />                    with SOAT · RTM · IMP
  *   <Semaforo luces={…} names="phone" />            names only under 640 px (table rows that become cards)
  */
-import { LAMPARAS, type Lampara, type Semaforo as Luces, type Luz } from '@domain/semaforo'
+import { LAMPS, type Lamp, type Semaforo as Luces, type Luz } from '@domain/semaforo'
 import { Check, Clock, Minus, X } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { Icon } from './icon'
 
-type Tono = 'ok' | 'warn' | 'bad' | 'na' | 'no'
-const TONO: Record<Luz['estado'], Tono> = {
+type Tone = 'ok' | 'warn' | 'bad' | 'na' | 'no'
+const TONES: Record<Luz['estado'], Tone> = {
   Vigente: 'ok',
   'Por vencer': 'warn',
   Vencido: 'bad',
@@ -22,31 +22,31 @@ const TONO: Record<Luz['estado'], Tono> = {
 
 export function Semaforo({ luces, names = false }: { luces: Luces; names?: boolean | 'phone' }) {
   const { t } = useI18n()
-  const frase = (lampara: Lampara): string => {
-    const luz = luces[lampara]
-    const documento = t(`estados.${lampara}`)
-    const tono = TONO[luz.estado]
+  const phrase = (lamp: Lamp): string => {
+    const luz = luces[lamp]
+    const documento = t(`estados.${lamp}`)
+    const tone = TONES[luz.estado]
     if (luz.estado === 'Por vencer')
       return t('estados.lampara_warn', { documento, dias: t('estados.dias', { n: luz.dias }) })
     if (luz.estado === 'Por empezar') return t('estados.lampara_espera', { documento })
-    return t(`estados.lampara_${tono}` as 'estados.lampara_ok', { documento })
+    return t(`estados.lampara_${tone}` as 'estados.lampara_ok', { documento })
   }
   const clase = names === true ? 'semaforo' : names === 'phone' ? 'semaforo semaforo--auto' : 'semaforo semaforo--bare'
   return (
-    <span className={clase} role="img" aria-label={LAMPARAS.map(frase).join('; ')}>
-      {LAMPARAS.map((lampara) => (
-        <span key={lampara} className={`lamp lamp--${TONO[luces[lampara].estado]}`}>
+    <span className={clase} role="img" aria-label={LAMPS.map(phrase).join('; ')}>
+      {LAMPS.map((lamp) => (
+        <span key={lamp} className={`lamp lamp--${TONES[luces[lamp].estado]}`}>
           <span className="lamp-light">
-            <Glifo luz={luces[lampara]} />
+            <Glyph luz={luces[lamp]} />
           </span>
-          {names && <span className="lamp-name">{t(`estados.${lampara}_corto`)}</span>}
+          {names && <span className="lamp-name">{t(`estados.${lamp}_corto`)}</span>}
         </span>
       ))}
     </span>
   )
 }
 
-function Glifo({ luz }: { luz: Luz }) {
+function Glyph({ luz }: { luz: Luz }) {
   if (luz.estado === 'Vigente') return <Icon of={Check} />
   if (luz.estado === 'Por empezar') return <Icon of={Clock} />
   if (luz.estado === 'Vencido') return <Icon of={X} />

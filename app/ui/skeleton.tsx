@@ -1,6 +1,6 @@
 import { useI18n } from '~/i18n/provider'
 
-const ANCHOS = [
+const WIDTHS = [
   [42, 62],
   [28, 48],
   [50, 70],
@@ -12,15 +12,15 @@ const ANCHOS = [
 export function SkeletonRows({ rows = 3, plate = false, label }: { rows?: number; plate?: boolean; label?: string }) {
   const { t } = useI18n()
   return (
-    <div className="rows" role="status" aria-busy="true" aria-label={label ?? t('comun.cargando')}>
+    <div className="rows" role="status" aria-busy="true" aria-label={label ?? t('common.loading')}>
       {Array.from({ length: rows }, (_, fila) => {
-        const [ancho, segundo] = ANCHOS[fila % ANCHOS.length] ?? ANCHOS[0]
+        const [width, segundo] = WIDTHS[fila % WIDTHS.length] ?? WIDTHS[0]
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike
           <div className="row" key={fila}>
             {plate && <span className="skeleton skeleton--plate" />}
             <span className="row-main">
-              <span className="skeleton" style={{ width: `${ancho}%` }} />
+              <span className="skeleton" style={{ width: `${width}%` }} />
               <span className="skeleton skeleton--second" style={{ width: `${segundo}%` }} />
             </span>
           </div>

@@ -15,12 +15,12 @@ export function Support({ nombre, hasta }: { nombre: string; hasta: number }) {
           <Form method="post" action="/super-admin/companies">
             <input type="hidden" name="intent" value="close" />
             <Button type="submit" tone="line" icon={LogOut}>
-              {t('empresas.salir')}
+              {t('empresas.signOut')}
             </Button>
           </Form>
         }
       >
-        <b>{t('empresas.abierta', { nombre })}</b> {t('empresas.abierta_hasta', { hora: hora(hasta) })}
+        <b>{t('empresas.abierta', { nombre })}</b> {t('empresas.open_until', { hora: hora(hasta) })}
       </Note>
     </section>
   )

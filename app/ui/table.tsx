@@ -53,12 +53,12 @@ export function Table<R>(props: {
       <table className="table" {...tabla} aria-label={label}>
         <thead {...rowgroup}>
           <tr {...fila}>
-            {columns.map((columna) => (
-              <Head key={columna.id} column={columna} sort={sort} />
+            {columns.map((column) => (
+              <Head key={column.id} column={column} sort={sort} />
             ))}
             {actions && (
               <th scope="col" {...columnheader}>
-                <span className="sr">{t('comun.acciones')}</span>
+                <span className="sr">{t('common.actions')}</span>
               </th>
             )}
           </tr>
@@ -66,9 +66,9 @@ export function Table<R>(props: {
         <tbody {...rowgroup}>
           {rows.map((row) => (
             <tr key={keyOf(row)} {...fila}>
-              {columns.map((columna) => (
-                <td key={columna.id} {...cell} className={celda(columna)}>
-                  {columna.cell(row)}
+              {columns.map((column) => (
+                <td key={column.id} {...cell} className={cellClass(column)}>
+                  {column.cell(row)}
                 </td>
               ))}
               {actions && (
@@ -84,9 +84,9 @@ export function Table<R>(props: {
   )
 }
 
-function celda<R>({ card, narrow, className }: Column<R>): string {
-  const clases = [card ? `card-${card}` : 'hide-s', narrow && `narrow-${narrow}`, className]
-  return clases.filter(Boolean).join(' ')
+function cellClass<R>({ card, narrow, className }: Column<R>): string {
+  const classNames = [card ? `card-${card}` : 'hide-s', narrow && `narrow-${narrow}`, className]
+  return classNames.filter(Boolean).join(' ')
 }
 
 function Head<R>({ column, sort }: { column: Column<R>; sort?: Sort }) {
@@ -101,18 +101,18 @@ function Head<R>({ column, sort }: { column: Column<R>; sort?: Sort }) {
       </th>
     )
   }
-  const activa = sort?.by === campo
-  const sentido = activa ? (sort.desc ? 'descending' : 'ascending') : 'none'
+  const active = sort?.by === campo
+  const direction = active ? (sort.desc ? 'descending' : 'ascending') : 'none'
   return (
-    <th scope="col" {...columnheader} className={clase} data-column={id} aria-sort={sentido}>
+    <th scope="col" {...columnheader} className={clase} data-column={id} aria-sort={direction}>
       <Link
-        className={activa ? 'th-sort' : 'th-sort th-sort--idle'}
-        to={href({ orden: activa && !sort.desc ? `-${campo}` : campo })}
+        className={active ? 'th-sort' : 'th-sort th-sort--idle'}
+        to={href({ orden: active && !sort.desc ? `-${campo}` : campo })}
         preventScrollReset
         replace
       >
         {title}
-        <Icon of={activa && sort.desc ? ArrowDown : ArrowUp} />
+        <Icon of={active && sort.desc ? ArrowDown : ArrowUp} />
       </Link>
       {titleNote && <span className="th-note">{titleNote}</span>}
     </th>

@@ -10,78 +10,81 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { type Aviso, readAviso } from '~/forms/aviso'
 import { useI18n } from '~/i18n/provider'
 import type { Datos, TextoKey } from '~/i18n/textos'
-import { buscar } from '~/i18n/traductor'
+import { lookUp } from '~/i18n/traductor'
 import { IconButton } from './button'
 import { Icon } from './icon'
 
-const DURACION_MS = 6000
+const DURATION_MS = 6000
 /** What was said before leaves as soon as it could be read, when something newer waits: nobody waits for an old line. */
 const CON_OTRO_MS = 1500
-type Dicho = Aviso & { tone?: 'ok' | 'bad' }
-type Cola = { push: (aviso: Dicho) => void }
+type ShownToast = Aviso & { tone?: 'ok' | 'bad' }
+type Cola = { push: (aviso: ShownToast) => void }
 
-const Contexto = createContext<Cola>({ push: () => undefined })
-export const useToast = () => useContext(Contexto)
+const ToastContext = createContext<Cola>({ push: () => undefined })
+export const useToast = () => useContext(ToastContext)
 
 /** Reads the aviso of a redirect once and deletes it. */
 function avisoDeCookie(): Aviso | null {
-  const par = document.cookie.split('; ').find((uno) => uno.startsWith(`${NOTICE_COOKIE}=`))
+  const par = document.cookie.split('; ').find((one) => one.startsWith(`${NOTICE_COOKIE}=`))
   if (!par) return null
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari and Firefox
   document.cookie = `${NOTICE_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax; Secure`
   return readAviso(par.slice(NOTICE_COOKIE.length + 1))
 }
 
-const igual = (uno: Dicho | undefined, otro: Dicho) =>
-  uno?.clave === otro.clave && JSON.stringify(uno.datos) === JSON.stringify(otro.datos)
+const same = (one: ShownToast | undefined, otro: ShownToast) =>
+  one?.clave === otro.clave && JSON.stringify(one.datos) === JSON.stringify(otro.datos)
 
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [cola, setCola] = useState<(Dicho & { id: number })[]>([])
+  const [cola, setCola] = useState<(ShownToast & { id: number })[]>([])
   const ultimo = useRef(0)
   const desde = useRef({ id: 0, at: 0 })
   const lugar = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const { idioma } = useI18n()
 
-  const push = useCallback((aviso: Dicho) => {
+  const push = useCallback((aviso: ShownToast) => {
     ultimo.current += 1
-    const nuevo = { ...aviso, id: ultimo.current }
+    const newToast = { ...aviso, id: ultimo.current }
     // the same sentence twice in a row is said once
-    setCola((antes) => (igual(antes.at(-1), nuevo) ? antes : [...antes, nuevo]))
+    setCola((antes) => (same(antes.at(-1), newToast) ? antes : [...antes, newToast]))
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation may have brought an aviso
   useEffect(() => {
     const aviso = avisoDeCookie()
     // a text that there is, and no other: whatever else a cookie says is shown to nobody
-    if (aviso && buscar(idioma, aviso.clave) !== undefined) push(aviso)
+    if (aviso && lookUp(idioma, aviso.clave) !== undefined) push(aviso)
   }, [key, push])
 
   const actual = cola[0]
   const idActual = actual?.id
-  const espera = cola.length > 1
+  const othersWait = cola.length > 1
   useEffect(() => {
     if (idActual === undefined) return
-    const ahora = performance.now()
-    if (desde.current.id !== idActual) desde.current = { id: idActual, at: ahora }
-    const queda = desde.current.at + (espera ? CON_OTRO_MS : DURACION_MS) - ahora
-    const reloj = setTimeout(() => setCola((antes) => antes.filter(({ id }) => id !== idActual)), Math.max(0, queda))
-    return () => clearTimeout(reloj)
-  }, [idActual, espera])
+    const now = performance.now()
+    if (desde.current.id !== idActual) desde.current = { id: idActual, at: now }
+    const remaining = desde.current.at + (othersWait ? CON_OTRO_MS : DURATION_MS) - now
+    const timer = setTimeout(
+      () => setCola((antes) => antes.filter(({ id }) => id !== idActual)),
+      Math.max(0, remaining),
+    )
+    return () => clearTimeout(timer)
+  }, [idActual, othersWait])
 
   useEffect(() => {
     if (idActual === undefined) return
     // above an open dialog too: the top layer shows what was put there last
-    const caja = lugar.current
-    if (caja && typeof caja.showPopover === 'function') {
-      if (caja.matches(':popover-open')) caja.hidePopover()
-      caja.showPopover()
+    const box = lugar.current
+    if (box && typeof box.showPopover === 'function') {
+      if (box.matches(':popover-open')) box.hidePopover()
+      box.showPopover()
     }
   }, [idActual])
 
   const valor = useMemo(() => ({ push }), [push])
   return (
-    <Contexto.Provider value={valor}>
+    <ToastContext.Provider value={valor}>
       {children}
       <div className="toasts" role="status" ref={lugar} {...{ popover: 'manual' }}>
         {actual && (
@@ -92,11 +95,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
           />
         )}
       </div>
-    </Contexto.Provider>
+    </ToastContext.Provider>
   )
 }
 
-function Toast({ aviso, onClose }: { aviso: Dicho; onClose: () => void }) {
+function Toast({ aviso, onClose }: { aviso: ShownToast; onClose: () => void }) {
   const { t } = useI18n()
   const mal = aviso.tone === 'bad'
   const texto = (t as (clave: TextoKey, datos?: Datos) => string)(aviso.clave, aviso.datos)
@@ -104,7 +107,7 @@ function Toast({ aviso, onClose }: { aviso: Dicho; onClose: () => void }) {
     <div className={mal ? 'toast toast--bad' : 'toast'}>
       <Icon of={mal ? CircleAlert : CircleCheck} />
       <span>{texto}</span>
-      <IconButton icon={X} label={t('comun.cerrar')} onClick={onClose} />
+      <IconButton icon={X} label={t('common.cerrar')} onClick={onClose} />
     </div>
   )
 }

@@ -1,15 +1,15 @@
 /** Sends one file to /api/files, telling how far it is: XMLHttpRequest, since fetch says nothing of an upload's way. */
-import { type ArchivoSubido, revisarEnvoltura, tipoDeNombre } from '@domain/archivo'
-import { Negativa } from '@domain/negativa'
+import { type ArchivoSubido, checkMetadata, tipoDeNombre } from '@domain/archivo'
+import { Refusal } from '@domain/negativa'
 
-const PLAZO_MS = 5 * 60_000
+const TIMEOUT_MS = 5 * 60_000
 const SIN_SESION = 401
 
-/** Why a file did not arrive: a refusal by its key, or `sesion`; `otraVez` when the same file may well arrive next time. */
+/** Why a file did not arrive: a refusal by its key, or `sesion`; `retry` when the same file may well arrive next time. */
 export class NoSubio extends Error {
   constructor(
     readonly clave: string,
-    readonly otraVez: boolean,
+    readonly retry: boolean,
   ) {
     super(clave)
   }
@@ -24,49 +24,49 @@ export function conTipo(archivo: File): File {
 /** What can be refused without sending a byte. Throws NoSubio. */
 export function revisarAntes({ name, type, size }: File): void {
   try {
-    revisarEnvoltura(name, type, size)
+    checkMetadata(name, type, size)
   } catch (error) {
-    if (error instanceof Negativa) throw new NoSubio(error.clave, false)
+    if (error instanceof Refusal) throw new NoSubio(error.clave, false)
     throw error
   }
 }
 
 /**
- * @param alAvanzar is told the part that is on its way, from 0 to 1
+ * @param onProgress is told the part that is on its way, from 0 to 1
  * @param senal gives it up: the promise then never settles
  */
-export function subirArchivo(
+export function uploadArchivo(
   archivo: File,
-  alAvanzar: (parte: number) => void,
-  senal: AbortSignal,
+  onProgress: (parte: number) => void,
+  signal: AbortSignal,
 ): Promise<ArchivoSubido> {
-  return new Promise((listo, fallar) => {
+  return new Promise((listo, fail) => {
     const cuerpo = new FormData()
     cuerpo.append('archivo', archivo, archivo.name)
-    const pedido = new XMLHttpRequest()
-    const caido = () => fallar(new NoSubio('error-subir-archivo', true))
-    pedido.open('POST', '/api/files')
-    pedido.responseType = 'json'
-    pedido.timeout = PLAZO_MS
-    pedido.upload.onprogress = (e) => alAvanzar(e.lengthComputable ? e.loaded / e.total : 0)
-    pedido.onerror = caido
-    pedido.ontimeout = caido
-    pedido.onload = () => {
-      const dicho: unknown = pedido.response
-      if (pedido.status === 201 && esSubido(dicho)) return listo(dicho)
-      if (pedido.status === SIN_SESION) return fallar(new NoSubio('sesion', false))
-      const clave = typeof dicho === 'object' && dicho !== null && 'clave' in dicho ? String(dicho.clave) : null
-      fallar(new NoSubio(clave ?? 'error-subir-archivo', clave === null || clave === 'error-subir-archivo'))
+    const request = new XMLHttpRequest()
+    const onConnectionFailure = () => fail(new NoSubio('error-subir-archivo', true))
+    request.open('POST', '/api/files')
+    request.responseType = 'json'
+    request.timeout = TIMEOUT_MS
+    request.upload.onprogress = (e) => onProgress(e.lengthComputable ? e.loaded / e.total : 0)
+    request.onerror = onConnectionFailure
+    request.ontimeout = onConnectionFailure
+    request.onload = () => {
+      const answer: unknown = request.response
+      if (request.status === 201 && esSubido(answer)) return listo(answer)
+      if (request.status === SIN_SESION) return fail(new NoSubio('sesion', false))
+      const clave = typeof answer === 'object' && answer !== null && 'clave' in answer ? String(answer.clave) : null
+      fail(new NoSubio(clave ?? 'error-subir-archivo', clave === null || clave === 'error-subir-archivo'))
     }
-    senal.addEventListener('abort', () => pedido.abort(), { once: true })
-    pedido.send(cuerpo)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(cuerpo)
   })
 }
 
-const esSubido = (dicho: unknown): dicho is ArchivoSubido =>
-  typeof dicho === 'object' && dicho !== null && 'id' in dicho && typeof dicho.id === 'string'
+const esSubido = (answer: unknown): answer is ArchivoSubido =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && typeof answer.id === 'string'
 
 /** Throws an upload away that no record will take; should it not be heard, it goes by itself within the hours. */
-export function descartarArchivo(id: string): void {
+export function discardArchivo(id: string): void {
   void fetch(`/api/files/${id}`, { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }

@@ -4,30 +4,30 @@
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
 
-type Espera = { subiendo: boolean; marcar: (id: string, ocupado: boolean) => void }
-const Contexto = createContext<Espera>({ subiendo: false, marcar: () => undefined })
+type UploadingState = { subiendo: boolean; mark: (id: string, busy: boolean) => void }
+const UploadingContext = createContext<UploadingState>({ subiendo: false, mark: () => undefined })
 
 export function UploadingProvider({ children }: { children: (subiendo: boolean) => ReactNode }) {
-  const [ocupados, setOcupados] = useState<readonly string[]>([])
-  const marcar = useCallback((id: string, ocupado: boolean) => {
-    setOcupados((antes) => {
-      if (antes.includes(id) === ocupado) return antes
-      return ocupado ? [...antes, id] : antes.filter((otro) => otro !== id)
+  const [busyIds, setBusyIds] = useState<readonly string[]>([])
+  const mark = useCallback((id: string, busy: boolean) => {
+    setBusyIds((antes) => {
+      if (antes.includes(id) === busy) return antes
+      return busy ? [...antes, id] : antes.filter((otro) => otro !== id)
     })
   }, [])
-  const subiendo = ocupados.length > 0
-  const valor = useMemo(() => ({ subiendo, marcar }), [subiendo, marcar])
-  return <Contexto.Provider value={valor}>{children(subiendo)}</Contexto.Provider>
+  const subiendo = busyIds.length > 0
+  const valor = useMemo(() => ({ subiendo, mark }), [subiendo, mark])
+  return <UploadingContext.Provider value={valor}>{children(subiendo)}</UploadingContext.Provider>
 }
 
 /** Whether a file of the form around is on its way. */
-export const useUploading = () => useContext(Contexto).subiendo
+export const useUploading = () => useContext(UploadingContext).subiendo
 
 /** Says that this field is busy, as long as it is. */
-export function useMarkUploading(id: string, ocupado: boolean): void {
-  const { marcar } = useContext(Contexto)
+export function useMarkUploading(id: string, busy: boolean): void {
+  const { mark } = useContext(UploadingContext)
   useEffect(() => {
-    marcar(id, ocupado)
-    return () => marcar(id, false)
-  }, [id, ocupado, marcar])
+    mark(id, busy)
+    return () => mark(id, false)
+  }, [id, busy, mark])
 }

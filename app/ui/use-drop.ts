@@ -1,30 +1,30 @@
 import { type DragEvent, useEffect, useState } from 'react'
 
 /** Files dropped on the field are taken; beside it nothing happens, where the browser would leave the page for them. */
-export function useDrop(escoger: (archivo: File | undefined) => void) {
-  const [encima, setEncima] = useState(false)
+export function useDrop(takeFile: (archivo: File | undefined) => void) {
+  const [isOver, setIsOver] = useState(false)
   useEffect(() => {
-    const nada = (e: globalThis.DragEvent) => {
+    const ignore = (e: globalThis.DragEvent) => {
       if (e.dataTransfer?.types.includes('Files')) e.preventDefault()
     }
-    window.addEventListener('dragover', nada)
-    window.addEventListener('drop', nada)
+    window.addEventListener('dragover', ignore)
+    window.addEventListener('drop', ignore)
     return () => {
-      window.removeEventListener('dragover', nada)
-      window.removeEventListener('drop', nada)
+      window.removeEventListener('dragover', ignore)
+      window.removeEventListener('drop', ignore)
     }
   }, [])
-  const oidos = {
+  const handlers = {
     onDragOver: (e: DragEvent) => {
       e.preventDefault()
-      setEncima(true)
+      setIsOver(true)
     },
-    onDragLeave: () => setEncima(false),
+    onDragLeave: () => setIsOver(false),
     onDrop: (e: DragEvent) => {
       e.preventDefault()
-      setEncima(false)
-      escoger(e.dataTransfer.files[0])
+      setIsOver(false)
+      takeFile(e.dataTransfer.files[0])
     },
   }
-  return { encima, oidos }
+  return { isOver, handlers }
 }

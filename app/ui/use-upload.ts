@@ -1,73 +1,73 @@
 /** The life of a file field: chosen, made to fit, on its way, there; or refused, and why. */
 import type { ArchivoSubido } from '@domain/archivo'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { debeReducirse, reducirFoto } from './photo'
-import { conTipo, descartarArchivo, NoSubio, revisarAntes, subirArchivo } from './upload'
+import { reducePicture, shouldReduce } from './photo'
+import { conTipo, discardArchivo, NoSubio, revisarAntes, uploadArchivo } from './upload'
 
-export type Subida =
-  | { fase: 'vacio'; dicho?: 'cancelado' | 'quitado'; nombre?: string }
-  | { fase: 'preparando'; nombre: string }
-  | { fase: 'subiendo'; nombre: string; tamano: number; parte: number }
-  | { fase: 'listo'; archivo: ArchivoSubido; reducida: boolean }
-  | { fase: 'error'; clave: string; otraVez?: () => void }
+export type UploadState =
+  | { phase: 'vacio'; dicho?: 'cancelado' | 'quitado'; nombre?: string }
+  | { phase: 'preparando'; nombre: string }
+  | { phase: 'subiendo'; nombre: string; tamano: number; parte: number }
+  | { phase: 'listo'; archivo: ArchivoSubido; isReduced: boolean }
+  | { phase: 'error'; clave: string; retry?: () => void }
 
 export function useUpload() {
-  const [subida, setSubida] = useState<Subida>({ fase: 'vacio' })
-  const curso = useRef<AbortController | null>(null)
+  const [upload, setUpload] = useState<UploadState>({ phase: 'vacio' })
+  const activeUpload = useRef<AbortController | null>(null)
   const ultimo = useRef<string | null>(null)
 
-  const soltar = useCallback(() => {
-    curso.current?.abort()
-    curso.current = null
-    if (ultimo.current) descartarArchivo(ultimo.current)
+  const release = useCallback(() => {
+    activeUpload.current?.abort()
+    activeUpload.current = null
+    if (ultimo.current) discardArchivo(ultimo.current)
     ultimo.current = null
   }, [])
   // leaving gives up what is on its way; what is there may just have been saved
-  useEffect(() => () => curso.current?.abort(), [])
+  useEffect(() => () => activeUpload.current?.abort(), [])
 
-  const elegir = useCallback(
-    async (elegido: File, deCamara = false) => {
-      soltar()
-      const turno = new AbortController()
-      curso.current = turno
-      const decir = (estado: Subida) => {
-        if (!turno.signal.aborted) setSubida(estado)
+  const choose = useCallback(
+    async (selected: File, fromCamera = false) => {
+      release()
+      const controller = new AbortController()
+      activeUpload.current = controller
+      const tell = (estado: UploadState) => {
+        if (!controller.signal.aborted) setUpload(estado)
       }
-      let archivo = conTipo(elegido)
-      const enviar = async (reducida: boolean) => {
+      let archivo = conTipo(selected)
+      const send = async (isReduced: boolean) => {
         const { name: nombre, size: tamano } = archivo
         try {
           revisarAntes(archivo)
-          decir({ fase: 'subiendo', nombre, tamano, parte: 0 })
-          const alAvanzar = (parte: number) => decir({ fase: 'subiendo', nombre, tamano, parte })
-          const subido = await subirArchivo(archivo, alAvanzar, turno.signal)
+          tell({ phase: 'subiendo', nombre, tamano, parte: 0 })
+          const onProgress = (parte: number) => tell({ phase: 'subiendo', nombre, tamano, parte })
+          const subido = await uploadArchivo(archivo, onProgress, controller.signal)
           ultimo.current = subido.id
-          decir({ fase: 'listo', archivo: subido, reducida })
+          tell({ phase: 'listo', archivo: subido, isReduced })
         } catch (error) {
           if (!(error instanceof NoSubio)) throw error
-          decir({ fase: 'error', clave: error.clave, ...(error.otraVez && { otraVez: () => void enviar(reducida) }) })
+          tell({ phase: 'error', clave: error.clave, ...(error.retry && { retry: () => void send(isReduced) }) })
         }
       }
-      const grande = debeReducirse(archivo, deCamara)
+      const grande = shouldReduce(archivo, fromCamera)
       if (grande) {
-        decir({ fase: 'preparando', nombre: archivo.name })
-        archivo = (await reducirFoto(archivo)) ?? archivo
+        tell({ phase: 'preparando', nombre: archivo.name })
+        archivo = (await reducePicture(archivo)) ?? archivo
       }
-      if (!turno.signal.aborted) await enviar(grande)
+      if (!controller.signal.aborted) await send(grande)
     },
-    [soltar],
+    [release],
   )
 
   const cancelar = useCallback(() => {
-    soltar()
-    setSubida({ fase: 'vacio', dicho: 'cancelado' })
-  }, [soltar])
-  const quitar = useCallback(
+    release()
+    setUpload({ phase: 'vacio', dicho: 'cancelado' })
+  }, [release])
+  const remove = useCallback(
     (nombre: string) => {
-      soltar()
-      setSubida({ fase: 'vacio', dicho: 'quitado', nombre })
+      release()
+      setUpload({ phase: 'vacio', dicho: 'quitado', nombre })
     },
-    [soltar],
+    [release],
   )
-  return { subida, elegir, cancelar, quitar }
+  return { upload, elegir: choose, cancelar, quitar: remove }
 }

@@ -10,40 +10,40 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { useI18n } from '~/i18n/provider'
 import { FieldFrame } from './field'
 import { Plate, plateText } from './plate'
-import { useVehicleSearch, type VehiculoElegible } from './vehicle-search'
+import { type SelectableVehiculo, useVehicleSearch } from './vehicle-search'
 
-export interface Eleccion {
-  vehiculos: readonly VehiculoElegible[]
+export interface Choice {
+  vehiculos: readonly SelectableVehiculo[]
   conBusqueda: boolean
-  elegido: VehiculoElegible | null
+  selected: SelectableVehiculo | null
 }
-type Choose = (vehiculo: VehiculoElegible | null) => void
+type Choose = (vehiculo: SelectableVehiculo | null) => void
 type Campo = Pick<
   FieldMetadata<unknown, Record<string, unknown>>,
   keyof FieldMetadata<unknown, Record<string, unknown>>
 >
 
-const nameOf = (v: VehiculoElegible) => `${plateText(v.placa)} · ${v.marca} ${v.modelo}`
+const nameOf = (v: SelectableVehiculo) => `${plateText(v.placa)} · ${v.marca} ${v.modelo}`
 
 /** As a field of a form: posts the vehicle's id under the field's name. */
 export function VehicleChoice(props: {
   field: Campo
   label: ReactNode
   hint?: ReactNode
-  eleccion: Eleccion
+  choice: Choice
   onChoose?: Choose
 }) {
-  const { field, label, hint, eleccion, onChoose } = props
+  const { field, label, hint, choice, onChoose } = props
   const { t } = useI18n()
-  const { vehiculos, conBusqueda, elegido } = eleccion
+  const { vehiculos, conBusqueda, selected } = choice
   const hidden = useRef<HTMLInputElement>(null)
-  const [chosen, setChosen] = useState(elegido)
+  const [chosen, setChosen] = useState(selected)
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
 
   if (!conBusqueda || !hydrated) {
     const { key, ...base } = getSelectProps(field, hint ? { ariaDescribedBy: field.descriptionId } : {})
-    const todos = elegido && !vehiculos.some((v) => v.id === elegido.id) ? [elegido, ...vehiculos] : vehiculos
+    const todos = selected && !vehiculos.some((v) => v.id === selected.id) ? [selected, ...vehiculos] : vehiculos
     return (
       <FieldFrame {...{ field, label, hint }}>
         <select
@@ -52,7 +52,7 @@ export function VehicleChoice(props: {
           className={field.errors ? 'input input--error' : 'input'}
           onChange={(e) => onChoose?.(todos.find((v) => v.id === e.currentTarget.value) ?? null)}
         >
-          <option value="">{t('eleccion.seleccione')}</option>
+          <option value="">{t('choice.select_prompt')}</option>
           {todos.map((v) => (
             <option key={v.id} value={v.id}>
               {nameOf(v)}
@@ -63,13 +63,13 @@ export function VehicleChoice(props: {
     )
   }
   return (
-    <FieldFrame {...{ field, label }} hint={hint ?? t('eleccion.ayuda')}>
+    <FieldFrame {...{ field, label }} hint={hint ?? t('choice.help')}>
       <input ref={hidden} type="hidden" name={field.name} form={field.formId} value={chosen?.id ?? ''} />
       <Box
         id={field.id}
         describedBy={field.errors ? field.errorId : field.descriptionId}
         invalid={field.errors !== undefined}
-        eleccion={{ ...eleccion, elegido: chosen }}
+        choice={{ ...choice, selected: chosen }}
         onChoose={(v) => {
           setChosen(v)
           if (hidden.current) {
@@ -85,15 +85,15 @@ export function VehicleChoice(props: {
 }
 
 /** The box alone, named by a label that only a screen reader needs. */
-export function VehicleBox(props: { label: string; placeholder?: string; eleccion: Eleccion; onChoose: Choose }) {
-  const { label, ...resto } = props
+export function VehicleBox(props: { label: string; placeholder?: string; choice: Choice; onChoose: Choose }) {
+  const { label, ...rest } = props
   const id = useId()
   return (
     <div className="field choice-alone">
       <label className="sr" htmlFor={id}>
         {label}
       </label>
-      <Box id={id} {...resto} />
+      <Box id={id} {...rest} />
     </div>
   )
 }
@@ -103,17 +103,17 @@ function Box(props: {
   describedBy?: string
   invalid?: boolean
   placeholder?: string
-  eleccion: Eleccion
+  choice: Choice
   onChoose: Choose
 }) {
-  const { id, describedBy, invalid, placeholder, eleccion, onChoose } = props
-  const { elegido } = eleccion
+  const { id, describedBy, invalid, placeholder, choice, onChoose } = props
+  const { selected } = choice
   const { t } = useI18n()
   const list = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const { q, vehiculos, estado } = useVehicleSearch(typed, eleccion.vehiculos)
+  const { q, vehiculos, estado } = useVehicleSearch(typed, choice.vehiculos)
   const shown = open ? vehiculos : []
   const current = shown[Math.min(active, shown.length - 1)]
 
@@ -150,11 +150,11 @@ function Box(props: {
       setOpen(false)
     }
   }
-  const says = estado === 'sin-red' ? t('eleccion.sin_red') : estado === 'buscando' ? t('eleccion.buscando') : null
-  const none = estado === 'lista' && shown.length === 0 && open ? t('eleccion.ninguno', { q }) : null
+  const says = estado === 'sin-red' ? t('choice.sin_red') : estado === 'buscando' ? t('choice.buscando') : null
+  const none = estado === 'lista' && shown.length === 0 && open ? t('choice.ninguno', { q }) : null
   return (
     <div className="choice">
-      {elegido && typed === null && <Plate placa={elegido.placa} servicio={elegido.servicio} size="sm" />}
+      {selected && typed === null && <Plate placa={selected.placa} servicio={selected.servicio} size="sm" />}
       <input
         className={invalid ? 'input input--error' : 'input'}
         id={id}
@@ -168,9 +168,9 @@ function Box(props: {
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder={placeholder ?? t('eleccion.buscar')}
-        value={typed ?? (elegido ? `${elegido.marca} ${elegido.modelo}` : '')}
-        data-chosen={elegido && typed === null ? '' : undefined}
+        placeholder={placeholder ?? t('choice.search')}
+        value={typed ?? (selected ? `${selected.marca} ${selected.modelo}` : '')}
+        data-chosen={selected && typed === null ? '' : undefined}
         onFocus={(e) => e.currentTarget.select()}
         onClick={() => setOpen(true)}
         onChange={(e) => {
@@ -182,7 +182,7 @@ function Box(props: {
         onBlur={leave}
       />
       <div className="choice-list" hidden={!open}>
-        <div id={list} role="listbox" tabIndex={-1} aria-label={t('eleccion.buscar')}>
+        <div id={list} role="listbox" tabIndex={-1} aria-label={t('choice.search')}>
           {shown.map((v) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the box, which moves through the list
             <div
@@ -205,7 +205,7 @@ function Box(props: {
         {(says ?? none) && <p>{says ?? none}</p>}
       </div>
       <span className="sr" role="status">
-        {open && estado === 'lista' ? (none ?? t('eleccion.hallados', { n: shown.length })) : ''}
+        {open && estado === 'lista' ? (none ?? t('choice.hallados', { n: shown.length })) : ''}
       </span>
     </div>
   )

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 
 /** A vehicle to choose, as `vehiculos.choice()` and `GET /api/vehicles` give it. */
-export interface VehiculoElegible {
+export interface SelectableVehiculo {
   id: string
   placa: string
   marca: string
@@ -15,31 +15,31 @@ export interface VehiculoElegible {
   anio?: number
 }
 
-type Busqueda = { q: string; vehiculos: readonly VehiculoElegible[]; estado: 'lista' | 'buscando' | 'sin-red' }
+type Busqueda = { q: string; vehiculos: readonly SelectableVehiculo[]; estado: 'lista' | 'buscando' | 'sin-red' }
 
-const ESPERA_MS = 180
+const DEBOUNCE_MS = 180
 
 /** @param q what is searched, null while nothing is asked  @param inicio what is shown before the first answer */
-export function useVehicleSearch(q: string | null, inicio: readonly VehiculoElegible[]): Busqueda {
-  const [hallado, setHallado] = useState<Busqueda>({ q: '', vehiculos: inicio, estado: 'lista' })
+export function useVehicleSearch(q: string | null, inicio: readonly SelectableVehiculo[]): Busqueda {
+  const [found, setFound] = useState<Busqueda>({ q: '', vehiculos: inicio, estado: 'lista' })
   useEffect(() => {
     if (q === null) return
     const aviso = new AbortController()
-    setHallado((antes) => ({ ...antes, estado: 'buscando' }))
-    const reloj = setTimeout(async () => {
+    setFound((antes) => ({ ...antes, estado: 'buscando' }))
+    const timer = setTimeout(async () => {
       try {
         const r = await fetch(`/api/vehicles?q=${encodeURIComponent(q)}`, { signal: aviso.signal })
         if (!r.ok) throw new Error(String(r.status))
-        const { vehiculos } = (await r.json()) as { vehiculos: VehiculoElegible[] }
-        setHallado({ q, vehiculos, estado: 'lista' })
+        const { vehiculos } = (await r.json()) as { vehiculos: SelectableVehiculo[] }
+        setFound({ q, vehiculos, estado: 'lista' })
       } catch {
-        if (!aviso.signal.aborted) setHallado((antes) => ({ ...antes, estado: 'sin-red' }))
+        if (!aviso.signal.aborted) setFound((antes) => ({ ...antes, estado: 'sin-red' }))
       }
-    }, ESPERA_MS)
+    }, DEBOUNCE_MS)
     return () => {
-      clearTimeout(reloj)
+      clearTimeout(timer)
       aviso.abort()
     }
   }, [q])
-  return hallado
+  return found
 }

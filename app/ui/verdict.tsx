@@ -3,7 +3,7 @@ import { CircleCheck, CircleHelp, type LucideIcon, OctagonX, TriangleAlert } fro
 import { useI18n } from '~/i18n/provider'
 import { Icon } from './icon'
 
-const DIBUJO = {
+const APPEARANCE = {
   'Puede salir': ['ok', CircleCheck],
   'Falta saber': ['doubt', CircleHelp],
   'Con aviso': ['warn', TriangleAlert],
@@ -13,10 +13,10 @@ const DIBUJO = {
 /** ¿Puede salir hoy? Circle, triangle, octagon or question mark with its words. */
 export function Verdict({ veredicto }: { veredicto: Veredicto }) {
   const { t } = useI18n()
-  const [tono, icono] = DIBUJO[veredicto]
+  const [tone, icon] = APPEARANCE[veredicto]
   return (
-    <span className={`verdict verdict--${tono}`}>
-      <Icon of={icono} />
+    <span className={`verdict verdict--${tone}`}>
+      <Icon of={icon} />
       {t(`estados.${veredicto}`)}
     </span>
   )

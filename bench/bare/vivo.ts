@@ -8,7 +8,7 @@ interface Env {
   OBJETO: DurableObjectNamespace<Objeto>
 }
 
-interface Punto {
+interface Point {
   seq: number
   lat: number
   lng: number
@@ -31,7 +31,7 @@ export class Objeto extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: client })
   }
 
-  report(id: string, points: Punto[]): { accepted: number } {
+  report(id: string, points: Point[]): { accepted: number } {
     for (const p of points) {
       const at = Date.parse(p.at)
       this.ctx.storage.sql.exec(
@@ -60,9 +60,9 @@ export default {
     const [, tipo, nombre = ''] = url.pathname.split('/')
     if (tipo === 'vivo') return env.OBJETO.getByName(url.searchParams.get('sala') ?? nombre).fetch(request)
     if (tipo === 'posiciones') {
-      const { points } = await request.json<{ points: Punto[] }>()
-      const sala = url.searchParams.get('sala') ?? nombre
-      return Response.json(await env.OBJETO.getByName(sala).report(nombre, points))
+      const { points } = await request.json<{ points: Point[] }>()
+      const room = url.searchParams.get('sala') ?? nombre
+      return Response.json(await env.OBJETO.getByName(room).report(nombre, points))
     }
     return new Response('hola')
   },

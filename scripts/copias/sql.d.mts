@@ -1,4 +1,4 @@
 export function sqlDe(
-  indice: unknown,
+  index: unknown,
   filas: AsyncIterable<(string | number | null)[]> | Iterable<(string | number | null)[]>,
 ): AsyncGenerator<string>

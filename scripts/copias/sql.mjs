@@ -5,7 +5,7 @@ const LARGO_MAX = 90_000
 /** Rows are put together up to here: wrangler reads a local file in a time that grows with the square of a statement. */
 const JUNTAS_MAX = 4000
 /** A letter takes up to four bytes. */
-const TROZO = 20_000
+const CHUNK = 20_000
 
 const nombre = (texto) => `"${texto.replaceAll('"', '""')}"`
 const literal = (valor) => {
@@ -16,40 +16,40 @@ const literal = (valor) => {
 const bytes = (texto) => Buffer.byteLength(texto)
 
 /** A text in pieces that fit a statement, no letter cut in two. */
-function trozos(texto) {
-  const lista = []
+function chunks(texto) {
+  const list = []
   for (let i = 0; i < texto.length; ) {
-    const alta = /[\uD800-\uDBFF]/.test(texto[i + TROZO - 1] ?? '')
-    const hasta = i + TROZO - (alta ? 1 : 0)
-    lista.push(texto.slice(i, hasta))
+    const alta = /[\uD800-\uDBFF]/.test(texto[i + CHUNK - 1] ?? '')
+    const hasta = i + CHUNK - (alta ? 1 : 0)
+    list.push(texto.slice(i, hasta))
     i = hasta
   }
-  return lista
+  return list
 }
 
 /** A row that fits no statement: its long texts follow piece by piece. Rows come in the order of their numbers. */
-function* filaLarga(tabla, columnas, fila) {
-  const corta = fila.map((v) => (typeof v === 'string' && v.length > 1000 ? '' : v))
-  yield `INSERT OR REPLACE INTO ${nombre(tabla)} (${columnas.map(nombre).join(', ')}) VALUES (${corta.map(literal).join(', ')});`
+function* longRow(tabla, columns, fila) {
+  const shortened = fila.map((v) => (typeof v === 'string' && v.length > 1000 ? '' : v))
+  yield `INSERT OR REPLACE INTO ${nombre(tabla)} (${columns.map(nombre).join(', ')}) VALUES (${shortened.map(literal).join(', ')});`
   for (const [i, valor] of fila.entries()) {
-    if (valor === corta[i]) continue
-    const columna = nombre(columnas[i])
-    for (const trozo of trozos(valor))
-      yield `UPDATE ${nombre(tabla)} SET ${columna} = ${columna} || ${literal(trozo)} WHERE rowid = (SELECT max(rowid) FROM ${nombre(tabla)});`
+    if (valor === shortened[i]) continue
+    const column = nombre(columns[i])
+    for (const chunk of chunks(valor))
+      yield `UPDATE ${nombre(tabla)} SET ${column} = ${column} || ${literal(chunk)} WHERE rowid = (SELECT max(rowid) FROM ${nombre(tabla)});`
   }
 }
 
 /** What lost its parent while the copy was made: as the foreign key says for a parent that is deleted. */
-function sinPadre({ tabla, padre, alBorrar, columnas }) {
-  const hija = nombre(tabla)
-  const tiene = columnas.map(([de]) => `${hija}.${nombre(de)} IS NOT NULL`)
-  const falta = `NOT EXISTS (SELECT 1 FROM ${nombre(padre)} "_p" WHERE ${columnas
-    .map(([de, a]) => `"_p".${nombre(a)} = ${hija}.${nombre(de)}`)
+function sinPadre({ tabla, padre, alBorrar, columns }) {
+  const child = nombre(tabla)
+  const has = columns.map(([de]) => `${child}.${nombre(de)} IS NOT NULL`)
+  const missing = `NOT EXISTS (SELECT 1 FROM ${nombre(padre)} "_p" WHERE ${columns
+    .map(([de, a]) => `"_p".${nombre(a)} = ${child}.${nombre(de)}`)
     .join(' AND ')})`
-  const donde = `WHERE ${[...tiene, falta].join(' AND ')};`
+  const where = `WHERE ${[...has, missing].join(' AND ')};`
   if (alBorrar === 'SET NULL')
-    return `UPDATE ${hija} SET ${columnas.map(([de]) => `${nombre(de)} = NULL`).join(', ')} ${donde}`
-  return `DELETE FROM ${hija} ${donde}`
+    return `UPDATE ${child} SET ${columns.map(([de]) => `${nombre(de)} = NULL`).join(', ')} ${where}`
+  return `DELETE FROM ${child} ${where}`
 }
 
 /**
@@ -81,46 +81,46 @@ const DEVICES_FOLLOW = 'UPDATE gps_dispositivos SET rev = rev + 1000000;'
  * @param indice copia.json
  * @param filas every line of every part, parsed: [table, ...values]
  */
-export async function* sqlDe(indice, filas) {
-  if (indice.version !== 1) throw new Error(`version ${indice.version} of a copy is unknown`)
-  const de = (...tipos) => indice.sentencias.filter(({ tipo }) => tipos.includes(tipo))
-  const unico = ({ sql }) => /^CREATE UNIQUE/i.test(sql)
+export async function* sqlDe(index, filas) {
+  if (index.version !== 1) throw new Error(`version ${index.version} of a copy is unknown`)
+  const de = (...tipos) => index.statements.filter(({ tipo }) => tipos.includes(tipo))
+  const isUnique = ({ sql }) => /^CREATE UNIQUE/i.test(sql)
   yield 'PRAGMA defer_foreign_keys = TRUE;'
   for (const { sql } of de('table')) yield `${legible(sql)};`
-  for (const { sql } of de('index').filter(unico)) yield `${legible(sql)};`
-  const columnasDe = new Map(indice.tablas.map(({ tabla, columnas }) => [tabla, columnas]))
-  const leidas = new Map()
-  let abierta = null
-  let valores = []
+  for (const { sql } of de('index').filter(isUnique)) yield `${legible(sql)};`
+  const columnsOf = new Map(index.tablas.map(({ tabla, columns }) => [tabla, columns]))
+  const readRows = new Map()
+  let opened = null
+  let values = []
   let largo = 0
-  const cerrar = () => {
-    if (valores.length === 0) return []
-    const columnas = columnasDe.get(abierta).map(nombre).join(', ')
-    const sentencia = `INSERT OR REPLACE INTO ${nombre(abierta)} (${columnas}) VALUES\n${valores.join(',\n')};`
-    ;[valores, largo] = [[], 0]
-    return [sentencia]
+  const closeStatement = () => {
+    if (values.length === 0) return []
+    const columns = columnsOf.get(opened).map(nombre).join(', ')
+    const statement = `INSERT OR REPLACE INTO ${nombre(opened)} (${columns}) VALUES\n${values.join(',\n')};`
+    ;[values, largo] = [[], 0]
+    return [statement]
   }
   for await (const [tabla, ...fila] of filas) {
-    leidas.set(tabla, (leidas.get(tabla) ?? 0) + 1)
-    const escrita = `(${fila.map(literal).join(', ')})`
-    const pesa = bytes(escrita) + 2
-    if (tabla !== abierta || largo + pesa > JUNTAS_MAX) yield* cerrar()
-    abierta = tabla
-    if (pesa > LARGO_MAX) yield* filaLarga(tabla, columnasDe.get(tabla), fila)
+    readRows.set(tabla, (readRows.get(tabla) ?? 0) + 1)
+    const written = `(${fila.map(literal).join(', ')})`
+    const weight = bytes(written) + 2
+    if (tabla !== opened || largo + weight > JUNTAS_MAX) yield* closeStatement()
+    opened = tabla
+    if (weight > LARGO_MAX) yield* longRow(tabla, columnsOf.get(tabla), fila)
     else {
-      valores.push(escrita)
-      largo += pesa
+      values.push(written)
+      largo += weight
     }
   }
-  yield* cerrar()
-  for (const { tabla, filas: n } of indice.tablas) {
-    const hay = leidas.get(tabla) ?? 0
+  yield* closeStatement()
+  for (const { tabla, filas: n } of index.tablas) {
+    const hay = readRows.get(tabla) ?? 0
     if (hay !== n)
       throw new Error(`${tabla} has ${hay} rows in the parts and ${n} in copia.json: the copy is not whole`)
   }
-  for (const { sql } of de('index').filter((s) => !unico(s))) yield `${legible(sql)};`
+  for (const { sql } of de('index').filter((s) => !isUnique(s))) yield `${legible(sql)};`
   // what goes takes its own children along; where it may not, they go in the second round
-  for (let vez = 0; vez < 2; vez++) for (const vinculo of indice.vinculos) yield sinPadre(vinculo)
+  for (let pass = 0; pass < 2; pass++) for (const foreignKey of index.linkedAccounts) yield sinPadre(foreignKey)
   // the copy that was being made is not to be gone on with
   yield "DELETE FROM trabajos WHERE nombre = 'copia';"
   yield RECEIPTS_GO_ON

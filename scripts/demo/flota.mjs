@@ -13,7 +13,7 @@ export const cuentas = [
 ]
 
 /** Who is invited and has not come yet, and since how many days. */
-export const invitados = [
+export const invitees = [
   { nombre: 'Diana Carolina Peña', email: 'diana@vigia.test', rol: 'Usuario', hace: 2 },
   { nombre: 'Wilson Ariza', email: 'wilson@vigia.test', rol: 'Administrador', hace: 9 },
 ]
@@ -26,7 +26,7 @@ export const empresa = {
 }
 
 const sabana = 'Transportes La Sabana S.A.S.'
-const v = (placa, marca, modelo, anio, color, titular, servicio, clase, cilindraje, matricula, papeles, conductor) => ({
+const v = (
   placa,
   marca,
   modelo,
@@ -37,14 +37,27 @@ const v = (placa, marca, modelo, anio, color, titular, servicio, clase, cilindra
   clase,
   cilindraje,
   matricula,
-  papeles,
+  documentosByTipo,
+  conductor,
+) => ({
+  placa,
+  marca,
+  modelo,
+  anio,
+  color,
+  titular,
+  servicio,
+  clase,
+  cilindraje,
+  matricula,
+  papeles: documentosByTipo,
   conductor,
 })
-const c = (nombre, documento, telefono, categoria, emision, vence) => ({
+const c = (nombre, documento, telefono, category, emision, vence) => ({
   nombre,
   documento,
   telefono,
-  categoria,
+  categoria: category,
   emision,
   vence,
 })
@@ -234,8 +247,8 @@ export const TIPOS = {
 
 /** recorre: it drives along that avenue while the server runs; donde: it stands there; callado: silent for so many minutes */
 export const dispositivos = [
-  { placa: 'JTR205', imei: 'VG-7K2M-40QX', tipo: 'mobile_app', rastreo: true, activado: -109, recorre: 0 },
-  { placa: 'TRK816', imei: '864205061738498', tipo: 'tracki_pro', rastreo: true, activado: -192, recorre: 1 },
+  { placa: 'JTR205', imei: 'VG-7K2M-40QX', tipo: 'mobile_app', rastreo: true, activado: -109, drives: 0 },
+  { placa: 'TRK816', imei: '864205061738498', tipo: 'tracki_pro', rastreo: true, activado: -192, drives: 1 },
   {
     placa: 'HMV129',
     imei: 'VG-3F8N-62TW',
@@ -275,11 +288,11 @@ export const dispositivos = [
     rastreo: true,
     activado: -109,
     donde: [4.67312, -74.06684],
-    callado: 14,
+    silent: 14,
   },
   { placa: 'FYU348', imei: 'VG-2R8N-77LC', tipo: 'mobile_app', rastreo: false, activado: -60 },
   { placa: 'WDQ917', imei: '359710042118860', tipo: 'tk103', rastreo: false, activado: -285, inactivo: true },
 ]
 
 /** What the Usuario of the demo may see. */
-export const asignados = ['JTR205', 'GHX731', 'BXO57G']
+export const assigned = ['JTR205', 'GHX731', 'BXO57G']

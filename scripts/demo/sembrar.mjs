@@ -4,12 +4,12 @@
  */
 import { createCipheriv, createHmac, hkdfSync, randomBytes, randomUUID, scryptSync } from 'node:crypto'
 import {
-  asignados,
+  assigned,
   CLAVE,
   cuentas,
   dispositivos,
   empresa,
-  invitados,
+  invitees,
   SECRETO_DE_FACTOR,
   TIPOS,
   vehiculos,
@@ -23,11 +23,11 @@ const literal = (valor) =>
     : typeof valor === 'number'
       ? String(valor)
       : `'${String(valor).replaceAll("'", "''")}'`
-const insertar = (tabla, fila) =>
+const insert = (tabla, fila) =>
   `INSERT INTO ${tabla} (${Object.keys(fila).join(', ')}) VALUES (${Object.values(fila).map(literal).join(', ')});`
 
 /** As worker/domain/texto.ts folds what is searched; a test holds the two together. */
-const plegar = (texto) =>
+const foldForSearch = (texto) =>
   texto
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -36,13 +36,13 @@ const plegar = (texto) =>
     .trim()
 
 /** A plate whole and in its two halves, as worker/domain/placa.ts has it. */
-const enPartes = (placa) => `${placa} ${placa.slice(0, 3)} ${placa.slice(3)}`
+const inParts = (placa) => `${placa} ${placa.slice(0, 3)} ${placa.slice(3)}`
 
 /** A cédula and a telephone as people group them, as worker/domain/conductor.ts has them. */
 const conPuntos = (documento) => documento.replace(/\B(?=(\d{3})+$)/g, '.')
-const enGrupos = (telefono) => telefono.replace(/^\+57(\d{3})(\d{3})(\d{4})$/, '$1$2$3 $1 $2 $3')
+const grouped = (telefono) => telefono.replace(/^\+57(\d{3})(\d{3})(\d{4})$/, '$1$2$3 $1 $2 $3')
 
-const huella = (clave) => {
+const fingerprint = (clave) => {
   const [N, r, p] = [16384, 8, 5]
   const sal = randomBytes(16)
   const hash = scryptSync(clave.normalize('NFKC'), sal, 32, { N, r, p, maxmem: 256 * 1024 * 1024 })
@@ -50,12 +50,12 @@ const huella = (clave) => {
 }
 
 /** A secret at rest, as worker/mail/secreto.ts seals it. */
-function sellar(secreto, texto, uso) {
+function seal(secreto, texto, uso) {
   const iv = randomBytes(12)
-  const llave = Buffer.from(hkdfSync('sha256', secreto, Buffer.alloc(0), uso, 32))
-  const cifra = createCipheriv('aes-256-gcm', llave, iv).setAAD(Buffer.from(uso))
-  const cifrado = Buffer.concat([cifra.update(texto, 'utf8'), cifra.final(), cifra.getAuthTag()])
-  return ['v1', iv.toString('base64url'), cifrado.toString('base64url')].join('.')
+  const key = Buffer.from(hkdfSync('sha256', secreto, Buffer.alloc(0), uso, 32))
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(uso))
+  const encrypted = Buffer.concat([cipher.update(texto, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return ['v1', iv.toString('base64url'), encrypted.toString('base64url')].join('.')
 }
 
 /** What an authenticator app reads of the demo SuperAdmin. */
@@ -78,47 +78,47 @@ export function enlace(secreto, clave, version = 1) {
  * @param verdictSegments the rule of worker/domain/veredicto.ts, so that the board knows the fleet from the start
  * @returns {{ sql: string, claves: Record<string, string> }} the statements, and each device's key by plate
  */
-export function sembrar(ahora, verdictSegments, configSecret) {
-  const dia = (n) => new Date(ahora - 5 * 3_600_000 + n * DIA).toISOString().slice(0, 10)
-  const yesterday = new Date(ahora - DIA).toISOString().slice(0, 10)
+export function seed(now, verdictSegments, configSecret) {
+  const dia = (n) => new Date(now - 5 * 3_600_000 + n * DIA).toISOString().slice(0, 10)
+  const yesterday = new Date(now - DIA).toISOString().slice(0, 10)
   // last year's SOAT ends on the day before this one's second: together they are one stretch of cover
-  const firstDay = (papel, vence) => dia(papel === 'soat' ? vence - 730 : vence - 365)
-  const lineas = []
-  const poner = (tabla, fila) => lineas.push(insertar(tabla, fila))
+  const firstDay = (kind, vence) => dia(kind === 'soat' ? vence - 730 : vence - 365)
+  const lines = []
+  const put = (tabla, fila) => lines.push(insert(tabla, fila))
   const empresaId = randomUUID()
-  const hash = huella(CLAVE)
+  const hash = fingerprint(CLAVE)
 
   const personas = cuentas.map((cuenta) => ({ ...cuenta, id: randomUUID() }))
-  const duena = personas.find((p) => p.rol === 'rol-administrador')
+  const owner = personas.find((p) => p.rol === 'rol-administrador')
   const usuario = personas.find((p) => p.rol === 'rol-usuario')
   const persona = (p, conEmpresa) =>
-    poner('usuarios', {
+    put('usuarios', {
       id: p.id,
       nombre: p.nombre,
       email: p.email,
-      email_verificado_at: ahora,
+      email_verificado_at: now,
       rol_id: p.rol,
       empresa_id: conEmpresa ? empresaId : null,
-      created_at: ahora - 200 * DIA,
+      created_at: now - 200 * DIA,
     })
   // the owner first without a company: company and owner point at each other
   for (const p of personas) persona(p, false)
-  poner('empresas', {
+  put('empresas', {
     id: empresaId,
     ...empresa,
-    user_id: duena.id,
+    user_id: owner.id,
     plan_type: 'Pro',
     subscription_status: 'active',
-    trial_ends_at: ahora - 186 * DIA,
-    subscription_ends_at: ahora + 21 * DIA,
-    next_payment_at: ahora + 21 * DIA,
+    trial_ends_at: now - 186 * DIA,
+    subscription_ends_at: now + 21 * DIA,
+    next_payment_at: now + 21 * DIA,
     user_limit: 10,
     vehicle_limit: 15,
-    created_at: ahora - 200 * DIA,
+    created_at: now - 200 * DIA,
   })
   for (const p of personas.filter((q) => q.de)) {
-    lineas.push(`UPDATE usuarios SET empresa_id = ${literal(empresaId)} WHERE id = ${literal(p.id)};`)
-    poner('team_members', {
+    lines.push(`UPDATE usuarios SET empresa_id = ${literal(empresaId)} WHERE id = ${literal(p.id)};`)
+    put('team_members', {
       id: randomUUID(),
       empresa_id: empresaId,
       nombre: p.nombre,
@@ -126,12 +126,12 @@ export function sembrar(ahora, verdictSegments, configSecret) {
       user_id: p.id,
       rol: p.rol === 'rol-administrador' ? 'Administrador' : 'Usuario',
       invitation_status: 'accepted',
-      created_at: ahora - 190 * DIA,
+      created_at: now - 190 * DIA,
     })
   }
-  for (const { hace, ...i } of invitados) {
-    const enviada_at = ahora - hace * DIA
-    poner('team_members', {
+  for (const { hace: ago, ...i } of invitees) {
+    const enviada_at = now - ago * DIA
+    put('team_members', {
       id: randomUUID(),
       empresa_id: empresaId,
       ...i,
@@ -143,17 +143,17 @@ export function sembrar(ahora, verdictSegments, configSecret) {
       created_at: enviada_at,
     })
   }
-  for (const p of personas) poner('credenciales', { usuario_id: p.id, password_hash: hash, updated_at: ahora })
+  for (const p of personas) put('credenciales', { usuario_id: p.id, password_hash: hash, updated_at: now })
   for (const { id } of personas.filter((p) => p.rol === 'rol-superadmin')) {
-    const secreto = sellar(configSecret, SECRETO_DE_FACTOR, `vigia totp v1 ${id}`)
-    poner('factores', { usuario_id: id, secreto, verificado_at: ahora, paso: 0, created_at: ahora })
+    const secreto = seal(configSecret, SECRETO_DE_FACTOR, `vigia totp v1 ${id}`)
+    put('factores', { usuario_id: id, secreto, verificado_at: now, paso: 0, created_at: now })
   }
 
   const ids = {}
   vehiculos.forEach((v, i) => {
     const id = randomUUID()
     ids[v.placa] = id
-    poner('vehiculos', {
+    put('vehiculos', {
       id,
       empresa_id: empresaId,
       placa: v.placa,
@@ -166,27 +166,27 @@ export function sembrar(ahora, verdictSegments, configSecret) {
       clase: v.clase,
       fecha_matricula: dia(v.matricula),
       cilindraje: v.cilindraje,
-      busqueda: plegar([enPartes(v.placa), v.marca, v.modelo, v.titular, v.color].join(' ')),
-      created_at: ahora - (180 - i) * DIA,
+      busqueda: foldForSearch([inParts(v.placa), v.marca, v.modelo, v.titular, v.color].join(' ')),
+      created_at: now - (180 - i) * DIA,
     })
     const { conductor: c } = v
     const segments = verdictSegments({
       vehiculo: { ...v, fecha_matricula: dia(v.matricula) },
-      documentos: Object.entries(v.papeles).map(([papel, vence]) => ({
-        tipo: TIPOS[papel],
+      documentos: Object.entries(v.papeles).map(([kind, vence]) => ({
+        tipo: TIPOS[kind],
         nombre: '',
-        fecha_emision: firstDay(papel, vence),
+        fecha_emision: firstDay(kind, vence),
         fecha_vencimiento: dia(vence),
       })),
-      exentos: [],
+      exempt: [],
       licencias: [{ conductor: c.nombre, categoria: c.categoria, fecha_vencimiento: dia(c.vence) }],
     })
     // in the place of what stands for a vehicle without papers; what ended before yesterday is left out, as after a save
-    lineas.push(`DELETE FROM veredictos WHERE vehiculo_id = ${literal(id)};`)
+    lines.push(`DELETE FROM veredictos WHERE vehiculo_id = ${literal(id)};`)
     for (const segment of segments.filter(({ hasta }) => hasta > yesterday))
-      poner('veredictos', { empresa_id: empresaId, vehiculo_id: id, ...segment })
+      put('veredictos', { empresa_id: empresaId, vehiculo_id: id, ...segment })
     const telefono = `+57${c.telefono}`
-    poner('conductores', {
+    put('conductores', {
       id: randomUUID(),
       empresa_id: empresaId,
       vehiculo_id: id,
@@ -197,61 +197,61 @@ export function sembrar(ahora, verdictSegments, configSecret) {
       licencia_tipo: c.categoria,
       licencia_fecha_emision: dia(c.emision),
       licencia_fecha_vencimiento: dia(c.vence),
-      busqueda: plegar(
-        [c.nombre, c.documento, conPuntos(c.documento), c.documento, telefono, enGrupos(telefono)].join(' '),
+      busqueda: foldForSearch(
+        [c.nombre, c.documento, conPuntos(c.documento), c.documento, telefono, grouped(telefono)].join(' '),
       ),
-      created_at: ahora - 150 * DIA,
+      created_at: now - 150 * DIA,
     })
-    for (const [papel, vence] of Object.entries(v.papeles)) {
-      const documento = { empresa_id: empresaId, vehiculo_id: id, tipo: TIPOS[papel] }
-      poner('documentos', {
+    for (const [kind, vence] of Object.entries(v.papeles)) {
+      const documento = { empresa_id: empresaId, vehiculo_id: id, tipo: TIPOS[kind] }
+      put('documentos', {
         id: randomUUID(),
         ...documento,
         fecha_emision: dia(vence - 365),
         fecha_vencimiento: dia(vence),
         actual: 1,
-        cubre_desde: firstDay(papel, vence),
-        created_at: ahora - 20 * DIA,
+        cubre_desde: firstDay(kind, vence),
+        created_at: now - 20 * DIA,
       })
       // last year's paper stays as history
-      if (papel === 'soat') {
-        poner('documentos', {
+      if (kind === 'soat') {
+        put('documentos', {
           id: randomUUID(),
           ...documento,
           fecha_emision: dia(vence - 730),
           fecha_vencimiento: dia(vence - 365),
           actual: 0,
-          created_at: ahora - 180 * DIA,
+          created_at: now - 180 * DIA,
         })
       }
     }
     // its alerts are not typed in: the outbox lets the product's own rule raise them, as after any change
-    poner('pendientes', {
+    put('pendientes', {
       id: randomUUID(),
       tipo: 'vehiculo.juzgar',
       destino: id,
       carga: JSON.stringify({ empresa_id: empresaId }),
-      proximo_at: ahora,
-      created_at: ahora,
+      proximo_at: now,
+      created_at: now,
     })
   })
-  for (const [placa, libro] of Object.entries(taller)) {
-    const deQuien = { empresa_id: empresaId, vehiculo_id: ids[placa], ahora }
-    const { filas, odometro } = filasDe(libro, deQuien, { dia, id: randomUUID, plegar })
-    for (const [tabla, fila] of filas) poner(tabla, fila)
+  for (const [placa, book] of Object.entries(taller)) {
+    const whose = { empresa_id: empresaId, vehiculo_id: ids[placa], ahora: now }
+    const { filas, odometro } = filasDe(book, whose, { dia, id: randomUUID, foldForSearch })
+    for (const [tabla, fila] of filas) put(tabla, fila)
     if (odometro)
-      lineas.push(
+      lines.push(
         `UPDATE vehiculos SET kilometraje = ${literal(odometro.kilometraje)}, kilometraje_fecha = ${literal(odometro.kilometraje_fecha)} WHERE id = ${literal(ids[placa])};`,
       )
   }
-  for (const placa of asignados) {
-    poner('asignaciones', { empresa_id: empresaId, usuario_id: usuario.id, vehiculo_id: ids[placa], created_at: ahora })
+  for (const placa of assigned) {
+    put('asignaciones', { empresa_id: empresaId, usuario_id: usuario.id, vehiculo_id: ids[placa], created_at: now })
   }
-  const claves = {}
+  const keys = {}
   dispositivos.forEach((d, i) => {
     const clave = randomBytes(16).toString('base64url')
-    claves[d.placa] = clave
-    poner('gps_dispositivos', {
+    keys[d.placa] = clave
+    put('gps_dispositivos', {
       id: randomUUID(),
       empresa_id: empresaId,
       vehiculo_id: ids[d.placa],
@@ -261,9 +261,9 @@ export function sembrar(ahora, verdictSegments, configSecret) {
       tracking_enabled: d.rastreo ? 1 : 0,
       fecha_activacion: dia(d.activado),
       clave,
-      busqueda: plegar(`${d.imei} ${d.placa}`),
-      created_at: ahora - (100 - i) * DIA,
+      busqueda: foldForSearch(`${d.imei} ${d.placa}`),
+      created_at: now - (100 - i) * DIA,
     })
   })
-  return { sql: lineas.join('\n'), claves }
+  return { sql: lines.join('\n'), keys }
 }

@@ -5,7 +5,7 @@
 const PAISA = 'Taller El Paisa'
 const SERVI = 'Serviteca Las Américas'
 const DIESEL = 'Diésel y Frenos de la 13'
-const s = (hace, km, taller, items, notas = null) => ({ hace, km, taller, items, notas })
+const s = (ago, km, taller, items, notas = null) => ({ hace: ago, km, taller, items, notas })
 
 /** km: what the odometer showed so many days ago. A job that names a plan of its vehicle fulfils it. */
 export const taller = {
@@ -167,13 +167,17 @@ const masMeses = (dia, meses) => {
  * The rows of one vehicle's book.
  * @param en how to write them: the day that lies so many days from today, a fresh id, the fold of a search column
  */
-export function filasDe({ km, planes, servicios }, { empresa_id, vehiculo_id, ahora }, { dia, id, plegar }) {
+export function filasDe(
+  { km, planes, servicios },
+  { empresa_id, vehiculo_id, ahora: now },
+  { dia, id, foldForSearch },
+) {
   const filas = []
   const ids = planes.map(() => id())
-  const hechos = servicios.map((servicio) => ({ ...servicio, id: id(), fecha: dia(servicio.hace) }))
-  for (const { id: mantenimiento_id, fecha, km: kilometraje, taller: donde, items, notas } of hechos) {
-    const costo = items.reduce((suma, [, pesos]) => suma + pesos * 100, 0)
-    const busqueda = plegar([donde, ...items.map(([que]) => que)].join(' '))
+  const facts = servicios.map((servicio) => ({ ...servicio, id: id(), fecha: dia(servicio.hace) }))
+  for (const { id: mantenimiento_id, fecha, km: kilometraje, taller: where, items, notas } of facts) {
+    const costo = items.reduce((sum, [, pesos]) => sum + pesos * 100, 0)
+    const busqueda = foldForSearch([where, ...items.map(([que]) => que)].join(' '))
     filas.push([
       'mantenimientos',
       {
@@ -182,11 +186,11 @@ export function filasDe({ km, planes, servicios }, { empresa_id, vehiculo_id, ah
         vehiculo_id,
         fecha,
         kilometraje,
-        taller: donde,
+        taller: where,
         notas,
         costo,
         busqueda,
-        created_at: ahora,
+        created_at: now,
       },
     ])
     items.forEach(([descripcion, pesos, plan], orden) => {
@@ -197,10 +201,10 @@ export function filasDe({ km, planes, servicios }, { empresa_id, vehiculo_id, ah
       ])
     })
   }
-  planes.forEach(({ nombre, cada_km, cada_meses, ultima, ultimo_km: dicho }, i) => {
-    const cumplio = hechos.filter(({ items }) => items.some(([, , plan]) => plan === i)).at(-1)
-    const ultima_fecha = cumplio ? cumplio.fecha : ultima === undefined ? null : dia(ultima)
-    const ultimo_km = (cumplio ? cumplio.km : dicho) ?? null
+  planes.forEach(({ nombre, cada_km, cada_meses, ultima, ultimo_km: toldKm }, i) => {
+    const lastDone = facts.filter(({ items }) => items.some(([, , plan]) => plan === i)).at(-1)
+    const ultima_fecha = lastDone ? lastDone.fecha : ultima === undefined ? null : dia(ultima)
+    const ultimo_km = (lastDone ? lastDone.km : toldKm) ?? null
     filas.push([
       'planes_mantenimiento',
       {
@@ -214,7 +218,7 @@ export function filasDe({ km, planes, servicios }, { empresa_id, vehiculo_id, ah
         ultimo_km,
         proxima_fecha: cada_meses === null ? null : masMeses(ultima_fecha ?? dia(0), cada_meses),
         proximo_km: cada_km === null || ultimo_km === null ? null : ultimo_km + cada_km,
-        created_at: ahora,
+        created_at: now,
       },
     ])
   })

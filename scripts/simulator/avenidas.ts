@@ -2,20 +2,20 @@
  * Avenues of Bogotá, drawn by hand along their axis from south to north (or from the centre outwards), ± 50 m.
  * `separacion` is the distance in metres from the axis to the lane that one drives in: there on the right, back on the right.
  */
-export type Vertice = readonly [lat: number, lng: number]
+export type Vertex = readonly [lat: number, lng: number]
 
-export interface Avenida {
+export interface Avenue {
   nombre: string
-  separacion: number
+  laneOffset: number
   /** usual speed with free way, m/s */
-  crucero: number
-  vertices: readonly Vertice[]
+  cruiseSpeed: number
+  vertices: readonly Vertex[]
 }
 
-export const CARRERA_7: Avenida = {
+export const CARRERA_7: Avenue = {
   nombre: 'Carrera 7, de la Calle 26 a la Calle 100',
-  separacion: 7,
-  crucero: 9.5,
+  laneOffset: 7,
+  cruiseSpeed: 9.5,
   vertices: [
     [4.6134, -74.0699], // Calle 26
     [4.6154, -74.0689], // Calle 28, Museo Nacional
@@ -50,10 +50,10 @@ export const CARRERA_7: Avenida = {
   ],
 }
 
-export const AUTOPISTA_NORTE: Avenida = {
+export const AUTOPISTA_NORTE: Avenue = {
   nombre: 'Autopista Norte, de la Calle 80 a la Calle 170',
-  separacion: 18,
-  crucero: 16,
+  laneOffset: 18,
+  cruiseSpeed: 16,
   vertices: [
     [4.6668, -74.0606], // Los Héroes
     [4.6681, -74.0603],
@@ -88,10 +88,10 @@ export const AUTOPISTA_NORTE: Avenida = {
   ],
 }
 
-export const NQS: Avenida = {
+export const NQS: Avenue = {
   nombre: 'Avenida NQS, de la Calle 6 a la Calle 92',
-  separacion: 16,
-  crucero: 14,
+  laneOffset: 16,
+  cruiseSpeed: 14,
   vertices: [
     [4.6042, -74.0999], // Comuneros
     [4.6061, -74.0983],
@@ -129,10 +129,10 @@ export const NQS: Avenida = {
   ],
 }
 
-export const EL_DORADO: Avenida = {
+export const EL_DORADO: Avenue = {
   nombre: 'Avenida El Dorado, de la Avenida Caracas al Portal El Dorado',
-  separacion: 17,
-  crucero: 15,
+  laneOffset: 17,
+  cruiseSpeed: 15,
   vertices: [
     [4.6169, -74.0727], // Avenida Caracas
     [4.6186, -74.0745], // Carrera 17
@@ -166,10 +166,10 @@ export const EL_DORADO: Avenida = {
   ],
 }
 
-export const CARACAS: Avenida = {
+export const CARACAS: Avenue = {
   nombre: 'Avenida Caracas, de la Avenida Jiménez a Los Héroes',
-  separacion: 12,
-  crucero: 10.5,
+  laneOffset: 12,
+  cruiseSpeed: 10.5,
   vertices: [
     [4.6029, -74.0804], // Avenida Jiménez
     [4.6046, -74.0792],
@@ -200,10 +200,10 @@ export const CARACAS: Avenida = {
   ],
 }
 
-export const BOYACA: Avenida = {
+export const BOYACA: Avenue = {
   nombre: 'Avenida Boyacá, de la Avenida de las Américas a la Avenida Suba',
-  separacion: 15,
-  crucero: 14.5,
+  laneOffset: 15,
+  cruiseSpeed: 14.5,
   vertices: [
     [4.6301, -74.1342], // Avenida de las Américas
     [4.6325, -74.1327],
@@ -240,4 +240,4 @@ export const BOYACA: Avenida = {
   ],
 }
 
-export const AVENIDAS = [CARRERA_7, AUTOPISTA_NORTE, NQS, EL_DORADO, CARACAS, BOYACA] as const
+export const AVENUES = [CARRERA_7, AUTOPISTA_NORTE, NQS, EL_DORADO, CARACAS, BOYACA] as const

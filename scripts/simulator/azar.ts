@@ -1,9 +1,9 @@
 /** Chance that can be repeated: the same seed gives the same numbers on every machine (mulberry32). */
-export class Azar {
+export class Random {
   #estado: number
 
-  constructor(semilla: number | string) {
-    this.#estado = typeof semilla === 'number' ? semilla >>> 0 : hash(semilla)
+  constructor(seed: number | string) {
+    this.#estado = typeof seed === 'number' ? seed >>> 0 : hash(seed)
   }
 
   /** In [0, 1). */
@@ -48,8 +48,8 @@ export class Azar {
   }
 
   /** An independent source with its own name, so that one vehicle more does not change the others. */
-  child(nombre: string): Azar {
-    return new Azar(`${this.#estado}/${nombre}`)
+  child(nombre: string): Random {
+    return new Random(`${this.#estado}/${nombre}`)
   }
 }
 

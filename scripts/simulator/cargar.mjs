@@ -1,4 +1,4 @@
-/** The simulator for programs that run in plain Node: `const { Azar } = await simulator('azar')`. */
+/** The simulator for programs that run in plain Node: `const { Random } = await simulator('azar')`. */
 import { fileURLToPath } from 'node:url'
 import { runnerImport } from 'vite'
 

@@ -1,10 +1,10 @@
 /** A vehicle on a line: where it is after so many seconds, how fast, and what its phone would see of it. */
 
-import type { Avenida, Vertice } from './avenidas'
-import type { Azar } from './azar'
+import type { Avenue, Vertex } from './avenidas'
+import type { Random } from './azar'
 
 /** One fix of a phone's GPS: degrees, metres, m/s, degrees from north (absent while it stands still). */
-export interface Lectura {
+export interface Reading {
   lat: number
   lng: number
   accuracy: number
@@ -12,29 +12,29 @@ export interface Lectura {
   heading?: number
 }
 
-const METROS_POR_GRADO = 111_195
-const ACELERACION = 1.4 // m/s², a loaded van
-const FRENADO = 1.8
+const METERS_PER_DEGREE = 111_195
+const ACCELERATION = 1.4 // m/s², a loaded van
+const BRAKING = 1.8
 const PASO = 0.5 // s, integration step
-const CRUCE_MINIMO = 220 // m between traffic lights
-const CRUCE_MAXIMO = 650
-const ROJO = 0.45 // share of the lights that are red on arrival
-const RETORNO = 12 // s at least before driving back
+const LIGHT_GAP_MIN = 220 // m between traffic lights
+const LIGHT_GAP_MAX = 650
+const RED_SHARE = 0.45 // share of the lights that are red on arrival
+const TURNAROUND = 12 // s at least before driving back
 
 interface Tramo {
   desde: number
   metros: number
-  a: Vertice
-  b: Vertice
-  rumbo: number
+  a: Vertex
+  b: Vertex
+  heading: number
 }
 
 /** A line with its length; `at` answers in constant time for a vehicle that moves on a little at a time. */
-export class Linea {
+export class Line {
   readonly metros: number
   readonly tramos: readonly Tramo[]
 
-  constructor(vertices: readonly Vertice[]) {
+  constructor(vertices: readonly Vertex[]) {
     const tramos: Tramo[] = []
     let desde = 0
     for (let i = 1; i < vertices.length; i++) {
@@ -42,7 +42,7 @@ export class Linea {
       const b = vertices[i]
       if (!a || !b) continue
       const metros = distance(a, b)
-      tramos.push({ desde, metros, a, b, rumbo: bearing(a, b) })
+      tramos.push({ desde, metros, a, b, heading: bearing(a, b) })
       desde += metros
     }
     if (desde === 0) throw new Error('a line needs two different points')
@@ -51,125 +51,124 @@ export class Linea {
   }
 
   /** The point `m` metres from the start, `lado` metres to the right of it, and the direction of the line there. */
-  at(m: number, lado = 0): { punto: Vertice; rumbo: number } {
-    const dentro = Math.min(Math.max(m, 0), this.metros)
-    const tramo = this.tramos.findLast((t) => t.desde <= dentro) ?? (this.tramos[0] as Tramo)
-    const parte = (dentro - tramo.desde) / tramo.metros
+  at(m: number, side = 0): { point: Vertex; heading: number } {
+    const inside = Math.min(Math.max(m, 0), this.metros)
+    const tramo = this.tramos.findLast((t) => t.desde <= inside) ?? (this.tramos[0] as Tramo)
+    const parte = (inside - tramo.desde) / tramo.metros
     const lat = tramo.a[0] + (tramo.b[0] - tramo.a[0]) * parte
     const lng = tramo.a[1] + (tramo.b[1] - tramo.a[1]) * parte
-    return { punto: lado ? move([lat, lng], tramo.rumbo + 90, lado) : [lat, lng], rumbo: tramo.rumbo }
+    return { point: side ? move([lat, lng], tramo.heading + 90, side) : [lat, lng], heading: tramo.heading }
   }
 }
 
 /** Drives there and back for ever: pulls away, cruises, brakes before red lights, waits, turns at the ends. */
 export class Recorrido {
-  readonly linea: Linea
-  readonly #avenida: Avenida
-  readonly #azar: Azar
+  readonly line: Line
+  readonly #avenue: Avenue
+  readonly #random: Random
   #metros: number
-  #sentido: 1 | -1 = 1
-  #velocidad = 0
-  #espera = 0
-  #crucero: number
-  #parada = 0
-  #lado: number
+  #direction: 1 | -1 = 1
+  #speed = 0
+  #waiting = 0
+  #cruiseSpeed: number
+  #stopAt = 0
+  #lateralOffset: number
   #error = { norte: 0, este: 0 }
 
-  constructor(avenida: Avenida, azar: Azar) {
-    this.linea = new Linea(avenida.vertices)
-    this.#avenida = avenida
-    this.#azar = azar
-    this.#metros = azar.between(0.05, 0.9) * this.linea.metros
-    this.#crucero = avenida.crucero
-    this.#lado = avenida.separacion
+  constructor(avenue: Avenue, random: Random) {
+    this.line = new Line(avenue.vertices)
+    this.#avenue = avenue
+    this.#random = random
+    this.#metros = random.between(0.05, 0.9) * this.line.metros
+    this.#cruiseSpeed = avenue.cruiseSpeed
+    this.#lateralOffset = avenue.laneOffset
     this.#nextStop()
   }
 
   /** m/s, without the phone's noise. */
   get velocidad(): number {
-    return this.#velocidad
+    return this.#speed
   }
 
   /** Lets `segundos` pass and reads the phone. */
-  advance(segundos: number): Lectura {
-    for (let resto = segundos; resto > 0; resto -= PASO) this.#step(Math.min(PASO, resto))
+  advance(seconds: number): Reading {
+    for (let rest = seconds; rest > 0; rest -= PASO) this.#step(Math.min(PASO, rest))
     return this.#read()
   }
 
   #step(dt: number) {
     // the U-turn: over to the other carriageway at walking pace
-    const carril = this.#avenida.separacion * this.#sentido
-    this.#lado += Math.min(Math.max(carril - this.#lado, -3 * dt), 3 * dt)
-    if (this.#espera > 0) {
-      this.#espera -= dt
+    const lane = this.#avenue.laneOffset * this.#direction
+    this.#lateralOffset += Math.min(Math.max(lane - this.#lateralOffset, -3 * dt), 3 * dt)
+    if (this.#waiting > 0) {
+      this.#waiting -= dt
       return
     }
-    const falta = (this.#parada - this.#metros) * this.#sentido
-    const segura = Math.sqrt(2 * FRENADO * Math.max(falta, 0))
-    const meta = Math.min(this.#crucero, segura)
-    const cambio = meta > this.#velocidad ? ACELERACION * dt : -FRENADO * 1.5 * dt
-    this.#velocidad =
-      cambio > 0 ? Math.min(meta, this.#velocidad + cambio) : Math.max(meta, this.#velocidad + cambio, 0)
-    this.#metros += this.#velocidad * dt * this.#sentido
-    if (falta <= Math.max(this.#velocidad * dt, 1)) this.#arrive()
+    const remaining = (this.#stopAt - this.#metros) * this.#direction
+    const safeSpeed = Math.sqrt(2 * BRAKING * Math.max(remaining, 0))
+    const meta = Math.min(this.#cruiseSpeed, safeSpeed)
+    const change = meta > this.#speed ? ACCELERATION * dt : -BRAKING * 1.5 * dt
+    this.#speed = change > 0 ? Math.min(meta, this.#speed + change) : Math.max(meta, this.#speed + change, 0)
+    this.#metros += this.#speed * dt * this.#direction
+    if (remaining <= Math.max(this.#speed * dt, 1)) this.#arrive()
   }
 
   #arrive() {
-    const final = this.#sentido > 0 ? this.linea.metros : 0
-    if (this.#parada === final) {
-      this.#sentido = this.#sentido > 0 ? -1 : 1
+    const final = this.#direction > 0 ? this.line.metros : 0
+    if (this.#stopAt === final) {
+      this.#direction = this.#direction > 0 ? -1 : 1
       this.#metros = final
-      this.#espera = this.#azar.between(RETORNO, 3 * RETORNO)
-    } else this.#espera = this.#azar.between(8, 40)
-    this.#velocidad = 0
+      this.#waiting = this.#random.between(TURNAROUND, 3 * TURNAROUND)
+    } else this.#waiting = this.#random.between(8, 40)
+    this.#speed = 0
     this.#nextStop()
   }
 
   /** The next light that will be red, or the end of the line. */
   #nextStop() {
     let m = this.#metros
-    do m += this.#azar.between(CRUCE_MINIMO, CRUCE_MAXIMO) * this.#sentido
-    while (!this.#azar.chance(ROJO) && m > 0 && m < this.linea.metros)
-    this.#parada = Math.min(Math.max(m, 0), this.linea.metros)
-    this.#crucero = this.#avenida.crucero * this.#azar.between(0.75, 1.1)
+    do m += this.#random.between(LIGHT_GAP_MIN, LIGHT_GAP_MAX) * this.#direction
+    while (!this.#random.chance(RED_SHARE) && m > 0 && m < this.line.metros)
+    this.#stopAt = Math.min(Math.max(m, 0), this.line.metros)
+    this.#cruiseSpeed = this.#avenue.cruiseSpeed * this.#random.between(0.75, 1.1)
   }
 
-  #read(): Lectura {
+  #read(): Reading {
     // neighbouring fixes err in the same direction, as a real receiver's do
-    this.#error.norte = this.#error.norte * 0.8 + this.#azar.normal() * 1.2
-    this.#error.este = this.#error.este * 0.8 + this.#azar.normal() * 1.2
-    const { punto, rumbo } = this.linea.at(this.#metros, this.#lado)
-    const [lat, lng] = move(move(punto, 0, this.#error.norte), 90, this.#error.este)
-    const lectura: Lectura = {
+    this.#error.norte = this.#error.norte * 0.8 + this.#random.normal() * 1.2
+    this.#error.este = this.#error.este * 0.8 + this.#random.normal() * 1.2
+    const { point, heading } = this.line.at(this.#metros, this.#lateralOffset)
+    const [lat, lng] = move(move(point, 0, this.#error.norte), 90, this.#error.este)
+    const reading: Reading = {
       lat: round(lat, 7),
       lng: round(lng, 7),
-      accuracy: round(this.#azar.between(4, 11), 1),
-      speed: round(this.#velocidad, 2),
+      accuracy: round(this.#random.between(4, 11), 1),
+      speed: round(this.#speed, 2),
     }
-    if (this.#velocidad > 0.5) {
-      const hacia = (this.#sentido > 0 ? rumbo : rumbo + 180) + this.#azar.normal() * 2
-      lectura.heading = round(((hacia % 360) + 360) % 360, 1) % 360
+    if (this.#speed > 0.5) {
+      const toward = (this.#direction > 0 ? heading : heading + 180) + this.#random.normal() * 2
+      reading.heading = round(((toward % 360) + 360) % 360, 1) % 360
     }
-    return lectura
+    return reading
   }
 }
 
 /** Metres between two points, good for a city. */
-export function distance(a: Vertice, b: Vertice): number {
-  return Math.hypot(b[0] - a[0], (b[1] - a[1]) * Math.cos((a[0] * Math.PI) / 180)) * METROS_POR_GRADO
+export function distance(a: Vertex, b: Vertex): number {
+  return Math.hypot(b[0] - a[0], (b[1] - a[1]) * Math.cos((a[0] * Math.PI) / 180)) * METERS_PER_DEGREE
 }
 
 /** Degrees clockwise from north, 0 to 360. */
-export function bearing(a: Vertice, b: Vertice): number {
+export function bearing(a: Vertex, b: Vertex): number {
   const este = (b[1] - a[1]) * Math.cos((a[0] * Math.PI) / 180)
   return ((Math.atan2(este, b[0] - a[0]) * 180) / Math.PI + 360) % 360
 }
 
-function move([lat, lng]: Vertice, rumbo: number, metros: number): Vertice {
-  const r = (rumbo * Math.PI) / 180
-  const norte = (Math.cos(r) * metros) / METROS_POR_GRADO
-  const este = (Math.sin(r) * metros) / METROS_POR_GRADO / Math.cos((lat * Math.PI) / 180)
-  return [lat + norte, lng + este]
+function move([lat, lng]: Vertex, heading: number, metros: number): Vertex {
+  const r = (heading * Math.PI) / 180
+  const north = (Math.cos(r) * metros) / METERS_PER_DEGREE
+  const este = (Math.sin(r) * metros) / METERS_PER_DEGREE / Math.cos((lat * Math.PI) / 180)
+  return [lat + north, lng + este]
 }
 
 function round(value: number, digits: number): number {

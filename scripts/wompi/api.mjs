@@ -1,101 +1,101 @@
 /** The API of the local imitation, /v1: who may ask what, and its ways of refusing. */
-import { esTarjeta } from './libro.mjs'
+import { isTarjeta } from './libro.mjs'
 
-const sinLlave = [
+const withoutKey = [
   401,
   { error: { type: 'INVALID_ACCESS_TOKEN', reason: 'Se esperaba una llave válida para este comercio' } },
 ]
 const noHay = [404, { error: { type: 'NOT_FOUND_ERROR', reason: 'La entidad solicitada no existe' } }]
 const mal = (messages) => [422, { error: { type: 'INPUT_VALIDATION_ERROR', messages } }]
-const bien = (data, estado = 200) => [estado, { data, meta: {} }]
+const ok = (data, estado = 200) => [estado, { data, meta: {} }]
 
 /**
  * @param libro the book
  * @param pedido method, path without /v1, query, bearer key, merchant header, body
  * @returns status and body
  */
-export function contestar(libro, { metodo, ruta, consulta, llave, comercio, cuerpo }) {
-  const { publica, privada } = libro.claves
-  const dePrivada = llave === privada
+export function respond(ledger, { metodo, route, consulta, llave: key, merchant, cuerpo }) {
+  const { publica, privada } = ledger.keys
+  const dePrivada = key === privada
   if (metodo === 'GET') {
-    if (ruta === '/merchants/info') {
-      if (!comercio) return sinLlave
-      return comercio === publica ? bien(comercioDe(libro)) : noHay
+    if (route === '/merchants/info') {
+      if (!merchant) return withoutKey
+      return merchant === publica ? ok(merchantOf(ledger)) : noHay
     }
-    if (ruta === '/transactions') {
-      if (!dePrivada) return sinLlave
-      return bien(libro.de(consulta.get('reference') ?? ''))
+    if (route === '/transactions') {
+      if (!dePrivada) return withoutKey
+      return ok(ledger.de(consulta.get('reference') ?? ''))
     }
     // by the documents of today: to anybody but the private key there is no transaction
-    const [, id] = /^\/transactions\/([\w-]+)$/.exec(ruta) ?? []
-    const t = dePrivada && libro.transacciones.get(id)
-    return t ? bien(t) : noHay
+    const [, id] = /^\/transactions\/([\w-]+)$/.exec(route) ?? []
+    const t = dePrivada && ledger.transacciones.get(id)
+    return t ? ok(t) : noHay
   }
   if (metodo !== 'POST') return noHay
-  if (ruta === '/tokens/cards') return llave === publica ? tokenizar(libro, cuerpo) : sinLlave
-  if (ruta === '/payment_sources') return dePrivada ? guardar(libro, cuerpo) : sinLlave
-  if (ruta === '/transactions') return dePrivada ? cobrar(libro, cuerpo) : sinLlave
-  const [, id] = /^\/transactions\/([\w-]+)\/void$/.exec(ruta) ?? []
+  if (route === '/tokens/cards') return key === publica ? tokenize(ledger, cuerpo) : withoutKey
+  if (route === '/payment_sources') return dePrivada ? save(ledger, cuerpo) : withoutKey
+  if (route === '/transactions') return dePrivada ? charge(ledger, cuerpo) : withoutKey
+  const [, id] = /^\/transactions\/([\w-]+)\/void$/.exec(route) ?? []
   if (!id) return noHay
-  if (!dePrivada) return sinLlave
-  return libro.anular(id) ? bien(libro.transacciones.get(id), 201) : noHay
+  if (!dePrivada) return withoutKey
+  return ledger.annul(id) ? ok(ledger.transacciones.get(id), 201) : noHay
 }
 
-const comercioDe = (libro) => ({
+const merchantOf = (ledger) => ({
   name: 'Vigía en este equipo',
   presigned_acceptance: {
-    acceptance_token: libro.aceptacion('aceptacion'),
-    permalink: `${libro.origen}/documentos/terminos`,
+    acceptance_token: ledger.aceptacion('aceptacion'),
+    permalink: `${ledger.origen}/documentos/terminos`,
     type: 'END_USER_POLICY',
   },
   presigned_personal_data_auth: {
-    acceptance_token: libro.aceptacion('datos'),
-    permalink: `${libro.origen}/documentos/datos`,
+    acceptance_token: ledger.aceptacion('datos'),
+    permalink: `${ledger.origen}/documentos/datos`,
     type: 'PERSONAL_DATA_AUTH',
   },
 })
 
-function tokenizar(libro, c) {
+function tokenize(ledger, c) {
   const numero = String(c.number ?? '')
-  const faltas = {
-    ...(esTarjeta(numero) ? {} : { number: ['El número de la tarjeta no es válido'] }),
+  const problems = {
+    ...(isTarjeta(numero) ? {} : { number: ['El número de la tarjeta no es válido'] }),
     ...(/^\d{3,4}$/.test(c.cvc ?? '') ? {} : { cvc: ['debe tener 3 o 4 dígitos'] }),
     ...(/^(0[1-9]|1[0-2])$/.test(c.exp_month ?? '') ? {} : { exp_month: ['debe ser un mes, 01 a 12'] }),
     ...(/^\d\d$/.test(c.exp_year ?? '') ? {} : { exp_year: ['deben ser dos dígitos'] }),
     ...(String(c.card_holder ?? '').length >= 5 ? {} : { card_holder: ['debe tener al menos 5 caracteres'] }),
   }
-  if (Object.keys(faltas).length > 0) return mal(faltas)
+  if (Object.keys(problems).length > 0) return mal(problems)
   const { exp_month, exp_year, card_holder } = c
-  return [201, { status: 'CREATED', data: { ...libro.tokenizar(numero), exp_month, exp_year, card_holder } }]
+  return [201, { status: 'CREATED', data: { ...ledger.tokenize(numero), exp_month, exp_year, card_holder } }]
 }
 
-function guardar(libro, c) {
-  const faltas = {}
-  if (c.type !== 'CARD') faltas.type = ['no es válido']
-  if (!libro.tarjetas.has(c.token)) faltas.token = ['El token no existe o ya fue usado']
-  if (!/@/.test(c.customer_email ?? '')) faltas.customer_email = ['no tiene un formato válido']
-  if (libro.aceptaciones.get(c.acceptance_token) !== 'aceptacion')
-    faltas.acceptance_token = ['ya fue usado o no existe']
-  if (libro.aceptaciones.get(c.accept_personal_auth) !== 'datos') faltas.accept_personal_auth = ['no existe']
-  if (Object.keys(faltas).length > 0) return mal(faltas)
-  const numero = libro.tarjetas.get(c.token)
-  libro.tarjetas.delete(c.token)
+function save(ledger, c) {
+  const problems = {}
+  if (c.type !== 'CARD') problems.type = ['no es válido']
+  if (!ledger.tarjetas.has(c.token)) problems.token = ['El token no existe o ya fue usado']
+  if (!/@/.test(c.customer_email ?? '')) problems.customer_email = ['no tiene un formato válido']
+  if (ledger.aceptaciones.get(c.acceptance_token) !== 'aceptacion')
+    problems.acceptance_token = ['ya fue usado o no existe']
+  if (ledger.aceptaciones.get(c.accept_personal_auth) !== 'datos') problems.accept_personal_auth = ['no existe']
+  if (Object.keys(problems).length > 0) return mal(problems)
+  const numero = ledger.tarjetas.get(c.token)
+  ledger.tarjetas.delete(c.token)
   // the first of the two is good once
-  libro.aceptaciones.delete(c.acceptance_token)
-  return bien(libro.guardarFuente(numero, c.customer_email), 201)
+  ledger.aceptaciones.delete(c.acceptance_token)
+  return ok(ledger.savePaymentSource(numero, c.customer_email), 201)
 }
 
-function cobrar(libro, c) {
-  const faltas = libro.faltas(c)
-  const fuente = libro.fuentes.get(c.payment_source_id)
-  if (c.payment_source_id !== undefined && !fuente) faltas.payment_source_id = ['La fuente de pago no existe']
-  if (!Number.isInteger(c.payment_method?.installments)) faltas.payment_method = ['faltan las cuotas']
+function charge(ledger, c) {
+  const problems = ledger.problems(c)
+  const fuente = ledger.fuentes.get(c.payment_source_id)
+  if (c.payment_source_id !== undefined && !fuente) problems.payment_source_id = ['La fuente de pago no existe']
+  if (!Number.isInteger(c.payment_method?.installments)) problems.payment_method = ['faltan las cuotas']
   // who pays without a kept source accepts each time
-  if (!fuente && libro.aceptaciones.get(c.acceptance_token) !== 'aceptacion')
-    faltas.acceptance_token = ['es obligatorio']
-  const numero = fuente?.numero ?? libro.tarjetas.get(c.payment_method?.token)
-  if (!numero) faltas.payment_method = ['falta la tarjeta']
-  if (Object.keys(faltas).length > 0) return mal(faltas)
-  if (!fuente) libro.aceptaciones.delete(c.acceptance_token)
-  return bien(libro.crear({ ...c, fuente: c.payment_source_id }, numero), 201)
+  if (!fuente && ledger.aceptaciones.get(c.acceptance_token) !== 'aceptacion')
+    problems.acceptance_token = ['es obligatorio']
+  const numero = fuente?.numero ?? ledger.tarjetas.get(c.payment_method?.token)
+  if (!numero) problems.payment_method = ['falta la tarjeta']
+  if (Object.keys(problems).length > 0) return mal(problems)
+  if (!fuente) ledger.aceptaciones.delete(c.acceptance_token)
+  return ok(ledger.create({ ...c, fuente: c.payment_source_id }, numero), 201)
 }

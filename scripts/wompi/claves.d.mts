@@ -1,2 +1,2 @@
-export const CLAVES: { publica: string; privada: string; eventos: string; integridad: string }
+export const KEYS: { publica: string; privada: string; eventos: string; integrity: string }
 export function variables(origen: string): Record<string, string>

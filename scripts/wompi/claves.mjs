@@ -1,17 +1,17 @@
 /** Keys of the local imitation of Wompi: they open nothing anywhere else. */
-export const CLAVES = {
+export const KEYS = {
   publica: 'pub_test_vigiaEnEsteEquipo0000000000001',
   privada: 'prv_test_vigiaEnEsteEquipo0000000000002',
   eventos: 'test_events_vigiaEnEsteEquipo000000003',
-  integridad: 'test_integrity_vigiaEnEsteEquipo0000004',
+  integrity: 'test_integrity_vigiaEnEsteEquipo0000004',
 }
 
 /** What the product is told so that it pays here. @param origen where the imitation listens */
 export const variables = (origen) => ({
-  WOMPI_PUBLIC_KEY: CLAVES.publica,
-  WOMPI_PRIVATE_KEY: CLAVES.privada,
-  WOMPI_EVENTS_SECRET: CLAVES.eventos,
-  WOMPI_INTEGRITY_SECRET: CLAVES.integridad,
+  WOMPI_PUBLIC_KEY: KEYS.publica,
+  WOMPI_PRIVATE_KEY: KEYS.privada,
+  WOMPI_EVENTS_SECRET: KEYS.eventos,
+  WOMPI_INTEGRITY_SECRET: KEYS.integrity,
   WOMPI_API_URL: `${origen}/v1`,
   WOMPI_CHECKOUT_URL: `${origen}/p/`,
 })

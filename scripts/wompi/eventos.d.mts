@@ -4,4 +4,4 @@ export interface EventoLocal {
   environment: string
   timestamp: number
 }
-export function eventoDe(t: Record<string, unknown>, secreto: string, properties?: string[]): EventoLocal
+export function eventOf(t: Record<string, unknown>, secreto: string, properties?: string[]): EventoLocal

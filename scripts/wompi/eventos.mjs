@@ -4,11 +4,11 @@
  */
 import { sha256 } from './libro.mjs'
 
-const ESPERAS_MS = [30, 180, 1440].map((minutos) => minutos * 60_000)
-const PROPIEDADES = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents']
+const DELAYS_MS = [30, 180, 1440].map((minutes) => minutes * 60_000)
+const PROPERTIES = ['transaction.id', 'transaction.status', 'transaction.amount_in_cents']
 
 /** An event as Wompi writes it. */
-export function eventoDe(t, secreto, properties = PROPIEDADES) {
+export function eventOf(t, secreto, properties = PROPERTIES) {
   const { id, amount_in_cents, reference, customer_email, currency, payment_method_type, status } = t
   const { payment_link_id, payment_source_id, redirect_url } = t
   const transaction = {
@@ -16,12 +16,12 @@ export function eventoDe(t, secreto, properties = PROPIEDADES) {
     ...{ redirect_url, payment_link_id, payment_source_id },
   }
   const timestamp = Math.floor(Date.now() / 1000)
-  const valores = properties.map((camino) => camino.split('.').reduce((aqui, paso) => aqui[paso], { transaction }))
+  const values = properties.map((path) => path.split('.').reduce((here, paso) => here[paso], { transaction }))
   return {
     event: 'transaction.updated',
     data: { transaction },
     environment: 'test',
-    signature: { properties, checksum: sha256(`${valores.join('')}${timestamp}${secreto}`) },
+    signature: { properties, checksum: sha256(`${values.join('')}${timestamp}${secreto}`) },
     timestamp,
     sent_at: new Date().toISOString(),
   }
@@ -29,46 +29,46 @@ export function eventoDe(t, secreto, properties = PROPIEDADES) {
 
 export class Eventos {
   /** @param destino where the product takes events; null while it is not known: then none are sent */
-  constructor(secreto, esperas = ESPERAS_MS) {
-    Object.assign(this, { secreto, esperas, destino: null })
-    this.ordenes = new Map()
+  constructor(secreto, waits = DELAYS_MS) {
+    Object.assign(this, { secreto, waits, destino: null })
+    this.orders = new Map()
     this.retenidos = new Map()
-    this.relojes = new Set()
+    this.clocks = new Set()
     /** every answer that came, newest last */
-    this.enviados = []
+    this.sent = []
   }
 
   /** @param que 'perder', 'duplicar', 'retener' or null, for the events of a reference from now on */
-  ordenar(reference, que) {
-    if (que) this.ordenes.set(reference, que)
-    else this.ordenes.delete(reference)
+  order(reference, que) {
+    if (que) this.orders.set(reference, que)
+    else this.orders.delete(reference)
   }
 
   avisar(t) {
-    const evento = eventoDe(t, this.secreto)
-    const orden = this.ordenes.get(t.reference)
+    const paymentEvent = eventOf(t, this.secreto)
+    const orden = this.orders.get(t.reference)
     if (orden === 'perder') return
     if (orden === 'retener') {
-      this.retenidos.set(t.reference, [...(this.retenidos.get(t.reference) ?? []), evento])
+      this.retenidos.set(t.reference, [...(this.retenidos.get(t.reference) ?? []), paymentEvent])
       return
     }
-    this.enviar(evento)
-    if (orden === 'duplicar') this.enviar(evento)
+    this.send(paymentEvent)
+    if (orden === 'duplicar') this.send(paymentEvent)
   }
 
   /** Lets go what was held back of a reference, the last first. */
-  async soltar(reference) {
+  async release(reference) {
     const eventos = this.retenidos.get(reference) ?? []
     this.retenidos.delete(reference)
-    for (const evento of eventos.reverse()) await this.enviar(evento)
+    for (const paymentEvent of eventos.reverse()) await this.send(paymentEvent)
   }
 
-  async enviar(evento, intento = 0) {
+  async send(paymentEvent, attempt = 0) {
     if (!this.destino) return
     const estado = await fetch(this.destino, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-event-checksum': evento.signature.checksum },
-      body: JSON.stringify(evento),
+      headers: { 'content-type': 'application/json', 'x-event-checksum': paymentEvent.signature.checksum },
+      body: JSON.stringify(paymentEvent),
       signal: AbortSignal.timeout(10_000),
     }).then(
       async (r) => {
@@ -77,18 +77,18 @@ export class Eventos {
       },
       () => 0,
     )
-    this.enviados.push({ reference: evento.data.transaction.reference, estado, intento })
-    const espera = this.esperas[intento]
-    if (estado === 200 || espera === undefined) return
-    const reloj = setTimeout(() => {
-      this.relojes.delete(reloj)
-      this.enviar(evento, intento + 1)
-    }, espera)
-    reloj.unref()
-    this.relojes.add(reloj)
+    this.sent.push({ reference: paymentEvent.data.transaction.reference, estado, intento: attempt })
+    const wait = this.waits[attempt]
+    if (estado === 200 || wait === undefined) return
+    const timer = setTimeout(() => {
+      this.clocks.delete(timer)
+      this.send(paymentEvent, attempt + 1)
+    }, wait)
+    timer.unref()
+    this.clocks.add(timer)
   }
 
   cerrar() {
-    for (const reloj of this.relojes) clearTimeout(reloj)
+    for (const timer of this.clocks) clearTimeout(timer)
   }
 }

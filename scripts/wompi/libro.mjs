@@ -6,36 +6,36 @@ import { createHash, randomInt, randomUUID } from 'node:crypto'
 
 export const sha256 = (texto) => createHash('sha256').update(texto).digest('hex')
 
-const REINTENTO_MS = 3 * 60_000
-const REFERENCIA = /^[\w-]{1,255}$/
+const RETRY_MS = 3 * 60_000
+const REFERENCE = /^[\w-]{1,255}$/
 const CORREO = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** What the sandbox makes of a card. */
-const SUERTE = {
+const OUTCOMES = {
   4242424242424242: ['APPROVED', null],
   4111111111111111: ['DECLINED', 'La transacción fue rechazada (Sandbox)'],
 }
-const OTRA = ['ERROR', 'La transacción no pudo ser procesada (Sandbox)']
+const OTHER = ['ERROR', 'La transacción no pudo ser procesada (Sandbox)']
 
 const marcaDe = (numero) => (numero.startsWith('4') ? 'VISA' : numero.startsWith('5') ? 'MASTERCARD' : 'OTRA')
 
-export class Libro {
+export class Ledger {
   /**
    * @param claves keys of the one merchant there is
    * @param asentar how long a transaction is PENDING, from and to, in milliseconds
    * @param alCambiar told of each transaction that becomes final, or is voided
    */
-  constructor(claves, asentar, alCambiar) {
-    Object.assign(this, { claves, asentar, alCambiar })
+  constructor(keys, settle, alCambiar) {
+    Object.assign(this, { keys, settle, alCambiar })
     this.transacciones = new Map()
     this.tarjetas = new Map()
     this.fuentes = new Map()
     this.aceptaciones = new Map()
-    this.relojes = new Set()
+    this.clocks = new Set()
   }
 
   firma(reference, amount, currency, vence = '') {
-    return sha256(`${reference}${amount}${currency}${vence}${this.claves.integridad}`)
+    return sha256(`${reference}${amount}${currency}${vence}${this.keys.integrity}`)
   }
 
   de(reference) {
@@ -43,18 +43,18 @@ export class Libro {
   }
 
   /** Whether another transaction may bear this reference: `API` never twice, the page again after a decline. */
-  libre(reference, enPagina = false) {
+  libre(reference, onPage = false) {
     const hay = this.de(reference)
     if (hay.length === 0) return true
-    if (!enPagina || hay.some((t) => !['DECLINED', 'ERROR'].includes(t.status))) return false
-    return Date.now() - Date.parse(hay[0].created_at) <= REINTENTO_MS
+    if (!onPage || hay.some((t) => !['DECLINED', 'ERROR'].includes(t.status))) return false
+    return Date.now() - Date.parse(hay[0].created_at) <= RETRY_MS
   }
 
   /** What is wrong with the fields of a transaction: field → messages. */
-  faltas({ reference, amount_in_cents, currency, signature, customer_email, vence }, enPagina = false) {
+  problems({ reference, amount_in_cents, currency, signature, customer_email, vence }, onPage = false) {
     const f = {}
-    if (!REFERENCIA.test(reference ?? '')) f.reference = ['La referencia no es válida']
-    else if (!this.libre(reference, enPagina)) f.reference = ['La referencia ya ha sido usada']
+    if (!REFERENCE.test(reference ?? '')) f.reference = ['La referencia no es válida']
+    else if (!this.libre(reference, onPage)) f.reference = ['La referencia ya ha sido usada']
     if (!Number.isInteger(amount_in_cents) || amount_in_cents <= 0) f.amount_in_cents = ['debe ser un entero positivo']
     if (currency !== 'COP') f.currency = ['La moneda no es válida']
     if (!CORREO.test(customer_email ?? '')) f.customer_email = ['no tiene un formato válido']
@@ -63,7 +63,7 @@ export class Libro {
   }
 
   /** Begins a transaction with a card; what becomes of it is known in a moment. */
-  crear({ reference, amount_in_cents, currency, customer_email, redirect_url = null, fuente = null }, numero) {
+  create({ reference, amount_in_cents, currency, customer_email, redirect_url = null, fuente = null }, numero) {
     const id = `15113-${Date.now()}-${randomInt(10_000, 99_999)}`
     const [brand, last_four] = [marcaDe(numero), numero.slice(-4)]
     const t = {
@@ -78,22 +78,22 @@ export class Libro {
       ...{ merchant: { name: 'Vigía en este equipo' }, taxes: [], tip_in_cents: null },
     }
     this.transacciones.set(id, t)
-    const [desde, hasta] = this.asentar
-    const reloj = setTimeout(
+    const [desde, hasta] = this.settle
+    const timer = setTimeout(
       () => {
-        this.relojes.delete(reloj)
-        const [status, mensaje] = SUERTE[numero] ?? OTRA
+        this.clocks.delete(timer)
+        const [status, mensaje] = OUTCOMES[numero] ?? OTHER
         Object.assign(t, { status, status_message: mensaje, finalized_at: new Date().toISOString() })
         this.alCambiar(t)
       },
       desde + Math.random() * (hasta - desde),
     )
-    this.relojes.add(reloj)
+    this.clocks.add(timer)
     return t
   }
 
   /** Voids an approved transaction. */
-  anular(id) {
+  annul(id) {
     const t = this.transacciones.get(id)
     if (t?.status !== 'APPROVED') return false
     t.status = 'VOIDED'
@@ -107,13 +107,13 @@ export class Libro {
     return token
   }
 
-  tokenizar(numero) {
+  tokenize(numero) {
     const id = `tok_test_${randomUUID().replaceAll('-', '')}`
     this.tarjetas.set(id, numero)
     return { id, brand: marcaDe(numero), last_four: numero.slice(-4) }
   }
 
-  guardarFuente(numero, customer_email) {
+  savePaymentSource(numero, customer_email) {
     const id = 3890 + this.fuentes.size + 1
     const publico = { type: 'CARD', last_four: numero.slice(-4), brand: marcaDe(numero) }
     const fuente = { id, type: 'CARD', status: 'AVAILABLE', customer_email, public_data: publico }
@@ -122,16 +122,16 @@ export class Libro {
   }
 
   cerrar() {
-    for (const reloj of this.relojes) clearTimeout(reloj)
+    for (const timer of this.clocks) clearTimeout(timer)
   }
 }
 
 /** The check figure of a card's number. */
-export function esTarjeta(numero) {
+export function isTarjeta(numero) {
   if (!/^\d{13,19}$/.test(numero)) return false
-  const suma = [...numero].reverse().reduce((s, c, i) => {
+  const sum = [...numero].reverse().reduce((s, c, i) => {
     const n = Number(c) * (i % 2 ? 2 : 1)
     return s + (n > 9 ? n - 9 : n)
   }, 0)
-  return suma % 10 === 0
+  return sum % 10 === 0
 }

@@ -1,11 +1,11 @@
 export interface WompiLocal {
   origen: string
   variables: Record<string, string>
-  avisarA(url: string | null): void
+  sendEventsTo(url: string | null): void
   cerrar(): void
 }
-export function abrirWompi(opciones?: {
+export function openWompi(options?: {
   desde?: number
-  asentar?: [number, number]
-  esperas?: number[]
+  settle?: [number, number]
+  waits?: number[]
 }): Promise<WompiLocal>

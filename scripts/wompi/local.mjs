@@ -4,12 +4,12 @@
  */
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { escuchar } from '../inbox.mjs'
-import { contestar } from './api.mjs'
-import { CLAVES, variables } from './claves.mjs'
+import { listen } from '../inbox.mjs'
+import { respond } from './api.mjs'
+import { KEYS, variables } from './claves.mjs'
 import { Eventos } from './eventos.mjs'
-import { Libro } from './libro.mjs'
-import { documento, estado, formulario, leer, pagar, rehusada, ventana, vuelta } from './pagina.mjs'
+import { Ledger } from './libro.mjs'
+import { documento, estado, form, leer, pay, refusedPage, returnUrl, windowScript } from './pagina.mjs'
 
 const CORS = {
   'access-control-allow-origin': '*',
@@ -18,8 +18,8 @@ const CORS = {
 }
 const CUERPO_MAX = 64 * 1024
 
-async function cuerpoDe(pedido) {
-  const bytes = await buffer(pedido)
+async function cuerpoDe(request) {
+  const bytes = await buffer(request)
   return bytes.length > CUERPO_MAX ? '' : bytes.toString()
 }
 
@@ -28,119 +28,128 @@ async function cuerpoDe(pedido) {
  * @param asentar how long a transaction is PENDING, from and to, in milliseconds
  * @param esperas after how long an event that was not taken comes again
  */
-export async function abrirWompi({ desde = 8035, asentar = [1000, 3000], esperas } = {}) {
-  const eventos = new Eventos(CLAVES.eventos, esperas)
-  const libro = new Libro(CLAVES, asentar, (t) => eventos.avisar(t))
+export async function openWompi({ desde = 8035, settle = [1000, 3000], waits } = {}) {
+  const eventos = new Eventos(KEYS.eventos, waits)
+  const ledger = new Ledger(KEYS, settle, (t) => eventos.avisar(t))
   /** answers of the API that get lost after what was asked for was done */
-  let calladas = 0
+  let silenced = 0
   /** questions about transactions that fail before they are answered */
   let failing = 0
 
-  async function api(pedido, respuesta, url) {
-    for (const [nombre, valor] of Object.entries(CORS)) respuesta.setHeader(nombre, valor)
-    if (pedido.method === 'OPTIONS') return respuesta.writeHead(204).end()
-    const texto = await cuerpoDe(pedido)
-    if (failing > 0 && pedido.method === 'GET' && url.pathname.startsWith('/v1/transactions')) {
+  async function api(request, response, url) {
+    for (const [nombre, valor] of Object.entries(CORS)) response.setHeader(nombre, valor)
+    if (request.method === 'OPTIONS') return response.writeHead(204).end()
+    const texto = await cuerpoDe(request)
+    if (failing > 0 && request.method === 'GET' && url.pathname.startsWith('/v1/transactions')) {
       failing--
-      return json(respuesta, 503, { error: { type: 'SERVICE_UNAVAILABLE' } })
+      return json(response, 503, { error: { type: 'SERVICE_UNAVAILABLE' } })
     }
     let cuerpo = {}
     try {
       if (texto) cuerpo = Object(JSON.parse(texto))
     } catch {
-      return json(respuesta, 422, { error: { type: 'INPUT_VALIDATION_ERROR', messages: { body: ['no es JSON'] } } })
+      return json(response, 422, { error: { type: 'INPUT_VALIDATION_ERROR', messages: { body: ['no es JSON'] } } })
     }
-    const [status, contestado] = contestar(libro, {
-      metodo: pedido.method,
-      ruta: url.pathname.slice('/v1'.length),
+    const [status, answered] = respond(ledger, {
+      metodo: request.method,
+      route: url.pathname.slice('/v1'.length),
       consulta: url.searchParams,
-      llave: /^Bearer (.+)$/.exec(pedido.headers.authorization ?? '')?.[1] ?? null,
-      comercio: pedido.headers['x-merchant-public-key'] ?? null,
+      llave: /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? null,
+      merchant: request.headers['x-merchant-public-key'] ?? null,
       cuerpo,
     })
-    if (calladas > 0 && pedido.method === 'POST' && url.pathname === '/v1/transactions') {
-      calladas--
-      return pedido.socket.destroy()
+    if (silenced > 0 && request.method === 'POST' && url.pathname === '/v1/transactions') {
+      silenced--
+      return request.socket.destroy()
     }
-    json(respuesta, status, contestado)
+    json(response, status, answered)
   }
 
-  async function pagina(pedido, respuesta, url) {
-    const campos = pedido.method === 'POST' ? new URLSearchParams(await cuerpoDe(pedido)) : url.searchParams
-    const { datos, faltas } = leer(libro, campos)
-    if (faltas.length > 0) return html(respuesta, 422, rehusada(faltas))
-    if (pedido.method !== 'POST') return html(respuesta, 200, formulario(campos, datos))
-    const { transaccion, error } = pagar(libro, campos, datos)
-    if (error) return html(respuesta, 422, formulario(campos, datos, error))
+  async function page(request, response, url) {
+    const campos = request.method === 'POST' ? new URLSearchParams(await cuerpoDe(request)) : url.searchParams
+    const { datos, problems } = leer(ledger, campos)
+    if (problems.length > 0) return html(response, 422, refusedPage(problems))
+    if (request.method !== 'POST') return html(response, 200, form(campos, datos))
+    const { transaccion: transaction, error } = pay(ledger, campos, datos)
+    if (error) return html(response, 422, form(campos, datos, error))
     for (const nombre of [...campos.keys()]) if (nombre.startsWith('tarjeta-')) campos.delete(nombre)
-    respuesta.writeHead(303, { location: `/p/estado/${transaccion.id}?${campos}` }).end()
+    response.writeHead(303, { location: `/p/estado/${transaction.id}?${campos}` }).end()
   }
 
   /** For tests: what happens to the events, and what there is. */
-  async function orden(pedido, respuesta) {
-    const { perder, duplicar, retener, normal, soltar, callar, anular, fail } = JSON.parse(await cuerpoDe(pedido))
-    if (perder) eventos.ordenar(perder, 'perder')
-    if (duplicar) eventos.ordenar(duplicar, 'duplicar')
-    if (retener) eventos.ordenar(retener, 'retener')
-    if (normal) eventos.ordenar(normal, null)
-    if (soltar) await eventos.soltar(soltar)
-    if (callar) calladas = callar
+  async function orden(request, response) {
+    const {
+      perder: lose,
+      duplicar: duplicate,
+      retener: hold,
+      normal,
+      release,
+      callar: silence,
+      annul,
+      fail,
+    } = JSON.parse(await cuerpoDe(request))
+    if (lose) eventos.order(lose, 'perder')
+    if (duplicate) eventos.order(duplicate, 'duplicar')
+    if (hold) eventos.order(hold, 'retener')
+    if (normal) eventos.order(normal, null)
+    if (release) await eventos.release(release)
+    if (silence) silenced = silence
     if (fail !== undefined) failing = fail
-    if (anular) libro.anular(anular)
-    json(respuesta, 200, { enviados: eventos.enviados, transacciones: [...libro.transacciones.values()] })
+    if (annul) ledger.annul(annul)
+    json(response, 200, { sent: eventos.sent, transacciones: [...ledger.transacciones.values()] })
   }
 
-  const servidor = createServer(async (pedido, respuesta) => {
+  const server = createServer(async (request, response) => {
     try {
-      const url = new URL(pedido.url ?? '/', 'http://local')
-      if (url.pathname.startsWith('/v1/')) return await api(pedido, respuesta, url)
+      const url = new URL(request.url ?? '/', 'http://local')
+      if (url.pathname.startsWith('/v1/')) return await api(request, response, url)
       if (url.pathname === '/widget.js') {
-        return respuesta.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(ventana(origen))
+        return response.writeHead(200, { 'content-type': 'text/javascript; charset=utf-8' }).end(windowScript(origen))
       }
-      if (url.pathname === '/p/') return await pagina(pedido, respuesta, url)
-      if (url.pathname === '/orden' && pedido.method === 'POST') return await orden(pedido, respuesta)
-      const t = libro.transacciones.get(/^\/p\/estado\/([\w-]+)$/.exec(url.pathname)?.[1])
+      if (url.pathname === '/p/') return await page(request, response, url)
+      if (url.pathname === '/orden' && request.method === 'POST') return await orden(request, response)
+      const t = ledger.transacciones.get(/^\/p\/estado\/([\w-]+)$/.exec(url.pathname)?.[1])
       if (t) {
-        const enVentana = url.searchParams.get('mode') === 'widget'
-        const a = !enVentana && t.status === 'APPROVED' && vuelta(t)
-        if (a) return respuesta.writeHead(302, { location: a }).end()
-        return html(respuesta, 200, estado(t, libro.libre(t.reference, true) && `/p/?${url.searchParams}`, enVentana))
+        const inWindow = url.searchParams.get('mode') === 'widget'
+        const a = !inWindow && t.status === 'APPROVED' && returnUrl(t)
+        if (a) return response.writeHead(302, { location: a }).end()
+        return html(response, 200, estado(t, ledger.libre(t.reference, true) && `/p/?${url.searchParams}`, inWindow))
       }
-      const [, cual] = /^\/documentos\/(terminos|datos)$/.exec(url.pathname) ?? []
-      if (cual)
-        return html(respuesta, 200, documento(cual === 'datos' ? 'Tratamiento de datos' : 'Términos y condiciones'))
-      html(respuesta, 404, rehusada(['Aquí no hay nada']))
+      const [, which] = /^\/documentos\/(terminos|datos)$/.exec(url.pathname) ?? []
+      if (which)
+        return html(response, 200, documento(which === 'datos' ? 'Tratamiento de datos' : 'Términos y condiciones'))
+      html(response, 404, refusedPage(['Aquí no hay nada']))
     } catch (error) {
-      respuesta.writeHead(500).end(String(error))
+      response.writeHead(500).end(String(error))
     }
   })
-  let puerto = await escuchar(servidor, desde)
-  if (puerto === 0) puerto = servidor.address().port
+  let puerto = await listen(server, desde)
+  if (puerto === 0) puerto = server.address().port
   const origen = `http://127.0.0.1:${puerto}`
-  libro.origen = origen
+  ledger.origen = origen
   return {
     origen,
     variables: variables(origen),
     /** @param url where the product takes events, from now on */
-    avisarA(url) {
+    sendEventsTo(url) {
       eventos.destino = url
     },
     cerrar() {
-      libro.cerrar()
+      ledger.cerrar()
       eventos.cerrar()
-      servidor.close()
-      servidor.closeAllConnections()
+      server.close()
+      server.closeAllConnections()
     },
   }
 }
 
-const json = (respuesta, estado, cuerpo) =>
-  respuesta
+const json = (response, estado, cuerpo) =>
+  response
     .writeHead(estado, { 'content-type': 'application/json', 'cache-control': 'no-store' })
     .end(JSON.stringify(cuerpo))
 
-const html = (respuesta, estado, cuerpo) =>
-  respuesta
+const html = (response, estado, cuerpo) =>
+  response
     .writeHead(estado, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -1,8 +1,8 @@
 /** The page of the local imitation, /p/: what Wompi's Web Checkout asks of its address, and a card form of our own. */
-import { escapar } from '../inbox.mjs'
-import { esTarjeta } from './libro.mjs'
+import { escapeHtml } from '../inbox.mjs'
+import { isTarjeta } from './libro.mjs'
 
-const ESTILO = `
+const STYLE = `
 :root { color-scheme: light dark; --mesa: light-dark(#f5f6f8, #0e1215); --hoja: light-dark(#fff, #181b20);
   --linea: light-dark(#8a9099, #5b626b); --tinta: light-dark(#13181d, #eef0f3); --gris: light-dark(#4b5057, #b2b6bb);
   --enlace: light-dark(#194e9a, #8ec3f9); --mal: light-dark(#b31c1e, #ff9d98); --bien: light-dark(#136a37, #7fd7a0) }
@@ -28,7 +28,7 @@ const pesos = (centavos) => `$ ${(centavos / 100).toLocaleString('es-CO', { maxi
  * The merchant's page opens the form over itself: a script of the provider, a frame of the provider, and messages of the
  * frame. As Wompi's own: with a function to call at the end there is no way back by address.
  */
-export const ventana = (origen) => `(() => {
+export const windowScript = (origen) => `(() => {
   const ORIGEN = ${JSON.stringify(origen)}
   const plano = (de, a = '') => Object.entries(de).flatMap(([n, v]) => {
     const nombre = n.replace(/[A-Z]/g, (l) => '-' + l.toLowerCase())
@@ -61,27 +61,30 @@ export const ventana = (origen) => `(() => {
 })()`
 
 /** What the frame says to the page it stands over. */
-const aviso = (evento, data) =>
-  `parent.postMessage(${JSON.stringify({ event: evento, data }).replaceAll('<', '\\u003c')}, '*')`
+const aviso = (eventName, data) =>
+  `parent.postMessage(${JSON.stringify({ event: eventName, data }).replaceAll('<', '\\u003c')}, '*')`
 
-const hoja = (titulo, cuerpo, cabeza = '') => `<!doctype html><html lang="es"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapar(titulo)}</title>${cabeza}
-<style>${ESTILO}</style></head><body><main>
+const renderPage = (title, cuerpo, head = '') => `<!doctype html><html lang="es"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title>${head}
+<style>${STYLE}</style></head><body><main>
 <p class="aviso"><b>Imitación local de Wompi.</b> Esta página corre en este equipo y no mueve dinero.</p>
 <section>${cuerpo}</section></main></body></html>`
 
 /** The document that a merchant's information leads to. */
-export const documento = (cual) =>
-  hoja(cual, `<h1>${escapar(cual)}</h1><p>Aquí estaría el documento de Wompi. Esta es su imitación local.</p>`)
+export const documento = (which) =>
+  renderPage(
+    which,
+    `<h1>${escapeHtml(which)}</h1><p>Aquí estaría el documento de Wompi. Esta es su imitación local.</p>`,
+  )
 
 const TIPOS = ['CC', 'CE', 'NIT', 'PP', 'TI', 'DNI', 'RG', 'OTHER']
 
 /** Reads the address of a payment: its fields, and everything that is wrong with it. */
-export function leer(libro, campos) {
+export function leer(ledger, campos) {
   const d = (n) => campos.get(n) ?? ''
-  const faltas = []
-  const juntos = (a, b) => Boolean(d(a)) === Boolean(d(b)) || faltas.push(`${a} y ${b} van juntos`)
-  if (d('public-key') !== libro.claves.publica) faltas.push('public-key no es de este comercio')
+  const problems = []
+  const juntos = (a, b) => Boolean(d(a)) === Boolean(d(b)) || problems.push(`${a} y ${b} van juntos`)
+  if (d('public-key') !== ledger.keys.publica) problems.push('public-key no es de este comercio')
   const monto = d('amount-in-cents')
   const vence = d('expiration-time')
   const datos = {
@@ -93,41 +96,42 @@ export function leer(libro, campos) {
     redirect_url: d('redirect-url'),
     vence,
   }
-  for (const [campo, textos] of Object.entries(libro.faltas(datos, true))) faltas.push(`${campo}: ${textos.join(', ')}`)
+  for (const [campo, texts] of Object.entries(ledger.problems(datos, true)))
+    problems.push(`${campo}: ${texts.join(', ')}`)
   if (vence && !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(vence))
-    faltas.push('expiration-time no es ISO 8601 UTC')
-  else if (vence && Date.parse(vence) <= Date.now()) faltas.push('El tiempo para pagar terminó')
-  if (datos.redirect_url && !URL.canParse(datos.redirect_url)) faltas.push('redirect-url no es una dirección')
+    problems.push('expiration-time no es ISO 8601 UTC')
+  else if (vence && Date.parse(vence) <= Date.now()) problems.push('El tiempo para pagar terminó')
+  if (datos.redirect_url && !URL.canParse(datos.redirect_url)) problems.push('redirect-url no es una dirección')
   const iva = d('tax-in-cents:vat')
   if (iva && !(/^\d{1,15}$/.test(iva) && Number(iva) < datos.amount_in_cents))
-    faltas.push('tax-in-cents:vat no es válido')
+    problems.push('tax-in-cents:vat no es válido')
   juntos('customer-data:phone-number', 'customer-data:phone-number-prefix')
   juntos('customer-data:legal-id', 'customer-data:legal-id-type')
   if (d('customer-data:legal-id-type') && !TIPOS.includes(d('customer-data:legal-id-type')))
-    faltas.push('customer-data:legal-id-type no es válido')
-  return { datos, faltas }
+    problems.push('customer-data:legal-id-type no es válido')
+  return { datos, problems }
 }
 
 /** Why this address cannot be paid. */
-export const rehusada = (faltas) =>
-  hoja(
+export const refusedPage = (problems) =>
+  renderPage(
     'No se puede pagar',
     `<h1>No se puede pagar</h1><p>Wompi no abriría esta dirección:</p>
-     <ul>${faltas.map((f) => `<li class="mal">${escapar(f)}</li>`).join('')}</ul>`,
+     <ul>${problems.map((f) => `<li class="mal">${escapeHtml(f)}</li>`).join('')}</ul>`,
   )
 
-export function formulario(campos, datos, error = '') {
-  const ocultos = [...campos]
+export function form(campos, datos, error = '') {
+  const hiddenInputs = [...campos]
     .filter(([n]) => !n.startsWith('tarjeta-'))
-    .map(([n, v]) => `<input type="hidden" name="${escapar(n)}" value="${escapar(v)}">`)
-  const numero = escapar(campos.get('tarjeta-numero') ?? '')
-  return hoja(
+    .map(([n, v]) => `<input type="hidden" name="${escapeHtml(n)}" value="${escapeHtml(v)}">`)
+  const numero = escapeHtml(campos.get('tarjeta-numero') ?? '')
+  return renderPage(
     'Pagar',
     `<h1>Pagar a Vigía</h1><p class="monto">${pesos(datos.amount_in_cents)}</p>
-     <p><small>Referencia ${escapar(datos.reference)} · ${escapar(datos.customer_email)}</small></p>
-     ${error && `<p class="mal" role="alert">${escapar(error)}</p>`}
-     ${campos.get('mode') === 'widget' ? `<p><button type="button" onclick="${escapar(aviso('close', null))}">Cerrar</button></p>` : ''}
-     <form method="post" action="/p/">${ocultos.join('')}
+     <p><small>Referencia ${escapeHtml(datos.reference)} · ${escapeHtml(datos.customer_email)}</small></p>
+     ${error && `<p class="mal" role="alert">${escapeHtml(error)}</p>`}
+     ${campos.get('mode') === 'widget' ? `<p><button type="button" onclick="${escapeHtml(aviso('close', null))}">Cerrar</button></p>` : ''}
+     <form method="post" action="/p/">${hiddenInputs.join('')}
      <label>Número de la tarjeta<input name="tarjeta-numero" inputmode="numeric" autocomplete="off" required value="${numero}"></label>
      <div class="dos"><label>Vence<input name="tarjeta-vence" placeholder="MM/AA" value="12/30" autocomplete="off"></label>
      <label>CVC<input name="tarjeta-cvc" inputmode="numeric" value="123" autocomplete="off"></label></div>
@@ -138,15 +142,15 @@ export function formulario(campos, datos, error = '') {
 }
 
 /** Takes the card of the form. @returns the transaction, or what to say */
-export function pagar(libro, campos, datos) {
+export function pay(ledger, campos, datos) {
   const numero = (campos.get('tarjeta-numero') ?? '').replace(/[\s-]/g, '')
-  if (!esTarjeta(numero)) return { error: 'El número de la tarjeta no es válido.' }
+  if (!isTarjeta(numero)) return { error: 'El número de la tarjeta no es válido.' }
   if (!/^(0[1-9]|1[0-2])\/\d\d$/.test(campos.get('tarjeta-vence') ?? '')) return { error: 'La fecha no es válida.' }
-  return { transaccion: libro.crear(datos, numero) }
+  return { transaccion: ledger.create(datos, numero) }
 }
 
 /** Where the payer is led back to: with the id and the environment, and nothing else. */
-export function vuelta(t) {
+export function returnUrl(t) {
   if (!t.redirect_url) return null
   const url = new URL(t.redirect_url)
   url.searchParams.set('id', t.id)
@@ -155,30 +159,30 @@ export function vuelta(t) {
 }
 
 /** How a transaction stands; approved ones are led back by the server itself. */
-export function estado(t, otraVez, enVentana) {
-  if (enVentana && t.status === 'APPROVED') {
+export function estado(t, retryUrl, inWindow) {
+  if (inWindow && t.status === 'APPROVED') {
     const { id, status, reference } = t
-    return hoja(
+    return renderPage(
       'Pago aprobado',
       '<h1 class="bien">Pago aprobado</h1>',
       `<script>${aviso('finishpayment', { transaction: { id, status, reference } })}</script>`,
     )
   }
-  const url = vuelta(t)
-  const salida = (texto) =>
-    enVentana
-      ? `<p style="margin:16px 0 0"><button type="button" onclick="${escapar(aviso('finishpayment', { transaction: { id: t.id, status: t.status } }))}">${texto}</button></p>`
-      : url && `<p style="margin:16px 0 0"><a href="${escapar(url)}">${texto}</a></p>`
+  const url = returnUrl(t)
+  const exit = (texto) =>
+    inWindow
+      ? `<p style="margin:16px 0 0"><button type="button" onclick="${escapeHtml(aviso('finishpayment', { transaction: { id: t.id, status: t.status } }))}">${texto}</button></p>`
+      : url && `<p style="margin:16px 0 0"><a href="${escapeHtml(url)}">${texto}</a></p>`
   if (t.status === 'PENDING')
-    return hoja(
+    return renderPage(
       'Procesando el pago',
-      `<h1>Procesando el pago…</h1><p>Esto tarda de uno a tres segundos.</p>${salida('Volver al comercio sin esperar')}`,
+      `<h1>Procesando el pago…</h1><p>Esto tarda de uno a tres segundos.</p>${exit('Volver al comercio sin esperar')}`,
       '<meta http-equiv="refresh" content="1">',
     )
-  const [clase, titulo] = t.status === 'APPROVED' ? ['bien', 'Pago aprobado'] : ['mal', 'Pago sin aprobar']
-  return hoja(
-    titulo,
-    `<h1 class="${clase}">${titulo}</h1><p>${escapar(t.status_message ?? t.status)}</p>
-     ${otraVez ? `<p><a class="boton" href="${escapar(otraVez)}">Intentar con otra tarjeta</a></p>` : ''}${salida('Volver al comercio')}`,
+  const [clase, title] = t.status === 'APPROVED' ? ['bien', 'Pago aprobado'] : ['mal', 'Pago sin aprobar']
+  return renderPage(
+    title,
+    `<h1 class="${clase}">${title}</h1><p>${escapeHtml(t.status_message ?? t.status)}</p>
+     ${retryUrl ? `<p><a class="boton" href="${escapeHtml(retryUrl)}">Intentar con otra tarjeta</a></p>` : ''}${exit('Volver al comercio')}`,
   )
 }

@@ -1,30 +1,30 @@
 /** A D1 binding whose round trips are counted. Depends on nothing, because it also stands before the deployed bundle. */
-type Preparador = Pick<D1Database, 'prepare' | 'batch'>
-const PREGUNTAS = ['first', 'all', 'run', 'raw'] as const
+type Preparer = Pick<D1Database, 'prepare' | 'batch'>
+const QUESTIONS = ['first', 'all', 'run', 'raw'] as const
 
-export function contado<T extends Preparador>(db: T, contar: () => void): T {
-  const contada = (sentencia: D1PreparedStatement): D1PreparedStatement => {
-    const bind = sentencia.bind.bind(sentencia)
-    sentencia.bind = (...params: unknown[]) => contada(bind(...params))
-    for (const pregunta of PREGUNTAS) {
-      const hacer = (sentencia[pregunta] as (...a: unknown[]) => unknown).bind(sentencia)
-      sentencia[pregunta] = ((...a: unknown[]) => {
-        contar()
-        return hacer(...a)
+export function countTrips<T extends Preparer>(db: T, countOf: () => void): T {
+  const counted = (statement: D1PreparedStatement): D1PreparedStatement => {
+    const bind = statement.bind.bind(statement)
+    statement.bind = (...params: unknown[]) => counted(bind(...params))
+    for (const question of QUESTIONS) {
+      const method = (statement[question] as (...a: unknown[]) => unknown).bind(statement)
+      statement[question] = ((...a: unknown[]) => {
+        countOf()
+        return method(...a)
       }) as never
     }
-    return sentencia
+    return statement
   }
   return new Proxy(db, {
     get(real, campo) {
-      if (campo === 'prepare') return (sql: string) => contada(real.prepare(sql))
+      if (campo === 'prepare') return (sql: string) => counted(real.prepare(sql))
       if (campo === 'batch')
-        return (sentencias: D1PreparedStatement[]) => {
-          contar()
-          return real.batch(sentencias)
+        return (statements: D1PreparedStatement[]) => {
+          countOf()
+          return real.batch(statements)
         }
       if (campo === 'withSession')
-        return (...a: [string?]) => contado((real as unknown as D1Database).withSession(...a), contar)
+        return (...a: [string?]) => countTrips((real as unknown as D1Database).withSession(...a), countOf)
       const valor = Reflect.get(real, campo, real)
       return typeof valor === 'function' ? valor.bind(real) : valor
     },

@@ -3,22 +3,22 @@
  * inside workerd, in Miniflare and for a browser. Sessions are minted without scrypt: a password is the subject of its
  * own tests only. Everything carries a fresh id, so tests share a database and run in any order.
  */
-import { nuevaInvitacion } from '../../worker/access/invitacion'
-import { hashDeRespaldo, usoDeFactor } from '../../worker/access/secreto-de-factor'
-import { nuevaSesion } from '../../worker/access/sesion'
+import { newInvitacion } from '../../worker/access/invitacion'
+import { backupCodeHash, usoDeFactor } from '../../worker/access/secreto-de-factor'
+import { newSesion } from '../../worker/access/sesion'
 import { palabrasDePlaca } from '../../worker/domain/placa'
-import { plegar } from '../../worker/domain/texto'
-import { cifrar } from '../../worker/mail/secreto'
-import { SECRETOS } from './secretos'
+import { foldForSearch } from '../../worker/domain/texto'
+import { encrypt } from '../../worker/mail/secreto'
+import { SECRETS } from './secretos'
 
-export type Sentencia = [sql: string, params: (string | number | null)[]]
+export type Statement = [sql: string, params: (string | number | null)[]]
 /**
  * Every job of the clock begins anew. The number of the last receipt stands beside them and stays: without it no payment
  * could be approved any more, in whatever test comes after.
  */
-export const FORGET_JOBS: Sentencia = ["delete from trabajos where nombre <> 'recibo'", []]
+export const FORGET_JOBS: Statement = ["delete from trabajos where nombre <> 'recibo'", []]
 /** Runs statements as one batch. */
-export type Ejecutar = (sentencias: Sentencia[]) => Promise<unknown>
+export type Execute = (statements: Statement[]) => Promise<unknown>
 
 export type Rol = 'SuperAdmin' | 'Administrador' | 'Usuario'
 export interface Persona {
@@ -85,18 +85,18 @@ export interface Empresa {
 
 const DIA_MS = 86_400_000
 const ROLES: Rol[] = ['SuperAdmin', 'Administrador', 'Usuario']
-let serie = 0
+let serial = 0
 
 /** A word that no other test has used. */
-export const unico = () =>
-  `${Date.now().toString(36)}${(serie++).toString(36)}${Math.random().toString(36).slice(2, 6)}`
-const LETRAS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
+export const uniqueWord = () =>
+  `${Date.now().toString(36)}${(serial++).toString(36)}${Math.random().toString(36).slice(2, 6)}`
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 /** A Colombian plate that no other test has used with any likelihood: three letters, three digits. */
-export function placaNueva(): string {
-  const letra = () => LETRAS[Math.floor(Math.random() * LETRAS.length)]
-  return `${letra()}${letra()}${letra()}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`
+export function newPlaca(): string {
+  const letter = () => LETTERS[Math.floor(Math.random() * LETTERS.length)]
+  return `${letter()}${letter()}${letter()}${String(Math.floor(Math.random() * 1000)).padStart(3, '0')}`
 }
-export const imeiNuevo = () => String(Math.floor(Math.random() * 9e14) + 1e14)
+export const newImei = () => String(Math.floor(Math.random() * 9e14) + 1e14)
 
 const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
@@ -104,21 +104,21 @@ const base64url = (bytes: Uint8Array) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-function insertar(tabla: string, fila: Record<string, string | number | null>): Sentencia {
-  const columnas = Object.keys(fila)
+function insert(tabla: string, fila: Record<string, string | number | null>): Statement {
+  const columns = Object.keys(fila)
   return [
-    `insert into ${tabla} (${columnas.join(', ')}) values (${columnas.map(() => '?').join(', ')})`,
+    `insert into ${tabla} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
     Object.values(fila),
   ]
 }
 
-const rolesSembrados = (): Sentencia[] =>
+const seededRoles = (): Statement[] =>
   ROLES.map((rol) => ['insert or ignore into roles (id, nombre) values (?, ?)', [rol, rol]])
 
 /** A session of its own for a person: another browser. */
-export async function crearSesion(ejecutar: Ejecutar, usuario_id: string, recordar = true, now = Date.now()) {
-  const { token, fila } = await nuevaSesion({ usuario_id, recordar, user_agent: 'prueba' }, now)
-  await ejecutar([insertar('sesiones', { ...fila, recordar: recordar ? 1 : 0 })])
+export async function createSession(execute: Execute, usuario_id: string, recordar = true, now = Date.now()) {
+  const { token, fila } = await newSesion({ usuario_id, recordar, user_agent: 'prueba' }, now)
+  await execute([insert('sesiones', { ...fila, recordar: recordar ? 1 : 0 })])
   return { token, sesion: fila.id, cookie: `__Host-vigia=${token}` }
 }
 
@@ -126,17 +126,17 @@ export async function crearSesion(ejecutar: Ejecutar, usuario_id: string, record
 export const SECRETO_DE_FACTOR = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
 /** A verified second factor of a person, with backup codes if they are named. */
-export async function crearFactor(
-  ejecutar: Ejecutar,
+export async function createFactor(
+  execute: Execute,
   usuario_id: string,
   { verificado = true, respaldos = [] }: { verificado?: boolean; respaldos?: string[] } = {},
   now = Date.now(),
 ) {
-  const secreto = await cifrar(SECRETOS.CONFIG_SECRET, SECRETO_DE_FACTOR, usoDeFactor(usuario_id))
-  const hashes = await Promise.all(respaldos.map((r) => hashDeRespaldo(SECRETOS.HASH_SECRET, usuario_id, r)))
-  await ejecutar([
-    insertar('factores', { usuario_id, secreto, verificado_at: verificado ? now : null, paso: 0, created_at: now }),
-    ...hashes.map((hash) => insertar('respaldos', { usuario_id, hash })),
+  const secreto = await encrypt(SECRETS.CONFIG_SECRET, SECRETO_DE_FACTOR, usoDeFactor(usuario_id))
+  const hashes = await Promise.all(respaldos.map((r) => backupCodeHash(SECRETS.HASH_SECRET, usuario_id, r)))
+  await execute([
+    insert('factores', { usuario_id, secreto, verificado_at: verificado ? now : null, paso: 0, created_at: now }),
+    ...hashes.map((hash) => insert('respaldos', { usuario_id, hash })),
   ])
 }
 
@@ -144,8 +144,8 @@ export async function crearFactor(
  * A person with a session, whose e-mail is verified; without a company unless one is given, of whose team it is then. A
  * SuperAdmin has a second factor, as one must.
  */
-export async function crearPersona(
-  ejecutar: Ejecutar,
+export async function createPerson(
+  execute: Execute,
   rol: Rol,
   {
     empresa_id = null,
@@ -155,9 +155,9 @@ export async function crearPersona(
   now = Date.now(),
 ): Promise<Persona> {
   const id = crypto.randomUUID()
-  const email = `${rol.toLowerCase()}-${unico()}@prueba.test`
-  await ejecutar([
-    ...rolesSembrados(),
+  const email = `${rol.toLowerCase()}-${uniqueWord()}@prueba.test`
+  await execute([
+    ...seededRoles(),
     [
       `insert into usuarios (id, nombre, email, email_verificado_at, empresa_id, rol_id, created_at)
        values (?, ?, ?, ?, ?, (select id from roles where nombre = ?), ?)`,
@@ -167,10 +167,10 @@ export async function crearPersona(
   const miembro = empresa_id === null ? '' : crypto.randomUUID()
   if (empresa_id !== null) {
     const fila = { id: miembro, empresa_id, nombre, email, rol, invitation_status: 'accepted', user_id: id }
-    await ejecutar([insertar('team_members', { ...fila, created_at: now })])
+    await execute([insert('team_members', { ...fila, created_at: now })])
   }
-  const { token, cookie } = await crearSesion(ejecutar, id, true, now)
-  if (rol === 'SuperAdmin') await crearFactor(ejecutar, id, {}, now)
+  const { token, cookie } = await createSession(execute, id, true, now)
+  if (rol === 'SuperAdmin') await createFactor(execute, id, {}, now)
   return { id, nombre, email, rol, empresa_id, miembro, token, cookie }
 }
 
@@ -178,10 +178,10 @@ export async function crearPersona(
  * Gives a company a paid subscription: by itself Pro by the month, running for eighteen more days, its trial long over.
  * @param cambio columns of `empresas` that are otherwise
  */
-export async function suscribir(
-  ejecutar: Ejecutar,
+export async function subscribe(
+  execute: Execute,
   empresa_id: string,
-  cambio: Record<string, string | number | null> = {},
+  change: Record<string, string | number | null> = {},
   now = Date.now(),
 ): Promise<void> {
   const fin = now + 18 * DIA_MS
@@ -194,9 +194,9 @@ export async function suscribir(
       trial_ends_at: now - 60 * DIA_MS,
     },
     ...{ subscription_ends_at: fin, next_payment_at: fin, vehicle_limit: 15, user_limit: 10 },
-    ...cambio,
+    ...change,
   }
-  await ejecutar([
+  await execute([
     [
       `update empresas set ${Object.keys(fila)
         .map((c) => `${c} = ?`)
@@ -207,30 +207,30 @@ export async function suscribir(
 }
 
 /** Somebody who is invited to a company and has not come yet; the mail with the link is two minutes old. */
-export async function crearInvitacion(
-  ejecutar: Ejecutar,
+export async function createInvitacion(
+  execute: Execute,
   empresa_id: string,
   datos: Partial<{ nombre: string; email: string; rol: Rol; expires_at: number; enviada_at: number }> = {},
   now = Date.now(),
 ): Promise<Invitacion> {
-  const { token, token_hash } = await nuevaInvitacion(SECRETOS.HASH_SECRET)
-  const i = { nombre: 'Inés Invitada', email: `ines-${unico()}@prueba.test`, rol: 'Usuario', ...datos }
+  const { token, token_hash } = await newInvitacion(SECRETS.HASH_SECRET)
+  const i = { nombre: 'Inés Invitada', email: `ines-${uniqueWord()}@prueba.test`, rol: 'Usuario', ...datos }
   const id = crypto.randomUUID()
-  const plazo = { token_hash, expires_at: now + 7 * DIA_MS, enviada_at: now - 120_000, ...datos }
-  const fila = { id, empresa_id, ...i, invitation_status: 'pending', ...plazo, created_at: now }
-  await ejecutar([insertar('team_members', fila)])
+  const term = { token_hash, expires_at: now + 7 * DIA_MS, enviada_at: now - 120_000, ...datos }
+  const fila = { id, empresa_id, ...i, invitation_status: 'pending', ...term, created_at: now }
+  await execute([insert('team_members', fila)])
   return { id, nombre: i.nombre, email: i.email, token }
 }
 
 /** A vehicle of which nothing is registered: its verdict is «Con aviso» since ever. */
-export async function crearVehiculo(
-  ejecutar: Ejecutar,
+export async function createVehiculo(
+  execute: Execute,
   empresa_id: string,
   datos: Partial<{ placa: string; marca: string; titular: string; modelo: string; anio: number; color: string }> = {},
   now = Date.now(),
 ): Promise<Vehiculo> {
   const v = {
-    placa: placaNueva(),
+    placa: newPlaca(),
     marca: 'Renault',
     titular: 'Transportes de Prueba',
     modelo: 'Kangoo',
@@ -239,13 +239,13 @@ export async function crearVehiculo(
     ...datos,
   }
   const id = crypto.randomUUID()
-  const busqueda = plegar(palabrasDePlaca(v.placa), v.marca, v.modelo, v.titular, v.color)
-  await ejecutar([insertar('vehiculos', { id, empresa_id, ...v, busqueda, created_at: now })])
+  const busqueda = foldForSearch(palabrasDePlaca(v.placa), v.marca, v.modelo, v.titular, v.color)
+  await execute([insert('vehiculos', { id, empresa_id, ...v, busqueda, created_at: now })])
   return { id, placa: v.placa }
 }
 
-export async function crearDispositivo(
-  ejecutar: Ejecutar,
+export async function createDispositivo(
+  execute: Execute,
   empresa_id: string,
   vehiculo: Vehiculo,
   datos: Partial<{
@@ -261,7 +261,7 @@ export async function crearDispositivo(
     id: crypto.randomUUID(),
     empresa_id,
     vehiculo_id: vehiculo.id,
-    imei: datos.imei ?? imeiNuevo(),
+    imei: datos.imei ?? newImei(),
     tipo_dispositivo: datos.tipo_dispositivo ?? 'mobile_app',
     estado,
     tracking_enabled: (datos.tracking_enabled ?? estado === 'Activo') ? 1 : 0,
@@ -270,13 +270,13 @@ export async function crearDispositivo(
     link_version: 1,
     created_at: now,
   }
-  await ejecutar([insertar('gps_dispositivos', { ...d, busqueda: `${d.imei} ${vehiculo.placa}`.toLowerCase() })])
+  await execute([insert('gps_dispositivos', { ...d, busqueda: `${d.imei} ${vehiculo.placa}`.toLowerCase() })])
   return { id: d.id, clave: d.clave, imei: d.imei, vehiculo_id: vehiculo.id, link_version: 1 }
 }
 
 /** A driver of a vehicle, whose licence serves for two more years. */
-export async function crearConductor(
-  ejecutar: Ejecutar,
+export async function createConductor(
+  execute: Execute,
   empresa_id: string,
   vehiculo: Vehiculo,
   datos: Partial<{
@@ -292,7 +292,7 @@ export async function crearConductor(
   const dia = (n: number) => new Date(now + n * DIA_MS).toISOString().slice(0, 10)
   const c = {
     id: crypto.randomUUID(),
-    nombre: `Conductor ${unico()}`,
+    nombre: `Conductor ${uniqueWord()}`,
     documento: String(Math.floor(Math.random() * 9e8) + 1e9),
     telefono: '+573001234567',
     licencia_tipo: 'B1',
@@ -302,24 +302,24 @@ export async function crearConductor(
   }
   const busqueda = `${c.nombre} ${c.documento}`.toLowerCase()
   const fila = { ...c, empresa_id, vehiculo_id: vehiculo.id, licencia_numero: c.documento, busqueda, created_at: now }
-  await ejecutar([insertar('conductores', fila)])
+  await execute([insert('conductores', fila)])
   return { id: c.id, nombre: c.nombre, vehiculo_id: vehiculo.id }
 }
 
 /** A pending alert that no thing raised. */
-export async function crearAlerta(ejecutar: Ejecutar, empresa_id: string, vehiculo: Vehiculo, now = Date.now()) {
+export async function createAlerta(execute: Execute, empresa_id: string, vehiculo: Vehiculo, now = Date.now()) {
   const id = crypto.randomUUID()
   const fecha = new Date(now).toISOString().slice(0, 10)
   const mensaje = `SOAT de ${vehiculo.placa} vence el ${fecha}`
-  const busqueda = plegar('SOAT', palabrasDePlaca(vehiculo.placa))
+  const busqueda = foldForSearch('SOAT', palabrasDePlaca(vehiculo.placa))
   const fila = { id, empresa_id, vehiculo_id: vehiculo.id, tipo: 'SOAT', mensaje, fecha, busqueda, created_at: now }
-  await ejecutar([insertar('alertas', fila)])
+  await execute([insert('alertas', fila)])
   return id
 }
 
 /** A service of a vehicle with one job, which fulfils a plan by months. */
-export async function crearMantenimiento(
-  ejecutar: Ejecutar,
+export async function createMantenimiento(
+  execute: Execute,
   empresa_id: string,
   vehiculo: Vehiculo,
   datos: Partial<{ fecha: string; kilometraje: number | null; taller: string; costo: number; cada_km: number }> = {},
@@ -327,25 +327,25 @@ export async function crearMantenimiento(
 ): Promise<Mantenimiento> {
   const { cada_km = null, ...servicio } = datos
   const dia = (n: number) => new Date(now + n * DIA_MS).toISOString().slice(0, 10)
-  const m = { fecha: dia(-30), kilometraje: null, taller: `Taller ${unico()}`, costo: 12_000_000, ...servicio }
+  const m = { fecha: dia(-30), kilometraje: null, taller: `Taller ${uniqueWord()}`, costo: 12_000_000, ...servicio }
   const [id, plan_id, deEmpresa] = [crypto.randomUUID(), crypto.randomUUID(), { empresa_id }]
   const job = { descripcion: 'Cambio de aceite', costo: m.costo, plan_id }
   const busqueda = `${m.taller} cambio de aceite`.toLowerCase()
-  await ejecutar([
-    insertar('planes_mantenimiento', {
+  await execute([
+    insert('planes_mantenimiento', {
       ...{ id: plan_id, ...deEmpresa, vehiculo_id: vehiculo.id, nombre: 'Cambio de aceite', cada_km, cada_meses: 6 },
       ...{ ultima_fecha: m.fecha, ultimo_km: m.kilometraje, proxima_fecha: dia(150), created_at: now },
       proximo_km: cada_km === null || m.kilometraje === null ? null : m.kilometraje + cada_km,
     }),
-    insertar('mantenimientos', { id, ...deEmpresa, vehiculo_id: vehiculo.id, ...m, busqueda, created_at: now }),
-    insertar('mantenimiento_items', { id: crypto.randomUUID(), ...deEmpresa, mantenimiento_id: id, orden: 0, ...job }),
+    insert('mantenimientos', { id, ...deEmpresa, vehiculo_id: vehiculo.id, ...m, busqueda, created_at: now }),
+    insert('mantenimiento_items', { id: crypto.randomUUID(), ...deEmpresa, mantenimiento_id: id, orden: 0, ...job }),
   ])
   return { id, plan_id, vehiculo_id: vehiculo.id, taller: m.taller }
 }
 
 /** A document that counts for its vehicle: a SOAT with 200 days left, unless told otherwise. */
-export async function crearDocumento(
-  ejecutar: Ejecutar,
+export async function createDocumento(
+  execute: Execute,
   empresa_id: string,
   vehiculo: Vehiculo,
   datos: Partial<{
@@ -360,19 +360,19 @@ export async function crearDocumento(
   const dia = (n: number) => new Date(now + n * DIA_MS).toISOString().slice(0, 10)
   const id = crypto.randomUUID()
   const d = { tipo: 'SOAT', nombre: '', fecha_emision: dia(-165), fecha_vencimiento: dia(200), actual: 1, ...datos }
-  await ejecutar([insertar('documentos', { id, empresa_id, vehiculo_id: vehiculo.id, ...d, created_at: now })])
+  await execute([insert('documentos', { id, empresa_id, vehiculo_id: vehiculo.id, ...d, created_at: now })])
   return { id, vehiculo_id: vehiculo.id }
 }
 
 /** Lets a Usuario see a vehicle; twice does no harm. */
-export const asignar = (
-  ejecutar: Ejecutar,
+export const assign = (
+  execute: Execute,
   empresa_id: string,
   usuario_id: string,
   vehiculo_id: string,
   now = Date.now(),
 ) =>
-  ejecutar([
+  execute([
     [
       'insert or ignore into asignaciones (empresa_id, usuario_id, vehiculo_id, created_at) values (?, ?, ?, ?)',
       [empresa_id, usuario_id, vehiculo_id, now],
@@ -394,8 +394,8 @@ export const CON_TODO = {
  * A company in its trial with an Administrador (the owner), a Usuario, and as many vehicles and devices as asked
  * (a device, a driver, a document, an alert, a service with its plan each for the first vehicles).
  */
-export async function crearEmpresa(
-  ejecutar: Ejecutar,
+export async function createEmpresa(
+  execute: Execute,
   {
     vehiculos = 0,
     dispositivos = 0,
@@ -418,9 +418,9 @@ export async function crearEmpresa(
   now = Date.now(),
 ): Promise<Empresa> {
   const id = crypto.randomUUID()
-  const nombreFinal = nombre ?? `Transportes ${unico()}`
-  await ejecutar([
-    insertar('empresas', {
+  const nombreFinal = nombre ?? `Transportes ${uniqueWord()}`
+  await execute([
+    insert('empresas', {
       id,
       nombre: nombreFinal,
       plan_type: 'Basic',
@@ -431,63 +431,63 @@ export async function crearEmpresa(
       vehicle_limit: 30,
       created_at: now,
     }),
-    insertar('seguridad', { empresa_id: id }),
+    insert('seguridad', { empresa_id: id }),
   ])
-  const admin = await crearPersona(ejecutar, 'Administrador', { empresa_id: id, nombre: 'Ana Administradora' }, now)
-  const usuario = await crearPersona(ejecutar, 'Usuario', { empresa_id: id, nombre: 'Uriel Usuario' }, now)
-  await ejecutar([['update empresas set user_id = ? where id = ?', [admin.id, id]]])
+  const admin = await createPerson(execute, 'Administrador', { empresa_id: id, nombre: 'Ana Administradora' }, now)
+  const usuario = await createPerson(execute, 'Usuario', { empresa_id: id, nombre: 'Uriel Usuario' }, now)
+  await execute([['update empresas set user_id = ? where id = ?', [admin.id, id]]])
   const autos: Vehiculo[] = []
-  for (let i = 0; i < vehiculos; i++) autos.push(await crearVehiculo(ejecutar, id, {}, now + i))
+  for (let i = 0; i < vehiculos; i++) autos.push(await createVehiculo(execute, id, {}, now + i))
   const gps: Dispositivo[] = []
-  for (const auto of autos.slice(0, dispositivos)) gps.push(await crearDispositivo(ejecutar, id, auto, {}, now))
-  const gente: Conductor[] = []
-  for (const auto of autos.slice(0, conductores)) gente.push(await crearConductor(ejecutar, id, auto, {}, now))
-  const libro: Mantenimiento[] = []
-  for (const auto of autos.slice(0, mantenimientos)) libro.push(await crearMantenimiento(ejecutar, id, auto, {}, now))
+  for (const auto of autos.slice(0, dispositivos)) gps.push(await createDispositivo(execute, id, auto, {}, now))
+  const people: Conductor[] = []
+  for (const auto of autos.slice(0, conductores)) people.push(await createConductor(execute, id, auto, {}, now))
+  const book: Mantenimiento[] = []
+  for (const auto of autos.slice(0, mantenimientos)) book.push(await createMantenimiento(execute, id, auto, {}, now))
   const avisos: string[] = []
-  for (const auto of autos.slice(0, alertas)) avisos.push(await crearAlerta(ejecutar, id, auto, now))
-  const papeles: Documento[] = []
-  for (const auto of autos.slice(0, documentos)) papeles.push(await crearDocumento(ejecutar, id, auto, {}, now))
-  const invitados: Invitacion[] = []
-  for (let i = 0; i < invitaciones; i++) invitados.push(await crearInvitacion(ejecutar, id, {}, now))
+  for (const auto of autos.slice(0, alertas)) avisos.push(await createAlerta(execute, id, auto, now))
+  const documentosList: Documento[] = []
+  for (const auto of autos.slice(0, documentos)) documentosList.push(await createDocumento(execute, id, auto, {}, now))
+  const invitees: Invitacion[] = []
+  for (let i = 0; i < invitaciones; i++) invitees.push(await createInvitacion(execute, id, {}, now))
   return {
-    documentos: papeles,
-    invitaciones: invitados,
+    documentos: documentosList,
+    invitaciones: invitees,
     id,
     nombre: nombreFinal,
     admin,
     usuario,
     vehiculos: autos,
     dispositivos: gps,
-    conductores: gente,
+    conductores: people,
     alertas: avisos,
-    mantenimientos: libro,
+    mantenimientos: book,
   }
 }
 
 /** A payment of a company, approved and with its receipt unless told otherwise. Columns as in the schema. */
-export async function crearPago(
-  ejecutar: Ejecutar,
+export async function createPago(
+  execute: Execute,
   empresa_id: string,
   cambios: Record<string, string | number | null> = {},
   now = Date.now(),
 ) {
-  const id = unico()
+  const id = uniqueWord()
   const fila = {
-    ...{ id, empresa_id, reference: `vg-${unico()}-p`, plan_type: 'Pro', periodo: 'mensual', monto: 6_190_000 },
+    ...{ id, empresa_id, reference: `vg-${uniqueWord()}-p`, plan_type: 'Pro', periodo: 'mensual', monto: 6_190_000 },
     ...{ iva: 988_319, moneda: 'COP', tarifa: '2026-11', ambiente: 'prod', origen: 'checkout' },
     ...{ expira_at: now + 3_600_000, created_at: now, correo: 'pagos@prueba.test', estado: 'APPROVED' },
-    ...{ transaction_id: `15113-${unico()}`, metodo: 'CARD VISA 4242', resuelto_at: now },
+    ...{ transaction_id: `15113-${uniqueWord()}`, metodo: 'CARD VISA 4242', resuelto_at: now },
     ...{ desde: now, hasta: now + 30 * DIA_MS, recibo: Math.floor(Math.random() * 1e12) + 1 },
     pagador: JSON.stringify({ tipo_documento: 'NIT', documento: '800197268-4', nombre: 'Transportes Ñandú S.A.S.' }),
     ...cambios,
   }
-  await ejecutar([insertar('pagos', fila)])
+  await execute([insert('pagos', fila)])
   return { id: String(fila.id), reference: String(fila.reference), recibo: fila.recibo as number | null }
 }
 
 /** One that came to nothing: `DECLINED`, `PENDING` … */
-export const sinAprobar = (estado: string, motivo: string | null = null) => ({
+export const unapproved = (estado: string, motivo: string | null = null) => ({
   ...{ estado, motivo, transaction_id: null, metodo: null, resuelto_at: null, desde: null, hasta: null },
   ...{ recibo: null, pagador: null },
 })

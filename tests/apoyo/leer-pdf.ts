@@ -5,21 +5,21 @@ export async function leerPdf(bytes: Uint8Array) {
   // the reader takes the bytes away from who gives them
   const doc = await getDocument({ data: bytes.slice(), verbosity: 0 }).promise
   const page = await doc.getPage(1)
-  const [, , ancho = 0, alto = 0] = page.view
-  const trozos = (await page.getTextContent()).items.filter((i) => 'str' in i)
+  const [, , width = 0, alto = 0] = page.view
+  const chunks = (await page.getTextContent()).items.filter((i) => 'str' in i)
   const { info } = await doc.getMetadata()
   return {
-    paginas: doc.numPages,
+    pages: doc.numPages,
     info,
     /** all text, one space between its pieces */
-    texto: trozos
+    texto: chunks
       .map((t) => t.str)
       .join(' ')
       .replace(/\s+/g, ' '),
     /** pieces that reach over the edge of the paper */
-    fuera: trozos.filter((t) => {
+    fuera: chunks.filter((t) => {
       const [, , , , x, y] = t.transform as number[]
-      return x === undefined || y === undefined || x < 0 || y < 0 || x + t.width > ancho || y + t.height > alto
+      return x === undefined || y === undefined || x < 0 || y < 0 || x + t.width > width || y + t.height > alto
     }),
   }
 }

@@ -1,11 +1,11 @@
 /** Files as people have them, made by hand: a page of PDF that renders, a PNG and a JPEG that decode. */
 
 const bytes = (texto: string) => Uint8Array.from(texto, (c) => c.charCodeAt(0))
-export const unir = (...partes: (Uint8Array | string | number[])[]): Uint8Array<ArrayBuffer> => {
-  const todas = partes.map((p) => (typeof p === 'string' ? bytes(p) : Uint8Array.from(p)))
-  const todo = new Uint8Array(todas.reduce((n, p) => n + p.length, 0))
+export const join = (...parts: (Uint8Array | string | number[])[]): Uint8Array<ArrayBuffer> => {
+  const all = parts.map((p) => (typeof p === 'string' ? bytes(p) : Uint8Array.from(p)))
+  const todo = new Uint8Array(all.reduce((n, p) => n + p.length, 0))
   let lugar = 0
-  for (const p of todas) {
+  for (const p of all) {
     todo.set(p, lugar)
     lugar += p.length
   }
@@ -13,29 +13,29 @@ export const unir = (...partes: (Uint8Array | string | number[])[]): Uint8Array<
 }
 
 /** A PDF of as many pages as texts (ASCII), with its table of objects in order. */
-export function pdf(...textos: string[]): Uint8Array<ArrayBuffer> {
-  const paginas = textos.length ? textos : ['SOAT']
-  const objetos = [
+export function pdf(...texts: string[]): Uint8Array<ArrayBuffer> {
+  const pages = texts.length ? texts : ['SOAT']
+  const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    `<< /Type /Pages /Count ${paginas.length} /Kids [${paginas.map((_, i) => `${4 + i * 2} 0 R`).join(' ')}] >>`,
+    `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, i) => `${4 + i * 2} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
   ]
-  paginas.forEach((texto, i) => {
-    const dibujo = `BT /F1 36 Tf 72 700 Td (${texto}) Tj ET`
-    objetos.push(
+  pages.forEach((texto, i) => {
+    const drawing = `BT /F1 36 Tf 72 700 Td (${texto}) Tj ET`
+    objects.push(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${5 + i * 2} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
-      `<< /Length ${dibujo.length} >>\nstream\n${dibujo}\nendstream`,
+      `<< /Length ${drawing.length} >>\nstream\n${drawing}\nendstream`,
     )
   })
   let cuerpo = '%PDF-1.4\n'
-  const lugares = objetos.map((objeto, i) => {
+  const offsets = objects.map((objeto, i) => {
     const lugar = cuerpo.length
     cuerpo += `${i + 1} 0 obj\n${objeto}\nendobj\n`
     return lugar
   })
-  const tabla = lugares.map((n) => `${String(n).padStart(10, '0')} 00000 n \n`).join('')
+  const tabla = offsets.map((n) => `${String(n).padStart(10, '0')} 00000 n \n`).join('')
   return bytes(
-    `${cuerpo}xref\n0 ${objetos.length + 1}\n0000000000 65535 f \n${tabla}trailer\n<< /Size ${objetos.length + 1} /Root 1 0 R >>\nstartxref\n${cuerpo.length}\n%%EOF\n`,
+    `${cuerpo}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${tabla}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${cuerpo.length}\n%%EOF\n`,
   )
 }
 
@@ -52,26 +52,26 @@ export const jpeg = () =>
 /** A JPEG of about `n` bytes: real, with comments before the picture. */
 export function jpegDe(n: number): Uint8Array<ArrayBuffer> {
   const base = jpeg()
-  const partes: Uint8Array[] = []
-  for (let falta = n - base.length; falta > 0; ) {
-    const largo = Math.min(60_000, Math.max(4, falta))
-    partes.push(unir([0xff, 0xfe, (largo - 2) >> 8, (largo - 2) & 255], new Uint8Array(largo - 4).fill(32)))
-    falta -= largo
+  const parts: Uint8Array[] = []
+  for (let remaining = n - base.length; remaining > 0; ) {
+    const largo = Math.min(60_000, Math.max(4, remaining))
+    parts.push(join([0xff, 0xfe, (largo - 2) >> 8, (largo - 2) & 255], new Uint8Array(largo - 4).fill(32)))
+    remaining -= largo
   }
-  return unir(base.subarray(0, 2), ...partes, base.subarray(2))
+  return join(base.subarray(0, 2), ...parts, base.subarray(2))
 }
 
 /** The smallest archive that holds a file. */
 export const zip = () => {
   const nombre = 'a.html'
-  const local = unir(
+  const local = join(
     'PK\x03\x04',
     [20, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     new Uint8Array(12),
     [nombre.length, 0, 0, 0],
     nombre,
   )
-  const central = unir('PK\x01\x02', [20, 0, 20, 0], new Uint8Array(20), [nombre.length, 0], new Uint8Array(16), nombre)
-  const fin = unir('PK\x05\x06', [0, 0, 0, 0, 1, 0, 1, 0, central.length, 0, 0, 0, local.length, 0, 0, 0, 0, 0])
-  return unir(local, central, fin)
+  const central = join('PK\x01\x02', [20, 0, 20, 0], new Uint8Array(20), [nombre.length, 0], new Uint8Array(16), nombre)
+  const fin = join('PK\x05\x06', [0, 0, 0, 0, 1, 0, 1, 0, central.length, 0, 0, 0, local.length, 0, 0, 0, 0, 0])
+  return join(local, central, fin)
 }

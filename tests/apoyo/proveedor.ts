@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 
-export const CLIENTE = 'vigia-en-prueba'
+export const CLIENT_ID = 'vigia-en-prueba'
 export const SECRETO = 'canario-secreto-del-proveedor'
 
 export interface Cuenta {
@@ -17,35 +17,35 @@ export interface Cuenta {
   email_verified?: boolean | string
   name?: string
 }
-export interface Mentira {
+export interface Lie {
   /** changes what the id_token says */
   dicho?: JWTPayload
   /** signs with a key that is in no set */
-  otraLlave?: boolean
+  otherKey?: boolean
   /** says in its discovery that it is somebody else */
   otroIssuer?: string
   /** the person says no */
   cancela?: boolean
 }
 
-export async function abrirProveedor() {
-  const llave = await generateKeyPair('ES256', { extractable: true })
-  const ajena = await generateKeyPair('ES256', { extractable: true })
-  const publica = { ...(await exportJWK(llave.publicKey)), kid: 'una', alg: 'ES256', use: 'sig' }
+export async function openProvider() {
+  const key = await generateKeyPair('ES256', { extractable: true })
+  const foreign = await generateKeyPair('ES256', { extractable: true })
+  const publica = { ...(await exportJWK(key.publicKey)), kid: 'una', alg: 'ES256', use: 'sig' }
   const codigos = new Map<string, { cuenta: Cuenta; nonce: string; challenge: string; redirect: string }>()
-  const estado: { cuenta: Cuenta; mentira: Mentira; canjes: string[] } = {
+  const estado: { cuenta: Cuenta; lie: Lie; exchanges: string[] } = {
     cuenta: { sub: 'nadie' },
-    mentira: {},
-    canjes: [],
+    lie: {},
+    exchanges: [],
   }
 
-  const servidor = createServer(async (pedido, respuesta) => {
-    const url = new URL(pedido.url ?? '/', issuer)
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', issuer)
     const json = (status: number, cuerpo: unknown) =>
-      respuesta.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(cuerpo))
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(cuerpo))
     if (url.pathname === '/.well-known/openid-configuration') {
       return json(200, {
-        issuer: estado.mentira.otroIssuer ?? issuer,
+        issuer: estado.lie.otroIssuer ?? issuer,
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
         jwks_uri: `${issuer}/jwks`,
@@ -59,14 +59,14 @@ export async function abrirProveedor() {
     if (url.pathname === '/authorize') {
       const p = url.searchParams
       const redirect = p.get('redirect_uri') ?? ''
-      if (p.get('client_id') !== CLIENTE || p.get('response_type') !== 'code')
+      if (p.get('client_id') !== CLIENT_ID || p.get('response_type') !== 'code')
         return json(400, { error: 'unknown client' })
       if (p.get('code_challenge_method') !== 'S256' || !p.get('scope')?.split(' ').includes('openid')) {
         return json(400, { error: 'invalid_request' })
       }
-      const vuelta = new URL(redirect)
-      vuelta.searchParams.set('state', p.get('state') ?? '')
-      if (estado.mentira.cancela) vuelta.searchParams.set('error', 'access_denied')
+      const callbackUrl = new URL(redirect)
+      callbackUrl.searchParams.set('state', p.get('state') ?? '')
+      if (estado.lie.cancela) callbackUrl.searchParams.set('error', 'access_denied')
       else {
         const code = crypto.randomUUID()
         codigos.set(code, {
@@ -75,52 +75,52 @@ export async function abrirProveedor() {
           challenge: p.get('code_challenge') ?? '',
           redirect,
         })
-        vuelta.searchParams.set('code', code)
+        callbackUrl.searchParams.set('code', code)
       }
-      return respuesta.writeHead(302, { location: vuelta.href }).end()
+      return response.writeHead(302, { location: callbackUrl.href }).end()
     }
-    if (url.pathname === '/token' && pedido.method === 'POST') {
-      const campos = new URLSearchParams((await buffer(pedido)).toString())
-      const [id, secreto] = Buffer.from((pedido.headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
+    if (url.pathname === '/token' && request.method === 'POST') {
+      const campos = new URLSearchParams((await buffer(request)).toString())
+      const [id, secreto] = Buffer.from((request.headers.authorization ?? '').replace(/^Basic /, ''), 'base64')
         .toString()
         .split(':')
         .map(decodeURIComponent)
-      if (id !== CLIENTE || secreto !== SECRETO) return json(401, { error: 'invalid_client' })
+      if (id !== CLIENT_ID || secreto !== SECRETO) return json(401, { error: 'invalid_client' })
       const code = campos.get('code') ?? ''
-      const guardado = codigos.get(code)
+      const saved = codigos.get(code)
       // a code is good once
       codigos.delete(code)
-      estado.canjes.push(code)
-      const reto = createHash('sha256')
+      estado.exchanges.push(code)
+      const challenge = createHash('sha256')
         .update(campos.get('code_verifier') ?? '')
         .digest('base64url')
-      if (!guardado || reto !== guardado.challenge || campos.get('redirect_uri') !== guardado.redirect) {
+      if (!saved || challenge !== saved.challenge || campos.get('redirect_uri') !== saved.redirect) {
         return json(400, { error: 'invalid_grant' })
       }
-      const ahora = Math.floor(Date.now() / 1000)
-      const dicho = { iss: issuer, aud: CLIENTE, iat: ahora, exp: ahora + 300, nonce: guardado.nonce }
-      const id_token = await new SignJWT({ ...dicho, ...guardado.cuenta, ...estado.mentira.dicho })
+      const now = Math.floor(Date.now() / 1000)
+      const claims = { iss: issuer, aud: CLIENT_ID, iat: now, exp: now + 300, nonce: saved.nonce }
+      const id_token = await new SignJWT({ ...claims, ...saved.cuenta, ...estado.lie.dicho })
         .setProtectedHeader({ alg: 'ES256', kid: 'una' })
-        .sign(estado.mentira.otraLlave ? ajena.privateKey : llave.privateKey)
+        .sign(estado.lie.otherKey ? foreign.privateKey : key.privateKey)
       return json(200, { access_token: 'x', token_type: 'Bearer', expires_in: 300, id_token })
     }
     return json(404, {})
   })
-  await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo))
-  const issuer = `http://127.0.0.1:${(servidor.address() as AddressInfo).port}`
+  await new Promise<void>((listo) => server.listen(0, '127.0.0.1', listo))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   return {
     issuer,
     /** the codes that were brought to be exchanged */
-    canjes: estado.canjes,
+    exchanges: estado.exchanges,
     /** who signs in there next, and what the provider makes of it */
-    ser(cuenta: Cuenta, mentira: Mentira = {}) {
+    ser(cuenta: Cuenta, lie: Lie = {}) {
       estado.cuenta = cuenta
-      estado.mentira = mentira
+      estado.lie = lie
     },
     cerrar() {
-      servidor.close()
-      servidor.closeAllConnections()
+      server.close()
+      server.closeAllConnections()
     },
   }
 }

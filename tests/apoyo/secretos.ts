@@ -1,5 +1,5 @@
 /** Secrets of the tests alone; each also serves as a canary that must occur in no answer and in no log. */
-export const SECRETOS = {
+export const SECRETS = {
   LINK_SECRET: 'prueba-link-secret-0123456789abcdef0123456789',
   HASH_SECRET: 'prueba-hash-secret-0123456789abcdef0123456789',
   CONFIG_SECRET: 'prueba-config-secret-0123456789abcdef0123456789',

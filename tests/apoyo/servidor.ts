@@ -15,13 +15,13 @@ import { transformWithEsbuild } from 'vite'
 import type { TestProject } from 'vitest/node'
 import { unstable_getMiniflareWorkerOptions } from 'wrangler'
 import { bundle } from '../../scripts/bundle.mjs'
-import { abrirWompi } from '../../scripts/wompi/local.mjs'
-import { SECRETOS } from './secretos'
+import { openWompi } from '../../scripts/wompi/local.mjs'
+import { SECRETS } from './secretos'
 
 /** Production in all but the address, which is a port of this machine. */
-const PRUEBA = { ENTORNO: 'prueba' }
+const TEST_ENV = { ENTORNO: 'prueba' }
 /** Who answers in the tests. */
-const APOYO = {
+const SUPPORT = {
   SUPPORT_EMAIL: 'soporte@vigia.test',
   SUPPORT_PHONE: '+57 601 555 0142',
   EMISOR_NOMBRE: 'Ejemplo S.A.S.',
@@ -44,40 +44,40 @@ declare module 'vitest' {
 
 /**
  * Wraps the bundle from outside: the D1 binding watches that no statement forgets its company, and each answer says in
- * `x-viajes-d1` how many round trips to D1 were made for it, in `x-live-rooms` how often a live room was asked; a request may ask for a fault (averiado.ts).
+ * `x-d1-trips` how many round trips to D1 were made for it, in `x-live-rooms` how often a live room was asked; a request may ask for a fault (averiado.ts).
  */
-const ENTRADA = `
-const tras = {
-  sql: async (sentencias, env) => {
-    const lote = sentencias.map(([sql, params]) => env.DB.prepare(sql).bind(...params))
-    return (await env.DB.batch(lote)).map((r) => r.results)
+const ENTRY = `
+const behind = {
+  sql: async (statements, env) => {
+    const batch = statements.map(([sql, params]) => env.DB.prepare(sql).bind(...params))
+    return (await env.DB.batch(batch)).map((r) => r.results)
   },
-  objetos: async (prefix, env) => (await env.FILES.list({ prefix })).objects.map((o) => o.key),
+  objects: async (prefix, env) => (await env.FILES.list({ prefix })).objects.map((o) => o.key),
   // the alarm at the end of a demonstration's ten minutes
-  demo: (clave, env) => env.DEVICE.getByName('demo:' + clave).olvidar(),
-  cron: async ({ cron, ahora }, env, ctx) => {
-    await bundle.scheduled({ cron, scheduledTime: ahora, noRetry() {} }, { ...env, ...aqui }, ctx)
+  demo: (key, env) => env.DEVICE.getByName('demo:' + key).forget(),
+  cron: async ({ cron, now }, env, ctx) => {
+    await bundle.scheduled({ cron, scheduledTime: now, noRetry() {} }, { ...env, ...local }, ctx)
     return null
   },
 }
 // the mail server of a test stands on this machine, which a deployed Worker calls nobody's
-const aqui = { ENTORNO: 'desarrollo' }
+const local = { ENTORNO: 'desarrollo' }
 import bundle from './index.js'
 export * from './index.js'
-import { vigilado } from './vigilado.js'
-import { contado } from './contado.js'
-import { averiado } from './averiado.js'
+import { watched } from './watched.js'
+import { countTrips } from './counted.js'
+import { faulty } from './faulty.js'
 export default {
   async fetch(request, env, ctx) {
-    if (request.headers.get('x-llave') === env.LLAVE_DE_PRUEBA) {
-      const que = new URL(request.url).pathname.slice(1)
+    if (request.headers.get('x-test-key') === env.TEST_KEY) {
+      const act = new URL(request.url).pathname.slice(1)
       try {
-        return Response.json(await tras[que](await request.json(), env, ctx))
+        return Response.json(await behind[act](await request.json(), env, ctx))
       } catch (error) {
         return new Response(String(error), { status: 500 })
       }
     }
-    let viajes = 0
+    let trips = 0
     let rooms = 0
     const FLEET = new Proxy(env.FLEET, {
       get: (real, name) => (...args) => {
@@ -85,84 +85,84 @@ export default {
         return real[name](...args)
       },
     })
-    const DB = contado(averiado(await vigilado(env.DB, request), request.headers.get('x-averia-d1')), () => viajes++)
-    const entorno = request.headers.has('x-prueba-en-este-equipo') ? { ...aqui } : {}
-    const proveedores = request.headers.get('x-prueba-proveedores')
-    if (proveedores) Object.assign(entorno, { OIDC_PROVIDERS: proveedores })
-    const otros = request.headers.get('x-prueba-ajustes')
-    if (otros) Object.assign(entorno, JSON.parse(otros))
+    const DB = countTrips(faulty(await watched(env.DB, request), request.headers.get('x-d1-fault')), () => trips++)
+    const settings = request.headers.has('x-test-local') ? { ...local } : {}
+    const providers = request.headers.get('x-test-providers')
+    if (providers) Object.assign(settings, { OIDC_PROVIDERS: providers })
+    const others = request.headers.get('x-test-settings')
+    if (others) Object.assign(settings, JSON.parse(others))
     const { pathname, origin } = new URL(request.url)
     // who paid comes back to this server, whatever its port
-    if (pathname === '/api/payments/checkout') Object.assign(entorno, { APP_URL: origin })
-    if (request.headers.has('x-prueba-sin-pagos'))
-      for (const nombre of Object.keys(env)) if (nombre.startsWith('WOMPI_')) entorno[nombre] = ''
-    const respuesta = await bundle.fetch(request, { ...env, ...entorno, DB, FLEET }, ctx)
-    if (respuesta.status === 101) return respuesta
-    const contada = new Response(respuesta.body, respuesta)
-    contada.headers.set('x-viajes-d1', viajes)
-    contada.headers.set('x-live-rooms', rooms)
-    return contada
+    if (pathname === '/api/payments/checkout') Object.assign(settings, { APP_URL: origin })
+    if (request.headers.has('x-test-without-payments'))
+      for (const name of Object.keys(env)) if (name.startsWith('WOMPI_')) settings[name] = ''
+    const response = await bundle.fetch(request, { ...env, ...settings, DB, FLEET }, ctx)
+    if (response.status === 101) return response
+    const told = new Response(response.body, response)
+    told.headers.set('x-d1-trips', trips)
+    told.headers.set('x-live-rooms', rooms)
+    return told
   },
-  scheduled: (evento, env, ctx) => bundle.scheduled(evento, { ...env, ...aqui }, ctx),
+  scheduled: (event, env, ctx) => bundle.scheduled(event, { ...env, ...local }, ctx),
 }`
 
-async function arrancar() {
-  const { cliente, worker, config, raiz } = await bundle()
+async function start() {
+  const { client, worker, config, root } = await bundle()
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config)
   const deTs = async (nombre: string, archivo: string) => {
-    const fuente = join(raiz, archivo)
+    const fuente = join(root, archivo)
     const { code } = await transformWithEsbuild(readFileSync(fuente, 'utf8'), fuente, { loader: 'ts' })
     return { type: 'ESModule' as const, path: nombre, contents: code }
   }
-  const llave = randomUUID()
-  const wompi = await abrirWompi({ desde: 0, asentar: [400, 900], esperas: [1000, 1000, 1000] })
+  const key = randomUUID()
+  const wompi = await openWompi({ desde: 0, settle: [400, 900], waits: [1000, 1000, 1000] })
   let registro = ''
-  const opciones: MiniflareOptions = {
+  const options: MiniflareOptions = {
     ...(workerOptions as object),
     modules: [
-      { type: 'ESModule', path: 'entrada.js', contents: ENTRADA },
+      { type: 'ESModule', path: 'entry.js', contents: ENTRY },
       { type: 'ESModule', path: 'index.js', contents: readFileSync(worker, 'utf8') },
-      await deTs('vigilado.js', 'tests/worker/vigilado.ts'),
-      await deTs('contado.js', 'tests/apoyo/contado.ts'),
-      await deTs('averiado.js', 'tests/apoyo/averiado.ts'),
+      await deTs('watched.js', 'tests/worker/vigilado.ts'),
+      await deTs('counted.js', 'tests/apoyo/contado.ts'),
+      await deTs('faulty.js', 'tests/apoyo/averiado.ts'),
     ],
     cf: false,
     host: '127.0.0.1',
     port: 0,
     bindings: {
       ...workerOptions.bindings,
-      ...SECRETOS,
+      ...SECRETS,
       ...wompi.variables,
-      ...APOYO,
-      ...PRUEBA,
-      LLAVE_DE_PRUEBA: llave,
+      ...SUPPORT,
+      ...TEST_ENV,
+      TEST_KEY: key,
     },
-    assets: { ...workerOptions.assets, directory: cliente, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
+    assets: { ...workerOptions.assets, directory: client, binding: 'ASSETS', routerConfig: { has_user_worker: true } },
     handleRuntimeStdio(stdout: Readable, stderr: Readable) {
-      for (const salida of [stdout, stderr])
-        salida.on('data', (parte: Buffer) => {
+      for (const stream of [stdout, stderr])
+        stream.on('data', (parte: Buffer) => {
           registro += parte
         })
     },
   }
-  const mf = new Miniflare(opciones)
+  const mf = new Miniflare(options)
   const url = await mf.ready
-  wompi.avisarA(`http://localhost:${url.port}/api/payments/wompi/events`)
+  wompi.sendEventsTo(`http://localhost:${url.port}/api/payments/wompi/events`)
   const db = await mf.getD1Database('DB')
-  for (const archivo of readdirSync(join(raiz, 'migrations'))
+  for (const archivo of readdirSync(join(root, 'migrations'))
     .filter((a) => a.endsWith('.sql'))
     .sort()) {
-    const partes = readFileSync(join(raiz, 'migrations', archivo), 'utf8').split('--> statement-breakpoint')
-    await db.batch(partes.map((sql) => db.prepare(sql)))
+    const parts = readFileSync(join(root, 'migrations', archivo), 'utf8').split('--> statement-breakpoint')
+    await db.batch(parts.map((sql) => db.prepare(sql)))
   }
 
-  const control = createServer((_pedido, respuesta) =>
-    respuesta.setHeader('content-type', 'application/json').end(JSON.stringify(registro)),
+  const control = createServer((_request, response) =>
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(registro)),
   )
   await new Promise<void>((listo) => control.listen(0, '127.0.0.1', listo))
   return {
     servidor: `http://localhost:${url.port}`,
-    llave,
+    llave: key,
     registro: `http://127.0.0.1:${(control.address() as AddressInfo).port}`,
     wompi: wompi.origen,
     async cerrar() {
@@ -175,10 +175,10 @@ async function arrancar() {
 }
 
 export default async function setup(project: TestProject) {
-  const { servidor, llave, registro, wompi, cerrar } = await arrancar()
-  project.provide('servidor', servidor)
-  project.provide('llave', llave)
+  const { servidor: server, llave: key, registro, wompi, cerrar: closeServer } = await start()
+  project.provide('servidor', server)
+  project.provide('llave', key)
   project.provide('registro', registro)
   project.provide('wompi', wompi)
-  return cerrar
+  return closeServer
 }

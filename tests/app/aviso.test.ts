@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readAviso } from '~/forms/aviso'
-import { buscar, createI18n } from '~/i18n/traductor'
+import { createI18n, lookUp } from '~/i18n/traductor'
 import { NOTICE_COOKIE } from '../../worker/domain/notice'
 
 const written = (said: unknown) => encodeURIComponent(JSON.stringify(said))
@@ -34,7 +34,7 @@ test.each([
 test.each(['__proto__.toString', 'constructor.prototype', 'vehiculos.__proto__', 'vehiculos', '.', '', 'no.existe'])(
   'there is no text called «%s»',
   (key) => {
-    expect(buscar('es', key)).toBeUndefined()
+    expect(lookUp('es', key)).toBeUndefined()
   },
 )
 
@@ -48,7 +48,7 @@ test('whatever the cookie holds, what is read of it can be said', () => {
       ),
       (crude) => {
         const aviso = readAviso(crude)
-        if (aviso && buscar('es', aviso.clave) !== undefined)
+        if (aviso && lookUp('es', aviso.clave) !== undefined)
           expect(typeof (t as (key: string, datos?: unknown) => string)(aviso.clave, aviso.datos)).toBe('string')
       },
     ),

@@ -7,61 +7,63 @@ import { PAGES, pageAt, pathOf } from '~/public/help/pages'
 import { PICTURES } from '~/public/help/pictures'
 import { entriesOf, find } from '~/public/help/search'
 import { helpOf } from '~/public/help/use-help'
-import { PLANES, precioCop, TABLA } from '../../worker/domain/plan'
+import { copPrice, PLANES, TABLA } from '../../worker/domain/plan'
 import { UMBRALES } from '../../worker/domain/umbral'
 
 const ES = helpOf('es')
-const IDIOMAS = ['es', 'en'] as const
+const LANGUAGES = ['es', 'en'] as const
 
-const tablaDe = (bloques: readonly Block[]) => bloques.flatMap((b) => ('tabla' in b ? [b.tabla] : [])).at(0) ?? []
-const cifra = (texto = '') => Number(texto.replace(/\D/g, ''))
+const tablaDe = (blocks: readonly Block[]) => blocks.flatMap((b) => ('tabla' in b ? [b.tabla] : [])).at(0) ?? []
+const figureIn = (texto = '') => Number(texto.replace(/\D/g, ''))
 
 describe('the help', () => {
-  test.each(IDIOMAS)('links in %s to pages and sections that it has', (idioma) => {
-    const paginas = helpOf(idioma)
+  test.each(LANGUAGES)('links in %s to pages and sections that it has', (idioma) => {
+    const pages = helpOf(idioma)
     for (const id of PAGES) {
-      for (const [ancla, { bloques }] of Object.entries(paginas[id].secciones)) {
-        expect(ancla).toMatch(/^[a-z][a-z-]*$/)
-        for (const parte of bloques.flatMap(textsOf).flatMap(partsOf)) {
+      for (const [anchor, { blocks }] of Object.entries(pages[id].sections)) {
+        expect(anchor).toMatch(/^[a-z][a-z-]*$/)
+        for (const parte of blocks.flatMap(textsOf).flatMap(partsOf)) {
           if (parte.tipo !== 'enlace' || !parte.href.startsWith('/docs')) continue
-          const [path = '', seccion] = parte.href.split('#')
-          const pagina = pageAt(path)
-          expect([id, parte.href, pagina]).not.toContain(null)
-          if (pagina && seccion) expect(Object.keys(paginas[pagina].secciones)).toContain(seccion)
+          const [path = '', section] = parte.href.split('#')
+          const page = pageAt(path)
+          expect([id, parte.href, page]).not.toContain(null)
+          if (page && section) expect(Object.keys(pages[page].sections)).toContain(section)
         }
       }
     }
   })
 
-  test.each(IDIOMAS)('says in %s the prices that are charged and the limits that hold', (idioma) => {
+  test.each(LANGUAGES)('says in %s the prices that are charged and the limits that hold', (idioma) => {
     const { suscripcion, equipo } = helpOf(idioma)
-    const precios = tablaDe(suscripcion.secciones.planes?.bloques ?? []).slice(1)
-    expect(precios.map(([plan, mes, anio, vehiculos]) => [plan, cifra(mes), cifra(anio), cifra(vehiculos)])).toEqual(
+    const pricing = tablaDe(suscripcion.sections.planes?.blocks ?? []).slice(1)
+    expect(
+      pricing.map(([plan, mes, anio, vehiculos]) => [plan, figureIn(mes), figureIn(anio), figureIn(vehiculos)]),
+    ).toEqual(
       PLANES.map((plan) => [
         plan,
-        precioCop({ plan, periodo: 'mensual' }) / 100,
-        precioCop({ plan, periodo: 'anual' }) / 100,
+        copPrice({ plan, periodo: 'mensual' }) / 100,
+        copPrice({ plan, periodo: 'anual' }) / 100,
         TABLA[plan].vehiculos,
       ]),
     )
-    const personas = tablaDe(equipo.secciones.limites?.bloques ?? []).slice(1)
-    expect(personas.map(([, miembros, administradores]) => [cifra(miembros), cifra(administradores)])).toEqual(
+    const personas = tablaDe(equipo.sections.limites?.blocks ?? []).slice(1)
+    expect(personas.map(([, miembros, administradores]) => [figureIn(miembros), figureIn(administradores)])).toEqual(
       PLANES.map((plan) => [TABLA[plan].miembros, TABLA[plan].administradores]),
     )
   })
 
-  test.each(IDIOMAS)('calls in %s what is to be touched as the screens call it', (idioma) => {
+  test.each(LANGUAGES)('calls in %s what is to be touched as the screens call it', (idioma) => {
     const stringsOf = (of: unknown): string[] =>
       typeof of === 'string' ? of.split('|') : typeof of === 'object' && of ? Object.values(of).flatMap(stringsOf) : []
     const dictionary = idioma === 'es' ? textosEs : textosEn
     const onScreens = stringsOf(dictionary)
     // the words of a button with a file's format, put together on the screen
-    const exports = ['CSV', 'Excel'].map((format) => `${dictionary.actividad.exportar} ${format}`)
+    const exports = ['CSV', 'Excel'].map((format) => `${dictionary.activity.exportar} ${format}`)
     for (const id of PAGES) {
       // the guide of the phone names menus of the phone
       if (id === 'celular-del-conductor') continue
-      const bloques = Object.values(helpOf(idioma)[id].secciones).flatMap(({ bloques }) => bloques)
-      for (const parte of bloques.flatMap(textsOf).flatMap(partsOf)) {
+      const blocks = Object.values(helpOf(idioma)[id].sections).flatMap(({ blocks }) => blocks)
+      for (const parte of blocks.flatMap(textsOf).flatMap(partsOf)) {
         if (parte.tipo !== 'fuerte') continue
         const said = [...onScreens, ...exports].some((text) => text.startsWith(parte.texto))
         expect([id, parte.texto, said]).toEqual([id, parte.texto, true])
@@ -70,20 +72,20 @@ describe('the help', () => {
   })
 
   test('names the thresholds that a company has unless it chooses others', () => {
-    const texto = (ES.alertas.secciones.cuando?.bloques ?? []).flatMap(textsOf).join(' ')
+    const texto = (ES.alertas.sections.cuando?.blocks ?? []).flatMap(textsOf).join(' ')
     expect(texto).toContain(`${UMBRALES.slice(0, 4).join(', ')} y 1 día`)
   })
 
-  test.each(IDIOMAS)(
+  test.each(LANGUAGES)(
     'has each of its pictures as a reader of %s sees the product, of the size it says, and no other',
     (idioma) => {
-      const carpeta = new URL(`../../public/docs/${idioma}/`, import.meta.url)
-      const medidas = readdirSync(carpeta).map((nombre) => {
-        const foto = readFileSync(new URL(nombre, carpeta))
-        expect(foto.length, nombre).toBeLessThan(60_000)
-        return [nombre, [foto.readUIntLE(24, 3) + 1, foto.readUIntLE(27, 3) + 1]]
+      const folder = new URL(`../../public/docs/${idioma}/`, import.meta.url)
+      const sizes = readdirSync(folder).map((nombre) => {
+        const picture = readFileSync(new URL(nombre, folder))
+        expect(picture.length, nombre).toBeLessThan(60_000)
+        return [nombre, [picture.readUIntLE(24, 3) + 1, picture.readUIntLE(27, 3) + 1]]
       })
-      expect(Object.fromEntries(medidas)).toEqual(
+      expect(Object.fromEntries(sizes)).toEqual(
         Object.fromEntries(Object.entries(PICTURES).map(([id, cada]) => [`${id}.webp`, cada[idioma]])),
       )
     },
@@ -104,7 +106,7 @@ describe('the help', () => {
 })
 
 describe('a search of the help', () => {
-  const hallar = (q: string) => find(entriesOf(ES), q).map(({ href }) => href)
+  const lookup = (q: string) => find(entriesOf(ES), q).map(({ href }) => href)
 
   test.each([
     ['tecnomecanica', '/docs/documentos#registrar'],
@@ -114,16 +116,16 @@ describe('a search of the help', () => {
     ['batería', '/docs/celular-del-conductor#pantalla'],
     ['no aplica', '/docs/documentos#no-aplica'],
   ])('for «%s» finds %s', (q, href) => {
-    expect(hallar(q).slice(0, 8)).toContain(href)
+    expect(lookup(q).slice(0, 8)).toContain(href)
   })
 
   test('puts first what says it in its title, and finds nothing for nothing', () => {
-    expect(hallar('semaforo')[0]).toBe('/docs/vehiculos#semaforo')
-    for (const q of ['', ' ', 'el', 'xyzzy', '**']) expect(hallar(q)).toEqual([])
+    expect(lookup('semaforo')[0]).toBe('/docs/vehiculos#semaforo')
+    for (const q of ['', ' ', 'el', 'xyzzy', '**']) expect(lookup(q)).toEqual([])
   })
 
   test('has an entry for each section of each page', () => {
-    const secciones = PAGES.flatMap((id) => Object.keys(ES[id].secciones).map((ancla) => `${pathOf(id)}#${ancla}`))
-    expect(entriesOf(ES).map(({ href }) => href)).toEqual(secciones)
+    const sections = PAGES.flatMap((id) => Object.keys(ES[id].sections).map((anchor) => `${pathOf(id)}#${anchor}`))
+    expect(entriesOf(ES).map(({ href }) => href)).toEqual(sections)
   })
 })

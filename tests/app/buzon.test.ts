@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { abrirBuzon } from '../../scripts/inbox.mjs'
+import { openInbox } from '../../scripts/inbox.mjs'
 
 test('a second inbox on the same laptop takes the next ports that are free', async () => {
   // a port of the ephemeral range that nobody holds: the second one asks for the very same
-  const uno = await abrirBuzon({ smtp: 42_525, http: 48_025 })
-  const otro = await abrirBuzon({ smtp: uno.smtp, http: uno.http })
+  const one = await openInbox({ smtp: 42_525, http: 48_025 })
+  const otro = await openInbox({ smtp: one.smtp, http: one.http })
   try {
-    expect([otro.smtp > uno.smtp, otro.http > uno.http]).toEqual([true, true])
+    expect([otro.smtp > one.smtp, otro.http > one.http]).toEqual([true, true])
     expect(await (await fetch(`http://127.0.0.1:${otro.http}/cuenta`)).text()).toBe('0')
   } finally {
-    uno.cerrar()
+    one.cerrar()
     otro.cerrar()
   }
 })

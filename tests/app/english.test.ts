@@ -27,8 +27,8 @@ describe('who reads English', () => {
   })
 
   test('meets one word for a job that is past: on its badge, in the filter and in the help', () => {
-    const { vencido, vencidos } = en.mantenimientos
-    expect([vencido, vencidos]).toEqual(['Overdue', 'Overdue'])
+    const { vencido, vencidos: expired } = en.mantenimientos
+    expect([vencido, expired]).toEqual(['Overdue', 'Overdue'])
     expect(JSON.stringify(helpOf('en').mantenimientos)).toContain('**Overdue**')
     expect(es.mantenimientos.vencido).toBe('Vencido')
   })
@@ -38,7 +38,7 @@ describe('who reads English', () => {
   })
 
   test('is asked one question about a vehicle, in the same words on every screen', () => {
-    expect([en.tablero.titulo, en.vehiculos.puede_salir, en.vehiculos.filtrar, en.usuario.veredicto]).toEqual(
+    expect([en.tablero.title, en.vehiculos.can_leave, en.vehiculos.filter, en.usuario.veredicto]).toEqual(
       Array(4).fill('Can it go out today?'),
     )
     expect(JSON.stringify([en.tablero, en.panel, en.usuario, helpOf('en'), landing])).not.toMatch(/can(not)? leave/)

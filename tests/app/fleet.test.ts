@@ -112,6 +112,6 @@ test('the address keeps the table while a dialog opens and closes', () => {
   expect(readWindow(params)).toEqual({ ventana: 'editar', id: '1' })
   expect(readWindow(new URLSearchParams('nuevo'))).toEqual({ ventana: 'nuevo', id: '' })
   expect(readWindow(new URLSearchParams('q=nuevo'))).toBeNull()
-  expect(readList(params)).toMatchObject({ q: 'jtr', orden: 'imei', sentido: 'desc', antes: null, despues: null })
+  expect(readList(params)).toMatchObject({ q: 'jtr', orden: 'imei', direction: 'desc', antes: null, despues: null })
   expect(readList(new URLSearchParams('orden=-clave&antes=%00'))).toMatchObject({ orden: 'created_at', antes: null })
 })

@@ -5,7 +5,7 @@ import { leerKm } from '../../worker/domain/kilometraje'
 
 const BOGOTA = 'America/Bogota'
 const SANTIAGO = 'America/Santiago'
-const AHORA = Date.parse('2026-11-20T14:00:00Z')
+const NOW = Date.parse('2026-11-20T14:00:00Z')
 const S = 1000
 const MIN = 60 * S
 const H = 60 * MIN
@@ -17,11 +17,11 @@ describe('dates as people say them', () => {
   })
 
   test('an instant belongs to the day of its zone', () => {
-    const medianoche = Date.parse('2026-11-21T03:30:00Z')
-    expect(f.fecha(medianoche, BOGOTA, 'es')).toBe('20 nov 2026')
-    expect(f.fecha(medianoche, SANTIAGO, 'es')).toBe('21 nov 2026')
-    expect(f.fechaLarga(medianoche, BOGOTA, 'es')).toBe('viernes 20 de noviembre de 2026')
-    expect(f.fechaLarga(medianoche, BOGOTA, 'en')).toBe('Friday, November 20, 2026')
+    const midnight = Date.parse('2026-11-21T03:30:00Z')
+    expect(f.fecha(midnight, BOGOTA, 'es')).toBe('20 nov 2026')
+    expect(f.fecha(midnight, SANTIAGO, 'es')).toBe('21 nov 2026')
+    expect(f.longFecha(midnight, BOGOTA, 'es')).toBe('viernes 20 de noviembre de 2026')
+    expect(f.longFecha(midnight, BOGOTA, 'en')).toBe('Friday, November 20, 2026')
   })
 
   test('noon is 12 p. m. and midnight 12 a. m.', () => {
@@ -46,7 +46,7 @@ describe('dates as people say them', () => {
     [3 * 24 * H, 'hace 3 días'],
     [40 * 24 * H, '11 oct 2026'],
   ])('%d ms ago reads «%s»', (ms, texto) => {
-    expect(f.hace(AHORA - ms, AHORA, BOGOTA, 'es')).toBe(texto)
+    expect(f.ago(NOW - ms, NOW, BOGOTA, 'es')).toBe(texto)
   })
 
   test.each([
@@ -81,12 +81,12 @@ describe('figures', () => {
   test('money takes the marks of the language that is read, as every other figure of the page', () => {
     expect(f.pesos(61_900, 'es')).toBe('$\u00a061.900\u00a0COP')
     expect(f.pesos(61_900, 'en')).toBe('$\u00a061,900\u00a0COP')
-    expect(f.dinero(144_000_050, 'es')).toBe('$\u00a01.440.000,50')
-    expect(f.dinero(144_000_050, 'en')).toBe('$\u00a01,440,000.50')
-    expect(f.dinero(2_990_000, 'en')).toBe('$\u00a029,900')
+    expect(f.money(144_000_050, 'es')).toBe('$\u00a01.440.000,50')
+    expect(f.money(144_000_050, 'en')).toBe('$\u00a01,440,000.50')
+    expect(f.money(2_990_000, 'en')).toBe('$\u00a029,900')
   })
 
   test('a coordinate keeps its point and six decimals, for copying', () => {
-    expect(f.coordenada(-74.1)).toBe('-74.100000°')
+    expect(f.coordinate(-74.1)).toBe('-74.100000°')
   })
 })

@@ -1,10 +1,10 @@
 import type { ServerBuild } from '@remix-run/cloudflare'
 import { describe, expect, test } from 'vitest'
-import { areasDe, paginas, soloDe } from '../../worker/paginas'
+import { areasDe, pageHandler, soloDe } from '../../worker/paginas'
 
-type Ruta = [id: string, path?: string, padre?: string]
+type Route = [id: string, path?: string, padre?: string]
 
-const RUTAS: Ruta[] = [
+const ROUTES: Route[] = [
   ['root'],
   ['portada', undefined, 'root'],
   ['login', 'login', 'root'],
@@ -18,15 +18,15 @@ const RUTAS: Ruta[] = [
 ]
 
 /** A build of routes that answer with their own names; the manifest names them too. */
-function obra(): ServerBuild {
-  const ruta = ([id, path, parentId]: Ruta) => [
+function serverBuild(): ServerBuild {
+  const route = ([id, path, parentId]: Route) => [
     id,
     { id, path, parentId, module: { loader: () => new Response(id), default: null } },
   ]
-  const manifiesto = RUTAS.map(([id, path, parentId]) => [id, { id, path, parentId, module: `/${id}.js` }])
+  const manifest = ROUTES.map(([id, path, parentId]) => [id, { id, path, parentId, module: `/${id}.js` }])
   return {
-    routes: Object.fromEntries(RUTAS.map(ruta)),
-    assets: { version: 'v', routes: Object.fromEntries(manifiesto) },
+    routes: Object.fromEntries(ROUTES.map(route)),
+    assets: { version: 'v', routes: Object.fromEntries(manifest) },
     future: { v3_singleFetch: true, v3_lazyRouteDiscovery: true },
     entry: { module: {} },
   } as unknown as ServerBuild
@@ -34,14 +34,14 @@ function obra(): ServerBuild {
 
 describe('pages are drawn by who knows the routes of their area', () => {
   test('areas are the first words of addresses; parameters and what answers anything are none', () => {
-    expect([...areasDe(obra().routes)].sort()).toEqual(['admin', 'home', 'login', 'track'])
+    expect([...areasDe(serverBuild().routes)].sort()).toEqual(['admin', 'home', 'login', 'track'])
   })
 
   test('an area knows its own routes and those of none, and its manifest the same', () => {
-    const { routes, assets } = soloDe(obra(), 'admin')
+    const { routes, assets } = soloDe(serverBuild(), 'admin')
     expect(Object.keys(routes)).toEqual(['root', 'portada', 'marco', 'admin', 'vehiculos', 'otra'])
     expect(Object.keys(assets.routes)).toEqual(Object.keys(routes))
-    expect(Object.keys(soloDe(obra(), 'login').routes)).toContain('login-codigo')
+    expect(Object.keys(soloDe(serverBuild(), 'login').routes)).toContain('login-codigo')
   })
 
   test.each([
@@ -58,13 +58,16 @@ describe('pages are drawn by who knows the routes of their area', () => {
     ['/loginx', 'otra'],
     ['/admin/nada', 'otra'],
   ])('%s is answered by the route %s', async (direccion, id) => {
-    const respuesta = await paginas(obra(), 'production')(new Request(`https://vigia.test${direccion}`), {} as never)
-    expect(await respuesta.text()).toBe(id)
+    const response = await pageHandler(serverBuild(), 'production')(
+      new Request(`https://vigia.test${direccion}`),
+      {} as never,
+    )
+    expect(await response.text()).toBe(id)
   })
 
   test('what a page says of the routes to come is said of all of them', async () => {
     const url = 'https://vigia.test/__manifest?version=v&p=/home&p=/admin/vehicles'
-    const respuesta = await paginas(obra(), 'production')(new Request(url), {} as never)
-    expect(Object.keys(await respuesta.json())).toEqual(expect.arrayContaining(['home', 'vehiculos']))
+    const response = await pageHandler(serverBuild(), 'production')(new Request(url), {} as never)
+    expect(Object.keys(await response.json())).toEqual(expect.arrayContaining(['home', 'vehiculos']))
   })
 })

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createI18n } from '~/i18n/traductor'
 import '~/i18n/todos'
-import { type Leido, NAMES, tableOf } from '~/routes/super-admin/reports/tables'
+import { NAMES, type ReportData, tableOf } from '~/routes/super-admin/reports/tables'
 import { excelOf } from '~/sheets/excel.server'
 import { amount, csvOf } from '~/sheets/table'
 import { leerXlsx } from '../apoyo/leer-xlsx'
 
-const leido: Leido = {
+const loaded: ReportData = {
   meses: ['2026-10', '2026-11'],
   empresas: { total: 4, porEstado: [{ estado: 'trial', porPlan: [3, 0, 1] }] },
   dispositivos: { activos: 7, total: 9 },
@@ -19,17 +19,17 @@ const leido: Leido = {
   pruebas: { siguieron: [1, 0], salieron: [0, 2], abiertas: [0, 3] },
 }
 type Nombre = Parameters<typeof tableOf>[0]
-const tabla = (reporte: Nombre, idioma: 'es' | 'en' = 'es') =>
-  tableOf(reporte, leido, createI18n(idioma, 'America/Bogota'))
-const csv = (reporte: Nombre, idioma: 'es' | 'en' = 'es') =>
-  csvOf(tabla(reporte, idioma), idioma)
+const tabla = (report: Nombre, idioma: 'es' | 'en' = 'es') =>
+  tableOf(report, loaded, createI18n(idioma, 'America/Bogota'))
+const csv = (report: Nombre, idioma: 'es' | 'en' = 'es') =>
+  csvOf(tabla(report, idioma), idioma)
     .slice(1)
     .trim()
     .split('\r\n')
-    .map((linea) => linea.split(idioma === 'es' ? ';' : ',').map((celda) => celda.replace(/^"(.*)"$/, '$1')))
-const libro = async (reporte: Nombre, idioma: 'es' | 'en' = 'es') =>
-  leerXlsx(await excelOf(tabla(reporte, idioma), createI18n(idioma, 'America/Bogota').t(NAMES[reporte])))
-const valores = ({ filas }: ReturnType<typeof leerXlsx>) => filas.map((fila) => fila.map(({ valor }) => valor))
+    .map((line) => line.split(idioma === 'es' ? ';' : ',').map((cell) => cell.replace(/^"(.*)"$/, '$1')))
+const workbook = async (report: Nombre, idioma: 'es' | 'en' = 'es') =>
+  leerXlsx(await excelOf(tabla(report, idioma), createI18n(idioma, 'America/Bogota').t(NAMES[report])))
+const values = ({ filas }: ReturnType<typeof leerXlsx>) => filas.map((fila) => fila.map(({ valor }) => valor))
 /** The day that a spreadsheet's number means. */
 const dia = (n: unknown) => new Date(Date.UTC(1899, 11, 30) + Number(n) * 86_400_000).toISOString().slice(0, 10)
 
@@ -59,37 +59,37 @@ test('the files of the other reports have every day, month and state, none left 
 })
 
 test('the workbook of the income has amounts to add up and months to sort, under headings that stay in sight', async () => {
-  const hoja = await libro('ingresos')
-  expect(hoja).toMatchObject({ nombre: 'Ingresos por plan', fijas: 1, formulas: 0 })
-  const [cabeza = [], octubre = [], noviembre = []] = hoja.filas
-  expect(cabeza.map(({ valor, negrilla }) => [valor, negrilla])).toEqual(
-    ['Mes', 'Basic (COP)', 'Pro (COP)', 'Total (COP)'].map((titulo) => [titulo, true]),
+  const sheet = await workbook('ingresos')
+  expect(sheet).toMatchObject({ nombre: 'Ingresos por plan', frozenRows: 1, formulas: 0 })
+  const [header = [], october = [], november = []] = sheet.filas
+  expect(header.map(({ valor, bold }) => [valor, bold])).toEqual(
+    ['Mes', 'Basic (COP)', 'Pro (COP)', 'Total (COP)'].map((title) => [title, true]),
   )
-  expect([octubre, noviembre].map(([mes]) => [dia(mes?.valor), mes?.formato])).toEqual([
+  expect([october, november].map(([mes]) => [dia(mes?.valor), mes?.formato])).toEqual([
     ['2026-10-01', 'yyyy-mm'],
     ['2026-11-01', 'yyyy-mm'],
   ])
-  expect(noviembre.slice(1)).toEqual(
-    [0.05, 61_900.5, 61_900.55].map((valor) => ({ valor, formato: '#,##0.00', negrilla: false })),
+  expect(november.slice(1)).toEqual(
+    [0.05, 61_900.5, 61_900.55].map((valor) => ({ valor, formato: '#,##0.00', bold: false })),
   )
   // room for the heading and for the amount with its points
-  expect(hoja.anchos).toHaveLength(4)
-  for (const ancho of hoja.anchos) expect(ancho).toBeGreaterThanOrEqual(10)
+  expect(sheet.widths).toHaveLength(4)
+  for (const width of sheet.widths) expect(width).toBeGreaterThanOrEqual(10)
 })
 
 test('the other workbooks have days as dates, counts as numbers, and the name of their report in the reader’s language', async () => {
-  const posiciones = await libro('posiciones', 'en')
+  const posiciones = await workbook('posiciones', 'en')
   expect(posiciones.nombre).toBe(createI18n('en', 'America/Bogota').t('reportes.por_dia'))
   expect(posiciones.filas.slice(1).map(([d, n]) => [dia(d?.valor), d?.formato, n?.valor])).toEqual([
     ['2026-11-20', 'yyyy-mm-dd', 12_000],
     ['2026-11-21', 'yyyy-mm-dd', 7],
   ])
-  expect(valores(await libro('pruebas'))[2]?.slice(1)).toEqual([0, 2, 3])
-  expect(valores(await libro('empresas'))[1]).toEqual(['Prueba', 3, 0, 1, 4])
+  expect(values(await workbook('pruebas'))[2]?.slice(1)).toEqual([0, 2, 3])
+  expect(values(await workbook('empresas'))[1]).toEqual(['Prueba', 3, 0, 1, 4])
 })
 
 test('what stands in a workbook is text as it was written, never a formula, and any name of a sheet is one that Excel opens', async () => {
-  const malas = [
+  const badOnes = [
     '=1+1',
     '+57 300',
     '-1',
@@ -100,20 +100,20 @@ test('what stands in a workbook is text as it was written, never a formula, and 
     '_x0041_',
   ]
   const columns = [{ title: '=A1', kind: 'text' as const }]
-  const hoja = leerXlsx(await excelOf({ columns, rows: malas.map((m) => [m]) }, "'[Año]: 1/2\\*?'"))
-  expect(hoja.formulas).toBe(0)
-  expect(valores(hoja)).toEqual([['=A1'], ...malas.map((m) => [m])])
-  expect(hoja.nombre).toMatch(/^[^[\]:*?/\\']{1,31}$/)
+  const sheet = leerXlsx(await excelOf({ columns, rows: badOnes.map((m) => [m]) }, "'[Año]: 1/2\\*?'"))
+  expect(sheet.formulas).toBe(0)
+  expect(values(sheet)).toEqual([['=A1'], ...badOnes.map((m) => [m])])
+  expect(sheet.nombre).toMatch(/^[^[\]:*?/\\']{1,31}$/)
   const visible = fc.string({
     unit: fc.constantFrom('=', '<', '&', '"', 'ñ', '😀', '\u0000', '\u001b', '\uffff', '_', 'x', '0', '4', '1'),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(visible, { minLength: 1, maxLength: 5 }), visible, async (celdas, nombre) => {
-      const leida = leerXlsx(await excelOf({ columns, rows: celdas.map((c) => [c]) }, nombre))
+    fc.asyncProperty(fc.array(visible, { minLength: 1, maxLength: 5 }), visible, async (cells, nombre) => {
+      const loaded = leerXlsx(await excelOf({ columns, rows: cells.map((c) => [c]) }, nombre))
       // biome-ignore lint/suspicious/noControlCharactersInRegex: what no sheet can hold
-      expect(valores(leida).slice(1)).toEqual(celdas.map((c) => [c.replace(/[\x00\x1b\uffff]/g, '')]))
-      expect([...leida.nombre].length).toBeGreaterThan(0)
-      expect(leida.nombre.length).toBeLessThanOrEqual(31)
+      expect(values(loaded).slice(1)).toEqual(cells.map((c) => [c.replace(/[\x00\x1b\uffff]/g, '')]))
+      expect([...loaded.nombre].length).toBeGreaterThan(0)
+      expect(loaded.nombre.length).toBeLessThanOrEqual(31)
     }),
     { numRuns: 40 },
   )

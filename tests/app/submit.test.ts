@@ -2,13 +2,13 @@ import { conductorCommand } from '@domain/conductor'
 import { DocumentoCommand } from '@domain/documento'
 import { EmpresasCommand } from '@domain/empresas'
 import { mantenimientoCommand } from '@domain/mantenimiento'
-import { Negativa } from '@domain/negativa'
+import { Refusal } from '@domain/negativa'
 import { SeguridadCommand } from '@domain/seguridad'
 import { vehiculoCommand } from '@domain/vehiculo'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { exito } from '~/forms/aviso'
-import { decodificar } from '~/forms/errores'
+import { success } from '~/forms/aviso'
+import { decode } from '~/forms/errores'
 import { submit } from '~/forms/submit.server'
 import { createI18n } from '~/i18n/traductor'
 import '~/i18n/todos'
@@ -18,12 +18,12 @@ const Orden = z.object({
   anio: z.number({ error: 'requerido' }).min(1900, 'anio-fuera-de-rango').max(2027, 'anio-fuera-de-rango'),
   password: z.string().optional(),
 })
-const formulario = (datos: Record<string, string>) =>
+const formRequest = (datos: Record<string, string>) =>
   new Request('http://localhost/x', { method: 'POST', body: new URLSearchParams(datos) })
-const bueno = () => formulario({ placa: 'JTR205', anio: '2018', password: 'muy secreta' })
+const bueno = () => formRequest({ placa: 'JTR205', anio: '2018', password: 'muy secreta' })
 
 /** What an action answered with: the status and the errors by field. */
-async function respuesta(request: Request, run: () => unknown = () => 'hecho') {
+async function response(request: Request, run: () => unknown = () => 'hecho') {
   const r = (await submit(request, Orden, run)) as { init?: { status?: number }; data?: Record<string, unknown> }
   return { estado: r.init?.status, ...r.data } as {
     estado?: number
@@ -35,52 +35,52 @@ async function respuesta(request: Request, run: () => unknown = () => 'hecho') {
 
 describe('one way to post', () => {
   test('a good form runs the order with parsed values and hands on its answer', async () => {
-    let visto: unknown
+    let seen: unknown
     const r = await submit(bueno(), Orden, (orden) => {
-      visto = orden
-      return exito('comun.copiado')
+      seen = orden
+      return success('common.copied')
     })
-    expect(visto).toEqual({ placa: 'JTR205', anio: 2018, password: 'muy secreta' })
-    expect(r).toEqual({ exito: true, aviso: { clave: 'comun.copiado' } })
+    expect(seen).toEqual({ placa: 'JTR205', anio: 2018, password: 'muy secreta' })
+    expect(r).toEqual({ success: true, aviso: { clave: 'common.copied' } })
   })
 
   test('a bad one answers 422 with a reason per field, keeps what was typed and never runs', async () => {
-    const r = await respuesta(formulario({ placa: 'JTR2055', anio: '2081' }), () => expect.unreachable())
+    const r = await response(formRequest({ placa: 'JTR2055', anio: '2081' }), () => expect.unreachable())
     expect(r.estado).toBe(422)
-    expect(decodificar(r.error?.anio?.[0] ?? '')).toEqual({
+    expect(decode(r.error?.anio?.[0] ?? '')).toEqual({
       clave: 'anio-fuera-de-rango',
       datos: { min: 1900, max: 2027 },
     })
-    expect(decodificar(r.error?.placa?.[0] ?? '').clave).toBe('demasiado-largo')
+    expect(decode(r.error?.placa?.[0] ?? '').clave).toBe('demasiado-largo')
     expect(r.initialValue?.anio).toBe('2081')
   })
 
   test('what is missing is asked for', async () => {
-    const r = await respuesta(formulario({}))
-    expect(decodificar(r.error?.placa?.[0] ?? '').clave).toBe('requerido')
+    const r = await response(formRequest({}))
+    expect(decode(r.error?.placa?.[0] ?? '').clave).toBe('requerido')
   })
 
   test('a refusal of the rules stands at its field, or over the form', async () => {
-    const enCampo = await respuesta(bueno(), () => {
-      throw new Negativa('placa-repetida', 'placa')
+    const enCampo = await response(bueno(), () => {
+      throw new Refusal('placa-repetida', 'placa')
     })
     expect(enCampo).toMatchObject({ estado: 422, status: 'error', error: { placa: ['placa-repetida'] } })
-    const encima = await respuesta(bueno(), () => {
-      throw new Negativa('demasiados-intentos')
+    const overForm = await response(bueno(), () => {
+      throw new Refusal('demasiados-intentos')
     })
-    expect(encima).toMatchObject({ estado: 429, error: { '': ['demasiados-intentos'] } })
+    expect(overForm).toMatchObject({ estado: 429, error: { '': ['demasiados-intentos'] } })
   })
 
   test('something that is not there, or is another company’s, answers 404', async () => {
-    const r = await respuesta(bueno(), () => {
-      throw new Negativa('no-encontrado')
+    const r = await response(bueno(), () => {
+      throw new Refusal('no-encontrado')
     })
     expect(r.estado).toBe(404)
   })
 
   test('a password never comes back', async () => {
-    const r = await respuesta(bueno(), () => {
-      throw new Negativa('placa-repetida', 'placa')
+    const r = await response(bueno(), () => {
+      throw new Refusal('placa-repetida', 'placa')
     })
     expect(JSON.stringify(r)).not.toContain('muy secreta')
   })
@@ -96,7 +96,7 @@ describe('one way to post', () => {
   test('a form of very many fields is refused before it is read: one field 80 000 times took a minute', async () => {
     const cuerpo = Array.from({ length: 80_000 }, () => 'a=').join('&')
     const antes = performance.now()
-    const r = await respuesta(
+    const r = await response(
       new Request('http://localhost/x', {
         method: 'POST',
         body: cuerpo,
@@ -117,9 +117,9 @@ describe('one way to post', () => {
         headers: { 'Content-Type': 'multipart/form-data; boundary=abc' },
       }),
     ],
-    ['names that contradict each other', formulario({ placa: 'a', 'placa.x': 'b', 'a[b': 'c', '__proto__[x]': 'd' })],
+    ['names that contradict each other', formRequest({ placa: 'a', 'placa.x': 'b', 'a[b': 'c', '__proto__[x]': 'd' })],
   ])('%s is refused, never a fault', async (_nombre, request) => {
-    const r = await respuesta(request)
+    const r = await response(request)
     expect([400, 422]).toContain(r.estado)
     expect(r.status).toBe('error')
     expect(({} as { x?: string }).x).toBeUndefined()
@@ -128,11 +128,11 @@ describe('one way to post', () => {
 
 /** What a person reads at each field of a form that was refused. */
 async function read(schema: z.ZodType, form: Record<string, string>, idioma: 'es' | 'en' = 'es') {
-  const r = (await submit(formulario(form), schema, () => 'hecho')) as { data?: { error?: Record<string, string[]> } }
+  const r = (await submit(formRequest(form), schema, () => 'hecho')) as { data?: { error?: Record<string, string[]> } }
   const { motivo } = createI18n(idioma, 'America/Bogota')
   return Object.fromEntries(
     Object.entries(r.data?.error ?? {}).map(([field, [code = '']]) => {
-      const { clave, datos } = decodificar(code)
+      const { clave, datos } = decode(code)
       return [field, motivo(clave, datos)]
     }),
   )
@@ -153,24 +153,24 @@ describe('what a refusal says of bounds', () => {
   })
 
   test('a day beyond sense is told the days between which it may lie', async () => {
-    const rango = 'Escriba una fecha entre el 1 ene 1950 y el 31 dic 2099.'
+    const range = 'Escriba una fecha entre el 1 ene 1950 y el 31 dic 2099.'
     const conductor = await read(conductorCommand(HOY), { intent: 'create', licencia_fecha_vencimiento: '9999-12-31' })
-    expect(conductor.licencia_fecha_vencimiento).toBe(rango)
+    expect(conductor.licencia_fecha_vencimiento).toBe(range)
     const servicio = await read(mantenimientoCommand(HOY), { intent: 'create', fecha: '1949-12-31' })
     expect(servicio.fecha).toBe('Escriba una fecha entre el 1 ene 1950 y el 20 nov 2026.')
-    const papel = await read(DocumentoCommand, { intent: 'create', fecha_vencimiento: '9999-12-31' })
-    expect(papel.fecha_vencimiento).toBe('Escriba una fecha entre el 1 ene 1990 y el 31 dic 2099.')
+    const documentoErrors = await read(DocumentoCommand, { intent: 'create', fecha_vencimiento: '9999-12-31' })
+    expect(documentoErrors.fecha_vencimiento).toBe('Escriba una fecha entre el 1 ene 1990 y el 31 dic 2099.')
   })
 
   test('every other figure of a form is told its bounds too', async () => {
-    const reglas = {
+    const rules = {
       intent: 'seguridad',
       session_timeout: '1',
       failed_attempts: '99',
       vence: 'on',
       password_expiry: '2.000',
     }
-    expect(await read(SeguridadCommand, reglas)).toEqual({
+    expect(await read(SeguridadCommand, rules)).toEqual({
       session_timeout: 'Escriba un número de minutos entre 5 y 240.',
       failed_attempts: 'Escriba un número de intentos entre 3 y 10.',
       password_expiry: 'Escriba un número de días entre 30 y 365.',

@@ -1,170 +1,170 @@
 /** The law of actions (docs/security.md 12–14): who may post, whose rows it touches, and which fields nobody may send. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CON_TODO } from '../apoyo/datos'
-import { crearEmpresa, crearPersona, type Empresa, filas, type Persona } from '../apoyo/mundo'
-import { COMANDOS, quienPuede, REHUSADOS } from './apoyo/comandos'
-import { huella } from './apoyo/huella'
-import { deDatos, dePagina, pedir } from './apoyo/pedir'
-import { rutas } from './apoyo/tabla'
+import { createEmpresa, createPerson, type Empresa, filas, type Persona } from '../apoyo/mundo'
+import { ALL_COMMANDS, REFUSED, whoMay } from './apoyo/comandos'
+import { fingerprint } from './apoyo/huella'
+import { askServer, deDatos, fromPage } from './apoyo/pedir'
+import { routes } from './apoyo/tabla'
 
-const DE_ADMIN = COMANDOS.filter((c) => c.quien !== 'cualquiera' && c.quien !== 'usuario')
-const DE_USUARIO = COMANDOS.filter((c) => c.quien === 'usuario')
-const CON_ID = COMANDOS.filter(
+const DE_ADMIN = ALL_COMMANDS.filter((c) => c.quien !== 'cualquiera' && c.quien !== 'usuario')
+const DE_USUARIO = ALL_COMMANDS.filter((c) => c.quien === 'usuario')
+const CON_ID = ALL_COMMANDS.filter(
   (c) => /editar|eliminar|regenerar/.test(c.nombre) && !c.nombre.startsWith('editar empresa'),
 )
 
 let mia: Empresa
-let ajena: Empresa
+let foreign: Empresa
 let superAdmin: Persona
 
 beforeAll(async () => {
-  mia = await crearEmpresa(CON_TODO)
-  ajena = await crearEmpresa(CON_TODO)
-  superAdmin = await crearPersona('SuperAdmin')
+  mia = await createEmpresa(CON_TODO)
+  foreign = await createEmpresa(CON_TODO)
+  superAdmin = await createPerson('SuperAdmin')
 })
 
 test('every action is in the table of commands, and every command has its action (docs/security.md 12)', () => {
-  const conAccion = rutas().filter((r) => r.hasAction)
-  expect([...new Set(COMANDOS.map((c) => c.ruta))].sort()).toEqual(conAccion.map((r) => r.id).sort())
+  const withAction = routes().filter((r) => r.hasAction)
+  expect([...new Set(ALL_COMMANDS.map((c) => c.route))].sort()).toEqual(withAction.map((r) => r.id).sort())
 })
 
-describe.each(DE_ADMIN)('«$nombre»', (comando) => {
+describe.each(DE_ADMIN)('«$nombre»', (command) => {
   test('is refused to whoever may not, and changes nothing', async () => {
-    const antes = await huella(mia.id)
-    const form = comando.form(mia)
-    const arriba = comando.quien === 'superAdmin' ? mia.admin : superAdmin
-    const pedidos = [
+    const antes = await fingerprint(mia.id)
+    const form = command.form(mia)
+    const outsider = command.quien === 'superAdmin' ? mia.admin : superAdmin
+    const requests = [
       ['nadie', null, '302 /login'],
       ['usuario', mia.usuario, '403'],
-      [arriba.rol, arriba, '403'],
+      [outsider.rol, outsider, '403'],
     ] as const
     // its page and its data alone take turns: one action answers both
-    const soloDatos = DE_ADMIN.indexOf(comando) % 2 === 1
-    for (const [quien, como, esperado] of pedidos) {
-      const r = await pedir(soloDatos ? `${comando.path}.data` : comando.path, { como, form })
-      expect([quien, soloDatos ? await deDatos(r) : dePagina(r)]).toEqual([quien, esperado])
+    const soloDatos = DE_ADMIN.indexOf(command) % 2 === 1
+    for (const [actor, como, expected] of requests) {
+      const r = await askServer(soloDatos ? `${command.path}.data` : command.path, { como, form })
+      expect([actor, soloDatos ? await deDatos(r) : fromPage(r)]).toEqual([actor, expected])
     }
-    expect(await huella(mia.id)).toBe(antes)
+    expect(await fingerprint(mia.id)).toBe(antes)
   })
 })
 
-describe.each(DE_USUARIO)('«$nombre»', (comando) => {
+describe.each(DE_USUARIO)('«$nombre»', (command) => {
   test('is refused to whoever may not, and changes nothing', async () => {
-    const antes = await huella(mia.id)
-    const form = comando.form(mia)
-    const pedidos = [
+    const antes = await fingerprint(mia.id)
+    const form = command.form(mia)
+    const requests = [
       ['nadie', null, '302 /login'],
-      ['admin', mia.admin, `302 /admin${comando.path}`],
+      ['admin', mia.admin, `302 /admin${command.path}`],
       ['superAdmin', superAdmin, '403'],
     ] as const
-    for (const [quien, como, esperado] of pedidos)
-      expect([quien, dePagina(await pedir(comando.path, { como, form }))]).toEqual([quien, esperado])
+    for (const [actor, como, expected] of requests)
+      expect([actor, fromPage(await askServer(command.path, { como, form }))]).toEqual([actor, expected])
     if (!('vehiculo_id' in form)) return
     // a vehicle that is not assigned is as absent as another company's
-    const sinAsignar = await pedir(comando.path, {
+    const unassigned = await askServer(command.path, {
       como: mia.usuario,
       form: { ...form, vehiculo_id: mia.vehiculos[2]!.id },
     })
-    expect(sinAsignar.status).toBe(422)
-    expect(await huella(mia.id)).toBe(antes)
+    expect(unassigned.status).toBe(422)
+    expect(await fingerprint(mia.id)).toBe(antes)
   })
 })
 
 test('a Usuario changes no document and deletes none, whatever is posted', async () => {
-  const antes = await huella(mia.id)
-  const suyos = ['editar documento', 'eliminar documento', 'eliminar el archivo de un documento', 'eximir documento']
-  for (const nombre of suyos) {
-    const form = COMANDOS.find((c) => c.nombre === nombre)!.form(mia)
-    expect((await pedir('/documents', { como: mia.usuario, form })).status).toBe(422)
+  const antes = await fingerprint(mia.id)
+  const ownItems = ['editar documento', 'eliminar documento', 'eliminar el archivo de un documento', 'eximir documento']
+  for (const nombre of ownItems) {
+    const form = ALL_COMMANDS.find((c) => c.nombre === nombre)!.form(mia)
+    expect((await askServer('/documents', { como: mia.usuario, form })).status).toBe(422)
   }
-  expect(await huella(mia.id)).toBe(antes)
+  expect(await fingerprint(mia.id)).toBe(antes)
 })
 
 test('a document cannot be put on a vehicle of another company, nor moved there', async () => {
-  const suyo = await huella(ajena.id)
-  const antes = await huella(mia.id)
+  const own = await fingerprint(foreign.id)
+  const antes = await fingerprint(mia.id)
   for (const nombre of ['crear documento', 'editar documento']) {
-    const comando = COMANDOS.find((c) => c.nombre === nombre)!
-    const form = { ...comando.form(mia), vehiculo_id: ajena.vehiculos[2]!.id }
-    expect((await pedir(comando.path, { como: mia.admin, form })).status).toBe(422)
+    const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
+    const form = { ...command.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
+    expect((await askServer(command.path, { como: mia.admin, form })).status).toBe(422)
   }
-  const eximir = COMANDOS.find((c) => c.nombre === 'eximir documento')!
-  expect((await pedir(eximir.path, { como: mia.admin, form: eximir.form(ajena) })).status).toBe(404)
-  expect(await huella(ajena.id)).toBe(suyo)
-  expect(await huella(mia.id)).toBe(antes)
+  const exempt = ALL_COMMANDS.find((c) => c.nombre === 'eximir documento')!
+  expect((await askServer(exempt.path, { como: mia.admin, form: exempt.form(foreign) })).status).toBe(404)
+  expect(await fingerprint(foreign.id)).toBe(own)
+  expect(await fingerprint(mia.id)).toBe(antes)
 })
 
-describe.each(CON_ID)('«$nombre» with the id of another company (docs/security.md 13)', (comando) => {
+describe.each(CON_ID)('«$nombre» with the id of another company (docs/security.md 13)', (command) => {
   test('is a 404 and changes nothing on either side', async () => {
     let antes = ''
-    const suyo = await huella(ajena.id)
+    const own = await fingerprint(foreign.id)
     const form = {
-      ...comando.form(ajena),
-      ...(comando.nombre === 'editar dispositivo' ? { vehiculo_id: mia.vehiculos[2]!.id } : {}),
+      ...command.form(foreign),
+      ...(command.nombre === 'editar dispositivo' ? { vehiculo_id: mia.vehiculos[2]!.id } : {}),
     }
-    const como = await quienPuede(comando, mia)
-    antes = await huella(mia.id)
-    const r = await pedir(comando.path, { como, form })
+    const como = await whoMay(command, mia)
+    antes = await fingerprint(mia.id)
+    const r = await askServer(command.path, { como, form })
     expect(r.status).toBe(404)
-    const inventado = await pedir(`${comando.path}.data`, { como, form: { ...form, id: crypto.randomUUID() } })
-    expect(inventado.status).toBe(404)
+    const invented = await askServer(`${command.path}.data`, { como, form: { ...form, id: crypto.randomUUID() } })
+    expect(invented.status).toBe(404)
     // what does not exist and what is another's look the same
     expect((await r.text()).replaceAll(/nonce[-=]"?[^"']+/g, '').length).toBeGreaterThan(0)
-    expect(await huella(mia.id)).toBe(antes)
-    expect(await huella(ajena.id)).toBe(suyo)
+    expect(await fingerprint(mia.id)).toBe(antes)
+    expect(await fingerprint(foreign.id)).toBe(own)
   })
 })
 
 test('a device cannot be put on a vehicle of another company', async () => {
-  const suyo = await huella(ajena.id)
-  const crear = COMANDOS.find((c) => c.nombre === 'crear dispositivo')!
-  const antes = await huella(mia.id)
-  const form = { ...crear.form(mia), vehiculo_id: ajena.vehiculos[2]!.id }
-  const r = await pedir(crear.path, { como: mia.admin, form })
+  const own = await fingerprint(foreign.id)
+  const create = ALL_COMMANDS.find((c) => c.nombre === 'crear dispositivo')!
+  const antes = await fingerprint(mia.id)
+  const form = { ...create.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
+  const r = await askServer(create.path, { como: mia.admin, form })
   expect(r.status).toBeGreaterThanOrEqual(400)
   expect(r.status).toBeLessThan(500)
-  expect(await huella(ajena.id)).toBe(suyo)
-  expect(await huella(mia.id)).toBe(antes)
+  expect(await fingerprint(foreign.id)).toBe(own)
+  expect(await fingerprint(mia.id)).toBe(antes)
 })
 
 test('a service, a plan or a reading cannot be put on a vehicle of another company, nor fulfil its plan', async () => {
-  const suyo = await huella(ajena.id)
-  const antes = await huella(mia.id)
+  const own = await fingerprint(foreign.id)
+  const antes = await fingerprint(mia.id)
   for (const nombre of ['registrar servicio', 'crear plan', 'actualizar kilometraje']) {
-    const comando = COMANDOS.find((c) => c.nombre === nombre)!
-    const form = { ...comando.form(mia), vehiculo_id: ajena.vehiculos[2]!.id }
-    expect([404, 422]).toContain((await pedir(comando.path, { como: mia.admin, form })).status)
+    const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
+    const form = { ...command.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
+    expect([404, 422]).toContain((await askServer(command.path, { como: mia.admin, form })).status)
   }
   for (const nombre of ['registrar servicio', 'editar servicio']) {
-    const comando = COMANDOS.find((c) => c.nombre === nombre)!
-    const form = { ...comando.form(mia), 'items[1].plan_id': ajena.mantenimientos[0]!.plan_id }
-    expect((await pedir(comando.path, { como: mia.admin, form })).status).toBe(422)
+    const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
+    const form = { ...command.form(mia), 'items[1].plan_id': foreign.mantenimientos[0]!.plan_id }
+    expect((await askServer(command.path, { como: mia.admin, form })).status).toBe(422)
   }
-  expect(await huella(ajena.id)).toBe(suyo)
-  expect(await huella(mia.id)).toBe(antes)
+  expect(await fingerprint(foreign.id)).toBe(own)
+  expect(await fingerprint(mia.id)).toBe(antes)
 })
 
 test('a driver cannot be put on a vehicle of another company, nor moved there', async () => {
-  const suyo = await huella(ajena.id)
-  const antes = await huella(mia.id)
+  const own = await fingerprint(foreign.id)
+  const antes = await fingerprint(mia.id)
   for (const nombre of ['crear conductor', 'editar conductor']) {
-    const comando = COMANDOS.find((c) => c.nombre === nombre)!
-    const form = { ...comando.form(mia), vehiculo_id: ajena.vehiculos[2]!.id }
-    expect((await pedir(comando.path, { como: mia.admin, form })).status).toBe(422)
+    const command = ALL_COMMANDS.find((c) => c.nombre === nombre)!
+    const form = { ...command.form(mia), vehiculo_id: foreign.vehiculos[2]!.id }
+    expect((await askServer(command.path, { como: mia.admin, form })).status).toBe(422)
   }
-  expect(await huella(ajena.id)).toBe(suyo)
-  expect(await huella(mia.id)).toBe(antes)
+  expect(await fingerprint(foreign.id)).toBe(own)
+  expect(await fingerprint(mia.id)).toBe(antes)
 })
 
-describe.each(COMANDOS)('«$nombre» with fields that nobody may send (docs/security.md 14)', (comando) => {
+describe.each(ALL_COMMANDS)('«$nombre» with fields that nobody may send (docs/security.md 14)', (command) => {
   test('changes nothing of what they name', async () => {
-    const empresa = await crearEmpresa(CON_TODO)
-    const como = await quienPuede(comando, empresa)
-    const form = comando.form(empresa)
-    const otra = await huella(ajena.id)
-    const prohibido = {
-      empresa_id: ajena.id,
-      user_id: ajena.admin.id,
+    const empresa = await createEmpresa(CON_TODO)
+    const como = await whoMay(command, empresa)
+    const form = command.form(empresa)
+    const another = await fingerprint(foreign.id)
+    const forbidden = {
+      empresa_id: foreign.id,
+      user_id: foreign.admin.id,
       ...('rol' in form ? {} : { rol: 'SuperAdmin' }),
       rol_id: 'SuperAdmin',
       plan_type: 'Plus',
@@ -178,14 +178,14 @@ describe.each(COMANDOS)('«$nombre» with fields that nobody may send (docs/secu
       link_version: '77',
       rev: '77',
       busqueda: 'veneno',
-      ...('id' in form ? {} : { id: ajena.vehiculos[0]!.id }),
+      ...('id' in form ? {} : { id: foreign.vehiculos[0]!.id }),
     }
-    for (const suyo of comando.suyos ?? []) delete (prohibido as Record<string, string>)[suyo]
-    const r = await pedir(`${comando.path}.data`, { como, form: { ...form, ...prohibido } })
+    for (const own of command.ownItems ?? []) delete (forbidden as Record<string, string>)[own]
+    const r = await askServer(`${command.path}.data`, { como, form: { ...form, ...forbidden } })
     // the command itself was carried out: only the rest was left aside
-    expect(r.status).toBeLessThan(REHUSADOS.includes(comando.nombre) ? 500 : 400)
+    expect(r.status).toBeLessThan(REFUSED.includes(command.nombre) ? 500 : 400)
     await r.body?.cancel()
-    expect(await huella(ajena.id)).toBe(otra)
+    expect(await fingerprint(foreign.id)).toBe(another)
     const [persona] = como
       ? await filas(
           'select rol_id, (select nombre from roles where id = rol_id) as rol, empresa_id from usuarios where id = ?',
@@ -196,7 +196,7 @@ describe.each(COMANDOS)('«$nombre» with fields that nobody may send (docs/secu
           form.email ?? '',
         )
     if (persona) expect(persona).toMatchObject({ rol: como?.rol ?? 'Administrador' })
-    if (persona && comando.quien !== 'sinEmpresa') expect(persona.empresa_id).toBe(como?.empresa_id ?? null)
+    if (persona && command.quien !== 'sinEmpresa') expect(persona.empresa_id).toBe(como?.empresa_id ?? null)
     const empresas = await filas('select * from empresas where id = ? or user_id = ?', empresa.id, como?.id ?? '')
     for (const fila of empresas) {
       expect(fila).toMatchObject({ plan_type: 'Basic', subscription_status: 'trial' })
@@ -204,7 +204,7 @@ describe.each(COMANDOS)('«$nombre» with fields that nobody may send (docs/secu
       expect(fila.vehicle_limit).not.toBe(9999)
       expect(Number(fila.trial_ends_at)).toBeLessThan(Date.now() + 15 * 86_400_000)
     }
-    const venenosas = await filas(
+    const poisoned = await filas(
       `select id from vehiculos where empresa_id = ?1 and (busqueda = 'veneno' or created_at = 7)
        union select id from conductores where empresa_id = ?1 and (busqueda = 'veneno' or created_at = 7)
        union select id from mantenimientos where empresa_id = ?1 and (busqueda = 'veneno' or created_at = 7)
@@ -213,57 +213,57 @@ describe.each(COMANDOS)('«$nombre» with fields that nobody may send (docs/secu
        and (busqueda = 'veneno' or created_at = 7 or link_version = 77 or rev = 77 or clave = 'AAAAAAAAAAAAAAAAAAAAAA')`,
       empresa.id,
     )
-    expect(venenosas).toEqual([])
+    expect(poisoned).toEqual([])
   })
 })
 
 test('an address that names a vehicle or device of another company is a 404 in each of its dialogs', async () => {
-  const [v, d] = [ajena.vehiculos[0]!.id, ajena.dispositivos[0]!.id]
-  const c = ajena.conductores[0]!.id
-  const { id: servicio, plan_id: plan } = ajena.mantenimientos[0]!
-  const p = ajena.documentos[0]!.id
-  const preguntas = [
-    ...['editar', 'eliminar', 'conductores'].map((dialogo) => `/admin/vehicles?${dialogo}=${v}`),
-    ...['editar', 'qr', 'regenerar', 'eliminar'].map((dialogo) => `/admin/gps?${dialogo}=${d}`),
-    ...['editar', 'eliminar'].map((dialogo) => `/admin/drivers?${dialogo}=${c}`),
+  const [v, d] = [foreign.vehiculos[0]!.id, foreign.dispositivos[0]!.id]
+  const c = foreign.conductores[0]!.id
+  const { id: servicio, plan_id: plan } = foreign.mantenimientos[0]!
+  const p = foreign.documentos[0]!.id
+  const questions = [
+    ...['editar', 'eliminar', 'conductores'].map((dialog) => `/admin/vehicles?${dialog}=${v}`),
+    ...['editar', 'qr', 'regenerar', 'eliminar'].map((dialog) => `/admin/gps?${dialog}=${d}`),
+    ...['editar', 'eliminar'].map((dialog) => `/admin/drivers?${dialog}=${c}`),
     `/admin/drivers?vehiculo=${v}`,
-    ...['ver', 'editar', 'eliminar'].map((dialogo) => `/admin/maintenance?${dialogo}=${servicio}`),
-    ...['plan', 'plan-eliminar'].map((dialogo) => `/admin/maintenance?${dialogo}=${plan}`),
-    ...['nuevo', 'plan-nuevo', 'km', 'vehiculo'].map((dialogo) => `/admin/maintenance?${dialogo}=${v}`),
+    ...['ver', 'editar', 'eliminar'].map((dialog) => `/admin/maintenance?${dialog}=${servicio}`),
+    ...['plan', 'plan-eliminar'].map((dialog) => `/admin/maintenance?${dialog}=${plan}`),
+    ...['nuevo', 'plan-nuevo', 'km', 'vehiculo'].map((dialog) => `/admin/maintenance?${dialog}=${v}`),
     `/admin/maintenance?vista=planes&vehiculo=${v}`,
-    ...['renovar', 'editar', 'historial', 'eliminar'].map((dialogo) => `/admin/documents?${dialogo}=${p}`),
+    ...['renovar', 'editar', 'historial', 'eliminar'].map((dialog) => `/admin/documents?${dialog}=${p}`),
     `/admin/documents?vehiculo=${v}`,
     `/admin/documents?nuevo&vehiculo=${v}`,
     `/admin/documents?nuevo=${v}`,
     `/admin/documents?no-aplica=${v}&tipo=Extintor`,
-    ...['reenviar', 'rol', 'eliminar'].map((dialogo) => `/admin/team?${dialogo}=${ajena.invitaciones[0]!.id}`),
-    ...['rol', 'eliminar'].map((dialogo) => `/admin/team?${dialogo}=${ajena.usuario.miembro}`),
+    ...['reenviar', 'rol', 'eliminar'].map((dialog) => `/admin/team?${dialog}=${foreign.invitaciones[0]!.id}`),
+    ...['rol', 'eliminar'].map((dialog) => `/admin/team?${dialog}=${foreign.usuario.miembro}`),
   ]
-  for (const pregunta of preguntas) {
-    const [path, query] = pregunta.split('?')
-    for (const url of [pregunta, `${path}.data?${query}`]) {
-      const r = await pedir(url, { como: mia.admin })
+  for (const question of questions) {
+    const [path, query] = question.split('?')
+    for (const url of [question, `${path}.data?${query}`]) {
+      const r = await askServer(url, { como: mia.admin })
       expect(`${url} ${r.status}`).toBe(`${url} 404`)
       await r.body?.cancel()
     }
     // the same address opens for its own company, so the 404 above is not for a wrong address
-    const suya = await pedir(pregunta, { como: ajena.admin })
-    expect(`${pregunta} ${suya.status}`).toBe(`${pregunta} 200`)
-    await suya.body?.cancel()
+    const ownOne = await askServer(question, { como: foreign.admin })
+    expect(`${question} ${ownOne.status}`).toBe(`${question} 200`)
+    await ownOne.body?.cancel()
   }
 })
 
 test('no screen of a company shows anything of another', async () => {
   const { nombre, id, vehiculos, dispositivos, conductores, alertas, documentos, mantenimientos, admin, usuario } =
-    ajena
-  const ajenos = [nombre, id, admin.email, usuario.email, ...alertas]
-  for (const v of vehiculos) ajenos.push(v.id, v.placa)
-  for (const d of dispositivos) ajenos.push(d.id, d.imei, d.clave)
-  for (const c of conductores) ajenos.push(c.id, c.nombre)
-  for (const m of mantenimientos) ajenos.push(m.id, m.plan_id, m.taller)
-  for (const d of documentos) ajenos.push(d.id)
-  for (const i of ajena.invitaciones) ajenos.push(i.id, i.email)
-  const veneno = encodeURIComponent("' or 1=1 --")
+    foreign
+  const foreignValues = [nombre, id, admin.email, usuario.email, ...alertas]
+  for (const v of vehiculos) foreignValues.push(v.id, v.placa)
+  for (const d of dispositivos) foreignValues.push(d.id, d.imei, d.clave)
+  for (const c of conductores) foreignValues.push(c.id, c.nombre)
+  for (const m of mantenimientos) foreignValues.push(m.id, m.plan_id, m.taller)
+  for (const d of documentos) foreignValues.push(d.id)
+  for (const i of foreign.invitaciones) foreignValues.push(i.id, i.email)
+  const poison = encodeURIComponent("' or 1=1 --")
   for (const path of [
     '/admin',
     '/admin/company',
@@ -281,11 +281,11 @@ test('no screen of a company shows anything of another', async () => {
     '/gps',
   ]) {
     for (const como of [mia.admin, mia.usuario]) {
-      for (const q of ['', `?q=${veneno}`, `?q=${vehiculos[0]!.placa}`]) {
-        const texto = await (await pedir(`${path}.data${q}`, { como })).text()
+      for (const q of ['', `?q=${poison}`, `?q=${vehiculos[0]!.placa}`]) {
+        const texto = await (await askServer(`${path}.data${q}`, { como })).text()
         // what was asked for is repeated in the search box, and is no row
-        const vistos = ajenos.filter((a) => !q.includes(a) && texto.includes(a))
-        expect(vistos, `${path}${q}`).toEqual([])
+        const seen = foreignValues.filter((a) => !q.includes(a) && texto.includes(a))
+        expect(seen, `${path}${q}`).toEqual([])
       }
     }
   }

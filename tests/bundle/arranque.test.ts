@@ -1,7 +1,7 @@
 /** The bundle that would be deployed stands up and serves pages, the API and its assets. */
 import { expect, test } from 'vitest'
-import { abrirBuzon } from '../../scripts/inbox.mjs'
-import { crearEmpresa, ORIGEN } from '../apoyo/mundo'
+import { openInbox } from '../../scripts/inbox.mjs'
+import { createEmpresa, ORIGEN } from '../apoyo/mundo'
 
 test('the deployed bundle answers its pages, its API and its assets', async () => {
   expect((await fetch(`${ORIGEN}/api/health`)).status).toBe(200)
@@ -12,15 +12,15 @@ test('the deployed bundle answers its pages, its API and its assets', async () =
 })
 
 test('a session minted for an Administrador opens the panel', async () => {
-  const { admin } = await crearEmpresa()
+  const { admin } = await createEmpresa()
   const r = await fetch(`${ORIGEN}/admin`, { headers: { cookie: admin.cookie }, redirect: 'manual' })
   expect(r.status).toBe(200)
 })
 
 test('a second product on the same laptop has an inbox of its own', async () => {
-  const uno = await abrirBuzon({ smtp: 0, http: 0 })
-  const otro = await abrirBuzon(uno)
-  expect(otro.smtp).toBeGreaterThan(uno.smtp)
-  expect(otro.http).toBeGreaterThan(uno.http)
-  for (const buzon of [uno, otro]) buzon.cerrar()
+  const one = await openInbox({ smtp: 0, http: 0 })
+  const otro = await openInbox(one)
+  expect(otro.smtp).toBeGreaterThan(one.smtp)
+  expect(otro.http).toBeGreaterThan(one.http)
+  for (const inbox of [one, otro]) inbox.cerrar()
 })

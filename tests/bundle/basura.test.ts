@@ -3,21 +3,21 @@ import { request as pedirHttp } from 'node:http'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CON_TODO } from '../apoyo/datos'
-import { crearEmpresa, crearPersona, type Empresa, ORIGEN, type Persona, registro } from '../apoyo/mundo'
-import { COMANDOS, quienPuede } from './apoyo/comandos'
-import { pedir } from './apoyo/pedir'
-import { rutas } from './apoyo/tabla'
+import { createEmpresa, createPerson, type Empresa, ORIGEN, type Persona, registro } from '../apoyo/mundo'
+import { ALL_COMMANDS, whoMay } from './apoyo/comandos'
+import { askServer } from './apoyo/pedir'
+import { routes } from './apoyo/tabla'
 
 let mia: Empresa
 let superAdmin: Persona
 
 beforeAll(async () => {
-  mia = await crearEmpresa(CON_TODO)
-  superAdmin = await crearPersona('SuperAdmin')
+  mia = await createEmpresa(CON_TODO)
+  superAdmin = await createPerson('SuperAdmin')
 })
 
 /** What people, robots and attackers send. */
-const BASURA: [string, string][] = [
+const GARBAGE: [string, string][] = [
   ['nothing', ''],
   ['blanks', '   '],
   ['ten thousand letters', 'x'.repeat(10_000)],
@@ -40,31 +40,31 @@ const BASURA: [string, string][] = [
   ['a prototype', '__proto__'],
 ]
 
-let turno = 0
+let turn = 0
 const DURO = (r: Response) => r.status >= 500
 
-describe.each(COMANDOS)('the form «$nombre» (docs/security.md 20)', (comando) => {
+describe.each(ALL_COMMANDS)('the form «$nombre» (docs/security.md 20)', (command) => {
   test('answers a clear refusal to bad values in each of its fields', async () => {
-    const malas: string[] = []
-    const como = await quienPuede(comando, mia)
-    for (const campo of Object.keys(comando.form(mia))) {
+    const badOnes: string[] = []
+    const como = await whoMay(command, mia)
+    for (const campo of Object.keys(command.form(mia))) {
       // every sixth value, and other ones for the next field: all of them for all would take minutes
-      turno++
-      for (const [nombre, valor] of BASURA.filter((_, i) => (i + turno) % 18 === 0)) {
+      turn++
+      for (const [nombre, valor] of GARBAGE.filter((_, i) => (i + turn) % 18 === 0)) {
         // its data alone, as a page need not be drawn anew for each
-        const r = await pedir(`${comando.path}.data`, { como, form: { ...comando.form(mia), [campo]: valor } })
-        if (DURO(r)) malas.push(`${campo} = ${nombre}: ${r.status}`)
+        const r = await askServer(`${command.path}.data`, { como, form: { ...command.form(mia), [campo]: valor } })
+        if (DURO(r)) badOnes.push(`${campo} = ${nombre}: ${r.status}`)
         await r.body?.cancel()
       }
     }
-    expect(malas).toEqual([])
+    expect(badOnes).toEqual([])
   })
 
   test('answers a clear refusal to a form that is none', async () => {
-    const como = await quienPuede(comando, mia)
+    const como = await whoMay(command, mia)
     const form = 'application/x-www-form-urlencoded'
-    const frontera = 'multipart/form-data; boundary=x'
-    const pedidos: [string, BodyInit, string][] = [
+    const boundary = 'multipart/form-data; boundary=x'
+    const requests: [string, BodyInit, string][] = [
       ['an empty body', '', form],
       ['names without values', '&&&=&a&=b', form],
       ['broken UTF-8', Buffer.from('placa=%ff%fe%c3%28&intent=crear'), form],
@@ -80,40 +80,41 @@ describe.each(COMANDOS)('the form «$nombre» (docs/security.md 20)', (comando) 
         form,
       ],
       ['its state', `__state__=${encodeURIComponent('{"key":{},"validated":{"a[999999999]":true}}')}`, form],
-      ['a cut-off multipart', '--x\r\nContent-Disposition: form-data; name="placa"\r\n\r\nABC', frontera],
+      ['a cut-off multipart', '--x\r\nContent-Disposition: form-data; name="placa"\r\n\r\nABC', boundary],
       ['a multipart without its boundary', 'hola', 'multipart/form-data'],
       [
         'a file where text belongs',
         '--x\r\nContent-Disposition: form-data; name="placa"; filename="a.txt"\r\n\r\nABC\r\n--x--\r\n',
-        frontera,
+        boundary,
       ],
       ['JSON', '{"intent":"crear"}', 'application/json'],
       ['broken JSON', '{"intent":', 'application/json'],
       ['plain text', 'hola', 'text/plain'],
       ['half a megabyte', `placa=${'x'.repeat(500_000)}`, form],
     ]
-    const probar = async ([nombre, cuerpo, tipo]: [string, BodyInit, string], path: string) => {
-      const r = await pedir(path, { como, cuerpo, metodo: 'POST', cabeceras: { 'content-type': tipo } })
+    const probe = async ([nombre, cuerpo, tipo]: [string, BodyInit, string], path: string) => {
+      const r = await askServer(path, { como, cuerpo, metodo: 'POST', headers: { 'content-type': tipo } })
       expect(`${nombre} ${path} ${DURO(r) ? r.status : 'ok'}`).toBe(`${nombre} ${path} ok`)
       await r.body?.cancel()
     }
     // a page is drawn for the first of them; what the others are told is in its data
-    await probar(pedidos[0]!, comando.path)
-    turno++
-    for (const [i, pedido] of pedidos.entries()) if ((i + turno) % 9 === 0) await probar(pedido, `${comando.path}.data`)
+    await probe(requests[0]!, command.path)
+    turn++
+    for (const [i, request] of requests.entries())
+      if ((i + turn) % 9 === 0) await probe(request, `${command.path}.data`)
   })
 
   test('answers a clear refusal to anything at all', async () => {
-    const como = await quienPuede(comando, mia)
-    const campos = Object.keys(comando.form(mia))
+    const como = await whoMay(command, mia)
+    const campos = Object.keys(command.form(mia))
     const form = fc.dictionary(
       fc.oneof(fc.constantFrom('intent', ...campos), fc.string({ maxLength: 12 })),
-      fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...BASURA.map(([, v]) => v))),
+      fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...GARBAGE.map(([, v]) => v))),
       { maxKeys: 8 },
     )
     await fc.assert(
       fc.asyncProperty(form, async (f) => {
-        const r = await pedir(`${comando.path}.data`, { como, form: f })
+        const r = await askServer(`${command.path}.data`, { como, form: f })
         await r.body?.cancel()
         expect(r.status).toBeLessThan(500)
       }),
@@ -123,9 +124,9 @@ describe.each(COMANDOS)('the form «$nombre» (docs/security.md 20)', (comando) 
 })
 
 test('no address, however odd, makes a page fall over (docs/security.md 20)', async () => {
-  const malas: string[] = []
-  const preguntas = BASURA.map(([nombre, v]) => [nombre, encodeURIComponent(Buffer.from(v).toString())] as const)
-  const parametros = [
+  const badOnes: string[] = []
+  const questions = GARBAGE.map(([nombre, v]) => [nombre, encodeURIComponent(Buffer.from(v).toString())] as const)
+  const parameters = [
     'q',
     'orden',
     'sentido',
@@ -142,24 +143,24 @@ test('no address, however odd, makes a page fall over (docs/security.md 20)', as
     'desde',
     'suceso',
   ]
-  for (const [lugar, { path }] of caminos().entries()) {
-    const todas = preguntas.map(
-      ([nombre, v]) => [nombre, parametros.map((p) => `${p}=${v.slice(0, 600)}`).join('&')] as const,
+  for (const [lugar, { path }] of paths().entries()) {
+    const all = questions.map(
+      ([nombre, v]) => [nombre, parameters.map((p) => `${p}=${v.slice(0, 600)}`).join('&')] as const,
     )
     // the odd values take turns from screen to screen
-    const leidas = todas.filter((_, i) => (i + lugar) % 9 === 0)
-    for (const [nombre, pregunta] of [...leidas, ['broken percent signs', 'q=%ff%zz%&despues=%c3%28'] as const]) {
+    const loadedRows = all.filter((_, i) => (i + lugar) % 9 === 0)
+    for (const [nombre, question] of [...loadedRows, ['broken percent signs', 'q=%ff%zz%&despues=%c3%28'] as const]) {
       const como = path.startsWith('/super')
         ? superAdmin
         : /^\/(vehicles|documents|alerts|gps|settings)$/.test(path)
           ? mia.usuario
           : mia.admin
-      const r = await pedir(`${path}?${pregunta}`, { como })
-      if (DURO(r)) malas.push(`${path} ${nombre}: ${r.status}`)
+      const r = await askServer(`${path}?${question}`, { como })
+      if (DURO(r)) badOnes.push(`${path} ${nombre}: ${r.status}`)
       await r.body?.cancel()
     }
   }
-  expect(malas).toEqual([])
+  expect(badOnes).toEqual([])
 })
 
 test('no data request for odd routes makes the server fall over', async () => {
@@ -171,25 +172,25 @@ test('no data request for odd routes makes the server fall over', async () => {
     '_routes=__proto__',
     'index&index',
   ]) {
-    const r = await pedir(`/admin/vehicles.data?${query}`, { como: mia.admin })
+    const r = await askServer(`/admin/vehicles.data?${query}`, { como: mia.admin })
     expect(`${query.slice(0, 40)} ${r.status < 500}`).toBe(`${query.slice(0, 40)} true`)
     await r.body?.cancel()
   }
 })
 
 /** Sends a request as it stands; fetch would tidy it up. */
-function crudo(path: string, opciones: { metodo?: string; cabeceras?: Record<string, string>; cuerpo?: string } = {}) {
+function raw(path: string, options: { metodo?: string; headers?: Record<string, string>; cuerpo?: string } = {}) {
   return new Promise<number>((resolve, reject) => {
     const { port, host } = new URL(ORIGEN)
-    const pedido = pedirHttp(
-      { host: '127.0.0.1', port, path, method: opciones.metodo ?? 'GET', headers: { host, ...opciones.cabeceras } },
+    const request = pedirHttp(
+      { host: '127.0.0.1', port, path, method: options.metodo ?? 'GET', headers: { host, ...options.headers } },
       (r) => {
         r.resume()
         resolve(r.statusCode ?? 0)
       },
     )
-    pedido.on('error', reject)
-    pedido.end(opciones.cuerpo)
+    request.on('error', reject)
+    request.end(options.cuerpo)
   })
 }
 
@@ -207,17 +208,17 @@ test.each([
   '/.env',
   '/admin.data.data',
 ])('the address %s is answered, not fallen over', async (path) => {
-  expect(await crudo(path)).toBeLessThan(500)
-  expect(await crudo(path, { cabeceras: { cookie: mia.admin.cookie } })).toBeLessThan(500)
+  expect(await raw(path)).toBeLessThan(500)
+  expect(await raw(path, { headers: { cookie: mia.admin.cookie } })).toBeLessThan(500)
 })
 
 test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'HEAD', 'PROPFIND'])(
   'the method %s is answered with a refusal or nothing',
   async (metodo) => {
     for (const path of ['/', '/login', '/admin/vehicles', '/api/health', '/api/no-existe', '/assets/no-existe.js']) {
-      expect(
-        `${metodo} ${path} ${(await crudo(path, { metodo, cabeceras: { cookie: mia.admin.cookie } })) < 500}`,
-      ).toBe(`${metodo} ${path} true`)
+      expect(`${metodo} ${path} ${(await raw(path, { metodo, headers: { cookie: mia.admin.cookie } })) < 500}`).toBe(
+        `${metodo} ${path} true`,
+      )
     }
   },
 )
@@ -232,23 +233,23 @@ test.each([
   `__Host-vigia=${'A'.repeat(43)}`,
   `__Host-vigia=${'é'.repeat(20)}`,
 ])('a cookie of «%.20s» is nobody’s', async (cookie) => {
-  expect(await crudo('/admin', { cabeceras: { cookie: Buffer.from(cookie).toString('latin1') } })).toBe(302)
+  expect(await raw('/admin', { headers: { cookie: Buffer.from(cookie).toString('latin1') } })).toBe(302)
 })
 
 test('after all of this the log holds no fault of ours', async () => {
-  const faltas = (await registro())
+  const problems = (await registro())
     .split('\n')
     .filter((l) => /"suceso":"(fallo|render|api-error)"|FueraDeLaEmpresa|Uncaught/.test(l))
-  expect(faltas.map((l) => l.slice(0, 400))).toEqual([])
+  expect(problems.map((l) => l.slice(0, 400))).toEqual([])
 })
 
-function caminos(): { path: string }[] {
-  const todas = rutas()
-  const completa = (id: string | undefined): string => {
-    const r = todas.find((x) => x.id === id)
-    return r ? [completa(r.parentId), r.path].filter(Boolean).join('/') : ''
+function paths(): { path: string }[] {
+  const all = routes()
+  const fullPath = (id: string | undefined): string => {
+    const r = all.find((x) => x.id === id)
+    return r ? [fullPath(r.parentId), r.path].filter(Boolean).join('/') : ''
   }
-  return todas
+  return all
     .filter((r) => !r.path?.includes('*'))
-    .map((r) => ({ path: `/${completa(r.id)}`.replace('//', '/').replace('/:deviceId?', '') }))
+    .map((r) => ({ path: `/${fullPath(r.id)}`.replace('//', '/').replace('/:deviceId?', '') }))
 }

@@ -4,22 +4,22 @@
  */
 import { beforeAll, expect, test } from 'vitest'
 import { CON_TODO } from '../apoyo/datos'
-import { crearEmpresa, crearPersona, type Empresa, ejecutar, filas, type Persona } from '../apoyo/mundo'
-import { COMANDOS } from './apoyo/comandos'
-import { huella } from './apoyo/huella'
-import { pedir } from './apoyo/pedir'
+import { createEmpresa, createPerson, type Empresa, execute, filas, type Persona } from '../apoyo/mundo'
+import { ALL_COMMANDS } from './apoyo/comandos'
+import { fingerprint } from './apoyo/huella'
+import { askServer } from './apoyo/pedir'
 
 const HORA = 3_600_000
 const EMPRESAS = '/super-admin/companies'
 
 let mia: Empresa
-let ajena: Empresa
-let quien: Persona
+let foreign: Empresa
+let actor: Persona
 
 /** A SuperAdmin who has a company open until an instant. */
-async function conAbierta(empresa: string, hasta = Date.now() + HORA): Promise<Persona> {
-  const persona = await crearPersona('SuperAdmin')
-  await ejecutar([
+async function withOpenEmpresa(empresa: string, hasta = Date.now() + HORA): Promise<Persona> {
+  const persona = await createPerson('SuperAdmin')
+  await execute([
     [
       'insert into apoyos (sesion_id, empresa_id, hasta_at) select id, ?, ? from sesiones where usuario_id = ?',
       [empresa, hasta, persona.id],
@@ -28,33 +28,33 @@ async function conAbierta(empresa: string, hasta = Date.now() + HORA): Promise<P
   return persona
 }
 const estado = async (path: string, como: Persona) => {
-  const r = await pedir(path, { como })
+  const r = await askServer(path, { como })
   return [path, r.status, await r.text()] as const
 }
 
 beforeAll(async () => {
-  mia = await crearEmpresa(CON_TODO)
-  ajena = await crearEmpresa(CON_TODO)
-  quien = await conAbierta(mia.id)
+  mia = await createEmpresa(CON_TODO)
+  foreign = await createEmpresa(CON_TODO)
+  actor = await withOpenEmpresa(mia.id)
 })
 
 test('opening leads to the company’s panel, says whose it is, and stands in its log; leaving closes it', async () => {
-  const persona = await crearPersona('SuperAdmin')
-  const abrir = (id: string) => pedir(EMPRESAS, { como: persona, form: { intent: 'open', id } })
-  expect((await abrir(crypto.randomUUID())).status).toBe(404)
-  expect((await pedir('/admin', { como: persona })).status).toBe(403)
-  const r = await abrir(mia.id)
+  const persona = await createPerson('SuperAdmin')
+  const openEmpresa = (id: string) => askServer(EMPRESAS, { como: persona, form: { intent: 'open', id } })
+  expect((await openEmpresa(crypto.randomUUID())).status).toBe(404)
+  expect((await askServer('/admin', { como: persona })).status).toBe(403)
+  const r = await openEmpresa(mia.id)
   expect([r.status, r.headers.get('Location')]).toEqual([302, '/admin'])
   const [, , panel] = await estado('/admin', persona)
   expect(panel).toContain(`Soporte: está viendo ${mia.nombre}, solo lectura`)
-  expect((await pedir(EMPRESAS, { como: persona, form: { intent: 'close' } })).status).toBe(302)
-  expect((await pedir('/admin', { como: persona })).status).toBe(403)
-  const dichos = await filas(
+  expect((await askServer(EMPRESAS, { como: persona, form: { intent: 'close' } })).status).toBe(302)
+  expect((await askServer('/admin', { como: persona })).status).toBe(403)
+  const messages = await filas(
     'select suceso, usuario_id, empresa_id from auditoria where usuario_id = ? and suceso like ?',
     persona.id,
     'soporte%',
   )
-  expect(dichos).toEqual(
+  expect(messages).toEqual(
     ['soporte-abierto', 'soporte-cerrado'].map((suceso) => ({ suceso, usuario_id: persona.id, empresa_id: mia.id })),
   )
   const [, , registro] = await estado('/admin/activity?suceso=soporte-abierto', mia.admin)
@@ -76,7 +76,7 @@ test('its screens lead who only helps to nothing that can only be refused: no fo
     const path = waiting.shift() as string
     if (seen.has(shapeOf(path))) continue
     seen.add(shapeOf(path))
-    const [, status, html] = await estado(path, quien)
+    const [, status, html] = await estado(path, actor)
     if (status !== 200) refused.push(`${path} ${status}`)
     // leaving the company and signing out are the SuperAdmin's own
     const forms = [...html.matchAll(/<form[^>]*method="post"[^>]*>/g)].map(([form]) => form)
@@ -103,11 +103,11 @@ test('every screen of the company is there to be read, and of another company no
     '/team',
     '/activity',
   ])
-    expect((await estado(`/admin${path}`, quien)).slice(0, 2)).toEqual([`/admin${path}`, 200])
-  expect((await estado(`/admin/vehicles?editar=${v}`, quien))[1]).toBe(200)
-  expect((await estado(`/admin/gps?editar=${d}`, quien))[1]).toBe(200)
-  expect((await pedir(`/admin/vehicles?editar=${ajena.vehiculos[0]!.id}`, { como: quien })).status).toBe(404)
-  expect((await pedir('/api/vehicles?q=', { como: quien })).status).toBe(200)
+    expect((await estado(`/admin${path}`, actor)).slice(0, 2)).toEqual([`/admin${path}`, 200])
+  expect((await estado(`/admin/vehicles?editar=${v}`, actor))[1]).toBe(200)
+  expect((await estado(`/admin/gps?editar=${d}`, actor))[1]).toBe(200)
+  expect((await askServer(`/admin/vehicles?editar=${foreign.vehiculos[0]!.id}`, { como: actor })).status).toBe(404)
+  expect((await askServer('/api/vehicles?q=', { como: actor })).status).toBe(200)
 })
 
 test('what is secret stays closed: settings, cards, files of the log, and the link of a device', async () => {
@@ -118,24 +118,24 @@ test('what is secret stays closed: settings, cards, files of the log, and the li
     '/admin/activity/csv',
     '/admin/activity/excel',
   ]) {
-    const [, status, texto] = await estado(path, quien)
+    const [, status, texto] = await estado(path, actor)
     expect([path, status]).toEqual([path, 403])
     if (!/(csv|excel)$/.test(path)) expect(texto).toContain('Solo lectura')
   }
-  expect((await pedir(`/admin/gps?qr=${mia.dispositivos[0]!.id}`, { como: quien })).status).toBe(404)
-  expect((await pedir('/api/team?email=x@y.co', { como: quien })).status).not.toBe(200)
+  expect((await askServer(`/admin/gps?qr=${mia.dispositivos[0]!.id}`, { como: actor })).status).toBe(404)
+  expect((await askServer('/api/team?email=x@y.co', { como: actor })).status).not.toBe(200)
 })
 
 test('every command of the company is refused in words, and nothing of it changes', async () => {
-  const antes = await huella(mia.id)
-  const aceptados: unknown[] = []
-  for (const { nombre, path, form } of COMANDOS.filter((c) => c.quien === 'admin' || c.quien === 'sinEmpresa')) {
-    const r = await pedir(path, { como: quien, form: form(mia) })
-    const dicho = /solo-lectura|pero no cambiar nada|Solo lectura/.test(await r.text())
-    if (!dicho || ![403, 422].includes(r.status)) aceptados.push([nombre, r.status, dicho])
+  const antes = await fingerprint(mia.id)
+  const accepted: unknown[] = []
+  for (const { nombre, path, form } of ALL_COMMANDS.filter((c) => c.quien === 'admin' || c.quien === 'sinEmpresa')) {
+    const r = await askServer(path, { como: actor, form: form(mia) })
+    const said = /solo-lectura|pero no cambiar nada|Solo lectura/.test(await r.text())
+    if (!said || ![403, 422].includes(r.status)) accepted.push([nombre, r.status, said])
   }
-  expect(aceptados).toEqual([])
-  expect(await huella(mia.id)).toBe(antes)
+  expect(accepted).toEqual([])
+  expect(await fingerprint(mia.id)).toBe(antes)
 }, 60_000)
 
 test('no file goes up', async () => {
@@ -144,24 +144,24 @@ test('no file goes up', async () => {
     'archivo',
     new File([new Uint8Array([0x25, 0x50, 0x44, 0x46])], 'soat.pdf', { type: 'application/pdf' }),
   )
-  expect((await pedir('/api/files', { como: quien, metodo: 'POST', cuerpo })).status).toBe(403)
+  expect((await askServer('/api/files', { como: actor, metodo: 'POST', cuerpo })).status).toBe(403)
   expect(await filas('select id from archivos where empresa_id = ?', mia.id)).toEqual([])
 })
 
 test('an hour later it is closed by itself; so it is to whoever is no SuperAdmin any more', async () => {
-  const tarde = await conAbierta(mia.id, Date.now() - 1)
-  expect((await pedir('/admin', { como: tarde })).status).toBe(403)
-  const otro = await conAbierta(mia.id)
-  await ejecutar([
+  const tarde = await withOpenEmpresa(mia.id, Date.now() - 1)
+  expect((await askServer('/admin', { como: tarde })).status).toBe(403)
+  const otro = await withOpenEmpresa(mia.id)
+  await execute([
     ["update usuarios set rol_id = (select id from roles where nombre = 'Usuario') where id = ?", [otro.id]],
   ])
-  expect((await pedir('/admin/vehicles', { como: otro })).status).toBe(403)
+  expect((await askServer('/admin/vehicles', { como: otro })).status).toBe(403)
 })
 
 test('a company that is deleted takes the mark with it', async () => {
-  const breve = await crearEmpresa()
-  const persona = await conAbierta(breve.id)
-  await pedir(EMPRESAS, { como: persona, form: { intent: 'remove', id: breve.id, nombre: breve.nombre } })
+  const breve = await createEmpresa()
+  const persona = await withOpenEmpresa(breve.id)
+  await askServer(EMPRESAS, { como: persona, form: { intent: 'remove', id: breve.id, nombre: breve.nombre } })
   expect(await filas('select * from apoyos where empresa_id = ?', breve.id)).toEqual([])
-  expect((await pedir('/admin', { como: persona })).status).toBe(403)
+  expect((await askServer('/admin', { como: persona })).status).toBe(403)
 })

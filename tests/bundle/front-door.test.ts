@@ -1,16 +1,16 @@
 /** What reaches no page: the old data protocol, methods that pages do not take, headers that only a proxy may write. */
 import { beforeAll, expect, test } from 'vitest'
-import { crearEmpresa, crearPersona, type Empresa, ORIGEN, type Persona, registro } from '../apoyo/mundo'
-import { pedir } from './apoyo/pedir'
-import { addresses, rutas } from './apoyo/tabla'
+import { createEmpresa, createPerson, type Empresa, ORIGEN, type Persona, registro } from '../apoyo/mundo'
+import { askServer } from './apoyo/pedir'
+import { addresses, routes } from './apoyo/tabla'
 
 let mia: Empresa
 let superAdmin: Persona
 let before = 0
 
 beforeAll(async () => {
-  mia = await crearEmpresa({ vehiculos: 1 })
-  superAdmin = await crearPersona('SuperAdmin')
+  mia = await createEmpresa({ vehiculos: 1 })
+  superAdmin = await createPerson('SuperAdmin')
   before = (await registro()).length
 })
 
@@ -24,16 +24,16 @@ const faults = async () =>
 
 test('a request in the old data protocol is refused before the pages, whoever sends it and whatever it names', async () => {
   const found: string[] = []
-  const ids = [...rutas().map((r) => r.id), '', 'no-existe', '__proto__', 'root,root']
+  const ids = [...routes().map((r) => r.id), '', 'no-existe', '__proto__', 'root,root']
   for (const [i, id] of ids.entries()) {
     const path = addresses()[i % addresses().length] ?? '/login'
     const como = [null, mia.admin, superAdmin][i % 3] ?? null
     const query = `_data=${encodeURIComponent(id)}`
     const form = { email: 'a@b.test', password: 'no-es-esta' }
     for (const [how, r] of [
-      ['GET', await pedir(`${path}?${query}`, { como })],
-      ['POST', await pedir(`/login?${query}`, { form })],
-      ['POST data', await pedir(`/login.data?index&${query}`, { form })],
+      ['GET', await askServer(`${path}?${query}`, { como })],
+      ['POST', await askServer(`/login?${query}`, { form })],
+      ['POST data', await askServer(`/login.data?index&${query}`, { form })],
     ] as const) {
       if (r.status !== 400) found.push(`${how} ${path} _data=${id}: ${r.status}`)
       await r.body?.cancel()
@@ -45,7 +45,7 @@ test('a request in the old data protocol is refused before the pages, whoever se
 
 test('a parameter whose name only looks like the protocol’s is none of it', async () => {
   for (const path of ['/login?x_data=1', '/login?q=_data', '/support?_data2=a', '/login?q=a%26_data=1']) {
-    const r = await pedir(path)
+    const r = await askServer(path)
     expect(`${path} ${r.status}`).toBe(`${path} 200`)
     await r.body?.cancel()
   }
@@ -55,7 +55,7 @@ test.each(['PUT', 'PATCH', 'DELETE'])('%s runs no action of any page: 405, with 
   const found: string[] = []
   for (const path of [...addresses(), '/admin/vehicles.data', '/_root.data', '/no-existe', '/robots.txt'])
     for (const como of [null, mia.admin]) {
-      const r = await pedir(path, { como, metodo, form: { intent: 'eliminar', id: 'x', email: 'a@b.test' } })
+      const r = await askServer(path, { como, metodo, form: { intent: 'eliminar', id: 'x', email: 'a@b.test' } })
       const said = `${r.status} ${r.headers.get('allow')}`
       if (said !== '405 GET, HEAD, POST') found.push(`${metodo} ${path}: ${said}`)
       await r.body?.cancel()
@@ -65,7 +65,7 @@ test.each(['PUT', 'PATCH', 'DELETE'])('%s runs no action of any page: 405, with 
 })
 
 test('the API keeps the methods that it has', async () => {
-  const r = await pedir('/api/no-existe', { como: mia.admin, metodo: 'DELETE' })
+  const r = await askServer('/api/no-existe', { como: mia.admin, metodo: 'DELETE' })
   expect([r.status, r.headers.get('allow')]).toEqual([404, null])
 })
 
@@ -76,7 +76,7 @@ test('a form is judged by the address it came to, whatever a header says about a
     { 'x-forwarded-host': '' },
     { 'x-forwarded-host': new URL(ORIGEN).host },
   ]) {
-    const r = await pedir('/login', { form: { email: '', password: '' }, cabeceras: headers })
+    const r = await askServer('/login', { form: { email: '', password: '' }, headers })
     expect(`${JSON.stringify(headers)} ${r.status}`).toBe(`${JSON.stringify(headers)} 422`)
     await r.body?.cancel()
   }
@@ -85,7 +85,7 @@ test('a form is judged by the address it came to, whatever a header says about a
 
 /** As a deployed Worker with these settings would answer. */
 const deployed = (settings: Record<string, string>) => ({
-  'x-prueba-ajustes': JSON.stringify({ ENTORNO: '', ...settings }),
+  'x-test-settings': JSON.stringify({ ENTORNO: '', ...settings }),
 })
 const SAFE = { APP_URL: 'https://vigia.example' }
 
@@ -96,36 +96,36 @@ test('while a secret is refused the health says which, nothing else answers, and
     [{ ...SAFE, CONFIG_SECRET: canary }, 'development secrets in production'],
     [{ APP_URL: 'http://localhost:8787' }, 'APP_URL'],
   ] as const) {
-    const health = await pedir('/api/health', { cabeceras: deployed(settings) })
+    const health = await askServer('/api/health', { headers: deployed(settings) })
     expect([health.status, await health.json()]).toEqual([503, { ok: false, missing: [missing] }])
     for (const path of ['/', '/login', '/admin', '/api/live', '/api/track/AAAA/positions']) {
       const post = path.endsWith('positions') ? { metodo: 'POST', cuerpo: '{}' } : {}
-      const r = await pedir(path, { ...post, cabeceras: deployed(settings) })
+      const r = await askServer(path, { ...post, headers: deployed(settings) })
       const said = await r.text()
       expect(`${path} ${r.status} ${r.headers.has('strict-transport-security')}`).toBe(`${path} 503 true`)
       expect(said).not.toContain('canario')
     }
   }
   expect(await registro()).not.toContain(canary)
-  expect((await pedir('/api/health')).status).toBe(200)
+  expect((await askServer('/api/health')).status).toBe(200)
 })
 
 test('production answers at its one address: who only looks is led there, anything else is misdirected', async () => {
-  const cabeceras = deployed(SAFE)
-  const led = await pedir('/login?volver=%2Fadmin', { cabeceras })
+  const headers = deployed(SAFE)
+  const led = await askServer('/login?volver=%2Fadmin', { headers })
   expect([led.status, led.headers.get('location')]).toEqual([308, 'https://vigia.example/login?volver=%2Fadmin'])
   expect(led.headers.get('strict-transport-security')).toMatch(/max-age=\d{8,}; includeSubDomains/)
   // as a stream: after a 421 fetch asks by itself once more, and in Node what it then sends of another body is empty
-  const form = { ...cabeceras, 'content-type': 'application/x-www-form-urlencoded' }
+  const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' }
   const cuerpo = new Blob(['email=a']).stream()
-  expect((await pedir('/login', { cuerpo, cabeceras: form })).status).toBe(421)
-  expect((await pedir('/api/demo', { metodo: 'POST', cabeceras })).status).toBe(421)
+  expect((await askServer('/login', { cuerpo, headers: form })).status).toBe(421)
+  expect((await askServer('/api/demo', { metodo: 'POST', headers })).status).toBe(421)
 })
 
 test('where faults of security are told is said where a contact is set, and nowhere else', async () => {
   const path = '/.well-known/security.txt'
-  expect((await pedir(path)).status).toBe(404)
-  const r = await pedir(path, { cabeceras: { 'x-prueba-ajustes': '{"SECURITY_CONTACT":"seguridad@vigia.example"}' } })
+  expect((await askServer(path)).status).toBe(404)
+  const r = await askServer(path, { headers: { 'x-test-settings': '{"SECURITY_CONTACT":"seguridad@vigia.example"}' } })
   expect(r.status).toBe(200)
   expect(await r.text()).toMatch(/^Contact: mailto:seguridad@vigia\.example\nExpires: \d{4}-\d\d-\d\dT00:00:00Z\n/)
 })

@@ -5,10 +5,10 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { CON_TODO } from '../apoyo/datos'
-import { crearEmpresa, crearPersona, crearSesion, type Empresa, registro } from '../apoyo/mundo'
-import { COMANDOS } from './apoyo/comandos'
-import { pedir } from './apoyo/pedir'
-import { addresses, rutas, rutasDeApi } from './apoyo/tabla'
+import { createEmpresa, createPerson, createSession, type Empresa, registro } from '../apoyo/mundo'
+import { ALL_COMMANDS } from './apoyo/comandos'
+import { askServer } from './apoyo/pedir'
+import { addresses, apiRoutes, routes } from './apoyo/tabla'
 
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 18)
 const SEED = Number(process.env.FUZZ_SEED ?? 13)
@@ -20,17 +20,17 @@ let people: string[]
 let before = 0
 
 beforeAll(async () => {
-  company = await crearEmpresa(CON_TODO)
-  people = [company.admin.id, company.usuario.id, (await crearPersona('SuperAdmin')).id]
+  company = await createEmpresa(CON_TODO)
+  people = [company.admin.id, company.usuario.id, (await createPerson('SuperAdmin')).id]
   before = (await registro()).length
 })
 
 /** Nobody, nobody, an Administrador, a Usuario, a SuperAdmin; in new sessions, because some shots sign out. */
-const newSessions = async () => [null, null, ...(await Promise.all(people.map((id) => crearSesion(id))))]
+const newSessions = async () => [null, null, ...(await Promise.all(people.map((id) => createSession(id))))]
 
-const ROUTES = rutas().map((r) => r.id)
+const ROUTES = routes().map((r) => r.id)
 /** What changes the platform itself stays well out of the way of other tests: there nothing that is sent makes sense. */
-const COMMANDS = COMANDOS.filter((c) => c.quien !== 'superAdmin')
+const COMMANDS = ALL_COMMANDS.filter((c) => c.quien !== 'superAdmin')
 const PARAMS = [
   ...[
     '_data',
@@ -121,7 +121,11 @@ const query = pairs(PARAMS, 5).map((all) => new URLSearchParams(all.map(([k, v])
 /** Addresses as they are, with something else in the place of their parameters, and as somebody might misspell them. */
 const path = fc
   .tuple(
-    fc.constantFrom(...addresses(), ...COMANDOS.map((c) => c.path), ...rutasDeApi().map((r) => r.replace(/^\w+ /, ''))),
+    fc.constantFrom(
+      ...addresses(),
+      ...ALL_COMMANDS.map((c) => c.path),
+      ...apiRoutes().map((r) => r.replace(/^\w+ /, '')),
+    ),
     fc.constantFrom('', '', '', '.data', '/', '/x', '.data.data', '//'),
     fc.string({ minLength: 1, maxLength: 50 }),
   )
@@ -202,11 +206,11 @@ async function faultOf(
   who: ({ cookie: string } | null)[],
 ): Promise<string | null> {
   const bare = method === 'GET' || method === 'HEAD'
-  const r = await pedir(`${path}?${query}`, {
+  const r = await askServer(`${path}?${query}`, {
     metodo: method,
     como: 'cookie' in headers ? null : (who[as] ?? null),
     ...(bare ? {} : { cuerpo: body }),
-    cabeceras: headers as Record<string, string>,
+    headers: headers as Record<string, string>,
   })
   const said = r.headers.get('content-type')?.includes('text/x-script') ? await r.text() : ''
   await r.body?.cancel().catch(() => undefined)

@@ -1,8 +1,8 @@
 /** Who reads English meets English where accounts are made and opened, and the account keeps it (docs/decisions/0044). */
 import { expect, test } from 'vitest'
-import { unico } from '../apoyo/datos'
-import { crearPersona, ejecutar, filas } from '../apoyo/mundo'
-import { pedir } from './apoyo/pedir'
+import { uniqueWord } from '../apoyo/datos'
+import { createPerson, execute, filas } from '../apoyo/mundo'
+import { askServer } from './apoyo/pedir'
 
 const PASSWORD = 'tres volcanes dormidos'
 const ENGLISH = { cookie: '__Host-vigia-idioma=en' }
@@ -12,7 +12,7 @@ const languageCookies = (r: Response) => r.headers.getSetCookie().filter((one) =
 
 test('the English public pages lead to English doors, the Spanish ones to what the browser remembers', async () => {
   for (const path of ['/en', '/en/docs', '/en/support', '/en/terminos']) {
-    const html = await (await pedir(path)).text()
+    const html = await (await askServer(path)).text()
     expect([path, html.includes('href="/signup?idioma=en"'), html.includes('href="/login?idioma=en"')]).toEqual([
       path,
       true,
@@ -20,39 +20,39 @@ test('the English public pages lead to English doors, the Spanish ones to what t
     ])
     expect(html).not.toMatch(/href="\/(signup|login)"/)
   }
-  expect(await (await pedir('/')).text()).toContain('href="/signup"')
+  expect(await (await askServer('/')).text()).toContain('href="/signup"')
 })
 
 test.each(['/signup', '/login', '/login/codigo', '/reset-password', '/verify-email', '/invitacion/no-hay'])(
   '%s is read in the language that was chosen, which the browser remembers, and leads to the other one',
   async (path) => {
-    const first = await pedir(`${path}?idioma=en`)
+    const first = await askServer(`${path}?idioma=en`)
     const page = await first.text()
     expect(languageOf(page)).toBe('en')
     expect(page).toContain(`href="${path}?idioma=es"`)
     expect(page).toContain('href="/en"')
     expect(languageCookies(first)).toEqual([expect.stringMatching(REMEMBERED)])
 
-    const again = await pedir(path, { cabeceras: ENGLISH })
+    const again = await askServer(path, { headers: ENGLISH })
     expect([languageOf(await again.text()), languageCookies(again)]).toEqual(['en', []])
-    const back = await pedir(`${path}?idioma=es`, { cabeceras: ENGLISH })
+    const back = await askServer(`${path}?idioma=es`, { headers: ENGLISH })
     expect(languageOf(await back.text())).toBe('es')
     expect(languageCookies(back)).toEqual([expect.stringMatching(/^__Host-vigia-idioma=es;/)])
 
-    const stranger = await pedir(path, { cabeceras: { 'accept-language': 'en-US,en' } })
+    const stranger = await askServer(path, { headers: { 'accept-language': 'en-US,en' } })
     expect([languageOf(await stranger.text()), languageCookies(stranger)]).toEqual(['es', []])
   },
 )
 
 test('the switch keeps what else the address carries', async () => {
-  const page = await (await pedir('/login?volver=%2Fadmin%2Fdocuments%3Frenovar%3D1')).text()
+  const page = await (await askServer('/login?volver=%2Fadmin%2Fdocuments%3Frenovar%3D1')).text()
   expect(page).toContain('href="/login?volver=%2Fadmin%2Fdocuments%3Frenovar%3D1&amp;idioma=en"')
 })
 
 test('an account that is made in English is English, and so are its mails and their links', async () => {
-  const email = `ann-${unico()}@company.test`
+  const email = `ann-${uniqueWord()}@company.test`
   const form = { nombre: 'Ann Lee', email, contrasena: PASSWORD, confirmar_contrasena: PASSWORD, terminos: 'on' }
-  const made = await pedir('/signup', { form, cabeceras: { ...ENGLISH, 'cf-connecting-ip': '203.0.113.44' } })
+  const made = await askServer('/signup', { form, headers: { ...ENGLISH, 'cf-connecting-ip': '203.0.113.44' } })
   expect(made.headers.get('location')).toBe('/login')
   expect(await filas('SELECT idioma FROM usuarios WHERE email = ?', email)).toEqual([{ idioma: 'en' }])
   const [mail] = await filas('SELECT asunto FROM correos WHERE para = ?', email)
@@ -60,20 +60,20 @@ test('an account that is made in English is English, and so are its mails and th
 })
 
 test('who is signed in reads the own language whatever the address says, and leaves the browser with it', async () => {
-  const { id, cookie } = await crearPersona('Usuario')
-  await ejecutar([["update usuarios set idioma = 'en' where id = ?", [id]]])
-  const page = await pedir('/home?idioma=es', { como: { cookie } })
+  const { id, cookie } = await createPerson('Usuario')
+  await execute([["update usuarios set idioma = 'en' where id = ?", [id]]])
+  const page = await askServer('/home?idioma=es', { como: { cookie } })
   const html = await page.text()
   expect(languageOf(html)).toBe('en')
   expect(html).toMatch(/Account of [^<]+, User</)
   expect(languageCookies(page)).toEqual([expect.stringMatching(REMEMBERED)])
-  const left = await pedir('/logout', { como: { cookie }, form: {} })
+  const left = await askServer('/logout', { como: { cookie }, form: {} })
   expect(left.headers.get('location')).toBe('/login?idioma=en')
 })
 
 test('a page that is the same for everybody remembers nothing', async () => {
   for (const path of ['/', '/en', '/?idioma=en', '/en/cookies?idioma=en']) {
-    const r = await pedir(path, { cabeceras: ENGLISH })
+    const r = await askServer(path, { headers: ENGLISH })
     expect([path, languageOf(await r.text()), r.headers.getSetCookie()]).toEqual([
       path,
       path.startsWith('/en') ? 'en' : 'es',

@@ -4,35 +4,35 @@
  */
 import { beforeAll, expect, test } from 'vitest'
 import { PAGES, pathOf } from '../../app/public/help/pages'
-import { crearEmpresa, crearPersona, type Empresa, type Persona } from '../apoyo/mundo'
-import { deDatos, dePagina, pedir, type Respuesta } from './apoyo/pedir'
-import { rutas } from './apoyo/tabla'
+import { createEmpresa, createPerson, type Empresa, type Persona } from '../apoyo/mundo'
+import { askServer, deDatos, fromPage, type Outcome } from './apoyo/pedir'
+import { routes } from './apoyo/tabla'
 
-type Quien = 'nadie' | 'usuario' | 'sinEmpresa' | 'admin' | 'superAdmin'
-type Fila = Record<Quien, Respuesta>
+type Actor = 'nadie' | 'usuario' | 'sinEmpresa' | 'admin' | 'superAdmin'
+type Fila = Record<Actor, Outcome>
 
-const QUIENES: Quien[] = ['nadie', 'usuario', 'sinEmpresa', 'admin', 'superAdmin']
+const ACTORS: Actor[] = ['nadie', 'usuario', 'sinEmpresa', 'admin', 'superAdmin']
 const LOGIN = '302 /login'
 
 const publica: Fila = { nadie: '200', usuario: '200', sinEmpresa: '200', admin: '200', superAdmin: '200' }
 /** Signing out is posted; its address alone only leads back. */
 const aLogin: Fila = { nadie: LOGIN, usuario: LOGIN, sinEmpresa: LOGIN, admin: LOGIN, superAdmin: LOGIN }
 /** What is not there is not there for anybody; /track is nothing without a link, nor an invitation with a wrong one. */
-const inexistente: Fila = { nadie: '404', usuario: '404', sinEmpresa: '404', admin: '404', superAdmin: '404' }
-const firmada: Fila = { ...publica, nadie: LOGIN }
+const nonexistent: Fila = { nadie: '404', usuario: '404', sinEmpresa: '404', admin: '404', superAdmin: '404' }
+const signedInOnly: Fila = { ...publica, nadie: LOGIN }
 const administrador: Fila = { nadie: LOGIN, usuario: '403', sinEmpresa: '200', admin: '200', superAdmin: '403' }
 const empresa: Fila = { ...administrador, sinEmpresa: '302 /admin/company' }
 const superAdmin: Fila = { nadie: LOGIN, usuario: '403', sinEmpresa: '403', admin: '403', superAdmin: '200' }
 /** A screen of a Usuario; an Administrador is led to the one of the company. */
-const deUsuario = (alla: string): Fila => ({
+const deUsuario = (destination: string): Fila => ({
   nadie: LOGIN,
   usuario: '200',
-  sinEmpresa: `302 ${alla}`,
-  admin: `302 ${alla}`,
+  sinEmpresa: `302 ${destination}`,
+  admin: `302 ${destination}`,
   superAdmin: '403',
 })
 /** Signing in when signed in leads home by role. */
-const deEntrada: Fila = {
+const ofSignIn: Fila = {
   nadie: '200',
   usuario: '302 /home',
   sinEmpresa: '302 /admin',
@@ -44,23 +44,23 @@ const deEntrada: Fila = {
 const LEY: Record<string, [path: string, fila: Fila]> = {
   root: ['/login', publica],
   'routes/public/landing/route': ['/', publica],
-  'routes/public/signup/route': ['/signup', deEntrada],
-  'routes/public/codigo/route': ['/login/codigo', deEntrada],
-  'routes/public/verificar/route': ['/login/verificar', { ...deEntrada, nadie: LOGIN }],
+  'routes/public/signup/route': ['/signup', ofSignIn],
+  'routes/public/codigo/route': ['/login/codigo', ofSignIn],
+  'routes/public/verificar/route': ['/login/verificar', { ...ofSignIn, nadie: LOGIN }],
   'routes/public/proteger/route': [
     '/login/proteger',
     { nadie: LOGIN, usuario: '302 /home', sinEmpresa: '302 /admin', admin: '302 /admin', superAdmin: '200' },
   ],
-  'routes/public/login/route': ['/login', deEntrada],
+  'routes/public/login/route': ['/login', ofSignIn],
   'routes/public/logout/route': ['/logout', aLogin],
   'routes/public/reset-password/route': ['/reset-password', publica],
   'routes/public/verify-email/route': ['/verify-email', publica],
   docs: ['/docs', publica],
   'en-docs': ['/en/docs', publica],
   ...Object.fromEntries(
-    PAGES.flatMap((pagina) => [
-      [`docs-${pagina}`, [pathOf(pagina), publica]],
-      [`en-docs-${pagina}`, [`/en${pathOf(pagina)}`, publica]],
+    PAGES.flatMap((page) => [
+      [`docs-${page}`, [pathOf(page), publica]],
+      [`en-docs-${page}`, [`/en${pathOf(page)}`, publica]],
     ]),
   ),
   terminos: ['/terminos', publica],
@@ -76,10 +76,10 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'en-support': ['/en/support', publica],
   'routes/public/mensajes/route': ['/support/mensajes', publica],
   'routes/public/pago/route': ['/payment/callback', publica],
-  'routes/public/invitacion/route': [`/invitacion/${'A'.repeat(43)}`, inexistente],
-  'routes/track/route': ['/track', inexistente],
-  'routes/home/layout': ['/home', firmada],
-  home: ['/home', firmada],
+  'routes/public/invitacion/route': [`/invitacion/${'A'.repeat(43)}`, nonexistent],
+  'routes/track/route': ['/track', nonexistent],
+  'routes/home/layout': ['/home', signedInOnly],
+  home: ['/home', signedInOnly],
   vehicles: ['/vehicles', deUsuario('/admin/vehicles')],
   'routes/home/documents/route': ['/documents', deUsuario('/admin/documents')],
   'routes/home/alerts/route': ['/alerts', deUsuario('/admin/alerts')],
@@ -115,56 +115,56 @@ const LEY: Record<string, [path: string, fila: Fila]> = {
   'routes/super-admin/activity/route': ['/super-admin/activity', superAdmin],
   'routes/super-admin/activity/csv': ['/super-admin/activity/csv', superAdmin],
   'routes/super-admin/activity/excel': ['/super-admin/activity/excel', superAdmin],
-  'routes/public/no-existe/route': ['/no-existe', inexistente],
+  'routes/public/no-existe/route': ['/no-existe', nonexistent],
 }
 
 let mia: Empresa
-let personas: Record<Quien, Persona | null>
+let personas: Record<Actor, Persona | null>
 
 beforeAll(async () => {
-  mia = await crearEmpresa({ vehiculos: 2, dispositivos: 1 })
+  mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
   personas = {
     nadie: null,
     usuario: mia.usuario,
-    sinEmpresa: await crearPersona('Administrador'),
+    sinEmpresa: await createPerson('Administrador'),
     admin: mia.admin,
-    superAdmin: await crearPersona('SuperAdmin'),
+    superAdmin: await createPerson('SuperAdmin'),
   }
 })
 
 test('every deployed route has its row in the law, and every row its route (docs/security.md 12)', () => {
   expect(Object.keys(LEY).sort()).toEqual(
-    rutas()
+    routes()
       .map((r) => r.id)
       .sort(),
   )
 })
 
-test.each(QUIENES)('the loaders answer %s as the law says, each asked alone (docs/security.md 12)', async (quien) => {
-  const hallado: Record<string, Respuesta> = {}
-  const esperado: Record<string, Respuesta> = {}
-  for (const { id, hasLoader } of rutas()) {
+test.each(ACTORS)('the loaders answer %s as the law says, each asked alone (docs/security.md 12)', async (actor) => {
+  const found: Record<string, Outcome> = {}
+  const expected: Record<string, Outcome> = {}
+  for (const { id, hasLoader } of routes()) {
     const [path, fila] = LEY[id] ?? ['', null]
     if (!hasLoader || !fila) continue
     const data = path === '/' ? '/_root.data' : `${path}.data`
-    esperado[id] = fila[quien]
-    hallado[id] = await deDatos(await pedir(`${data}?_routes=${encodeURIComponent(id)}`, { como: personas[quien] }))
+    expected[id] = fila[actor]
+    found[id] = await deDatos(await askServer(`${data}?_routes=${encodeURIComponent(id)}`, { como: personas[actor] }))
   }
-  expect(hallado).toEqual(esperado)
+  expect(found).toEqual(expected)
 })
 
-test.each(QUIENES)('the pages answer %s as the law says', async (quien) => {
-  const hallado: Record<string, Respuesta> = {}
-  const esperado: Record<string, Respuesta> = {}
+test.each(ACTORS)('the pages answer %s as the law says', async (actor) => {
+  const found: Record<string, Outcome> = {}
+  const expected: Record<string, Outcome> = {}
   for (const [i, [id, [path, fila]]] of Object.entries(LEY).entries()) {
     // a layout and the root are asked with their pages
     if (/layout$|^root$/.test(id)) continue
     // what is the same for everybody is asked by nobody, and by one of the others in turn
-    if (fila === publica && quien !== 'nadie' && QUIENES.indexOf(quien) !== 1 + (i % 4)) continue
-    const r = await pedir(path, { como: personas[quien] })
-    esperado[id] = fila[quien]
-    hallado[id] = dePagina(r)
+    if (fila === publica && actor !== 'nadie' && ACTORS.indexOf(actor) !== 1 + (i % 4)) continue
+    const r = await askServer(path, { como: personas[actor] })
+    expected[id] = fila[actor]
+    found[id] = fromPage(r)
     await r.body?.cancel()
   }
-  expect(hallado).toEqual(esperado)
+  expect(found).toEqual(expected)
 })

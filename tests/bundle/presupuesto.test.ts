@@ -1,19 +1,19 @@
 /** What a page may cost: one read of the gate and at most two more, dialogs one more, whatever the company holds. */
 import { beforeAll, expect, test } from 'vitest'
-import { firmarEnlace } from '../../worker/live/enlace'
-import { sinAprobar } from '../apoyo/datos'
-import { asignar, crearEmpresa, crearPago, crearPersona, type Empresa, suscribir } from '../apoyo/mundo'
-import { SECRETOS } from '../apoyo/secretos'
-import { pedir } from './apoyo/pedir'
+import { signLink } from '../../worker/live/enlace'
+import { unapproved } from '../apoyo/datos'
+import { assign, createEmpresa, createPago, createPerson, type Empresa, subscribe } from '../apoyo/mundo'
+import { SECRETS } from '../apoyo/secretos'
+import { askServer } from './apoyo/pedir'
 
 const GATE = 1
-const PAGINA = GATE + 2
-const DIALOGO = PAGINA + 1
+const PAGE = GATE + 2
+const DIALOG = PAGE + 1
 
 let mia: Empresa
-let vacia: Empresa
+let empty: Empresa
 beforeAll(async () => {
-  mia = await crearEmpresa({
+  mia = await createEmpresa({
     vehiculos: 14,
     dispositivos: 12,
     conductores: 12,
@@ -21,18 +21,18 @@ beforeAll(async () => {
     documentos: 12,
     invitaciones: 12,
   })
-  vacia = await crearEmpresa({ vehiculos: 0, dispositivos: 0 })
+  empty = await createEmpresa({ vehiculos: 0, dispositivos: 0 })
 })
 
-async function viajes(path: string, como: { cookie: string } | null): Promise<number> {
-  const r = await pedir(path, { como })
+async function roundTrips(path: string, como: { cookie: string } | null): Promise<number> {
+  const r = await askServer(path, { como })
   await r.body?.cancel()
   expect(`${path} ${r.status}`).toBe(`${path} 200`)
-  return Number(r.headers.get('x-viajes-d1'))
+  return Number(r.headers.get('x-d1-trips'))
 }
 
 test('a page of the company costs one read of the gate and at most two more', async () => {
-  for (const { admin } of [mia, vacia]) {
+  for (const { admin } of [mia, empty]) {
     for (const path of [
       '/admin',
       '/admin/company',
@@ -45,15 +45,18 @@ test('a page of the company costs one read of the gate and at most two more', as
       '/admin/documents',
       '/admin/team',
     ]) {
-      expect({ path, viajes: await viajes(path, admin) }).toEqual({ path, viajes: expect.toSatisfy(hasta(PAGINA)) })
+      expect({ path, roundTrips: await roundTrips(path, admin) }).toEqual({
+        path,
+        roundTrips: expect.toSatisfy(hasta(PAGE)),
+      })
     }
   }
 })
 
 test('a search, an order or a later page costs no more', async () => {
-  await crearPago(mia.id)
-  const abierto = await crearPago(mia.id, {
-    ...sinAprobar('PENDING'),
+  await createPago(mia.id)
+  const abierto = await createPago(mia.id, {
+    ...unapproved('PENDING'),
     reference: `vg-${crypto.randomUUID().replaceAll('-', '')}-p`,
   })
   for (const path of [
@@ -80,7 +83,10 @@ test('a search, an order or a later page costs no more', async () => {
     `/admin/documents?vehiculo=${mia.vehiculos[0]?.id}`,
     '/admin/team?q=ines',
   ]) {
-    expect({ path, viajes: await viajes(path, mia.admin) }).toEqual({ path, viajes: expect.toSatisfy(hasta(PAGINA)) })
+    expect({ path, roundTrips: await roundTrips(path, mia.admin) }).toEqual({
+      path,
+      roundTrips: expect.toSatisfy(hasta(PAGE)),
+    })
   }
 })
 
@@ -111,60 +117,66 @@ test('a dialog over a list costs one more', async () => {
     '/admin/gps?nuevo',
     ...['editar', 'qr', 'regenerar', 'eliminar'].map((v) => `/admin/gps?${v}=${dispositivo?.id}`),
   ]) {
-    expect({ path, viajes: await viajes(path, mia.admin) }).toEqual({ path, viajes: expect.toSatisfy(hasta(DIALOGO)) })
+    expect({ path, roundTrips: await roundTrips(path, mia.admin) }).toEqual({
+      path,
+      roundTrips: expect.toSatisfy(hasta(DIALOG)),
+    })
   }
 })
 
 test('who is not signed in costs nothing, and the platform’s pages cost the gate and what they show', async () => {
   for (const path of ['/', '/login', '/signup', '/support', '/support/mensajes'])
-    expect({ path, viajes: await viajes(path, null) }).toEqual({ path, viajes: 0 })
-  const superAdmin = await crearPersona('SuperAdmin')
-  expect(await viajes('/super-admin', superAdmin)).toBe(GATE + 1)
+    expect({ path, roundTrips: await roundTrips(path, null) }).toEqual({ path, roundTrips: 0 })
+  const superAdmin = await createPerson('SuperAdmin')
+  expect(await roundTrips('/super-admin', superAdmin)).toBe(GATE + 1)
   for (const path of ['', '?q=sabana', '?estado=trial&orden=nombre', '?nueva'])
-    expect([path, await viajes(`/super-admin/companies${path}`, superAdmin)]).toEqual([path, GATE + 1])
-  for (const ventana of ['editar', 'eliminar', 'abrir'])
-    expect(await viajes(`/super-admin/companies?${ventana}=${mia.id}`, superAdmin)).toBe(GATE + 2)
-  expect(await viajes('/super-admin/settings?descartar=nada', superAdmin)).toBe(GATE + 1)
-  expect(await viajes('/super-admin/users?q=a&orden=nombre', superAdmin)).toBe(GATE + 1)
-  expect(await viajes('/super-admin/messages?q=a&estado=Abierto', superAdmin)).toBe(GATE + 1)
-  expect(await viajes('/super-admin/reports?meses=12', superAdmin)).toBe(GATE + 1)
+    expect([path, await roundTrips(`/super-admin/companies${path}`, superAdmin)]).toEqual([path, GATE + 1])
+  for (const windowName of ['editar', 'eliminar', 'abrir'])
+    expect(await roundTrips(`/super-admin/companies?${windowName}=${mia.id}`, superAdmin)).toBe(GATE + 2)
+  expect(await roundTrips('/super-admin/settings?descartar=nada', superAdmin)).toBe(GATE + 1)
+  expect(await roundTrips('/super-admin/users?q=a&orden=nombre', superAdmin)).toBe(GATE + 1)
+  expect(await roundTrips('/super-admin/messages?q=a&estado=Abierto', superAdmin)).toBe(GATE + 1)
+  expect(await roundTrips('/super-admin/reports?meses=12', superAdmin)).toBe(GATE + 1)
   for (const path of [
     '/alerts',
     ...['notificaciones', 'empresas', 'base', 'api', 'seguridad'].map((tab) => `/settings?tab=${tab}`),
   ])
-    expect({ path, viajes: await viajes(`/super-admin${path}`, superAdmin) }).toEqual({
+    expect({ path, roundTrips: await roundTrips(`/super-admin${path}`, superAdmin) }).toEqual({
       path,
-      viajes: expect.toSatisfy(hasta(GATE + 2)),
+      roundTrips: expect.toSatisfy(hasta(GATE + 2)),
     })
 })
 
 test('the area of a Usuario costs no more, with vehicles, without any, and without a company', async () => {
-  const sinEmpresa = await crearPersona('Usuario')
-  for (const { id, usuario, vehiculos } of [mia, vacia]) {
-    if (vehiculos[0]) await asignar(id, usuario.id, vehiculos[0].id)
+  const sinEmpresa = await createPerson('Usuario')
+  for (const { id, usuario, vehiculos } of [mia, empty]) {
+    if (vehiculos[0]) await assign(id, usuario.id, vehiculos[0].id)
     for (const path of ['/home', '/vehicles', '/vehicles?q=a', '/gps'])
-      expect({ path, viajes: await viajes(path, usuario) }).toEqual({ path, viajes: expect.toSatisfy(hasta(PAGINA)) })
+      expect({ path, roundTrips: await roundTrips(path, usuario) }).toEqual({
+        path,
+        roundTrips: expect.toSatisfy(hasta(PAGE)),
+      })
   }
-  for (const path of ['/home', '/vehicles', '/gps']) expect(await viajes(path, sinEmpresa)).toBe(GATE)
+  for (const path of ['/home', '/vehicles', '/gps']) expect(await roundTrips(path, sinEmpresa)).toBe(GATE)
 })
 
 test('a link that we did not sign costs no read, the page of one that we did costs one', async () => {
-  const r = await pedir(`/api/track/${'A'.repeat(46)}`)
-  expect([r.status, r.headers.get('x-viajes-d1')]).toEqual([404, '0'])
-  const [invitado] = mia.invitaciones
-  expect(await viajes(`/invitacion/${invitado?.token}`, null)).toBe(1)
-  expect((await pedir('/invitacion/corto')).headers.get('x-viajes-d1')).toBe('0')
-  const pagina = await pedir(`/track/${'A'.repeat(46)}`)
-  await pagina.body?.cancel()
-  expect([pagina.status, pagina.headers.get('x-viajes-d1')]).toEqual([404, '0'])
-  const [suyo] = mia.dispositivos
-  const enlace = await firmarEnlace(SECRETOS.LINK_SECRET, suyo?.clave ?? '', suyo?.link_version ?? 0)
-  expect(await viajes(`/track/${enlace}`, null)).toBe(1)
+  const r = await askServer(`/api/track/${'A'.repeat(46)}`)
+  expect([r.status, r.headers.get('x-d1-trips')]).toEqual([404, '0'])
+  const [invitee] = mia.invitaciones
+  expect(await roundTrips(`/invitacion/${invitee?.token}`, null)).toBe(1)
+  expect((await askServer('/invitacion/corto')).headers.get('x-d1-trips')).toBe('0')
+  const page = await askServer(`/track/${'A'.repeat(46)}`)
+  await page.body?.cancel()
+  expect([page.status, page.headers.get('x-d1-trips')]).toEqual([404, '0'])
+  const [own] = mia.dispositivos
+  const enlace = await signLink(SECRETS.LINK_SECRET, own?.clave ?? '', own?.link_version ?? 0)
+  expect(await roundTrips(`/track/${enlace}`, null)).toBe(1)
 })
 
 test('a page that shows where vehicles are asks the live room once, every other asks none', async () => {
   const rooms = async (path: string, como: { cookie: string }) => {
-    const r = await pedir(path, { como })
+    const r = await askServer(path, { como })
     await r.body?.cancel()
     expect(`${path} ${r.status}`).toBe(`${path} 200`)
     return [path, Number(r.headers.get('x-live-rooms'))]
@@ -175,8 +187,8 @@ test('a page that shows where vehicles are asks the live room once, every other 
     expect(await rooms(path, mia.admin)).toEqual([path, 0])
   expect(await rooms('/gps', mia.usuario)).toEqual(['/gps', 1])
   for (const path of ['/home', '/vehicles', '/alerts']) expect(await rooms(path, mia.usuario)).toEqual([path, 0])
-  const sinGps = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
-  await suscribir(sinGps.id, { plan_type: 'Basic' })
+  const sinGps = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  await subscribe(sinGps.id, { plan_type: 'Basic' })
   for (const path of ['/admin', '/admin/gps']) expect(await rooms(path, sinGps.admin)).toEqual([path, 0])
 })
 

@@ -1,12 +1,12 @@
 /** Whatever is searched, filtered, ordered and paged: every list of the product answers. The addresses are those deployed. */
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { FILTROS_ALERTA } from '../../worker/domain/alerta'
-import { FILTROS_LICENCIA } from '../../worker/domain/conductor'
-import { FILTROS_DOCUMENTO } from '../../worker/domain/documento'
-import { terminos } from '../../worker/domain/texto'
-import { asignar, crearAlerta, crearConductor, crearEmpresa, crearPersona, type Empresa } from '../apoyo/mundo'
-import { pedir } from './apoyo/pedir'
+import { ALERTA_FILTERS } from '../../worker/domain/alerta'
+import { LICENCIA_FILTERS } from '../../worker/domain/conductor'
+import { DOCUMENTO_FILTERS } from '../../worker/domain/documento'
+import { terms } from '../../worker/domain/texto'
+import { assign, createAlerta, createConductor, createEmpresa, createPerson, type Empresa } from '../apoyo/mundo'
+import { askServer } from './apoyo/pedir'
 import { addresses } from './apoyo/tabla'
 
 const SEED = 13
@@ -16,13 +16,13 @@ let mia: Empresa
 let who: Record<'admin' | 'usuario' | 'superAdmin', { cookie: string }>
 
 beforeAll(async () => {
-  mia = await crearEmpresa({ vehiculos: 2, dispositivos: 1, documentos: 1, mantenimientos: 1 })
+  mia = await createEmpresa({ vehiculos: 2, dispositivos: 1, documentos: 1, mantenimientos: 1 })
   const [vehiculo] = mia.vehiculos
   if (!vehiculo) throw new Error('the company has no vehicle')
-  await crearConductor(mia.id, vehiculo)
-  await crearAlerta(mia.id, vehiculo)
-  await asignar(mia.id, mia.usuario.id, vehiculo.id)
-  who = { admin: mia.admin, usuario: mia.usuario, superAdmin: await crearPersona('SuperAdmin') }
+  await createConductor(mia.id, vehiculo)
+  await createAlerta(mia.id, vehiculo)
+  await assign(mia.id, mia.usuario.id, vehiculo.id)
+  who = { admin: mia.admin, usuario: mia.usuario, superAdmin: await createPerson('SuperAdmin') }
 })
 
 const asks = (path: string) =>
@@ -35,7 +35,7 @@ const asks = (path: string) =>
 /** What was asked, where the answer is a fault. */
 async function faultOf(path: string, query: URLSearchParams): Promise<string | null> {
   const data = path === '/' ? '/_root.data' : `${path}.data`
-  const r = await pedir(`${path.startsWith('/api/') ? path : data}?${query}`, { como: asks(path) })
+  const r = await askServer(`${path.startsWith('/api/') ? path : data}?${query}`, { como: asks(path) })
   const said = await r.text()
   // what a page answers while it streams is inside a 200
   const broken = r.status >= 500 || /SanitizedError|Unexpected Server Error/.test(said)
@@ -59,7 +59,7 @@ const place = fc.oneof(
     .map((p) => JSON.stringify(p)),
   fc.string(),
 )
-const STATES = [...FILTROS_ALERTA, ...FILTROS_LICENCIA, ...FILTROS_DOCUMENTO, 'proximos', 'al-dia', 'active', 'Abierto']
+const STATES = [...ALERTA_FILTERS, ...LICENCIA_FILTERS, ...DOCUMENTO_FILTERS, 'proximos', 'al-dia', 'active', 'Abierto']
 const ORDERS = ['nombre', 'vence', 'placa', 'tipo', 'vencimiento', 'fecha', 'email', 'rol', 'empresa', 'estado', 'imei']
 const query = fc
   .record(
@@ -67,7 +67,7 @@ const query = fc
       q: words,
       estado: fc.constantFrom(...STATES),
       orden: fc.tuple(fc.constantFrom('', '-'), fc.constantFrom(...ORDERS)).map((o) => o.join('')),
-      sentido: fc.constantFrom('asc', 'desc'),
+      direction: fc.constantFrom('asc', 'desc'),
       vista: fc.constantFrom('servicios', 'planes'),
       rol: fc.constantFrom('Administrador', 'Usuario', 'SuperAdmin'),
       vehiculo: fc.string({ maxLength: 70 }),
@@ -81,8 +81,8 @@ const query = fc
 test('a search has at most eight words, however many are typed', () => {
   fc.assert(
     fc.property(fc.oneof(words, fc.string({ unit: 'binary', maxLength: 300 })), (q) => {
-      expect(terminos(q).length).toBeLessThanOrEqual(8)
-      expect(terminos(q).join(' ').length).toBeLessThanOrEqual(400)
+      expect(terms(q).length).toBeLessThanOrEqual(8)
+      expect(terms(q).join(' ').length).toBeLessThanOrEqual(400)
     }),
     { seed: SEED },
   )
@@ -109,10 +109,10 @@ test.each(['/admin/drivers', '/admin/vehicles', '/admin/maintenance', '/super-ad
 test('eight words find who has them all, and nobody who lacks one', async () => {
   const [vehiculo] = mia.vehiculos
   if (!vehiculo) throw new Error('the company has no vehicle')
-  await crearConductor(mia.id, vehiculo, { nombre: 'Uno Dos Tres Cuatro Cinco Seis Siete Ocho' })
+  await createConductor(mia.id, vehiculo, { nombre: 'Uno Dos Tres Cuatro Cinco Seis Siete Ocho' })
   const found = async (q: string) => {
     const asked = new URLSearchParams({ q, estado: 'vigentes', orden: 'nombre', despues: '["A","a"]' })
-    return (await (await pedir(`/admin/drivers.data?${asked}`, { como: mia.admin })).text()).includes('Siete Ocho')
+    return (await (await askServer(`/admin/drivers.data?${asked}`, { como: mia.admin })).text()).includes('Siete Ocho')
   }
   expect(await found('ocho siete seis cinco cuatro tres dos uno')).toBe(true)
   expect(await found(`ocho siete seis cinco cuatro tres dos ${vehiculo.placa}`)).toBe(true)

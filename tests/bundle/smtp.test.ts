@@ -5,23 +5,23 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { abrirBuzon, type Buzon, CERTIFICADO, CLAVE_SMTP, no, USUARIO } from '../apoyo/buzon'
+import { CERTIFICATE_FILE, CLAVE_SMTP, type Inbox, no, openInbox, USUARIO } from '../apoyo/buzon'
 
-interface Respuesta {
+interface SendResult {
   dicho?: string[]
   falla?: { clase: string; codigo: string; dicho: string }
 }
 
-const ENTRADA = `
-import { abrir } from './worker/mail/smtp'
+const ENTRY = `
+import { openConnection } from './worker/mail/smtp'
 export default {
-  async fetch(pedido) {
-    const { servidor, enDesarrollo, cartas, modo } = await pedido.json()
+  async fetch(request) {
+    const { servidor, inDevelopment, mails, modo } = await request.json()
     try {
-      const linea = await abrir(servidor, enDesarrollo, modo)
+      const line = await openConnection(servidor, inDevelopment, modo)
       const dicho = []
-      for (const carta of cartas) dicho.push(await linea.enviar(carta))
-      linea.cerrar()
+      for (const mail of mails) dicho.push(await line.send(mail))
+      line.cerrar()
       return Response.json({ dicho })
     } catch ({ clase, codigo, dicho, message }) {
       return Response.json({ falla: { clase, codigo, dicho }, message })
@@ -33,17 +33,17 @@ let mf: {
   dispatchFetch(url: string, init: { method: string; body: string }): Promise<unknown>
   dispose(): Promise<void>
 }
-const buzones: Partial<Record<'ninguno' | 'starttls' | 'implicito', Buzon>> = {}
-const buzon = async (tls: 'ninguno' | 'starttls' | 'implicito') => {
-  buzones[tls] ??= await abrirBuzon(tls)
-  return buzones[tls]
+const inboxes: Partial<Record<'ninguno' | 'starttls' | 'implicito', Inbox>> = {}
+const inbox = async (tls: 'ninguno' | 'starttls' | 'implicito') => {
+  inboxes[tls] ??= await openInbox(tls)
+  return inboxes[tls]
 }
 
 beforeAll(async () => {
-  process.env.NODE_EXTRA_CA_CERTS = CERTIFICADO
+  process.env.NODE_EXTRA_CA_CERTS = CERTIFICATE_FILE
   const { Miniflare } = await import('miniflare')
   const { outputFiles } = await build({
-    stdin: { contents: ENTRADA, resolveDir: fileURLToPath(new URL('../..', import.meta.url)), loader: 'ts' },
+    stdin: { contents: ENTRY, resolveDir: fileURLToPath(new URL('../..', import.meta.url)), loader: 'ts' },
     bundle: true,
     write: false,
     format: 'esm',
@@ -58,10 +58,10 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await mf.dispose()
-  for (const b of Object.values(buzones)) await b.irse()
+  for (const b of Object.values(inboxes)) await b.leave()
 })
 
-const carta = (cambios: object = {}) => ({
+const mail = (cambios: object = {}) => ({
   messageId: '<uno@vigia.test>',
   de: { name: 'Vigía', address: USUARIO },
   para: 'ana@prueba.test',
@@ -72,104 +72,109 @@ const carta = (cambios: object = {}) => ({
   ...cambios,
 })
 
-interface Pedido {
+interface MailRequest {
   host?: string
   port?: number
   user?: string
   password?: string
   nombre?: string
-  enDesarrollo?: boolean
-  cartas?: object[]
-  plazos?: { conexion: number; carta: number }
+  inDevelopment?: boolean
+  mails?: object[]
+  plazos?: { connection: number; carta: number }
   secure?: boolean
-  exigirTls?: boolean
+  requireTls?: boolean
 }
-async function enviar(b: Buzon, p: Pedido = {}): Promise<Respuesta> {
-  const servidor = {
+async function send(b: Inbox, p: MailRequest = {}): Promise<SendResult> {
+  const server = {
     host: p.host ?? '127.0.0.1',
     port: p.port ?? b.port,
     user: p.user ?? USUARIO,
     password: p.password ?? CLAVE_SMTP,
     from: { name: p.nombre ?? 'Vigía', address: USUARIO },
   }
-  const { enDesarrollo = true, cartas = [carta()], plazos, exigirTls } = p
+  const { inDevelopment = true, mails = [mail()], plazos: timeouts, requireTls } = p
   // port 465 is not ours to open here
-  const secure = p.secure ?? b === buzones.implicito
-  const body = JSON.stringify({ servidor, enDesarrollo, cartas, modo: { plazos, secure, exigirTls } })
-  const r = (await mf.dispatchFetch('http://x/', { method: 'POST', body })) as { json(): Promise<Respuesta> }
+  const secure = p.secure ?? b === inboxes.implicito
+  const body = JSON.stringify({
+    servidor: server,
+    inDevelopment,
+    mails,
+    modo: { plazos: timeouts, secure, requireTls },
+  })
+  const r = (await mf.dispatchFetch('http://x/', { method: 'POST', body })) as { json(): Promise<SendResult> }
   return r.json()
 }
 
 describe.each(['ninguno', 'starttls', 'implicito'] as const)('a server with TLS «%s»', (tls) => {
   test('takes mail after mail over one line, as it was written', async () => {
-    const b = await buzon(tls)
-    b.recibidos.length = 0
-    const antes = b.lineas
-    const cartas = [carta(), carta({ messageId: '<dos@vigia.test>', para: 'beto@prueba.test' })]
-    const r = await enviar(b, { cartas })
+    const b = await inbox(tls)
+    b.received.length = 0
+    const antes = b.lines
+    const mails = [mail(), mail({ messageId: '<dos@vigia.test>', para: 'beto@prueba.test' })]
+    const r = await send(b, { mails })
     expect(r.dicho).toEqual([expect.stringMatching(/^250/), expect.stringMatching(/^250/)])
-    expect(b.lineas - antes).toBe(1)
-    const [uno, dos] = b.recibidos
-    expect(uno).toMatchObject({ de: USUARIO, para: ['ana@prueba.test'] })
-    expect(uno?.mensaje).toMatchObject({
+    expect(b.lines - antes).toBe(1)
+    const [one, dos] = b.received
+    expect(one).toMatchObject({ de: USUARIO, para: ['ana@prueba.test'] })
+    expect(one?.mensaje).toMatchObject({
       subject: 'JTR 205: el SOAT venció',
       messageId: '<uno@vigia.test>',
       from: { name: 'Vigía', address: USUARIO },
       date: '2026-11-20T10:00:00.000Z',
     })
-    expect(uno?.mensaje.html).toContain('Ñandú')
-    expect(uno?.mensaje.text).toContain('Ñandú')
+    expect(one?.mensaje.html).toContain('Ñandú')
+    expect(one?.mensaje.text).toContain('Ñandú')
     expect(dos).toMatchObject({ para: ['beto@prueba.test'] })
   })
 })
 
 test('a server that wants TLS from the first byte is not waited for on another port', async () => {
-  const b = await buzon('implicito')
-  const { falla } = await enviar(b, { secure: false, plazos: { conexion: 1500, carta: 1500 } })
+  const b = await inbox('implicito')
+  const { falla } = await send(b, { secure: false, plazos: { connection: 1500, carta: 1500 } })
   expect(falla).toMatchObject({ clase: 'servidor' })
 })
 
 test('a certificate for another name is not taken', async () => {
-  const b = await buzon('implicito')
-  const { falla } = await enviar(b, { host: '127.0.0.2' })
+  const b = await inbox('implicito')
+  const { falla } = await send(b, { host: '127.0.0.2' })
   // where 127.0.0.2 is not this machine nobody answers
   expect(falla).toMatchObject({ clase: 'servidor', codigo: expect.stringMatching(/^(tls|no-conecta)$/) })
 })
 
 test('no password goes out in the clear but on a laptop', async () => {
-  const [abierto, cifrado] = [await buzon('ninguno'), await buzon('starttls')]
-  let preguntas = 0
+  const [abierto, encrypted] = [await inbox('ninguno'), await inbox('starttls')]
+  let questions = 0
   abierto.reglas.entrar = () => {
-    preguntas++
+    questions++
     return null
   }
-  const { falla } = await enviar(abierto, { exigirTls: true })
-  expect([falla?.clase, falla?.codigo, preguntas]).toEqual(['servidor', 'sin-tls', 0])
+  const { falla } = await send(abierto, { requireTls: true })
+  expect([falla?.clase, falla?.codigo, questions]).toEqual(['servidor', 'sin-tls', 0])
   abierto.reglas = {}
-  expect((await enviar(cifrado, { exigirTls: true })).dicho?.length).toBe(1)
+  expect((await send(encrypted, { requireTls: true })).dicho?.length).toBe(1)
 })
 
 test('a private address is not even connected to', async () => {
-  const b = await buzon('ninguno')
-  const antes = b.lineas
+  const b = await inbox('ninguno')
+  const antes = b.lines
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433']) {
-    expect((await enviar(b, { host, enDesarrollo: false })).falla).toMatchObject({ codigo: 'prohibido' })
+    expect((await send(b, { host, inDevelopment: false })).falla).toMatchObject({ codigo: 'prohibido' })
   }
-  expect(b.lineas).toBe(antes)
+  expect(b.lines).toBe(antes)
 })
 
 test('whatever stands in a name or a subject, no recipient and no header comes of it (docs/security.md 27)', async () => {
-  const b = await buzon('ninguno')
-  b.recibidos.length = 0
-  const veneno = 'Aviso\r\nBcc: otro@malo.test\r\nX-Veneno: si\r\n\r\n<b>cuerpo</b>\u2028fin\0'
-  const r = await enviar(b, { cartas: [carta({ asunto: veneno, de: { name: veneno, address: USUARIO } })] })
+  const b = await inbox('ninguno')
+  b.received.length = 0
+  const poison = 'Aviso\r\nBcc: otro@malo.test\r\nX-Veneno: si\r\n\r\n<b>cuerpo</b>\u2028fin\0'
+  const r = await send(b, { mails: [mail({ asunto: poison, de: { name: poison, address: USUARIO } })] })
   expect(r.dicho?.length).toBe(1)
-  const [uno] = b.recibidos
-  expect(uno?.para).toEqual(['ana@prueba.test'])
-  expect(uno?.mensaje.headers.map((h) => h.key)).not.toContain('x-veneno')
-  expect(uno?.mensaje.bcc).toBeUndefined()
-  expect(uno?.mensaje.to).toEqual([{ name: '', address: 'ana@prueba.test' }])
-  expect(uno?.crudo.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|x-veneno)/im)
+  const [one] = b.received
+  expect(one?.para).toEqual(['ana@prueba.test'])
+  expect(one?.mensaje.headers.map((h) => h.key)).not.toContain('x-veneno')
+  expect(one?.mensaje.bcc).toBeUndefined()
+  expect(one?.mensaje.to).toEqual([{ name: '', address: 'ana@prueba.test' }])
+  expect(one?.raw.split('\r\n\r\n')[0]).not.toMatch(/^(bcc|x-veneno)/im)
 })
 
 test.each([
@@ -182,14 +187,14 @@ test.each([
   ['a space', 'ana@prueba.test otro@malo.test'],
   ['nothing', ''],
 ])('an address with %s is refused before a word is said', async (_, para) => {
-  const b = await buzon('ninguno')
-  b.recibidos.length = 0
-  const { falla } = await enviar(b, { cartas: [carta({ para })] })
+  const b = await inbox('ninguno')
+  b.received.length = 0
+  const { falla } = await send(b, { mails: [mail({ para })] })
   expect(falla).toMatchObject({ clase: 'permanente', codigo: 'destinatario' })
-  expect(b.recibidos).toEqual([])
+  expect(b.received).toEqual([])
 })
 
-test.each<[string, Partial<Buzon['reglas']>, object]>([
+test.each<[string, Partial<Inbox['reglas']>, object]>([
   ['a full mailbox', { destinatario: () => no(452, '4.2.2 full') }, { clase: 'temporal', codigo: 'destinatario' }],
   [
     'an unknown mailbox',
@@ -201,28 +206,28 @@ test.each<[string, Partial<Buzon['reglas']>, object]>([
   ['a busy server', { datos: () => no(451, '4.3.0 busy') }, { clase: 'temporal', codigo: 'rechazo' }],
   ['a spent quota', { datos: () => no(550, '5.4.5 Daily limit') }, { clase: 'servidor', codigo: 'rechazo' }],
   ['a wrong password', { entrar: () => no(535, `5.7.8 no: ${CLAVE_SMTP}`) }, { clase: 'servidor', codigo: 'clave' }],
-])('%s is told in the server’s own words, and whose fault it is', async (_, reglas, esperado) => {
-  const b = await buzon('starttls')
-  b.reglas = reglas
-  const { falla } = await enviar(b)
+])('%s is told in the server’s own words, and whose fault it is', async (_, rules, expected) => {
+  const b = await inbox('starttls')
+  b.reglas = rules
+  const { falla } = await send(b)
   b.reglas = {}
-  expect(falla).toMatchObject(esperado)
+  expect(falla).toMatchObject(expected)
   expect(falla?.dicho).toMatch(/^\d{3} /)
   // a server that repeats the password is not passed on
   expect(JSON.stringify(falla)).not.toContain(CLAVE_SMTP)
 })
 
 test('nobody at home, and somebody who says nothing', async () => {
-  const b = await abrirBuzon()
-  await b.irse()
-  expect((await enviar(b)).falla).toMatchObject({ clase: 'servidor', codigo: 'no-conecta' })
+  const b = await openInbox()
+  await b.leave()
+  expect((await send(b)).falla).toMatchObject({ clase: 'servidor', codigo: 'no-conecta' })
   const { createServer } = await import('node:net')
-  const mudo = createServer(() => undefined)
-  await new Promise<void>((listo) => mudo.listen(0, '127.0.0.1', listo))
-  const { port } = mudo.address() as { port: number }
+  const silentServer = createServer(() => undefined)
+  await new Promise<void>((listo) => silentServer.listen(0, '127.0.0.1', listo))
+  const { port } = silentServer.address() as { port: number }
   const antes = Date.now()
-  const r = await enviar(b, { port, plazos: { conexion: 500, carta: 500 } })
+  const r = await send(b, { port, plazos: { connection: 500, carta: 500 } })
   expect(r.falla).toMatchObject({ clase: 'servidor', codigo: 'sin-respuesta' })
   expect(Date.now() - antes).toBeLessThan(5000)
-  mudo.close()
+  silentServer.close()
 })

@@ -4,8 +4,8 @@
  */
 import { expect, inject, test } from 'vitest'
 import { masMeses } from '../../worker/domain/dia'
-import { crearEmpresa, type Empresa, filas, registro } from '../apoyo/mundo'
-import { pedir } from './apoyo/pedir'
+import { createEmpresa, type Empresa, filas, registro } from '../apoyo/mundo'
+import { askServer } from './apoyo/pedir'
 
 const WOMPI = inject('wompi')
 let serial = 0
@@ -19,8 +19,8 @@ async function until(e: Empresa, what: () => Promise<boolean>) {
   }
   const payments = await filas('select reference, estado, motivo from pagos where empresa_id = ?', e.id)
   const references = payments.map(({ reference }) => reference)
-  const { enviados } = (await (await order({})).json()) as { enviados: { reference: string }[] }
-  const events = enviados.filter(({ reference }) => references.includes(reference))
+  const { sent } = (await (await order({})).json()) as { sent: { reference: string }[] }
+  const events = sent.filter(({ reference }) => references.includes(reference))
   const log = (await registro()).trimEnd().split('\n').slice(-5)
   throw new Error(`waited in vain: ${JSON.stringify({ payments, events, log }, null, 1)}`)
 }
@@ -31,7 +31,7 @@ const order = (what: object) => fetch(`${WOMPI}/orden`, { method: 'POST', body: 
 /** Pays a plan from our form to the provider's page, and waits until its event has come; answers the payment's row. */
 async function pay(e: Empresa, plan: string) {
   const form = { plan, periodo: 'mensual' }
-  const r = await pedir('/api/payments/checkout', { como: e.admin, form, cabeceras: from() })
+  const r = await askServer('/api/payments/checkout', { como: e.admin, form, headers: from() })
   const [, href = ''] = /http-equiv="refresh" content="0;url=([^"]+)"/.exec(await r.text()) ?? []
   const url = new URL(href.replaceAll(/&#(\d+);/g, (_, n) => String.fromCharCode(Number(n))))
   const card = [
@@ -50,12 +50,12 @@ async function pay(e: Empresa, plan: string) {
 const months = (instant: unknown, n: number) =>
   masMeses(new Date(Number(instant) - 5 * 3_600_000).toISOString().slice(0, 10), n)
 const day = (instant: unknown) => months(instant, 0)
-const billing = async (e: Empresa) => (await pedir('/admin/settings?tab=facturacion', { como: e.admin })).text()
+const billing = async (e: Empresa) => (await askServer('/admin/settings?tab=facturacion', { como: e.admin })).text()
 
 test('pay, upgrade, void, pay: what was paid before stands again, on every screen and paper', {
   timeout: 90_000,
 }, async () => {
-  const e = await crearEmpresa()
+  const e = await createEmpresa()
   const { trial_ends_at } = await row(e)
   await pay(e, 'Pro')
   const before = await row(e)
@@ -64,7 +64,7 @@ test('pay, upgrade, void, pay: what was paid before stands again, on every scree
   expect(await row(e)).toMatchObject({ plan_type: 'Plus', vehicle_limit: 30 })
 
   // it is taken back in the provider's panel: its event tells us
-  await order({ anular: plus.transaction_id })
+  await order({ annul: plus.transaction_id })
   await until(e, async () => (await row(e)).plan_type === 'Pro')
   const columns = [
     'plan_type',
@@ -84,8 +84,8 @@ test('pay, upgrade, void, pay: what was paid before stands again, on every scree
   )
   expect(mail?.texto).toContain('Lo demás que pagó sigue en pie: su plan Pro llega hasta el')
   const back = `/payment/callback?reference=${plus.reference}&id=${plus.transaction_id}`
-  expect(await (await pedir(back)).text()).toContain('El pago se anuló')
-  const receipt = await pedir(`/api/payments/${plus.id}/receipt`, { como: e.admin })
+  expect(await (await askServer(back)).text()).toContain('El pago se anuló')
+  const receipt = await askServer(`/api/payments/${plus.id}/receipt`, { como: e.admin })
   expect(receipt.headers.get('content-disposition')).toContain('-anulado.pdf')
   await receipt.body?.cancel()
 
@@ -99,7 +99,7 @@ test('pay, upgrade, void, pay: what was paid before stands again, on every scree
     "select transaction_id from pagos where empresa_id = ? and estado = 'APPROVED'",
     e.id,
   )
-  for (const { transaction_id } of standing) await order({ anular: transaction_id })
+  for (const { transaction_id } of standing) await order({ annul: transaction_id })
   await until(e, async () => (await row(e)).subscription_status === 'trial')
   expect(await row(e)).toMatchObject({ trial_ends_at, dia_pago: null, vehicle_limit: 30 })
   expect(await billing(e)).toContain('Prueba gratis, con todo')

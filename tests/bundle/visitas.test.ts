@@ -1,14 +1,14 @@
 /** docs/security.md 16: visiting changes nothing, whatever an address asks for, so no link of another site can do harm. */
 import { expect, test } from 'vitest'
-import { crearEmpresa, filas } from '../apoyo/mundo'
-import { huella } from './apoyo/huella'
-import { pedir } from './apoyo/pedir'
+import { createEmpresa, filas } from '../apoyo/mundo'
+import { fingerprint } from './apoyo/huella'
+import { askServer } from './apoyo/pedir'
 
 test('no address of the company changes a row when it is only visited (docs/security.md 16)', async () => {
-  const mia = await crearEmpresa({ vehiculos: 2, dispositivos: 1 })
+  const mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
   const [vehiculo] = mia.vehiculos
   const [dispositivo] = mia.dispositivos
-  const ordenes = [
+  const orders = [
     '',
     '?nuevo&intent=crear&placa=AAA111',
     `?eliminar=${vehiculo?.id}&intent=remove&id=${vehiculo?.id}`,
@@ -16,25 +16,25 @@ test('no address of the company changes a row when it is only visited (docs/secu
     `?regenerar=${dispositivo?.id}&intent=regenerar&id=${dispositivo?.id}`,
     '?editar&intent=update&nombre=Otra',
   ]
-  const antes = await huella(mia.id)
-  const deudas = () => filas('select count(*) as n from pendientes')
-  const debidas = await deudas()
+  const antes = await fingerprint(mia.id)
+  const outboxCount = () => filas('select count(*) as n from pendientes')
+  const due = await outboxCount()
   for (const path of ['/admin', '/admin/company', '/admin/vehicles', '/admin/gps']) {
-    for (const orden of ordenes) {
+    for (const orden of orders) {
       for (const metodo of ['GET', 'HEAD']) {
-        const r = await pedir(path + orden, { como: mia.admin, metodo })
+        const r = await askServer(path + orden, { como: mia.admin, metodo })
         expect(r.status).toBeLessThan(500)
         await r.body?.cancel()
       }
     }
   }
-  expect(await huella(mia.id)).toBe(antes)
-  expect(await deudas()).toEqual(debidas)
+  expect(await fingerprint(mia.id)).toBe(antes)
+  expect(await outboxCount()).toEqual(due)
 })
 
 test('visiting the address of signing out signs nobody out', async () => {
-  const { admin } = await crearEmpresa()
-  const r = await pedir('/logout', { como: admin })
+  const { admin } = await createEmpresa()
+  const r = await askServer('/logout', { como: admin })
   expect([r.status, r.headers.get('set-cookie'), r.headers.get('clear-site-data')]).toEqual([302, null, null])
-  expect((await pedir('/admin', { como: admin })).status).toBe(200)
+  expect((await askServer('/admin', { como: admin })).status).toBe(200)
 })

@@ -20,7 +20,7 @@ class FakeStorage {
 
   readonly sql = {
     exec: (statement: string, ...values: (string | number)[]) => {
-      if (statement.startsWith('select')) return [...this.rows].map(([tarea, cuando]) => ({ tarea, cuando }))
+      if (statement.startsWith('select')) return [...this.rows].map(([task, when]) => ({ tarea: task, cuando: when }))
       if (statement.startsWith('insert')) this.rows.set(String(values[0]), Number(values[1]))
       if (statement.startsWith('delete')) this.rows.delete(String(values[0]))
       return []
@@ -72,7 +72,7 @@ class World {
     const silent = console.error
     console.error = () => undefined
     try {
-      await this.agenda.cumplir(now, { a: task('a'), b: task('b'), c: task('c') }, RETRY_MS)
+      await this.agenda.runDue(now, { a: task('a'), b: task('b'), c: task('c') }, RETRY_MS)
     } finally {
       console.error = silent
     }
@@ -103,7 +103,7 @@ test('no task is lost as long as something touches the object, whatever clock an
       for (const s of steps) {
         if (s.do === 'note') {
           // as the objects do: what is noted already is left alone
-          if (!world.agenda.tiene(s.task)) world.agenda.poner(s.task, world.clock + s.in)
+          if (!world.agenda.has(s.task)) world.agenda.put(s.task, world.clock + s.in)
         } else if (s.do === 'answer') world.answers.push(s.with)
         else if (s.do === 'pass' || s.do === 'jump') world.clock += s.ms
         else if (s.do === 'drop') world.storage.alarm = null
@@ -138,7 +138,7 @@ test('no task is lost as long as something touches the object, whatever clock an
 
 test('a task of every minute runs every minute, though its instants are fractions and the clock stands at each', async () => {
   const world = new World()
-  world.agenda.poner('a', world.clock)
+  world.agenda.put('a', world.clock)
   for (let i = 0; i < 500; i++) {
     world.answers.push(48_000.4 + (i % 41) * 600)
     await world.ring()
@@ -160,7 +160,7 @@ test('a row that an older version left with a fraction runs when its alarm rings
 
 test('an instance that does not know the alarm asks for it, and sets one that got lost before its task is late', async () => {
   const world = new World()
-  world.agenda.poner('a', START + 60_000)
+  world.agenda.put('a', START + 60_000)
   world.storage.alarm = null
   world.evict()
   await world.touch()
@@ -169,14 +169,14 @@ test('an instance that does not know the alarm asks for it, and sets one that go
 
 test('while tasks run a touch leaves the alarm alone; a run that never ends is given up', async () => {
   const world = new World()
-  world.agenda.poner('a', START)
+  world.agenda.put('a', START)
   let end = (_: null) => {}
   const never = () =>
     new Promise<null>((done) => {
       end = done
     })
   world.storage.alarm = null
-  const run = world.agenda.cumplir(START, { a: never, b: never, c: never }, RETRY_MS)
+  const run = world.agenda.runDue(START, { a: never, b: never, c: never }, RETRY_MS)
   world.agenda.heal(START + 60_000)
   expect(world.storage.alarm).toBeNull()
   world.agenda.heal(START + HANDLER_MAX_MS + 60_000)
@@ -187,7 +187,7 @@ test('while tasks run a touch leaves the alarm alone; a run that never ends is g
 
 test('healing sets one alarm, not one at every report', () => {
   const world = new World()
-  world.agenda.poner('a', START)
+  world.agenda.put('a', START)
   let set = 0
   const { setAlarm } = world.storage
   world.storage.setAlarm = (at: number) => {
@@ -200,6 +200,6 @@ test('healing sets one alarm, not one at every report', () => {
 
 test('an instant that is none is refused where it is noted', () => {
   const world = new World()
-  expect(() => world.agenda.poner('a', Number.NaN)).toThrow(RangeError)
-  expect(() => world.agenda.poner('a', Number.POSITIVE_INFINITY)).toThrow(RangeError)
+  expect(() => world.agenda.put('a', Number.NaN)).toThrow(RangeError)
+  expect(() => world.agenda.put('a', Number.POSITIVE_INFINITY)).toThrow(RangeError)
 })

@@ -6,35 +6,35 @@ import { securityText } from '../../worker/api/security-txt'
 import { ajustes, type Env, ownAddress, refusedSettings } from '../../worker/env'
 
 const leer = (archivo: string) => readFileSync(fileURLToPath(new URL(`../../${archivo}`, import.meta.url)), 'utf8')
-const entorno = (valores: Partial<Env>) => valores as Env
+const asEnv = (values: Partial<Env>) => values as Env
 const APP_URL = 'https://vigia.example'
 const SECRETS = { LINK_SECRET: 'e'.repeat(32), HASH_SECRET: 'h'.repeat(32), CONFIG_SECRET: 'c'.repeat(32) }
-const PROPIOS = { ...SECRETS, APP_URL }
+const OWN_SETTINGS = { ...SECRETS, APP_URL }
 
 /** The secrets that `npm run dev` hands to wrangler, as they stand in its script. */
-const DE_DESARROLLO = Object.fromEntries(
+const DEVELOPMENT_PREFIX = Object.fromEntries(
   [...leer('scripts/dev.mjs').matchAll(/(\w+_SECRET): '([^']+)'/g)].map(([, nombre, valor]) => [nombre, valor]),
 ) as Pick<Env, 'LINK_SECRET' | 'HASH_SECRET' | 'CONFIG_SECRET'>
 
 test('a Worker with secrets of its own starts, with sensible defaults for the rest', () => {
-  const { TILES_URL, SUPPORT_EMAIL, SUPPORT_PHONE } = ajustes(entorno({ ...PROPIOS, SUPPORT_EMAIL: '' }))
+  const { TILES_URL, SUPPORT_EMAIL, SUPPORT_PHONE } = ajustes(asEnv({ ...OWN_SETTINGS, SUPPORT_EMAIL: '' }))
   expect(TILES_URL).toMatch(/^https:/)
   // a block of the support page whose value is missing is not shown
   expect([SUPPORT_EMAIL, SUPPORT_PHONE]).toEqual([null, null])
 })
 
 test('each secret of the development script is refused anywhere but on a laptop', () => {
-  expect(Object.keys(DE_DESARROLLO).sort()).toEqual(Object.keys(SECRETS).sort())
-  for (const [nombre, valor] of Object.entries(DE_DESARROLLO)) {
-    expect(() => ajustes(entorno({ ...PROPIOS, [nombre]: valor }))).toThrow(/development secrets/)
+  expect(Object.keys(DEVELOPMENT_PREFIX).sort()).toEqual(Object.keys(SECRETS).sort())
+  for (const [nombre, valor] of Object.entries(DEVELOPMENT_PREFIX)) {
+    expect(() => ajustes(asEnv({ ...OWN_SETTINGS, [nombre]: valor }))).toThrow(/development secrets/)
   }
-  expect(() => ajustes(entorno({ ...DE_DESARROLLO, ENTORNO: 'desarrollo' }))).not.toThrow()
+  expect(() => ajustes(asEnv({ ...DEVELOPMENT_PREFIX, ENTORNO: 'desarrollo' }))).not.toThrow()
 })
 
 test('a secret that is missing or short is named', () => {
   for (const nombre of Object.keys(SECRETS)) {
-    expect(() => ajustes(entorno({ ...PROPIOS, [nombre]: undefined }))).toThrow(nombre)
-    expect(() => ajustes(entorno({ ...PROPIOS, [nombre]: 'x'.repeat(31) }))).toThrow(nombre)
+    expect(() => ajustes(asEnv({ ...OWN_SETTINGS, [nombre]: undefined }))).toThrow(nombre)
+    expect(() => ajustes(asEnv({ ...OWN_SETTINGS, [nombre]: 'x'.repeat(31) }))).toThrow(nombre)
   }
 })
 
@@ -58,16 +58,16 @@ test.each([
   'https://[::1]',
   undefined,
 ])('production is not reached at %s', (address) => {
-  expect(refusedSettings(entorno({ ...SECRETS, APP_URL: address as string }))).toEqual(['APP_URL'])
+  expect(refusedSettings(asEnv({ ...SECRETS, APP_URL: address as string }))).toEqual(['APP_URL'])
   // a laptop is
-  expect(refusedSettings(entorno({ ...SECRETS, APP_URL: address as string, ENTORNO: 'desarrollo' }))).toBeNull()
+  expect(refusedSettings(asEnv({ ...SECRETS, APP_URL: address as string, ENTORNO: 'desarrollo' }))).toBeNull()
 })
 
 test('what is refused is named and never told', () => {
   const secret = 'desarrollo-canario-0123456789abcdef0123456789'
-  const refused = (values: Partial<Env>) => JSON.stringify(refusedSettings(entorno({ ...PROPIOS, ...values })))
+  const refused = (values: Partial<Env>) => JSON.stringify(refusedSettings(asEnv({ ...OWN_SETTINGS, ...values })))
   expect(
-    refusedSettings(entorno({ ...PROPIOS, LINK_SECRET: undefined as never, HASH_SECRET: 'corta-canario' })),
+    refusedSettings(asEnv({ ...OWN_SETTINGS, LINK_SECRET: undefined as never, HASH_SECRET: 'corta-canario' })),
   ).toEqual(['LINK_SECRET', 'HASH_SECRET'])
   expect(refused({ LINK_SECRET: secret })).toBe('["development secrets in production"]')
   for (const values of [
@@ -84,7 +84,7 @@ test('what is refused is named and never told', () => {
 })
 
 test('production answers under one address, with TLS; a laptop wherever it listens', () => {
-  const settings = ajustes(entorno({ ...SECRETS, APP_URL: 'https://Vigia.Example/' }))
+  const settings = ajustes(asEnv({ ...SECRETS, APP_URL: 'https://Vigia.Example/' }))
   const at = (address: string) => ownAddress(settings, new URL(address))
   expect(at('https://vigia.example/admin')).toBeNull()
   for (const other of [
@@ -94,14 +94,17 @@ test('production answers under one address, with TLS; a laptop wherever it liste
     'https://10.0.0.1/',
   ])
     expect(at(other)).toBe('https://vigia.example')
-  const laptop = ajustes(entorno({ ...SECRETS, ENTORNO: 'desarrollo' }))
+  const laptop = ajustes(asEnv({ ...SECRETS, ENTORNO: 'desarrollo' }))
   expect(ownAddress(laptop, new URL('http://192.168.1.7:8787/'))).toBeNull()
 })
 
 test('where faults of security are told is said in the form of RFC 9116, and nothing is said without a contact', async () => {
   const now = Date.UTC(2026, 10, 20, 15)
   const told = (contact?: string) =>
-    securityText(ajustes(entorno({ ...PROPIOS, ...(contact === undefined ? {} : { SECURITY_CONTACT: contact }) })), now)
+    securityText(
+      ajustes(asEnv({ ...OWN_SETTINGS, ...(contact === undefined ? {} : { SECURITY_CONTACT: contact }) })),
+      now,
+    )
   expect([told().status, told('').status]).toEqual([404, 404])
   const r = told('seguridad@vigia.example')
   expect(r.headers.get('content-type')).toBe('text/plain; charset=utf-8')

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entrada, NOMBRES_DE_SUCESO, type Rastro, SUCESOS, sinRastro } from '../../worker/domain/auditoria'
+import { AUDIT_EVENT_NAMES, emptyTrace, type RequestTrace, SUCESOS, toAuditEntry } from '../../worker/domain/auditoria'
 
-const rastro: Rastro = { usuario_id: 'u-1', direccion: 'h', peticion: 'p', at: 7 }
+const requestTrace: RequestTrace = { usuario_id: 'u-1', direccion: 'h', peticion: 'p', at: 7 }
 
 test('a row carries who, from where, in which request and when', () => {
-  expect(entrada(rastro, 'vehiculo-eliminado', { objeto: 'v-1', empresa_id: 'e-1' })).toEqual({
+  expect(toAuditEntry(requestTrace, 'vehiculo-eliminado', { objeto: 'v-1', empresa_id: 'e-1' })).toEqual({
     suceso: 'vehiculo-eliminado',
     usuario_id: 'u-1',
     empresa_id: 'e-1',
@@ -21,8 +21,8 @@ test('a row carries who, from where, in which request and when', () => {
 })
 
 test('a refused sign-in of nobody is nobody’s, also when somebody is signed in', () => {
-  expect(entrada(rastro, 'ingreso-negado', { usuario_id: null }).usuario_id).toBeNull()
-  expect(entrada(sinRastro(7), 'salida')).toMatchObject({ usuario_id: null, peticion: null, at: 7 })
+  expect(toAuditEntry(requestTrace, 'ingreso-negado', { usuario_id: null }).usuario_id).toBeNull()
+  expect(toAuditEntry(emptyTrace(7), 'salida')).toMatchObject({ usuario_id: null, peticion: null, at: 7 })
 })
 
 test('what an event’s list does not name is left out: no name, no e-mail address, no token gets in', () => {
@@ -32,16 +32,16 @@ test('what an event’s list does not name is left out: no name, no e-mail addre
   const valor = fc.oneof(fc.string(), fc.emailAddress(), fc.base64String({ minLength: 20 }), fc.anything())
   fc.assert(
     fc.property(
-      fc.constantFrom(...NOMBRES_DE_SUCESO),
+      fc.constantFrom(...AUDIT_EVENT_NAMES),
       fc.func(valor),
       fc.dictionary(fc.string(), valor),
       fc.oneof(fc.emailAddress(), fc.uuid(), fc.string()),
-      (suceso, dado, demas, objeto) => {
+      (suceso, dado, rest, objeto) => {
         const datos = {
-          ...demas,
+          ...rest,
           ...Object.fromEntries(Object.keys(SUCESOS[suceso]).map((clave) => [clave, dado(clave)])),
         }
-        const fila = entrada(rastro, suceso, { datos, objeto } as never)
+        const fila = toAuditEntry(requestTrace, suceso, { datos, objeto } as never)
         for (const [clave, v] of Object.entries(fila.datos ?? {})) {
           expect(Object.keys(SUCESOS[suceso])).toContain(clave)
           expect(v === null || typeof v === 'number' || typeof v === 'boolean' || palabras.has(v as string)).toBe(true)
@@ -54,18 +54,18 @@ test('what an event’s list does not name is left out: no name, no e-mail addre
 
 test('what it does name is kept', () => {
   const datos = { via: 'codigo', recordar: false, segundo_factor: true } as const
-  expect(entrada(rastro, 'ingreso', { datos }).datos).toEqual(datos)
-  expect(entrada(rastro, 'umbrales-cambiados', { datos: { cuantos: 3 } }).datos).toEqual({ cuantos: 3 })
+  expect(toAuditEntry(requestTrace, 'ingreso', { datos }).datos).toEqual(datos)
+  expect(toAuditEntry(requestTrace, 'umbrales-cambiados', { datos: { cuantos: 3 } }).datos).toEqual({ cuantos: 3 })
 })
 
 test('every event of the list is written by somebody: none is only a name', () => {
-  const leer = (carpeta: string, cuales: (archivo: string) => boolean) =>
-    readdirSync(carpeta, { recursive: true, encoding: 'utf8' })
-      .filter(cuales)
-      .map((a) => readFileSync(join(carpeta, a), 'utf8'))
+  const leer = (folder: string, whichOnes: (archivo: string) => boolean) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(whichOnes)
+      .map((a) => readFileSync(join(folder, a), 'utf8'))
   const fuentes = [
     ...leer('worker', (a) => a.endsWith('.ts') && a !== join('domain', 'auditoria.ts')),
     ...leer('app', (a) => a.endsWith('.server.ts')),
   ].join('\n')
-  expect(NOMBRES_DE_SUCESO.filter((suceso) => !fuentes.includes(`'${suceso}'`))).toEqual([])
+  expect(AUDIT_EVENT_NAMES.filter((suceso) => !fuentes.includes(`'${suceso}'`))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { AVISOS_DE_SIEMPRE, diaDelAviso, paraAvisar } from '../../worker/domain/aviso-sistema'
-import { DefectosCommand } from '../../worker/domain/seguridad'
+import { DEFAULT_SYSTEM_NOTICES, diaDelAviso, toNotify } from '../../worker/domain/aviso-sistema'
+import { DefaultsCommand } from '../../worker/domain/seguridad'
 
 test('a day’s mail may be written from six in the morning of Colombia on', () => {
   expect(diaDelAviso(Date.UTC(2026, 10, 21, 10, 59))).toBeNull()
@@ -13,14 +13,17 @@ test('somebody hears of the groups they chose, mail first, and of all while noth
   const alertas = (['base-llena', 'tarea-atrasada', 'correo-muerto', 'pago-distinto'] as const).map((clase) => ({
     clase,
   }))
-  const clases = (quiere: typeof AVISOS_DE_SIEMPRE) => paraAvisar(alertas, quiere).map((a) => a.clase)
-  expect(clases(AVISOS_DE_SIEMPRE)).toEqual(['correo-muerto', 'pago-distinto', 'tarea-atrasada', 'base-llena'])
-  expect(clases({ ...AVISOS_DE_SIEMPRE, correo: false, espacio: false })).toEqual(['pago-distinto', 'tarea-atrasada'])
+  const clases = (wants: typeof DEFAULT_SYSTEM_NOTICES) => toNotify(alertas, wants).map((a) => a.clase)
+  expect(clases(DEFAULT_SYSTEM_NOTICES)).toEqual(['correo-muerto', 'pago-distinto', 'tarea-atrasada', 'base-llena'])
+  expect(clases({ ...DEFAULT_SYSTEM_NOTICES, correo: false, espacio: false })).toEqual([
+    'pago-distinto',
+    'tarea-atrasada',
+  ])
 })
 
 test('default safety rules stay within what a company may choose: 5 to 240 minutes, 3 to 10 failures, 30 to 365 days', () => {
   const orden = { intent: 'defectos', session_timeout: '30', failed_attempts: '5', vence: true, password_expiry: '90' }
-  const vale = (cambio: object) => DefectosCommand.safeParse({ ...orden, ...cambio }).success
+  const vale = (change: object) => DefaultsCommand.safeParse({ ...orden, ...change }).success
   expect(vale({})).toBe(true)
   for (const mal of [
     ...['4', '241'].map((session_timeout) => ({ session_timeout })),

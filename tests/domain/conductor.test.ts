@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import {
   busquedaDeConductor,
+  ConductoresList,
   conductorCommand,
-  escribirDocumento,
   estadoDeLicencia,
-  ListaConductores,
-  normalizarDocumento,
+  formatDocumento,
+  normalizeDocumento,
 } from '../../worker/domain/conductor'
 
 const HOY = '2026-11-20'
@@ -22,7 +22,7 @@ const bueno = {
   licencia_fecha_vencimiento: '2027-03-01',
 }
 const leer = (cambios: Record<string, unknown> = {}) => conductorCommand(HOY).safeParse({ ...bueno, ...cambios })
-const motivos = (cambios: Record<string, unknown>) =>
+const reasons = (cambios: Record<string, unknown>) =>
   leer(cambios).error?.issues.map((i) => [i.path.join('.'), i.message])
 
 describe('the form of a driver', () => {
@@ -38,37 +38,37 @@ describe('the form of a driver', () => {
   })
 
   test.each(['nombre', 'documento', 'licencia_numero', 'licencia_tipo'])('asks for %s', (campo) => {
-    expect(motivos({ [campo]: undefined })).toEqual([[campo, 'requerido']])
+    expect(reasons({ [campo]: undefined })).toEqual([[campo, 'requerido']])
   })
 
   test.each(['licencia_fecha_emision', 'licencia_fecha_vencimiento'])('asks for %s, a real day', (campo) => {
-    expect(motivos({ [campo]: undefined })).toEqual([[campo, 'requerido']])
-    expect(motivos({ [campo]: '2026-02-30' })).toEqual([[campo, 'fecha-invalida']])
+    expect(reasons({ [campo]: undefined })).toEqual([[campo, 'requerido']])
+    expect(reasons({ [campo]: '2026-02-30' })).toEqual([[campo, 'fecha-invalida']])
   })
 
   test('asks for a vehicle in the words of the specification', () => {
-    expect(motivos({ vehiculo_id: undefined })).toEqual([['vehiculo_id', 'sin-vehiculo']])
-    expect(motivos({ vehiculo_id: '' })).toEqual([['vehiculo_id', 'sin-vehiculo']])
+    expect(reasons({ vehiculo_id: undefined })).toEqual([['vehiculo_id', 'sin-vehiculo']])
+    expect(reasons({ vehiculo_id: '' })).toEqual([['vehiculo_id', 'sin-vehiculo']])
   })
 
   test('takes no category that the law does not know', () => {
-    expect(motivos({ licencia_tipo: 'B4' })).toEqual([['licencia_tipo', 'opcion-invalida']])
+    expect(reasons({ licencia_tipo: 'B4' })).toEqual([['licencia_tipo', 'opcion-invalida']])
   })
 
   test('takes no licence that would last beyond every screen that shows it', () => {
-    expect(motivos({ licencia_fecha_vencimiento: '9999-12-31' })).toEqual([
+    expect(reasons({ licencia_fecha_vencimiento: '9999-12-31' })).toEqual([
       ['licencia_fecha_vencimiento', 'fecha-fuera-de-rango'],
     ])
-    expect(motivos({ licencia_fecha_emision: '1949-12-31' })).toEqual([
+    expect(reasons({ licencia_fecha_emision: '1949-12-31' })).toEqual([
       ['licencia_fecha_emision', 'fecha-fuera-de-rango'],
     ])
-    expect(motivos({ fecha_nacimiento: '1899-12-31' })).toEqual([['fecha_nacimiento', 'fecha-fuera-de-rango']])
+    expect(reasons({ fecha_nacimiento: '1899-12-31' })).toEqual([['fecha_nacimiento', 'fecha-fuera-de-rango']])
   })
 
   test('takes no licence that is issued or somebody who is born in the future, and none that ends before it begins', () => {
-    expect(motivos({ licencia_fecha_emision: '2026-11-21' })).toEqual([['licencia_fecha_emision', 'fecha-futura']])
-    expect(motivos({ fecha_nacimiento: '2026-11-21' })).toEqual([['fecha_nacimiento', 'fecha-futura']])
-    expect(motivos({ licencia_fecha_vencimiento: '2024-02-29' })).toEqual([
+    expect(reasons({ licencia_fecha_emision: '2026-11-21' })).toEqual([['licencia_fecha_emision', 'fecha-futura']])
+    expect(reasons({ fecha_nacimiento: '2026-11-21' })).toEqual([['fecha_nacimiento', 'fecha-futura']])
+    expect(reasons({ licencia_fecha_vencimiento: '2024-02-29' })).toEqual([
       ['licencia_fecha_vencimiento', 'vence-antes-de-emision'],
     ])
   })
@@ -85,10 +85,10 @@ test('a licence is Vencida on its last day, Por vencer for 30 days before, else 
 })
 
 test('a cédula is read with its dots; letters stay as they are', () => {
-  expect(escribirDocumento('1032456789')).toBe('1.032.456.789')
-  expect(escribirDocumento('79456123')).toBe('79.456.123')
-  expect(normalizarDocumento('pe-1234567')).toBe('PE-1234567')
-  expect(escribirDocumento('PE-1234567')).toBe('PE-1234567')
+  expect(formatDocumento('1032456789')).toBe('1.032.456.789')
+  expect(formatDocumento('79456123')).toBe('79.456.123')
+  expect(normalizeDocumento('pe-1234567')).toBe('PE-1234567')
+  expect(formatDocumento('PE-1234567')).toBe('PE-1234567')
 })
 
 test('a driver is found by number as it is stored and as it is read out', () => {
@@ -103,10 +103,10 @@ test('a driver is found by number as it is stored and as it is read out', () => 
 })
 
 test('an address that is not understood asks for the whole list, newest first', () => {
-  expect(ListaConductores.parse({ orden: 'documento', estado: 'x', despues: '{}' })).toEqual({
+  expect(ConductoresList.parse({ orden: 'documento', estado: 'x', despues: '{}' })).toEqual({
     vehiculo: null,
     q: '',
-    orden: { por: 'created_at', sentido: 'desc' },
+    orden: { por: 'created_at', direction: 'desc' },
     estado: null,
     despues: null,
     antes: null,

@@ -1,28 +1,28 @@
 /** Files for spreadsheets: what stands in a cell is shown, never computed. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lineaCsv, separadorDe } from '../../worker/domain/csv'
+import { csvLine, separatorOf } from '../../worker/domain/csv'
 
 /** What begins a formula, in its full-width and small forms too. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]/
 
 /** What a spreadsheet reads back, by RFC 4180. */
-function leer(texto: string, separador: string): string[] {
-  const celdas: string[] = []
-  let celda = ''
-  let dentro = false
+function leer(texto: string, separator: string): string[] {
+  const cells: string[] = []
+  let cell = ''
+  let inside = false
   for (let i = 0; i < texto.length; i++) {
     const c = texto[i]
-    if (dentro) {
-      if (c === '"' && texto[i + 1] === '"') [celda, i] = [`${celda}"`, i + 1]
-      else if (c === '"') dentro = false
-      else celda += c
-    } else if (c === '"') dentro = true
-    else if (c === separador) [celdas[celdas.length], celda] = [celda, '']
+    if (inside) {
+      if (c === '"' && texto[i + 1] === '"') [cell, i] = [`${cell}"`, i + 1]
+      else if (c === '"') inside = false
+      else cell += c
+    } else if (c === '"') inside = true
+    else if (c === separator) [cells[cells.length], cell] = [cell, '']
     else if (c === '\r' && texto[i + 1] === '\n') break
-    else celda += c
+    else cell += c
   }
-  return [...celdas, celda]
+  return [...cells, cell]
 }
 
 test.each([
@@ -43,10 +43,10 @@ test.each([
   '﹫x',
   '−1',
   '=HYPERLINK("http://malo.test","clic")',
-])('the cell «%s» is text, not a formula', (celda) => {
-  for (const separador of [';', ','] as const) {
-    const [leida] = leer(lineaCsv([celda], separador), separador)
-    expect(leida).toBe(`'${celda}`)
+])('the cell «%s» is text, not a formula', (cell) => {
+  for (const separator of [';', ','] as const) {
+    const [parsedCell] = leer(csvLine([cell], separator), separator)
+    expect(parsedCell).toBe(`'${cell}`)
   }
 })
 
@@ -57,11 +57,11 @@ test('anything else comes back as it was, also quotes, separators and ends of li
         minLength: 1,
       }),
       fc.constantFrom<'es' | 'en'>('es', 'en'),
-      (celdas, idioma) => {
-        const separador = separadorDe(idioma)
-        const leidas = leer(lineaCsv(celdas, separador), separador)
-        expect(leidas.map((c, i) => (FORMULA.test(celdas[i] ?? '') ? c.slice(1) : c))).toEqual(celdas)
-        for (const c of leidas) expect(c).not.toMatch(FORMULA)
+      (cells, idioma) => {
+        const separator = separatorOf(idioma)
+        const parsedCells = leer(csvLine(cells, separator), separator)
+        expect(parsedCells.map((c, i) => (FORMULA.test(cells[i] ?? '') ? c.slice(1) : c))).toEqual(cells)
+        for (const c of parsedCells) expect(c).not.toMatch(FORMULA)
       },
     ),
   )

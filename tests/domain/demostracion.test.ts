@@ -1,34 +1,28 @@
 /** The turns of an address, and the two links of a demonstration beside those of drivers. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  DEMOS_OF_ALL,
-  DEMOS_OF_NETWORK,
-  DEMOS_POR_HORA,
-  finDeTurnos,
-  pedirTurno,
-} from '../../worker/domain/demostracion'
+import { DEMOS_OF_ALL, DEMOS_OF_NETWORK, DEMOS_POR_HORA, takeTurn, turnsEnd } from '../../worker/domain/demostracion'
 import { wideNetworkOf } from '../../worker/domain/direccion'
-import { abrirEnlace, firmarEnlace, nuevaClave } from '../../worker/live/enlace'
-import { abrirDemo, firmarDemo, type UsoDeDemo } from '../../worker/live/enlace-demo'
+import { newDeviceKey, openLink, signLink } from '../../worker/live/enlace'
+import { openDemo, signDemo, type UsoDeDemo } from '../../worker/live/enlace-demo'
 
 const SECRETO = 'un-secreto-de-pruebas-de-32-letras-o-mas'
 const HORA = 3_600_000
 
 test('however somebody asks, no hour holds more turns than there are, and a wait that was told is long enough', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 40 * 60_000 }), { maxLength: 60 }), (pausas) => {
+    fc.property(fc.array(fc.integer({ min: 0, max: 40 * 60_000 }), { maxLength: 60 }), (pauses) => {
       let now = 1_800_000_000_000
-      let tomados: number[] = []
+      let taken: number[] = []
       const dados: number[] = []
-      for (const pausa of pausas) {
-        now += pausa
-        const r = pedirTurno(tomados, now)
-        if (r.espera === 0) dados.push(now)
-        else expect(pedirTurno(r.tomados, now + r.espera * 1000).espera).toBe(0)
-        tomados = r.tomados
+      for (const pause of pauses) {
+        now += pause
+        const r = takeTurn(taken, now)
+        if (r.wait === 0) dados.push(now)
+        else expect(takeTurn(r.taken, now + r.wait * 1000).wait).toBe(0)
+        taken = r.taken
         expect(dados.filter((at) => at > now - HORA).length).toBeLessThanOrEqual(DEMOS_POR_HORA)
-        expect(pedirTurno(tomados, finDeTurnos(tomados)).tomados).toHaveLength(1)
+        expect(takeTurn(taken, turnsEnd(taken)).taken).toHaveLength(1)
       }
     }),
   )
@@ -46,30 +40,30 @@ test('the network around an address is the same however often the address change
 })
 
 test('a demonstration’s links open what they were made for and nothing else, and a driver’s opens none', async () => {
-  const enlace = { clave: nuevaClave(), hasta: 1_800_000_600_000 }
-  const telefono = await firmarDemo(SECRETO, 'telefono', enlace)
-  const mapa = await firmarDemo(SECRETO, 'mapa', enlace)
-  expect(await abrirDemo(SECRETO, 'telefono', telefono)).toEqual(enlace)
-  expect(await abrirDemo(SECRETO, 'mapa', mapa)).toEqual(enlace)
+  const enlace = { clave: newDeviceKey(), hasta: 1_800_000_600_000 }
+  const telefono = await signDemo(SECRETO, 'telefono', enlace)
+  const map = await signDemo(SECRETO, 'mapa', enlace)
+  expect(await openDemo(SECRETO, 'telefono', telefono)).toEqual(enlace)
+  expect(await openDemo(SECRETO, 'mapa', map)).toEqual(enlace)
   // holding one does not give the other
-  expect(await abrirDemo(SECRETO, 'mapa', telefono)).toBeNull()
-  expect(await abrirDemo(SECRETO, 'telefono', mapa)).toBeNull()
-  expect(await abrirDemo(`${SECRETO}.`, 'telefono', telefono)).toBeNull()
-  const conductor = await firmarEnlace(SECRETO, enlace.clave, 1)
-  for (const uso of ['telefono', 'mapa'] as UsoDeDemo[]) expect(await abrirDemo(SECRETO, uso, conductor)).toBeNull()
-  for (const suyo of [telefono, mapa]) expect(await abrirEnlace(SECRETO, suyo)).toBeNull()
+  expect(await openDemo(SECRETO, 'mapa', telefono)).toBeNull()
+  expect(await openDemo(SECRETO, 'telefono', map)).toBeNull()
+  expect(await openDemo(`${SECRETO}.`, 'telefono', telefono)).toBeNull()
+  const conductor = await signLink(SECRETO, enlace.clave, 1)
+  for (const uso of ['telefono', 'mapa'] as UsoDeDemo[]) expect(await openDemo(SECRETO, uso, conductor)).toBeNull()
+  for (const own of [telefono, map]) expect(await openLink(SECRETO, own)).toBeNull()
 })
 
 test('no changed byte of a link is believed: not its key, not its end, not its signature', async () => {
-  const bueno = await firmarDemo(SECRETO, 'telefono', { clave: nuevaClave(), hasta: 1_800_000_600_000 })
-  const LETRAS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const bueno = await signDemo(SECRETO, 'telefono', { clave: newDeviceKey(), hasta: 1_800_000_600_000 })
+  const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   await fc.assert(
-    fc.asyncProperty(fc.nat(47), fc.constantFrom(...LETRAS), async (i, letra) => {
-      const otro = bueno.slice(0, i) + letra + bueno.slice(i + 1)
-      expect((await abrirDemo(SECRETO, 'telefono', otro)) === null).toBe(otro !== bueno)
+    fc.asyncProperty(fc.nat(47), fc.constantFrom(...LETTERS), async (i, letter) => {
+      const otro = bueno.slice(0, i) + letter + bueno.slice(i + 1)
+      expect((await openDemo(SECRETO, 'telefono', otro)) === null).toBe(otro !== bueno)
     }),
   )
-  for (const nada of ['', bueno.slice(1), `${bueno}A`, `${bueno} `, `${bueno.slice(0, 47)}=`]) {
-    expect(await abrirDemo(SECRETO, 'telefono', nada)).toBeNull()
+  for (const none of ['', bueno.slice(1), `${bueno}A`, `${bueno} `, `${bueno.slice(0, 47)}=`]) {
+    expect(await openDemo(SECRETO, 'telefono', none)).toBeNull()
   }
 })

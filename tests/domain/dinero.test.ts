@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { CENTAVOS_MAX, escribirPesos, leerPesos } from '../../worker/domain/dinero'
+import { CENTAVOS_MAX, formatPesos, leerPesos } from '../../worker/domain/dinero'
 
 test.each([
   ['120.000', 12_000_000],
@@ -39,11 +39,11 @@ test.each([
 test('what a field shows reads back as itself', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: CENTAVOS_MAX }), (centavos) => {
-      expect(leerPesos(escribirPesos(centavos))).toBe(centavos)
-      expect(leerPesos(`$ ${escribirPesos(centavos)} COP`)).toBe(centavos)
+      expect(leerPesos(formatPesos(centavos))).toBe(centavos)
+      expect(leerPesos(`$ ${formatPesos(centavos)} COP`)).toBe(centavos)
       // and with the marks of the other half of the world, but where a lone comma would group
-      const ajeno = escribirPesos(centavos).replace(/[.,]/g, (marca) => (marca === '.' ? ',' : '.'))
-      expect(leerPesos(ajeno)).toBe(centavos)
+      const foreign = formatPesos(centavos).replace(/[.,]/g, (marca) => (marca === '.' ? ',' : '.'))
+      expect(leerPesos(foreign)).toBe(centavos)
     }),
   )
 })

@@ -1,52 +1,52 @@
 import { expect, test } from 'vitest'
 import {
-  admiteQr,
   alCambiarEstado,
-  alMarcarRastreo,
-  aplicarRastreo,
+  allowsQr,
+  applyTracking,
   DispositivoCommand,
-  estadoMostrado,
   fechaDeActivacion,
+  onTrackingToggled,
   type Rastreo,
+  shownEstado,
 } from '../../worker/domain/dispositivo'
 
 const INACTIVO: Rastreo = { estado: 'Inactivo', tracking_enabled: false }
 const ACTIVO: Rastreo = { estado: 'Activo', tracking_enabled: false }
-const RASTREANDO: Rastreo = { estado: 'Activo', tracking_enabled: true }
+const TRACKING: Rastreo = { estado: 'Activo', tracking_enabled: true }
 /** what nobody may store, but a form without JavaScript can send */
-const CONTRADICCION: Rastreo = { estado: 'Inactivo', tracking_enabled: true }
+const CONTRADICTION: Rastreo = { estado: 'Inactivo', tracking_enabled: true }
 
 test('a device is shown as Inactivo, Activo or Rastreando, and only the last one offers its QR', () => {
-  expect([INACTIVO, ACTIVO, RASTREANDO].map(estadoMostrado)).toEqual(['Inactivo', 'Activo', 'Rastreando'])
-  expect([INACTIVO, ACTIVO, RASTREANDO].map(admiteQr)).toEqual([false, false, true])
+  expect([INACTIVO, ACTIVO, TRACKING].map(shownEstado)).toEqual(['Inactivo', 'Activo', 'Rastreando'])
+  expect([INACTIVO, ACTIVO, TRACKING].map(allowsQr)).toEqual([false, false, true])
 })
 
 test('in the form, ticking tracking forces Activo, Inactivo takes the tick away, Activo sets it', () => {
-  expect(alMarcarRastreo(INACTIVO, true)).toEqual(RASTREANDO)
-  expect(alMarcarRastreo(RASTREANDO, false)).toEqual(ACTIVO)
+  expect(onTrackingToggled(INACTIVO, true)).toEqual(TRACKING)
+  expect(onTrackingToggled(TRACKING, false)).toEqual(ACTIVO)
   expect(alCambiarEstado('Inactivo')).toEqual(INACTIVO)
-  expect(alCambiarEstado('Activo')).toEqual(RASTREANDO)
+  expect(alCambiarEstado('Activo')).toEqual(TRACKING)
 })
 
 test.each([
-  ['a new device asked for with tracking is Activo, whatever else was sent', null, CONTRADICCION, false, RASTREANDO],
+  ['a new device asked for with tracking is Activo, whatever else was sent', null, CONTRADICTION, false, TRACKING],
   ['a new device may be Activo without tracking', null, ACTIVO, false, ACTIVO],
   ['a new device may wait as Inactivo', null, INACTIVO, true, INACTIVO],
-  ['editing from Inactivo to Activo turns tracking on', INACTIVO, ACTIVO, false, RASTREANDO],
+  ['editing from Inactivo to Activo turns tracking on', INACTIVO, ACTIVO, false, TRACKING],
   ['unless the person saw the tick and took it away', INACTIVO, ACTIVO, true, ACTIVO],
-  ['a new tick on an inactive device forces Activo', INACTIVO, CONTRADICCION, false, RASTREANDO],
-  ['Inactivo turns tracking off, also when the tick was left', RASTREANDO, CONTRADICCION, false, INACTIVO],
-  ['tracking may stop while the device stays Activo', RASTREANDO, ACTIVO, false, ACTIVO],
+  ['a new tick on an inactive device forces Activo', INACTIVO, CONTRADICTION, false, TRACKING],
+  ['Inactivo turns tracking off, also when the tick was left', TRACKING, CONTRADICTION, false, INACTIVO],
+  ['tracking may stop while the device stays Activo', TRACKING, ACTIVO, false, ACTIVO],
   ['an active device without tracking stays so', ACTIVO, ACTIVO, false, ACTIVO],
   ['nothing changes when nothing is asked', INACTIVO, INACTIVO, false, INACTIVO],
-])('%s', (_, antes, pedido, visto, despues) => {
-  expect(aplicarRastreo(antes, pedido, visto)).toEqual(despues)
+])('%s', (_, antes, request, seen, after) => {
+  expect(applyTracking(antes, request, seen)).toEqual(after)
 })
 
 test('whatever a form says, an inactive device is never tracked', () => {
-  for (const antes of [null, INACTIVO, ACTIVO, RASTREANDO])
-    for (const pedido of [INACTIVO, ACTIVO, RASTREANDO, CONTRADICCION])
-      for (const visto of [true, false]) expect(aplicarRastreo(antes, pedido, visto)).not.toEqual(CONTRADICCION)
+  for (const antes of [null, INACTIVO, ACTIVO, TRACKING])
+    for (const request of [INACTIVO, ACTIVO, TRACKING, CONTRADICTION])
+      for (const seen of [true, false]) expect(applyTracking(antes, request, seen)).not.toEqual(CONTRADICTION)
 })
 
 test('the activation date is the day of the first Activo and never moves again', () => {

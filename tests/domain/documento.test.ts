@@ -1,22 +1,22 @@
 /** A document as a form sends it, and what a search over documents means. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carpeta } from '../../worker/domain/carpeta'
+import { buildFolder } from '../../worker/domain/carpeta'
 import { stretchesOf, stretchOn } from '../../worker/domain/coverage'
 import { masDias } from '../../worker/domain/dia'
 import {
   DocumentoCommand,
   DocumentoCommandDeUsuario,
   type DocumentoDatos,
-  ListaDocumentos,
+  DocumentosList,
   leerBusqueda,
   nombreDe,
-  sinNombreAjeno,
+  withoutForeignNombre,
 } from '../../worker/domain/documento'
-import { type Condicion, TIPOS } from '../../worker/domain/papeles'
-import { LAMPARAS, semaforo, TIPO_DE_LAMPARA } from '../../worker/domain/semaforo'
+import { type Condition, TIPOS } from '../../worker/domain/papeles'
+import { LAMP_TIPO, LAMPS, semaforo } from '../../worker/domain/semaforo'
 import type { z } from '../../worker/domain/zod'
-import { HOY, situaciones } from '../apoyo/situaciones'
+import { HOY, situations } from '../apoyo/situaciones'
 
 const soat = {
   intent: 'create',
@@ -25,7 +25,7 @@ const soat = {
   fecha_emision: '2026-01-10',
   fecha_vencimiento: '2027-01-09',
 }
-const errores = (form: Record<string, unknown>, schema: z.ZodType = DocumentoCommand) => {
+const errors = (form: Record<string, unknown>, schema: z.ZodType = DocumentoCommand) => {
   const { error } = schema.safeParse(form)
   // the first of each field is what a form shows
   return Object.fromEntries((error?.issues ?? []).toReversed().map((i) => [i.path.join('.'), i.message]))
@@ -36,15 +36,15 @@ describe('a form', () => {
     for (const tipo of TIPOS) {
       const orden = DocumentoCommand.parse({ ...soat, tipo, nombre: ' Contrato ' })
       expect(orden).toMatchObject({ tipo, nombre: 'Contrato', archivo: null })
-      expect(sinNombreAjeno(orden as DocumentoDatos).nombre).toBe(tipo === 'Otro' ? 'Contrato' : '')
+      expect(withoutForeignNombre(orden as DocumentoDatos).nombre).toBe(tipo === 'Otro' ? 'Contrato' : '')
     }
-    expect(errores({ ...soat, tipo: 'Otro' })).toEqual({ nombre: 'requerido' })
-    expect(errores({ ...soat, tipo: 'Otro', nombre: '\u200b' })).toEqual({ nombre: 'requerido' })
-    expect(errores({ ...soat, tipo: 'Tecno' })).toEqual({ tipo: 'opcion-invalida' })
+    expect(errors({ ...soat, tipo: 'Otro' })).toEqual({ nombre: 'requerido' })
+    expect(errors({ ...soat, tipo: 'Otro', nombre: '\u200b' })).toEqual({ nombre: 'requerido' })
+    expect(errors({ ...soat, tipo: 'Tecno' })).toEqual({ tipo: 'opcion-invalida' })
   })
 
   test('names what is missing, in the words of the specification', () => {
-    expect(errores({ intent: 'create' })).toEqual({
+    expect(errors({ intent: 'create' })).toEqual({
       vehiculo_id: 'vehiculo-requerido',
       tipo: 'requerido',
       fecha_emision: 'requerido',
@@ -58,36 +58,36 @@ describe('a form', () => {
     ['1989-12-31', 'fecha-fuera-de-rango'],
     ['2100-01-01', 'fecha-fuera-de-rango'],
   ])('refuses the day %s', (dia, motivo) => {
-    expect(errores({ ...soat, fecha_emision: dia })).toMatchObject({ fecha_emision: motivo })
-    expect(errores({ ...soat, fecha_vencimiento: dia })).toMatchObject({ fecha_vencimiento: motivo })
+    expect(errors({ ...soat, fecha_emision: dia })).toMatchObject({ fecha_emision: motivo })
+    expect(errors({ ...soat, fecha_vencimiento: dia })).toMatchObject({ fecha_vencimiento: motivo })
   })
 
   test('does not expire before it was issued, on the same day it may', () => {
     const [dia, antes] = ['2026-05-02', '2026-05-01']
     const al = 'vencimiento-antes-de-emision'
     for (const form of [soat, { intent: 'renew', id: 'd1' }, { ...soat, intent: 'update', id: 'd1' }]) {
-      expect(errores({ ...form, fecha_emision: dia, fecha_vencimiento: antes })).toEqual({ fecha_vencimiento: al })
-      expect(errores({ ...form, fecha_emision: dia, fecha_vencimiento: dia })).toEqual({})
+      expect(errors({ ...form, fecha_emision: dia, fecha_vencimiento: antes })).toEqual({ fecha_vencimiento: al })
+      expect(errors({ ...form, fecha_emision: dia, fecha_vencimiento: dia })).toEqual({})
     }
   })
 
   test('a Usuario adds and renews, and asks for nothing else', () => {
-    const [renovar, quitar] = [
+    const [renew, remove] = [
       { ...soat, intent: 'renew', id: 'd1' },
       { intent: 'remove', id: 'd1' },
     ]
-    expect(errores(renovar, DocumentoCommandDeUsuario)).toEqual({})
-    expect(errores(soat, DocumentoCommandDeUsuario)).toEqual({})
-    expect(errores(quitar)).toEqual({})
-    for (const form of [quitar, { ...soat, intent: 'update', id: 'd1' }, { intent: 'exempt' }])
-      expect(Object.keys(errores(form, DocumentoCommandDeUsuario))).toEqual(['intent'])
+    expect(errors(renew, DocumentoCommandDeUsuario)).toEqual({})
+    expect(errors(soat, DocumentoCommandDeUsuario)).toEqual({})
+    expect(errors(remove)).toEqual({})
+    for (const form of [remove, { ...soat, intent: 'update', id: 'd1' }, { intent: 'exempt' }])
+      expect(Object.keys(errors(form, DocumentoCommandDeUsuario))).toEqual(['intent'])
   })
 
   test('nobody is excused from an «Otro», and nobody without a reason', () => {
     const form = { intent: 'exempt', vehiculo_id: 'v1', tipo: 'Impuesto vehicular', motivo: 'Es eléctrico' }
-    expect(errores(form)).toEqual({})
-    expect(errores({ ...form, tipo: 'Otro' })).toEqual({ tipo: 'opcion-invalida' })
-    expect(errores({ ...form, motivo: '  ' })).toEqual({ motivo: 'requerido' })
+    expect(errors(form)).toEqual({})
+    expect(errors({ ...form, tipo: 'Otro' })).toEqual({ tipo: 'opcion-invalida' })
+    expect(errors({ ...form, motivo: '  ' })).toEqual({ motivo: 'requerido' })
   })
 })
 
@@ -104,22 +104,22 @@ describe('a search', () => {
     ['soat impuesto', [], ''],
     ["' or 1=1 --", ['Tarjeta de operación', 'Otro'], 'R11'],
   ])('for «%s»', (q, tipos, placa) => {
-    const hallado = leerBusqueda(q)
-    if (q.includes('or 1=1')) expect(hallado.placa).not.toContain("'")
-    else expect(hallado).toEqual({ tipos, placa })
+    const found = leerBusqueda(q)
+    if (q.includes('or 1=1')) expect(found.placa).not.toContain("'")
+    else expect(found).toEqual({ tipos, placa })
   })
 })
 
 test('an address asks for a list, and what it does not understand is left out', () => {
-  expect(ListaDocumentos.parse({ q: ' x ', estado: 'nada', orden: 'color', despues: '{', antes: '[1]' })).toEqual({
+  expect(DocumentosList.parse({ q: ' x ', estado: 'nada', orden: 'color', despues: '{', antes: '[1]' })).toEqual({
     q: 'x',
     estado: null,
-    orden: { por: 'vencimiento', sentido: 'asc' },
+    orden: { por: 'vencimiento', direction: 'asc' },
     despues: null,
     antes: null,
   })
-  expect(ListaDocumentos.parse({ orden: '-tipo', estado: 'sin-registrar' })).toMatchObject({
-    orden: { por: 'tipo', sentido: 'desc' },
+  expect(DocumentosList.parse({ orden: '-tipo', estado: 'sin-registrar' })).toMatchObject({
+    orden: { por: 'tipo', direction: 'desc' },
     estado: 'sin-registrar',
   })
 })
@@ -130,15 +130,15 @@ test('an «Otro» is called by its own name', () => {
 })
 
 describe('the folder of a vehicle', () => {
-  const particular: Condicion = {
+  const particular: Condition = {
     servicio: 'particular',
     clase: 'camioneta',
     fecha_matricula: null,
     anio: 2018,
     cilindraje: null,
   }
-  const estados = (c: Condicion, documentos: Parameters<typeof carpeta>[1] = [], exentos: [string, string][] = []) =>
-    Object.fromEntries(carpeta(c, documentos, new Map(exentos), '2026-11-20').map((p) => [p.tipo, p.estado]))
+  const estados = (c: Condition, documentos: Parameters<typeof buildFolder>[1] = [], exempt: [string, string][] = []) =>
+    Object.fromEntries(buildFolder(c, documentos, new Map(exempt), '2026-11-20').map((p) => [p.tipo, p.estado]))
 
   test('asks what the law asks: of a particular, of public service, of a trailer', () => {
     expect(estados(particular)).toEqual({
@@ -163,8 +163,8 @@ describe('the folder of a vehicle', () => {
   })
 
   test('a first técnico-mecánica is announced with its day, and one that only the model year tells of without a day', () => {
-    const rtm = (c: Condicion) =>
-      carpeta(c, [], new Map(), '2026-11-20').find((p) => p.tipo === 'Revisión técnico-mecánica')
+    const rtm = (c: Condition) =>
+      buildFolder(c, [], new Map(), '2026-11-20').find((p) => p.tipo === 'Revisión técnico-mecánica')
     expect(rtm({ ...particular, fecha_matricula: '2022-11-21' })).toMatchObject({
       estado: 'No aplica',
       desde: '2027-11-21',
@@ -172,7 +172,7 @@ describe('the folder of a vehicle', () => {
     expect(rtm({ ...particular, fecha_matricula: '2021-11-21' })).toMatchObject({
       ...{ estado: 'Por vencer', documento: null, fecha: '2026-11-21', dias: 1 },
     })
-    expect(rtm({ ...particular, anio: 2027 })).toMatchObject({ estado: 'No aplica', desde: null, luego: true })
+    expect(rtm({ ...particular, anio: 2027 })).toMatchObject({ estado: 'No aplica', desde: null, later: true })
   })
 
   test('a paper that the law does not ask of the vehicle does not apply, whatever its days, and stays in the folder', () => {
@@ -180,10 +180,10 @@ describe('the folder of a vehicle', () => {
       ...{ tipo, nombre: '', fecha_vencimiento, cubre_desde: '2020-01-01', cuenta_hasta: '9999-12-31' },
     })
     const tax = paper('Impuesto vehicular', '2025-06-30')
-    const ofTaxi = carpeta({ ...particular, servicio: 'publico' }, [tax], new Map(), '2026-11-20')
+    const ofTaxi = buildFolder({ ...particular, servicio: 'publico' }, [tax], new Map(), '2026-11-20')
     expect(ofTaxi.find((p) => p.tipo === tax.tipo)).toEqual({
       ...{ tipo: tax.tipo, nombre: '', estado: 'No aplica', documento: tax },
-      ...{ motivo: null, desde: null, luego: false },
+      ...{ motivo: null, desde: null, later: false },
     })
     expect(estados(particular, [tax])).toMatchObject({ 'Impuesto vehicular': 'Vencido' })
     // what nobody asks for is minded all the same where it was registered
@@ -194,29 +194,29 @@ describe('the folder of a vehicle', () => {
   test('a técnico-mecánica made early does not apply until the first one falls due, and then goes by that day', () => {
     const early = { tipo: 'Revisión técnico-mecánica', nombre: '', fecha_vencimiento: '2025-06-01' } as const
     const paper = { ...early, cubre_desde: '2024-06-01', cuenta_hasta: '9999-12-31' }
-    const on = (c: Condicion, hoy: string) => carpeta(c, [paper], new Map(), hoy).find((p) => p.tipo === early.tipo)
-    const known: Condicion = { ...particular, fecha_matricula: '2022-03-01' }
+    const on = (c: Condition, hoy: string) => buildFolder(c, [paper], new Map(), hoy).find((p) => p.tipo === early.tipo)
+    const known: Condition = { ...particular, fecha_matricula: '2022-03-01' }
     expect(on(known, '2027-01-29')).toMatchObject({ estado: 'No aplica', desde: '2027-03-01', documento: paper })
     expect(on(known, '2027-01-30')).toMatchObject({ estado: 'Por vencer', fecha: '2027-03-01', dias: 30 })
     expect(on(known, '2027-03-02')).toMatchObject({ estado: 'Vencido', fecha: '2027-03-01', dias: -1 })
-    const model: Condicion = { ...particular, anio: 2027 }
-    expect(on(model, '2030-12-31')).toMatchObject({ estado: 'No aplica', desde: null, luego: true })
+    const model: Condition = { ...particular, anio: 2027 }
+    expect(on(model, '2030-12-31')).toMatchObject({ estado: 'No aplica', desde: null, later: true })
     expect(on(model, '2031-01-02')).toMatchObject({ estado: 'Vencido', fecha: '2031-01-01', dias: -1 })
   })
 
   test('says of SOAT, técnico-mecánica and tax what the lamps say, of any vehicle with any papers on any day', () => {
     fc.assert(
-      fc.property(situaciones, fc.integer({ min: -400, max: 2000 }), (s, n) => {
+      fc.property(situations, fc.integer({ min: -400, max: 2000 }), (s, n) => {
         const hoy = masDias(HOY, n)
-        const registered = LAMPARAS.flatMap((l) => {
-          const tipo = TIPO_DE_LAMPARA[l]
+        const registered = LAMPS.flatMap((l) => {
+          const tipo = LAMP_TIPO[l]
           const stretch = stretchOn(stretchesOf(s.documentos.filter((d) => d.tipo === tipo)), hoy)
           return stretch ? [{ ...stretch.documento, ...stretch, tipo }] : []
         })
-        const folder = carpeta(s.vehiculo, registered, new Map(s.exentos.map((t) => [t, 'no'])), hoy)
+        const folder = buildFolder(s.vehiculo, registered, new Map(s.exempt.map((t) => [t, 'no'])), hoy)
         const lamps = semaforo(s, hoy)
-        for (const l of LAMPARAS) {
-          const sheet = folder.find((p) => p.tipo === TIPO_DE_LAMPARA[l])
+        for (const l of LAMPS) {
+          const sheet = folder.find((p) => p.tipo === LAMP_TIPO[l])
           const day = (x: object | undefined) => (x && 'fecha' in x ? x.fecha : null)
           expect([l, sheet?.estado, day(sheet)]).toEqual([l, lamps[l].estado, day(lamps[l])])
         }
@@ -236,11 +236,11 @@ describe('the folder of a vehicle', () => {
     expect(estados(particular, [vence('SOAT', '2026-11-20')], [['SOAT', 'No circula']])).toMatchObject({
       SOAT: 'No aplica',
     })
-    const trailer: Condicion = { ...particular, clase: 'remolque' }
+    const trailer: Condition = { ...particular, clase: 'remolque' }
     expect(estados(trailer, [vence('SOAT', '2026-11-20')])).toMatchObject({ SOAT: 'No aplica' })
-    const otros = [vence('Otro', '2027-01-01', 'Contrato'), vence('Otro', '2026-11-01', 'Gases')]
-    const hojas = carpeta(particular, otros, new Map(), '2026-11-20').filter((p) => p.tipo === 'Otro')
-    expect(hojas.map((p) => [p.nombre, p.estado])).toEqual([
+    const others = [vence('Otro', '2027-01-01', 'Contrato'), vence('Otro', '2026-11-01', 'Gases')]
+    const sheets = buildFolder(particular, others, new Map(), '2026-11-20').filter((p) => p.tipo === 'Otro')
+    expect(sheets.map((p) => [p.nombre, p.estado])).toEqual([
       ['Contrato', 'Vigente'],
       ['Gases', 'Vencido'],
     ])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { EmpresaCommand, finDePrueba } from '../../worker/domain/empresa'
+import { EmpresaCommand, trialEndAt } from '../../worker/domain/empresa'
 
-const AHORA = Date.UTC(2026, 10, 20, 15)
+const NOW = Date.UTC(2026, 10, 20, 15)
 
 test('only the name is required; NIT and telephone are stored in one form', () => {
   expect(EmpresaCommand.parse({ intent: 'create', nombre: ' La Sabana ' })).toEqual({
@@ -29,5 +29,5 @@ test('a company without a name, with a foreign zone or with plan and limits of i
 })
 
 test('the trial lasts 14 days', () => {
-  expect(finDePrueba(AHORA) - AHORA).toBe(14 * 24 * 3600 * 1000)
+  expect(trialEndAt(NOW) - NOW).toBe(14 * 24 * 3600 * 1000)
 })

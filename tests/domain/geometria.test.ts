@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { metros, rumbo } from '../../worker/domain/geometria'
+import { heading, metros } from '../../worker/domain/geometria'
 
-const punto = () =>
+const point = () =>
   fc.record({
     lat: fc.double({ min: -80, max: 80, noNaN: true }),
     lng: fc.double({ min: -179, max: 179, noNaN: true }),
@@ -16,20 +16,20 @@ test('from Bogotá to Medellín are about 240 km', () => {
 
 test('north, east, south and west', () => {
   const from = { lat: 4.65, lng: -74.1 }
-  expect(rumbo(from, { lat: 4.66, lng: -74.1 })).toBeCloseTo(0, 1)
-  expect(rumbo(from, { lat: 4.65, lng: -74.09 })).toBeCloseTo(90, 1)
-  expect(rumbo(from, { lat: 4.64, lng: -74.1 })).toBeCloseTo(180, 1)
-  expect(rumbo(from, { lat: 4.65, lng: -74.11 })).toBeCloseTo(270, 1)
+  expect(heading(from, { lat: 4.66, lng: -74.1 })).toBeCloseTo(0, 1)
+  expect(heading(from, { lat: 4.65, lng: -74.09 })).toBeCloseTo(90, 1)
+  expect(heading(from, { lat: 4.64, lng: -74.1 })).toBeCloseTo(180, 1)
+  expect(heading(from, { lat: 4.65, lng: -74.11 })).toBeCloseTo(270, 1)
 })
 
 test('a distance is the same both ways, never negative, and 0 only to itself; a bearing stays within the circle', () => {
   fc.assert(
-    fc.property(punto(), punto(), (a, b) => {
+    fc.property(point(), point(), (a, b) => {
       expect(metros(a, b)).toBeCloseTo(metros(b, a), 6)
       expect(metros(a, b)).toBeGreaterThanOrEqual(0)
       expect(metros(a, a)).toBe(0)
-      expect(rumbo(a, b)).toBeGreaterThanOrEqual(0)
-      expect(rumbo(a, b)).toBeLessThan(360)
+      expect(heading(a, b)).toBeGreaterThanOrEqual(0)
+      expect(heading(a, b)).toBeLessThan(360)
     }),
   )
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { esIdentificador, identificador } from '../../worker/domain/identificador'
-import { avisoDeImei, escribirImei, luhn, normalizarImei } from '../../worker/domain/imei'
+import { identifier, isIdentifier } from '../../worker/domain/identificador'
+import { avisoDeImei, formatImei, luhn, normalizeImei } from '../../worker/domain/imei'
 
 test('490154203237518 is a sound IMEI', () => {
   expect(luhn('490154203237518')).toBe(true)
@@ -24,18 +24,18 @@ test('the 12 digits of a TK103 and the letters of other makers are a warning', (
 })
 
 test('an IMEI is written in threes and read without them', () => {
-  expect(escribirImei('864205061738492')).toBe('864 205 061 738 492')
-  expect(escribirImei('VG-7K2M-40QX')).toBe('VG-7K2M-40QX')
-  expect(normalizarImei(' 864 205–061.738 492\n')).toBe('864205061738492')
+  expect(formatImei('864205061738492')).toBe('864 205 061 738 492')
+  expect(formatImei('VG-7K2M-40QX')).toBe('VG-7K2M-40QX')
+  expect(normalizeImei(' 864 205–061.738 492\n')).toBe('864205061738492')
 })
 
 test('an identifier of a phone can be read out: no letters that look like figures', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 8, maxLength: 16 }), (bytes) => {
-      const made = identificador(bytes)
+      const made = identifier(bytes)
       expect(made).toMatch(/^VG-[^ILOU-]{4}-[^ILOU-]{4}$/)
-      expect(esIdentificador(made)).toBe(true)
+      expect(isIdentifier(made)).toBe(true)
     }),
   )
-  expect(() => identificador(new Uint8Array(7))).toThrow(RangeError)
+  expect(() => identifier(new Uint8Array(7))).toThrow(RangeError)
 })

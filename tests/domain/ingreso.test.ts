@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { claseDeDireccion } from '../../worker/domain/direccion'
-import { destinoTrasIngreso, LoginCommand, SignUpCommand } from '../../worker/domain/ingreso'
-import { ESCALERA_DE_CUENTA, escaleraDePar, guarded } from '../../worker/domain/intentos'
-import { Negativa } from '../../worker/domain/negativa'
+import { destinationAfterSignIn, LoginCommand, SignUpCommand } from '../../worker/domain/ingreso'
+import { ACCOUNT_LADDER, guarded, pairLadder } from '../../worker/domain/intentos'
+import { Refusal } from '../../worker/domain/negativa'
 import { addressOf, RETURN_MAX, withReturn } from '../../worker/domain/return-address'
 
 const bueno = {
@@ -14,7 +14,7 @@ const bueno = {
   confirmar_contrasena: 'tres volcanes dormidos',
   terminos: 'on',
 }
-const faltas = (form: object) =>
+const problems = (form: object) =>
   Object.fromEntries(SignUpCommand.safeParse(form).error?.issues.map((i) => [i.path.join('.'), i.message]) ?? [])
 
 test('a complete sign-up is accepted, its e-mail in lower case', () => {
@@ -22,7 +22,7 @@ test('a complete sign-up is accepted, its e-mail in lower case', () => {
 })
 
 test('every field of the sign-up is required', () => {
-  expect(faltas({})).toEqual({
+  expect(problems({})).toEqual({
     nombre: 'requerido',
     email: 'requerido',
     contrasena: 'requerido',
@@ -32,19 +32,19 @@ test('every field of the sign-up is required', () => {
 })
 
 test('passwords that differ are said so, together with the other faults', () => {
-  expect(faltas({ ...bueno, email: 'marcela', confirmar_contrasena: 'otra' })).toEqual({
+  expect(problems({ ...bueno, email: 'marcela', confirmar_contrasena: 'otra' })).toEqual({
     email: 'correo-invalido',
     confirmar_contrasena: 'contrasenas-no-coinciden',
   })
 })
 
 test('what is no e-mail address is refused, whatever is sent', () => {
-  const malos = ['a', 'a@', '@b.co', 'a b@c.co', 'a@b', 'a@b..co', 'a@b.co\r\nBcc: x@y.co', `${'a'.repeat(250)}@b.co`]
-  for (const email of malos) expect(LoginCommand.safeParse({ email, contrasena: 'x' }).success).toBe(false)
+  const badOnes = ['a', 'a@', '@b.co', 'a b@c.co', 'a@b', 'a@b..co', 'a@b.co\r\nBcc: x@y.co', `${'a'.repeat(250)}@b.co`]
+  for (const email of badOnes) expect(LoginCommand.safeParse({ email, contrasena: 'x' }).success).toBe(false)
   fc.assert(
-    fc.property(fc.anything(), (cualquiera) => {
-      LoginCommand.safeParse(cualquiera)
-      SignUpCommand.safeParse({ ...bueno, email: cualquiera, contrasena: cualquiera })
+    fc.property(fc.anything(), (anything) => {
+      LoginCommand.safeParse(anything)
+      SignUpCommand.safeParse({ ...bueno, email: anything, contrasena: anything })
     }),
   )
 })
@@ -57,39 +57,39 @@ test('«Recordarme» is off unless it is ticked', () => {
 })
 
 test('each role begins on its own screen', () => {
-  expect(destinoTrasIngreso('SuperAdmin', null)).toBe('/super-admin/companies')
-  expect(destinoTrasIngreso('Administrador', null)).toBe('/admin')
-  expect(destinoTrasIngreso('Usuario', null)).toBe('/home')
+  expect(destinationAfterSignIn('SuperAdmin', null)).toBe('/super-admin/companies')
+  expect(destinationAfterSignIn('Administrador', null)).toBe('/admin')
+  expect(destinationAfterSignIn('Usuario', null)).toBe('/home')
 })
 
 test('the way back leads to pages that the role may open', () => {
-  expect(destinoTrasIngreso('Administrador', '/admin/vehicles?q=JTR#abajo')).toBe('/admin/vehicles?q=JTR#abajo')
-  expect(destinoTrasIngreso('Usuario', '/admin/vehicles')).toBe('/home')
-  expect(destinoTrasIngreso('Administrador', '/super-admin/users')).toBe('/admin')
-  expect(destinoTrasIngreso('Administrador', '/administrator')).toBe('/admin')
+  expect(destinationAfterSignIn('Administrador', '/admin/vehicles?q=JTR#abajo')).toBe('/admin/vehicles?q=JTR#abajo')
+  expect(destinationAfterSignIn('Usuario', '/admin/vehicles')).toBe('/home')
+  expect(destinationAfterSignIn('Administrador', '/super-admin/users')).toBe('/admin')
+  expect(destinationAfterSignIn('Administrador', '/administrator')).toBe('/admin')
 })
 
 test('the way back keeps what the address asks for, as long as a list with its filters may be', () => {
-  for (const volver of [
+  for (const returnTo of [
     '/admin/documents?renovar=c8f0&estado=Vencido',
     '/admin/vehicles?editar=1&q=KLM%20482',
     '/admin/maintenance?plan=77#plan',
     `/admin/documents?q=${'x'.repeat(RETURN_MAX - 100)}`,
   ])
-    expect(destinoTrasIngreso('Administrador', volver)).toBe(volver)
-  expect(destinoTrasIngreso('Administrador', `/admin?q=${'x'.repeat(RETURN_MAX)}`)).toBe('/admin')
+    expect(destinationAfterSignIn('Administrador', returnTo)).toBe(returnTo)
+  expect(destinationAfterSignIn('Administrador', `/admin?q=${'x'.repeat(RETURN_MAX)}`)).toBe('/admin')
 })
 
 test('an Administrador who followed the link of a Usuario is led on to the same screen of the company', () => {
-  expect(destinoTrasIngreso('Administrador', '/documents?renovar=c8f0')).toBe('/admin/documents?renovar=c8f0')
-  expect(destinoTrasIngreso('Administrador', '/alerts')).toBe('/admin/alerts')
-  expect(destinoTrasIngreso('Administrador', '/documentsx')).toBe('/admin')
+  expect(destinationAfterSignIn('Administrador', '/documents?renovar=c8f0')).toBe('/admin/documents?renovar=c8f0')
+  expect(destinationAfterSignIn('Administrador', '/alerts')).toBe('/admin/alerts')
+  expect(destinationAfterSignIn('Administrador', '/documentsx')).toBe('/admin')
 })
 
 test('who was on the way to a file or to data of a page lands on that page', () => {
-  expect(destinoTrasIngreso('Administrador', '/admin/gps/fleet')).toBe('/admin/gps')
-  expect(destinoTrasIngreso('Administrador', '/admin/activity/csv?quien=u1')).toBe('/admin/activity?quien=u1')
-  expect(destinoTrasIngreso('SuperAdmin', '/super-admin/reports/excel?mes=2026-10')).toBe(
+  expect(destinationAfterSignIn('Administrador', '/admin/gps/fleet')).toBe('/admin/gps')
+  expect(destinationAfterSignIn('Administrador', '/admin/activity/csv?quien=u1')).toBe('/admin/activity?quien=u1')
+  expect(destinationAfterSignIn('SuperAdmin', '/super-admin/reports/excel?mes=2026-10')).toBe(
     '/super-admin/reports?mes=2026-10',
   )
 })
@@ -109,14 +109,14 @@ test('the address of a page is its path and its query, without what the framewor
 })
 
 test('the way back never leaves our origin', () => {
-  const fuera = [
+  const outside = [
     '//evil.test/admin',
     '/\\evil.test/admin',
     '\\/evil.test',
     'https://evil.test/admin',
     'https:evil.test',
   ]
-  fuera.push(
+  outside.push(
     '/\t/evil.test',
     '/admin/..//evil.test',
     'javascript:alert(1)',
@@ -125,15 +125,15 @@ test('the way back never leaves our origin', () => {
     ' /admin',
     '/logout',
   )
-  for (const volver of fuera) {
-    const destino = destinoTrasIngreso('Administrador', volver)
-    expect([volver, new URL(destino, 'https://vigia.test').origin]).toEqual([volver, 'https://vigia.test'])
-    expect([volver, /^\/(admin|home)($|[/?#])/.test(destino)]).toEqual([volver, true])
+  for (const returnTo of outside) {
+    const destino = destinationAfterSignIn('Administrador', returnTo)
+    expect([returnTo, new URL(destino, 'https://vigia.test').origin]).toEqual([returnTo, 'https://vigia.test'])
+    expect([returnTo, /^\/(admin|home)($|[/?#])/.test(destino)]).toEqual([returnTo, true])
   }
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.webUrl(), (texto, url) => {
-      for (const volver of [texto, `/${texto}`, url, url.slice(6), `/admin/${texto}`]) {
-        const destino = destinoTrasIngreso('Administrador', volver)
+      for (const returnTo of [texto, `/${texto}`, url, url.slice(6), `/admin/${texto}`]) {
+        const destino = destinationAfterSignIn('Administrador', returnTo)
         expect(new URL(destino, 'https://vigia.test').origin).toBe('https://vigia.test')
         expect(destino).toMatch(/^\/(admin|home)($|[/?#])/)
       }
@@ -152,35 +152,35 @@ test('an IPv6 network counts as one address', () => {
 })
 
 test('the pair of account and address waits, then is locked for longer and longer', () => {
-  expect(escaleraDePar(5).pausas.map((ms) => ms / 1000)).toEqual([0, 0, 2, 4, 900, 1800, 3600])
-  expect(escaleraDePar(3).pausas.map((ms) => ms / 1000)).toEqual([0, 0, 900, 1800, 3600])
+  expect(pairLadder(5).pausas.map((ms) => ms / 1000)).toEqual([0, 0, 2, 4, 900, 1800, 3600])
+  expect(pairLadder(3).pausas.map((ms) => ms / 1000)).toEqual([0, 0, 900, 1800, 3600])
   expect(
-    escaleraDePar(10)
+    pairLadder(10)
       .pausas.slice(0, 9)
       .map((ms) => ms / 1000),
   ).toEqual([0, 0, 2, 4, 8, 16, 32, 60, 60])
 })
 
 test('an account as a whole is never closed: above fifty failures in an hour it is on its guard', () => {
-  expect(Math.max(...ESCALERA_DE_CUENTA.pausas)).toBeLessThan(0)
+  expect(Math.max(...ACCOUNT_LADDER.pausas)).toBeLessThan(0)
   expect([50, 51].map(guarded)).toEqual([false, true])
 })
 
 test('a refusal is known by its marks, also when it comes from another copy of its class', () => {
-  class Copia extends Error {
+  class Copy extends Error {
     override readonly name = 'Negativa'
     readonly clave = 'requerido'
   }
-  expect(new Copia() instanceof Negativa).toBe(true)
-  expect(new Negativa('requerido') instanceof Negativa).toBe(true)
-  expect(new Error('Negativa') instanceof Negativa).toBe(false)
+  expect(new Copy() instanceof Refusal).toBe(true)
+  expect(new Refusal('requerido') instanceof Refusal).toBe(true)
+  expect(new Error('Negativa') instanceof Refusal).toBe(false)
 })
 
 test('who signs in on the way to an invitation comes back to it, and to nothing else that looks like one', () => {
   const enlace = `/invitacion/${'aB3-_'.repeat(8)}xyz`
   for (const rol of ['Administrador', 'Usuario', 'SuperAdmin'] as const) {
-    expect(destinoTrasIngreso(rol, enlace)).toBe(enlace)
+    expect(destinationAfterSignIn(rol, enlace)).toBe(enlace)
     for (const otro of [`${enlace}x`, '/invitacion', '/invitacion/', `${enlace}/admin`, `/invitacion/../super-admin`])
-      expect(destinoTrasIngreso(rol, otro)).not.toContain('invitacion')
+      expect(destinationAfterSignIn(rol, otro)).not.toContain('invitacion')
   }
 })

@@ -1,8 +1,8 @@
 /** The rule of alerts: which one a thing should have open today, and what it says. */
 import { describe, expect, test } from 'vitest'
-import { AlertaCommand, antesDe, ESTADOS_ALERTA, ListaAlertas, PASOS } from '../../worker/domain/alerta'
+import { ALERTA_ESTADOS, AlertaCommand, AlertasList, antesDe, PASOS } from '../../worker/domain/alerta'
 import { horaEn, masDias } from '../../worker/domain/dia'
-import { type Cosa, debida, juzgar, kmDe, leerCosa } from '../../worker/domain/juicio'
+import { type Cosa, due, juzgar, kmDe, leerCosa } from '../../worker/domain/juicio'
 
 const HOY = '2026-11-20'
 const vehiculo = {
@@ -23,7 +23,7 @@ const soat: Cosa = {
   cubre: { desde: '2025-12-03', hasta: '9999-12-31' },
   km: null,
 }
-const plan = (vence: string | null, proximo: number | null, lleva: number | null): Cosa => ({
+const plan = (vence: string | null, proximo: number | null, carries: number | null): Cosa => ({
   ...soat,
   clase: 'mantenimiento',
   id: 'p1',
@@ -31,10 +31,10 @@ const plan = (vence: string | null, proximo: number | null, lleva: number | null
   tipo: null,
   nombre: 'Cambio de aceite',
   vence,
-  km: proximo === null || lleva === null ? null : { proximo, lleva },
+  km: proximo === null || carries === null ? null : { proximo, carries },
 })
 const en = (cosa: Cosa, umbrales: number[] | null = null) => {
-  const d = debida(cosa, HOY, umbrales)
+  const d = due(cosa, HOY, umbrales)
   return d && `${d.vence}@${d.umbral}`
 }
 
@@ -49,7 +49,7 @@ describe('the threshold at which a thing stands', () => {
     ['2026-11-21', '2026-11-21@1'],
     ['2026-11-20', '2026-11-20@0'],
     ['2019-01-01', '2019-01-01@0'],
-  ])('due %s', (vence, esperado) => expect(en({ ...soat, vence })).toBe(esperado))
+  ])('due %s', (vence, expected) => expect(en({ ...soat, vence })).toBe(expected))
 
   test('is the company’s own where it has chosen; with none there are no alerts', () => {
     expect(en(soat, [45, 10])).toBe('2026-12-02@45')
@@ -83,13 +83,13 @@ test('what the law does not ask of the vehicle says nothing', () => {
 })
 
 describe('the first técnico-mecánica', () => {
-  const nuevo = { ...vehiculo, fecha_matricula: '2021-12-02', anio: 2021 }
+  const newOne = { ...vehiculo, fecha_matricula: '2021-12-02', anio: 2021 }
   const primera: Cosa = {
     ...soat,
     clase: 'primera-rtm',
     id: 'v1',
     tipo: null,
-    vehiculo: nuevo,
+    vehiculo: newOne,
     vence: '2026-12-02',
     cubre: null,
   }
@@ -105,11 +105,11 @@ describe('the first técnico-mecánica', () => {
     [-365, 0],
     [-366, null],
   ])('with %i days left stands at %s', (left, umbral) => {
-    expect(debida(primera, masDias('2026-12-02', -left), null)?.umbral ?? null).toBe(umbral)
+    expect(due(primera, masDias('2026-12-02', -left), null)?.umbral ?? null).toBe(umbral)
   })
 
   test('says what it is, and is found as a técnico-mecánica', () => {
-    expect(debida(primera, HOY, null)).toMatchObject({
+    expect(due(primera, HOY, null)).toMatchObject({
       cosa: 'primera-rtm:v1',
       tipo: 'Revisión técnico-mecánica',
       mensaje: 'Primera revisión técnico-mecánica de JTR 205 vence el 2 dic 2026',
@@ -117,11 +117,11 @@ describe('the first técnico-mecánica', () => {
   })
 
   test('is not announced where only the model year tells of it', () => {
-    expect(en({ ...primera, vehiculo: { ...nuevo, fecha_matricula: null } })).toBeNull()
+    expect(en({ ...primera, vehiculo: { ...newOne, fecha_matricula: null } })).toBeNull()
   })
 
   test('falls due for one that was made early and has expired', () => {
-    const early: Cosa = { ...soat, tipo: 'Revisión técnico-mecánica', vehiculo: nuevo, vence: '2026-03-01' }
+    const early: Cosa = { ...soat, tipo: 'Revisión técnico-mecánica', vehiculo: newOne, vence: '2026-03-01' }
     expect(en(early)).toBe('2026-12-02@15')
   })
 })
@@ -133,7 +133,7 @@ test('a document counts from the day its cover begins until the next one’s doe
 })
 
 test('the sentence names days and kilometres as they are', () => {
-  const dice = (...cosas: Cosa[]) => juzgar(cosas, HOY, null).map((d) => `${d.tipo}: ${d.mensaje}`)
+  const dice = (...dueItems: Cosa[]) => juzgar(dueItems, HOY, null).map((d) => `${d.tipo}: ${d.mensaje}`)
   const licencia: Cosa = { ...soat, clase: 'licencia', tipo: null, nombre: 'Óscar Iván Ruiz' }
   expect(
     dice(
@@ -172,7 +172,7 @@ test('a thing and its due point are read back from what is stored', () => {
 describe('the states', () => {
   test('lead from Pendiente to Revisado or Resuelto, from Revisado to Resuelto, and no further', () => {
     expect(PASOS).toEqual({ Pendiente: ['Revisado', 'Resuelto'], Revisado: ['Resuelto'], Resuelto: [] })
-    expect(ESTADOS_ALERTA.map(antesDe)).toEqual([[], ['Pendiente'], ['Pendiente', 'Revisado']])
+    expect(ALERTA_ESTADOS.map(antesDe)).toEqual([[], ['Pendiente'], ['Pendiente', 'Revisado']])
   })
 
   test('are asked for one alert or for those ticked', () => {
@@ -187,8 +187,8 @@ describe('the states', () => {
   })
 
   test('nothing in the address of the list is an error; without a filter those that wait', () => {
-    expect(ListaAlertas.parse({})).toEqual({ q: '', estado: 'pendientes', despues: null, antes: null })
-    expect(ListaAlertas.parse({ estado: 'x', q: ' soat ', despues: '{' })).toMatchObject({
+    expect(AlertasList.parse({})).toEqual({ q: '', estado: 'pendientes', despues: null, antes: null })
+    expect(AlertasList.parse({ estado: 'x', q: ' soat ', despues: '{' })).toMatchObject({
       estado: 'pendientes',
       q: 'soat',
     })
@@ -196,8 +196,8 @@ describe('the states', () => {
 })
 
 test('the hour is that of the zone’s own clocks', () => {
-  const diez = Date.UTC(2026, 10, 20, 10)
-  expect(horaEn('America/Bogota', diez)).toBe(5)
-  expect(horaEn('America/Santiago', diez)).toBe(7)
+  const ten = Date.UTC(2026, 10, 20, 10)
+  expect(horaEn('America/Bogota', ten)).toBe(5)
+  expect(horaEn('America/Santiago', ten)).toBe(7)
   expect(horaEn('America/Bogota', Date.UTC(2026, 10, 20, 5))).toBe(0)
 })

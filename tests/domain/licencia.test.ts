@@ -1,12 +1,12 @@
 /** Categories and validity of licences. Vectors: Ley 769 de 2002, art. 22; Decreto-Ley 19 de 2012, art. 197. */
 import { expect, test } from 'vitest'
 import {
-  CATEGORIAS,
-  edadEn,
-  leerCategoria,
-  licenciaNoSirve,
-  validezExcesiva,
-  vigenciaMaxima,
+  ageOn,
+  CATEGORIES,
+  excessiveValidity,
+  licenciaMismatch,
+  maxVigencia,
+  readCategory,
 } from '../../worker/domain/licencia'
 import { CLASES } from '../../worker/domain/vehiculo'
 
@@ -28,16 +28,16 @@ test.each([
   ['A1', { ...particular, clase: 'motocicleta', cilindraje: 126 }, { por: 'cilindraje', sirven: ['A2'] }],
   ['A1', { ...particular, clase: 'motocicleta' }, null],
   ['B1', { ...particular, clase: 'motocicleta' }, { por: 'clase', sirven: ['A1', 'A2'] }],
-] as const)('%s on %j: %j', (categoria, vehiculo, dicho) => {
-  expect(licenciaNoSirve(categoria, vehiculo)).toEqual(dicho)
+] as const)('%s on %j: %j', (category, vehiculo, said) => {
+  expect(licenciaMismatch(category, vehiculo)).toEqual(said)
 })
 
 test('what cannot be told is not warned of: unknown class, unknown category, machinery, trailer', () => {
-  for (const c of CATEGORIAS) {
+  for (const c of CATEGORIES) {
     for (const clase of [null, 'maquinaria', 'remolque'] as const)
-      expect(licenciaNoSirve(c, { ...publico, clase })).toBeNull()
+      expect(licenciaMismatch(c, { ...publico, clase })).toBeNull()
   }
-  for (const clase of CLASES) expect(licenciaNoSirve('4', { ...publico, clase })).toBeNull()
+  for (const clase of CLASES) expect(licenciaMismatch('4', { ...publico, clase })).toBeNull()
 })
 
 test.each([
@@ -46,8 +46,8 @@ test.each([
   ['Categoría B1', null],
   ['D1', null],
   ['', null],
-])('«%s» is read as %s', (texto, categoria) => {
-  expect(leerCategoria(texto)).toBe(categoria)
+])('«%s» is read as %s', (texto, category) => {
+  expect(readCategory(texto)).toBe(category)
 })
 
 test.each([
@@ -55,8 +55,8 @@ test.each([
   ['1966-11-20', '2026-11-20', 60],
   ['2000-02-29', '2026-02-28', 25],
   ['2000-02-29', '2026-03-01', 26],
-])('who was born on %s is on %s %i years old', (nacimiento, dia, edad) => {
-  expect(edadEn(nacimiento, dia)).toBe(edad)
+])('who was born on %s is on %s %i years old', (nacimiento, dia, age) => {
+  expect(ageOn(nacimiento, dia)).toBe(age)
 })
 
 test.each([
@@ -71,13 +71,13 @@ test.each([
   ['B1', '1980-01-01', '2012-01-09', null],
   ['B1', '1980-01-01', '2012-01-10', '2022-01-10'],
   ['sexta', '1980-01-01', '2020-01-10', null],
-])('a %s of somebody born %s, issued %s, lasts until %s', (categoria, nacimiento, emision, hasta) => {
-  expect(vigenciaMaxima(categoria, nacimiento, emision)).toBe(hasta)
+])('a %s of somebody born %s, issued %s, lasts until %s', (category, nacimiento, emision, hasta) => {
+  expect(maxVigencia(category, nacimiento, emision)).toBe(hasta)
 })
 
 test('a licence that says more than the law allows is told the right day; one that says less is fine', () => {
   const c2 = { categoria: 'C2', fecha_nacimiento: '1980-01-01', emision: '2024-05-10' }
-  expect(validezExcesiva({ ...c2, vencimiento: '2034-05-10' })).toBe('2027-05-10')
-  expect(validezExcesiva({ ...c2, vencimiento: '2027-05-10' })).toBeNull()
-  expect(validezExcesiva({ ...c2, categoria: 'B2', vencimiento: '2034-05-10' })).toBeNull()
+  expect(excessiveValidity({ ...c2, vencimiento: '2034-05-10' })).toBe('2027-05-10')
+  expect(excessiveValidity({ ...c2, vencimiento: '2027-05-10' })).toBeNull()
+  expect(excessiveValidity({ ...c2, categoria: 'B2', vencimiento: '2034-05-10' })).toBeNull()
 })

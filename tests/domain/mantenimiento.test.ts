@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { masMeses } from '../../worker/domain/dia'
-import { contradiccion, leerKm } from '../../worker/domain/kilometraje'
-import { ITEMS_MAX, ListaMantenimientos, mantenimientoCommand } from '../../worker/domain/mantenimiento'
-import { aviso, estadoDePlan, PROPUESTAS, proximo } from '../../worker/domain/plan-mantenimiento'
+import { contradiction, leerKm } from '../../worker/domain/kilometraje'
+import { ITEMS_MAX, MantenimientosList, mantenimientoCommand } from '../../worker/domain/mantenimiento'
+import { aviso, estadoDePlan, PROPOSALS, proximo } from '../../worker/domain/plan-mantenimiento'
 
 const HOY = '2026-11-20'
 const leer = (form: unknown) => mantenimientoCommand(HOY).safeParse(form)
-const rechazo = (form: unknown) => leer(form).error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`)
+const rejection = (form: unknown) => leer(form).error?.issues.map((i) => `${i.path.join('.')}: ${i.message}`)
 const servicio = (mas: object = {}) => ({
   intent: 'create',
   vehiculo_id: 'v1',
@@ -44,27 +44,27 @@ describe('a service', () => {
   })
 
   test('needs a day that is not in the future, and at least one job with its cost', () => {
-    expect(rechazo(servicio({ fecha: '2026-11-21' }))).toEqual(['fecha: fecha-futura'])
-    expect(rechazo(servicio({ fecha: '2026-02-30' }))).toEqual(['fecha: fecha-invalida'])
-    expect(rechazo(servicio({ items: [] }))).toEqual(['items: sin-items'])
-    expect(rechazo(servicio({ items: [{ descripcion: '' }, {}] }))).toEqual(['items: sin-items'])
-    expect(rechazo(servicio({ items: [{ descripcion: 'Frenos' }] }))).toEqual(['items.0.costo: requerido'])
-    expect(rechazo(servicio({ items: [{}, { costo: 'caro' }] }))).toEqual([
+    expect(rejection(servicio({ fecha: '2026-11-21' }))).toEqual(['fecha: fecha-futura'])
+    expect(rejection(servicio({ fecha: '2026-02-30' }))).toEqual(['fecha: fecha-invalida'])
+    expect(rejection(servicio({ items: [] }))).toEqual(['items: sin-items'])
+    expect(rejection(servicio({ items: [{ descripcion: '' }, {}] }))).toEqual(['items: sin-items'])
+    expect(rejection(servicio({ items: [{ descripcion: 'Frenos' }] }))).toEqual(['items.0.costo: requerido'])
+    expect(rejection(servicio({ items: [{}, { costo: 'caro' }] }))).toEqual([
       'items.1.descripcion: requerido',
       'items.1.costo: monto-invalido',
     ])
-    const muchos = Array.from({ length: ITEMS_MAX + 1 }, () => ({ descripcion: 'x', costo: '1' }))
-    expect(rechazo(servicio({ items: muchos }))).toEqual(['items: demasiados-items'])
-    expect(leer(servicio({ items: muchos.slice(1) })).success).toBe(true)
+    const many = Array.from({ length: ITEMS_MAX + 1 }, () => ({ descripcion: 'x', costo: '1' }))
+    expect(rejection(servicio({ items: many }))).toEqual(['items: demasiados-items'])
+    expect(leer(servicio({ items: many.slice(1) })).success).toBe(true)
   })
 
   test('refuses kilometres that no odometer shows, and notes of more than a thousand characters', () => {
     for (const kilometraje of ['-1', '2000001', '84.5', 'mil'])
-      expect(rechazo(servicio({ kilometraje }))).toEqual(['kilometraje: kilometraje-invalido'])
+      expect(rejection(servicio({ kilometraje }))).toEqual(['kilometraje: kilometraje-invalido'])
     expect(leer(servicio({ kilometraje: '2.000.000' })).success).toBe(true)
-    expect(rechazo(servicio({ notas: 'x'.repeat(1001) }))).toEqual(['notas: demasiado-largo'])
-    expect(rechazo(servicio({ notas: 'a\u0000b' }))).toEqual(['notas: caracter-no-permitido'])
-    expect(rechazo(servicio({ archivo: ['1', '2', '3', '4', '5', '6'] }))).toEqual(['archivo: demasiados-archivos'])
+    expect(rejection(servicio({ notas: 'x'.repeat(1001) }))).toEqual(['notas: demasiado-largo'])
+    expect(rejection(servicio({ notas: 'a\u0000b' }))).toEqual(['notas: caracter-no-permitido'])
+    expect(rejection(servicio({ archivo: ['1', '2', '3', '4', '5', '6'] }))).toEqual(['archivo: demasiados-archivos'])
   })
 })
 
@@ -74,9 +74,9 @@ describe('a plan', () => {
   test('is due by kilometres, by months, or by both, but by something', () => {
     expect(leer(plan({ cada_km: '5.000' })).data).toMatchObject({ cada_km: 5000, cada_meses: null })
     expect(leer(plan({ cada_meses: '6' })).data).toMatchObject({ cada_km: null, cada_meses: 6 })
-    expect(rechazo(plan())).toEqual(['cada_km: plan-sin-intervalo'])
-    expect(rechazo(plan({ cada_km: '0' }))).toEqual(['cada_km: intervalo-km-fuera-de-rango'])
-    expect(rechazo(plan({ cada_meses: '121' }))).toEqual(['cada_meses: intervalo-meses-fuera-de-rango'])
+    expect(rejection(plan())).toEqual(['cada_km: plan-sin-intervalo'])
+    expect(rejection(plan({ cada_km: '0' }))).toEqual(['cada_km: intervalo-km-fuera-de-rango'])
+    expect(rejection(plan({ cada_meses: '121' }))).toEqual(['cada_meses: intervalo-meses-fuera-de-rango'])
   })
 
   test('counts months to the same day, or to the last of a shorter month', () => {
@@ -91,11 +91,11 @@ describe('a plan', () => {
         fc.integer({ min: 0, max: 120 }),
         (fecha, meses) => {
           const dia = fecha.toISOString().slice(0, 10)
-          const despues = masMeses(dia, meses)
+          const after = masMeses(dia, meses)
           const mesesEntre = (a: string, b: string) =>
             (Number(b.slice(0, 4)) - Number(a.slice(0, 4))) * 12 + Number(b.slice(5, 7)) - Number(a.slice(5, 7))
-          expect(mesesEntre(dia, despues)).toBe(meses)
-          expect(Number(despues.slice(8))).toBeLessThanOrEqual(Number(dia.slice(8)))
+          expect(mesesEntre(dia, after)).toBe(meses)
+          expect(Number(after.slice(8))).toBeLessThanOrEqual(Number(dia.slice(8)))
         },
       ),
     )
@@ -129,8 +129,7 @@ describe('a plan', () => {
   test('a short interval is not «Próximo» for all of its life', () => {
     expect(aviso({ cada_km: 1000, cada_meses: 1 })).toEqual({ dias: 6, km: 200 })
     expect(aviso({ cada_km: 40_000, cada_meses: 24 })).toEqual({ dias: 30, km: 1000 })
-    for (const { clave, ...cada } of PROPUESTAS)
-      expect(leer(plan({ nombre: clave, ...texto(cada) })).success).toBe(true)
+    for (const { clave, ...cada } of PROPOSALS) expect(leer(plan({ nombre: clave, ...texto(cada) })).success).toBe(true)
   })
 })
 
@@ -144,11 +143,11 @@ describe('an odometer', () => {
   })
 
   test('does not go down with time, compared with the readings nearest to its day', () => {
-    const conocidas = [
+    const known = [
       { fecha: '2026-06-01', km: 70_000 },
       { fecha: '2026-09-01', km: 80_000 },
     ]
-    const contra = (fecha: string, km: number) => contradiccion({ fecha, km }, conocidas)?.clave ?? null
+    const contra = (fecha: string, km: number) => contradiction({ fecha, km }, known)?.clave ?? null
     expect(contra('2026-11-20', 80_000)).toBeNull()
     expect(contra('2026-11-20', 79_999)).toBe('menor')
     expect(contra('2026-07-15', 75_000)).toBeNull()
@@ -156,12 +155,12 @@ describe('an odometer', () => {
     expect(contra('2026-07-15', 69_000)).toBe('menor')
     expect(contra('2026-01-01', 70_500)).toBe('mayor')
     expect(contra('2026-09-01', 79_000)).toBe('menor')
-    expect(contradiccion({ fecha: HOY, km: 1 }, [])).toBeNull()
+    expect(contradiction({ fecha: HOY, km: 1 }, [])).toBeNull()
   })
 })
 
 test('nothing in the address of the screen is an error', () => {
-  expect(ListaMantenimientos.parse({ vista: 'x', estado: 'y', vehiculo: '', despues: '{', antes: '[1,2' })).toEqual({
+  expect(MantenimientosList.parse({ vista: 'x', estado: 'y', vehiculo: '', despues: '{', antes: '[1,2' })).toEqual({
     vista: 'servicios',
     q: '',
     vehiculo: null,

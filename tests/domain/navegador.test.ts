@@ -1,9 +1,9 @@
 /** What a session's device is called. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aparatoDe, esDeMano } from '../../worker/domain/navegador'
+import { clientDeviceOf, esDeMano } from '../../worker/domain/navegador'
 
-const APARATOS: [userAgent: string, dicho: string][] = [
+const USER_AGENTS: [userAgent: string, serverSaid: string][] = [
   [
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36',
     'Chrome en Android',
@@ -45,23 +45,23 @@ const APARATOS: [userAgent: string, dicho: string][] = [
 ]
 
 test('the usual browsers are told apart on the usual systems', () => {
-  for (const [userAgent, dicho] of APARATOS) {
-    const { navegador, sistema } = aparatoDe(userAgent)
-    expect(`${navegador} en ${sistema}`).toBe(dicho)
+  for (const [userAgent, said] of USER_AGENTS) {
+    const { navegador: browser, sistema } = clientDeviceOf(userAgent)
+    expect(`${browser} en ${sistema}`).toBe(said)
   }
 })
 
 test('what is in the hand is told from what stands on a desk', () => {
-  const deMano = APARATOS.filter(([userAgent]) => esDeMano(aparatoDe(userAgent))).map(([, dicho]) => dicho)
-  expect(deMano.every((dicho) => /Android|iPhone|iPad/.test(dicho))).toBe(true)
+  const deMano = USER_AGENTS.filter(([userAgent]) => esDeMano(clientDeviceOf(userAgent))).map(([, said]) => said)
+  expect(deMano.every((said) => /Android|iPhone|iPad/.test(said))).toBe(true)
   expect(deMano).toHaveLength(6)
 })
 
 test('what nobody knows has no name, whatever it says', () => {
-  for (const raro of [null, '', 'curl/8.5.0']) expect(aparatoDe(raro)).toEqual({ navegador: null, sistema: null })
+  for (const odd of [null, '', 'curl/8.5.0']) expect(clientDeviceOf(odd)).toEqual({ navegador: null, sistema: null })
   fc.assert(
     fc.property(fc.string(), (texto) => {
-      for (const nombre of Object.values(aparatoDe(texto)))
+      for (const nombre of Object.values(clientDeviceOf(texto)))
         expect(nombre === null || /^[A-Za-z ]+$/.test(nombre)).toBe(true)
     }),
   )

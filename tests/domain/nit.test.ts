@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { avisoNit, digitoVerificacion, escribirNit, leerNit, normalizarNit } from '../../worker/domain/nit'
+import { avisoNit, checkDigitOf, formatNit, leerNit, normalizeNit } from '../../worker/domain/nit'
 
 test.each([
   ['800197268', 4],
   ['899999068', 1],
   ['890903938', 8],
   ['860034313', 7],
-])('the check digit of %s is %i', (numero, dv) => {
-  expect(digitoVerificacion(numero)).toBe(dv)
+])('the check digit of %s is %i', (numero, checkDigit) => {
+  expect(checkDigitOf(numero)).toBe(checkDigit)
 })
 
 test.each([
@@ -16,9 +16,9 @@ test.each([
   ['1020304050', '1020304050', '1.020.304.050'],
   ['52.345.678', '52345678', '52.345.678'],
   ['76.543.210-K', '76.543.210-K', '76.543.210-K'],
-])('«%s» is stored as %s and shown as %s', (escrito, guardado, mostrado) => {
-  expect(normalizarNit(escrito)).toBe(guardado)
-  expect(escribirNit(guardado)).toBe(mostrado)
+])('«%s» is stored as %s and shown as %s', (written, saved, shown) => {
+  expect(normalizeNit(written)).toBe(saved)
+  expect(formatNit(saved)).toBe(shown)
 })
 
 test('a wrong check digit is told with the right one', () => {

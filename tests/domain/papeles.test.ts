@@ -1,8 +1,8 @@
 /** Until when a paper lasts, and what the model year alone tells; what the law asks of whom: papers-asked.test.ts. */
 import { expect, test } from 'vitest'
-import { type Condicion, exigidoDesde, vencimientoPropuesto, warnedFrom } from '../../worker/domain/papeles'
+import { type Condition, proposedVencimiento, requiredSince, warnedFrom } from '../../worker/domain/papeles'
 
-const carro: Condicion = {
+const car: Condition = {
   servicio: 'particular',
   clase: 'automovil',
   fecha_matricula: null,
@@ -25,13 +25,13 @@ test.each([
   ['SOAT', '2026-02-30', null],
   ['SOAT', '', null],
 ] as const)('a %s of %s proposes %s', (tipo, emision, vence) => {
-  expect(vencimientoPropuesto(tipo, emision, carro)).toBe(vence)
+  expect(proposedVencimiento(tipo, emision, car)).toBe(vence)
 })
 
 test('the tarjeta de operación of a taxi is proposed for a year', () => {
-  const propuesta = (cambios: Partial<Condicion>) =>
-    vencimientoPropuesto('Tarjeta de operación', '2026-11-20', { ...carro, servicio: 'publico', ...cambios })
-  expect([propuesta({}), propuesta({ clase: 'bus' })]).toEqual(['2027-11-20', '2028-11-20'])
+  const proposal = (cambios: Partial<Condition>) =>
+    proposedVencimiento('Tarjeta de operación', '2026-11-20', { ...car, servicio: 'publico', ...cambios })
+  expect([proposal({}), proposal({ clase: 'bus' })]).toEqual(['2027-11-20', '2028-11-20'])
 })
 
 test.each([
@@ -43,14 +43,14 @@ test.each([
 ] as const)(
   'of a model %i (%s, %s) whose matrícula is not known no técnico-mecánica is asked for before %s',
   (anio, clase, servicio, desde) => {
-    const vehiculo: Condicion = { ...carro, anio, clase, servicio }
-    expect(exigidoDesde('Revisión técnico-mecánica', vehiculo)).toBe(desde)
+    const vehiculo: Condition = { ...car, anio, clase, servicio }
+    expect(requiredSince('Revisión técnico-mecánica', vehiculo)).toBe(desde)
     expect(warnedFrom('Revisión técnico-mecánica', vehiculo)).toBe(desde)
   },
 )
 
 test('a técnico-mecánica made before the first one is asked for lasts until then', () => {
-  const nuevo: Condicion = { ...carro, fecha_matricula: '2024-03-01' }
-  expect(vencimientoPropuesto('Revisión técnico-mecánica', '2025-06-01', nuevo)).toBe('2029-03-01')
-  expect(vencimientoPropuesto('Revisión técnico-mecánica', '2028-06-01', nuevo)).toBe('2029-06-01')
+  const newOne: Condition = { ...car, fecha_matricula: '2024-03-01' }
+  expect(proposedVencimiento('Revisión técnico-mecánica', '2025-06-01', newOne)).toBe('2029-03-01')
+  expect(proposedVencimiento('Revisión técnico-mecánica', '2028-06-01', newOne)).toBe('2029-06-01')
 })

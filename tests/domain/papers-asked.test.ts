@@ -4,10 +4,10 @@
  */
 import { describe, expect, test } from 'vitest'
 import {
-  type Condicion,
-  exigidoDesde,
-  primeraRtm,
+  type Condition,
+  firstRtmDay,
   requiredFrom,
+  requiredSince,
   stopsWhenExpired,
   type TipoDocumento,
   warnedFrom,
@@ -73,7 +73,7 @@ const ASKED = `
 
 interface Row {
   name: string
-  vehicle: Condicion
+  vehicle: Condition
   papers: string
   rtm: string[]
 }
@@ -95,14 +95,14 @@ const rows = ASKED.trim()
   })
 
 /** What of a técnico-mecánica is said on a day: nothing, that it falls due, that it may not be missing. */
-function rtmOn(vehicle: Condicion, hoy: string): '-' | 'soon' | 'yes' {
+function rtmOn(vehicle: Condition, hoy: string): '-' | 'soon' | 'yes' {
   const from = (day: string | null) => day !== null && day <= hoy
   return from(requiredFrom(RTM, vehicle)) ? 'yes' : from(warnedFrom(RTM, vehicle)) ? 'soon' : '-'
 }
 
 describe('the law asks', () => {
   test.each(rows)('of $name: $papers', ({ vehicle, papers, rtm }) => {
-    const asked = LETTERS.filter(([, tipo]) => (exigidoDesde(tipo, vehicle) ?? '9999') <= HOY).map(([letter, tipo]) =>
+    const asked = LETTERS.filter(([, tipo]) => (requiredSince(tipo, vehicle) ?? '9999') <= HOY).map(([letter, tipo]) =>
       stopsWhenExpired(tipo, vehicle) || tipo === 'Impuesto vehicular' ? letter : letter.toLowerCase(),
     )
     expect(asked.join('')).toBe(papers)
@@ -140,7 +140,7 @@ test.each(first.map((line) => line.trim().split(/\s+/)))(
     const found = who.map((name) => {
       const [clase = '', servicio] = name.split(' ')
       const service = servicio === 'publico' ? 'publico' : 'particular'
-      return primeraRtm({ servicio: service, clase: leerClase(clase), fecha_matricula })
+      return firstRtmDay({ servicio: service, clase: leerClase(clase), fecha_matricula })
     })
     expect(found).toEqual(expected)
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { escribirPlaca, esPlaca, normalizarPlaca, palabrasDePlaca, patronDePlaca } from '../../worker/domain/placa'
-import { claseSugerida } from '../../worker/domain/vehiculo'
+import { esPlaca, formatPlaca, normalizePlaca, palabrasDePlaca, patronDePlaca } from '../../worker/domain/placa'
+import { suggestedClase } from '../../worker/domain/vehiculo'
 
 test.each([
   ['jtr 205', 'JTR205'],
@@ -8,8 +8,8 @@ test.each([
   [' jtr·205 ', 'JTR205'],
   ['BXO – 57g', 'BXO57G'],
   ['bxo\u00a057g', 'BXO57G'],
-])('the plate «%s» is stored as %s', (escrita, guardada) => {
-  expect(normalizarPlaca(escrita)).toBe(guardada)
+])('the plate «%s» is stored as %s', (written, stored) => {
+  expect(normalizePlaca(written)).toBe(stored)
 })
 
 test.each([
@@ -22,9 +22,9 @@ test.each([
   ['123ABC', 'motocarro', '123 ABC'],
   ['AB123CD', null, 'AB123CD'],
   ['', null, ''],
-])('%s follows the pattern %s and is written «%s»', (placa, patron, escrita) => {
+])('%s follows the pattern %s and is written «%s»', (placa, patron, written) => {
   expect(patronDePlaca(placa)).toBe(patron)
-  expect(escribirPlaca(placa)).toBe(escrita)
+  expect(formatPlaca(placa)).toBe(written)
 })
 
 test('a plate holds letters and figures, nothing else', () => {
@@ -33,9 +33,9 @@ test('a plate holds letters and figures, nothing else', () => {
 })
 
 test('a motorcycle plate proposes the class, a car plate proposes none', () => {
-  expect(claseSugerida('bxo 57g')).toBe('motocicleta')
-  expect(claseSugerida('R-12345')).toBe('remolque')
-  expect(claseSugerida('JTR 205')).toBeNull()
+  expect(suggestedClase('bxo 57g')).toBe('motocicleta')
+  expect(suggestedClase('R-12345')).toBe('remolque')
+  expect(suggestedClase('JTR 205')).toBeNull()
 })
 
 test.each([

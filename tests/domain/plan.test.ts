@@ -2,19 +2,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  HISTORIA_BASIC_DIAS,
+  BASIC_HISTORY_DAYS,
+  copPrice,
   ivaDe,
-  PERIODOS,
-  PLAN_DE_PRUEBA,
+  PERIODS,
   PLANES,
   planConMas,
   planInForce,
-  precioCop,
-  precioUsd,
-  rango,
+  rank,
   TABLA,
   TARIFA,
+  TRIAL_PLAN,
   tarifaDe,
+  usdPrice,
 } from '../../worker/domain/plan'
 
 test.each([
@@ -22,29 +22,29 @@ test.each([
   ['Pro', 19, 190, 61_900, 619_000],
   ['Plus', 39, 390, 125_900, 1_259_000],
 ] as const)('%s is shown as %d USD (%d a year) and charged %d pesos (%d a year)', (plan, mes, anio, cop, copAnio) => {
-  expect(precioUsd({ plan, periodo: 'mensual' })).toBe(mes)
-  expect(precioUsd({ plan, periodo: 'anual' })).toBe(anio)
-  expect(precioCop({ plan, periodo: 'mensual' })).toBe(cop * 100)
-  expect(precioCop({ plan, periodo: 'anual' })).toBe(copAnio * 100)
+  expect(usdPrice({ plan, periodo: 'mensual' })).toBe(mes)
+  expect(usdPrice({ plan, periodo: 'anual' })).toBe(anio)
+  expect(copPrice({ plan, periodo: 'mensual' })).toBe(cop * 100)
+  expect(copPrice({ plan, periodo: 'anual' })).toBe(copAnio * 100)
 })
 
 test.each([
-  ['Basic', 5, 3, 1, HISTORIA_BASIC_DIAS],
+  ['Basic', 5, 3, 1, BASIC_HISTORY_DAYS],
   ['Pro', 15, 10, 3, null],
   ['Plus', 30, 25, 5, null],
 ] as const)('%s allows %d vehicles, %d members, %d Administradores and %s days of history', (plan, v, m, a, h) => {
-  const { vehiculos, miembros, administradores, historia } = TABLA[plan]
-  expect([vehiculos, miembros, administradores, historia]).toEqual([v, m, a, h])
+  const { vehiculos, miembros, administradores, history: historyDays } = TABLA[plan]
+  expect([vehiculos, miembros, administradores, historyDays]).toEqual([v, m, a, h])
 })
 
 test('a larger plan opens all that a smaller one does', () => {
   for (const plan of PLANES) {
-    for (const menor of PLANES.slice(0, rango(plan)))
-      expect(TABLA[plan].abre).toEqual(expect.arrayContaining([...TABLA[menor].abre]))
+    for (const lower of PLANES.slice(0, rank(plan)))
+      expect(TABLA[plan].opens).toEqual(expect.arrayContaining([...TABLA[lower].opens]))
   }
-  expect(TABLA.Basic.abre).toEqual([])
-  expect(TABLA.Pro.abre).toContain('gps')
-  expect(TABLA.Plus.abre).toContain('erp')
+  expect(TABLA.Basic.opens).toEqual([])
+  expect(TABLA.Pro.opens).toContain('gps')
+  expect(TABLA.Plus.opens).toContain('erp')
 })
 
 test('at a limit the next plan is named, after the largest none', () => {
@@ -62,7 +62,7 @@ test('what a payment freezes are whole cents, the tax within them, and the versi
     tarifa: TARIFA,
   })
   for (const plan of PLANES) {
-    for (const periodo of PERIODOS) {
+    for (const periodo of PERIODS) {
       const { monto, iva } = tarifaDe({ plan, periodo })
       expect([Number.isSafeInteger(monto), Number.isSafeInteger(iva)]).toEqual([true, true])
     }
@@ -74,14 +74,14 @@ test('the tax is 19 of 119 parts to the nearest cent, in whole numbers', () => {
   expect(ivaDe(0)).toBe(0)
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000_000 }), (monto) => {
-      const exacto = BigInt(monto) * 19n
-      const error = BigInt(ivaDe(monto)) * 119n - exacto
+      const exact = BigInt(monto) * 19n
+      const error = BigInt(ivaDe(monto)) * 119n - exact
       expect(2n * error <= 119n && 2n * error > -119n).toBe(true)
     }),
   )
 })
 
 test('in the trial the limits of the trial are in force, and the plan that is named is the one they belong to', () => {
-  expect(planInForce({ plan_type: 'Basic', subscription_status: 'trial' })).toBe(PLAN_DE_PRUEBA)
+  expect(planInForce({ plan_type: 'Basic', subscription_status: 'trial' })).toBe(TRIAL_PLAN)
   expect(planInForce({ plan_type: 'Basic', subscription_status: 'active' })).toBe('Basic')
 })

@@ -1,7 +1,7 @@
 /** What the settings may be told. */
 import { describe, expect, test } from 'vitest'
 import { AjustesCommand } from '../../worker/domain/ajustes-command'
-import { PREFERENCIAS_DE_SIEMPRE, PreferenciasDeUsuarioCommand, quiereSaber } from '../../worker/domain/preferencias'
+import { DEFAULT_PREFERENCES, PreferenciasDeUsuarioCommand, wantsToKnow } from '../../worker/domain/preferencias'
 
 const motivo = (orden: unknown) => AjustesCommand.safeParse(orden).error?.issues[0]?.message
 
@@ -28,17 +28,17 @@ describe('thresholds', () => {
     expect(AjustesCommand.parse(umbrales(60, 0))).toEqual(umbrales(60, 0))
     expect(motivo(umbrales())).toBe('ningun-umbral')
     expect(motivo({ intent: 'umbrales' })).toBe('ningun-umbral')
-    for (const malo of [-1, 181, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
-      expect(motivo(umbrales(malo)), String(malo)).toBe('opcion-invalida')
+    for (const bad of [-1, 181, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(motivo(umbrales(bad)), String(bad)).toBe('opcion-invalida')
   })
 })
 
 test('mail is wanted by kind, and none without the first switch', () => {
-  const p = { ...PREFERENCIAS_DE_SIEMPRE, maintenance_reminders: false }
-  expect(['documento:1', 'licencia:1', 'mantenimiento:1'].map((cosa) => quiereSaber(p, cosa))).toEqual([
+  const p = { ...DEFAULT_PREFERENCES, maintenance_reminders: false }
+  expect(['documento:1', 'licencia:1', 'mantenimiento:1'].map((cosa) => wantsToKnow(p, cosa))).toEqual([
     true,
     true,
     false,
   ])
-  expect(quiereSaber({ ...p, email_alerts: false }, 'documento:1')).toBe(false)
+  expect(wantsToKnow({ ...p, email_alerts: false }, 'documento:1')).toBe(false)
 })

@@ -1,13 +1,13 @@
 /** Of what Administradores are reminded as a subscription goes on (docs/decisions/0024). */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diaEn, diasEntre, horaEn, instanteEn, ZONAS } from '../../worker/domain/dia'
-import { proximaRevision, recordatorioDebido } from '../../worker/domain/recordatorio'
-import { alPasarElTiempo, cancelar, type SuscripcionEntera } from '../../worker/domain/suscripcion'
+import { diaEn, diasEntre, horaEn, instantAt, ZONAS } from '../../worker/domain/dia'
+import { dueReminder, proximaRevision } from '../../worker/domain/recordatorio'
+import { asOf, cancelar, type FullSuscripcion } from '../../worker/domain/suscripcion'
 
 const DIA = 86_400_000
-const FIN = instanteEn('America/Bogota', '2026-12-15', 21 * 3_600_000)
-const base: SuscripcionEntera = {
+const FIN = instantAt('America/Bogota', '2026-12-15', 21 * 3_600_000)
+const base: FullSuscripcion = {
   plan_type: 'Pro',
   subscription_status: 'active',
   trial_ends_at: null,
@@ -24,7 +24,7 @@ const base: SuscripcionEntera = {
   vehiculos_acordados: null,
   miembros_acordados: null,
 }
-const prueba: SuscripcionEntera = {
+const trial: FullSuscripcion = {
   ...base,
   subscription_status: 'trial',
   trial_ends_at: FIN,
@@ -33,30 +33,30 @@ const prueba: SuscripcionEntera = {
 }
 
 /** What a clock that never sleeps says, from two weeks before the end to three weeks after. */
-function dichos(s: SuscripcionEntera, zona: string, desde = FIN - 14 * DIA, hasta = FIN + 21 * DIA) {
-  const lista: string[] = []
-  let ahora = desde
-  let t = alPasarElTiempo(s, ahora)
-  for (let n = 0; ahora <= hasta && n < 100; n++) {
-    t = alPasarElTiempo(t, ahora)
-    const r = recordatorioDebido(t, ahora, zona)
-    const dicho = r && `${r.tipo} ${r.dias}`
-    if (dicho && lista.at(-1) !== dicho) {
-      lista.push(dicho)
-      if (r.tipo !== 'fin') expect(horaEn(zona, ahora)).toBe(8)
-      if (r.dias > 0) expect(Math.abs(diasEntre(diaEn(zona, ahora), diaEn(zona, r.fin)))).toBe(r.dias)
+function messages(s: FullSuscripcion, zona: string, desde = FIN - 14 * DIA, hasta = FIN + 21 * DIA) {
+  const list: string[] = []
+  let now = desde
+  let t = asOf(s, now)
+  for (let n = 0; now <= hasta && n < 100; n++) {
+    t = asOf(t, now)
+    const r = dueReminder(t, now, zona)
+    const said = r && `${r.tipo} ${r.dias}`
+    if (said && list.at(-1) !== said) {
+      list.push(said)
+      if (r.tipo !== 'fin') expect(horaEn(zona, now)).toBe(8)
+      if (r.dias > 0) expect(Math.abs(diasEntre(diaEn(zona, now), diaEn(zona, r.fin)))).toBe(r.dias)
     }
-    const proxima = proximaRevision(t, ahora, zona)
+    const proxima = proximaRevision(t, now, zona)
     if (proxima === null) break
-    expect(proxima).toBeGreaterThan(ahora)
-    ahora = proxima
+    expect(proxima).toBeGreaterThan(now)
+    now = proxima
   }
-  return lista
+  return list
 }
 
 describe.each(ZONAS)('in %s', (zona) => {
   test('a period that nobody pays: seven, three and one day before, then one, three and five after, and at the end of grace', () => {
-    expect(dichos(base, zona)).toEqual([
+    expect(messages(base, zona)).toEqual([
       'renovacion 7',
       'renovacion 3',
       'renovacion 1',
@@ -68,41 +68,41 @@ describe.each(ZONAS)('in %s', (zona) => {
   })
 
   test('a trial that nobody pays: seven, three and one day before, and at its end', () => {
-    expect(dichos(prueba, zona)).toEqual(['prueba 7', 'prueba 3', 'prueba 1', 'fin 0'])
+    expect(messages(trial, zona)).toEqual(['prueba 7', 'prueba 3', 'prueba 1', 'fin 0'])
   })
 })
 
 test('who cancelled is told when it is over, and of nothing before', () => {
-  const cancelada = cancelar(base, FIN - 20 * DIA) as SuscripcionEntera
-  expect(dichos(cancelada, 'America/Bogota')).toEqual(['fin 0'])
+  const canceled = cancelar(base, FIN - 20 * DIA) as FullSuscripcion
+  expect(messages(canceled, 'America/Bogota')).toEqual(['fin 0'])
 })
 
 test('a clock that slept tells only what is true now, and nothing of what ended long ago', () => {
   const dos = FIN - 2 * DIA
-  expect(recordatorioDebido(base, dos, 'America/Bogota')).toMatchObject({ tipo: 'renovacion', dias: 3 })
-  const vieja = alPasarElTiempo(prueba, FIN + 7 * DIA)
-  expect(recordatorioDebido(vieja, FIN + 7 * DIA, 'America/Bogota')).toBeNull()
-  expect(proximaRevision(vieja, FIN + 7 * DIA, 'America/Bogota')).toBeNull()
+  expect(dueReminder(base, dos, 'America/Bogota')).toMatchObject({ tipo: 'renovacion', dias: 3 })
+  const old = asOf(trial, FIN + 7 * DIA)
+  expect(dueReminder(old, FIN + 7 * DIA, 'America/Bogota')).toBeNull()
+  expect(proximaRevision(old, FIN + 7 * DIA, 'America/Bogota')).toBeNull()
 })
 
 test('between two looks nothing happens that was not foreseen', () => {
   fc.assert(
     fc.property(
-      fc.constantFrom(base, prueba, { ...base, siguiente_at: FIN - 9 * DIA, plan_siguiente: 'Basic' as const }),
+      fc.constantFrom(base, trial, { ...base, siguiente_at: FIN - 9 * DIA, plan_siguiente: 'Basic' as const }),
       fc.integer({ min: FIN - 30 * DIA, max: FIN + 20 * DIA }),
       fc.integer({ min: 0, max: 40 * DIA }),
       fc.constantFrom(...ZONAS),
-      (s, ahora, espera, zona) => {
-        const t = alPasarElTiempo(s, ahora)
-        const proxima = proximaRevision(t, ahora, zona)
-        const luego = proxima === null ? ahora + espera : Math.min(ahora + espera, proxima - 1)
-        expect(alPasarElTiempo(t, luego)).toEqual(t)
+      (s, now, wait, zona) => {
+        const t = asOf(s, now)
+        const proxima = proximaRevision(t, now, zona)
+        const later = proxima === null ? now + wait : Math.min(now + wait, proxima - 1)
+        expect(asOf(t, later)).toEqual(t)
         const clave = (en: number) => {
-          const r = recordatorioDebido(t, en, zona)
+          const r = dueReminder(t, en, zona)
           return r && `${r.tipo}${r.dias}`
         }
         // what is told may become stale, but nothing new is due
-        if (clave(luego) !== null) expect(clave(luego)).toBe(clave(ahora))
+        if (clave(later) !== null) expect(clave(later)).toBe(clave(now))
       },
     ),
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diasDesde, PedidoReporte, periodoDe } from '../../worker/domain/reporte'
+import { diasDesde, periodoDe, ReportRequest } from '../../worker/domain/reporte'
 
 test('a period is whole months of Colombia up to the running one, over the turn of a year', () => {
   // 10 p. m. of 31 January in Bogotá is February elsewhere
@@ -14,6 +14,6 @@ test('a period is whole months of Colombia up to the running one, over the turn 
 })
 
 test('an address that asks for nonsense gets six months of income', () => {
-  expect(PedidoReporte.parse({ meses: '7', reporte: 'x' })).toEqual({ meses: 6, reporte: 'ingresos' })
-  expect(PedidoReporte.parse({})).toEqual({ meses: 6, reporte: 'ingresos' })
+  expect(ReportRequest.parse({ meses: '7', reporte: 'x' })).toEqual({ meses: 6, reporte: 'ingresos' })
+  expect(ReportRequest.parse({})).toEqual({ meses: 6, reporte: 'ingresos' })
 })

@@ -1,11 +1,11 @@
 /** What a digest tells one person, and in which order. */
 import { expect, test } from 'vitest'
 import { masDias } from '../../worker/domain/dia'
-import { PREFERENCIAS_DE_SIEMPRE } from '../../worker/domain/preferencias'
+import { DEFAULT_PREFERENCES } from '../../worker/domain/preferencias'
 import {
-  type Avisable,
-  grupoDe,
+  groupOf,
   missingByVehicle,
+  type Notifiable,
   paraLector,
   stoppedInOrder,
   tellsMissing,
@@ -14,7 +14,7 @@ import {
 
 const TODAY = '2026-11-20'
 const vehicle = (placa: string): VehicleOfDigest => ({ vehiculo_id: placa, placa, servicio: 'particular' })
-const alert = (placa: string, tipo: string, days: number): Avisable => ({
+const alert = (placa: string, tipo: string, days: number): Notifiable => ({
   ...vehicle(placa),
   id: `${placa} ${tipo}`,
   cosa: 'documento:x',
@@ -26,8 +26,8 @@ const alert = (placa: string, tipo: string, days: number): Avisable => ({
 })
 const reader = {
   rol: 'Administrador',
-  preferencias: PREFERENCIAS_DE_SIEMPRE,
-  asignados: new Set<string>(),
+  preferencias: DEFAULT_PREFERENCES,
+  assigned: new Set<string>(),
 } as const
 
 test('what keeps a vehicle in comes first, then today, then what has expired, then what is due soon', () => {
@@ -49,7 +49,7 @@ test('what keeps a vehicle in comes first, then today, then what has expired, th
     'AAA111 Revisión técnico-mecánica',
     'AAA111 Extintor',
   ])
-  expect(grupoDe(alert('DDD444', 'Impuesto vehicular', -5), TODAY, new Set(['DDD444']))).toBe('vencido')
+  expect(groupOf(alert('DDD444', 'Impuesto vehicular', -5), TODAY, new Set(['DDD444']))).toBe('vencido')
 })
 
 test('of the vehicles that may not go out those lead of which something is told', () => {

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { type Condicion, pagaImpuesto, primeraRtm } from '../../worker/domain/papeles'
-import { semaforo as lamparas, peorLampara, TIPO_DE_LAMPARA } from '../../worker/domain/semaforo'
-import type { Situacion } from '../../worker/domain/veredicto'
+import { type Condition, firstRtmDay, paysImpuesto } from '../../worker/domain/papeles'
+import { LAMP_TIPO, semaforo as lamps, worstLamp } from '../../worker/domain/semaforo'
+import type { Situation } from '../../worker/domain/veredicto'
 
 const HOY = '2026-11-20'
-const carro: Condicion = {
+const car: Condition = {
   servicio: 'particular',
   clase: 'automovil',
   fecha_matricula: null,
   anio: 2018,
   cilindraje: null,
 }
-type Vencimientos = Partial<Record<keyof typeof TIPO_DE_LAMPARA, string | null>>
+type Vencimientos = Partial<Record<keyof typeof LAMP_TIPO, string | null>>
 /** The lamps of documents that began long ago, by the day on which each expires. */
-const semaforo = (vehiculo: Condicion, vence: Vencimientos, hoy: string, mas: Situacion['documentos'] = []) => {
-  const documentos = Object.entries(vence).flatMap(([lampara, fecha_vencimiento]) =>
+const semaforo = (vehiculo: Condition, vence: Vencimientos, hoy: string, mas: Situation['documentos'] = []) => {
+  const documentos = Object.entries(vence).flatMap(([lamp, fecha_vencimiento]) =>
     fecha_vencimiento === null
       ? []
-      : [{ tipo: TIPO_DE_LAMPARA[lampara as 'soat'], nombre: '', fecha_emision: '2020-01-01', fecha_vencimiento }],
+      : [{ tipo: LAMP_TIPO[lamp as 'soat'], nombre: '', fecha_emision: '2020-01-01', fecha_vencimiento }],
   )
-  return lamparas({ vehiculo, documentos: [...documentos, ...mas], exentos: [] }, hoy)
+  return lamps({ vehiculo, documentos: [...documentos, ...mas], exempt: [] }, hoy)
 }
-const nada = { soat: null, rtm: null, impuesto: null }
-const vigentes = { soat: '2027-03-08', rtm: '2027-03-08', impuesto: '2027-07-30' }
+const none = { soat: null, rtm: null, impuesto: null }
+const valid = { soat: '2027-03-08', rtm: '2027-03-08', impuesto: '2027-07-30' }
 
 test('each lamp tells the state of the latest document of its type', () => {
-  expect(semaforo(carro, { soat: '2026-12-02', rtm: '2026-11-20', impuesto: '2027-07-30' }, HOY)).toEqual({
+  expect(semaforo(car, { soat: '2026-12-02', rtm: '2026-11-20', impuesto: '2027-07-30' }, HOY)).toEqual({
     soat: { estado: 'Por vencer', fecha: '2026-12-02', dias: 12 },
     rtm: { estado: 'Vencido', fecha: '2026-11-20', dias: 0 },
     impuesto: { estado: 'Vigente', fecha: '2027-07-30', dias: 252 },
@@ -33,7 +33,7 @@ test('each lamp tells the state of the latest document of its type', () => {
 })
 
 test('what the law asks for and nobody has registered is «Sin registrar»', () => {
-  expect(semaforo(carro, nada, HOY)).toEqual({
+  expect(semaforo(car, none, HOY)).toEqual({
     soat: { estado: 'Sin registrar' },
     rtm: { estado: 'Sin registrar' },
     impuesto: { estado: 'Sin registrar' },
@@ -48,10 +48,10 @@ test.each([
   ['machinery', { clase: 'maquinaria' }, false],
   ['a private car', {}, true],
   ['a small car', { cilindraje: 100 }, true],
-] as const)('vehicle tax of %s: due = %s', (_que, cambios, debido) => {
-  const vehiculo: Condicion = { ...carro, ...cambios }
-  expect(pagaImpuesto(vehiculo)).toBe(debido)
-  expect(semaforo(vehiculo, vigentes, HOY).impuesto.estado).toBe(debido ? 'Vigente' : 'No aplica')
+] as const)('vehicle tax of %s: due = %s', (_que, cambios, due) => {
+  const vehiculo: Condition = { ...car, ...cambios }
+  expect(paysImpuesto(vehiculo)).toBe(due)
+  expect(semaforo(vehiculo, valid, HOY).impuesto.estado).toBe(due ? 'Vigente' : 'No aplica')
 })
 
 test.each([
@@ -64,34 +64,34 @@ test.each([
   ['an unknown class', { clase: null, fecha_matricula: '2025-01-15' }, '2027-01-15'],
   ['an unknown matrícula', {}, null],
 ] as const)('first técnico-mecánica of %s', (_que, cambios, dia) => {
-  expect(primeraRtm({ ...carro, ...cambios })).toBe(dia)
+  expect(firstRtmDay({ ...car, ...cambios })).toBe(dia)
 })
 
 test('the first técnico-mecánica does not apply until 30 days before it is due, then it is announced', () => {
-  const nuevo: Condicion = { ...carro, fecha_matricula: '2021-11-20', anio: 2021 }
-  expect(semaforo(nuevo, nada, '2026-10-20').rtm).toEqual({ estado: 'No aplica' })
-  expect(semaforo(nuevo, nada, '2026-10-21').rtm).toEqual({ estado: 'Por vencer', fecha: '2026-11-20', dias: 30 })
-  expect(semaforo(nuevo, nada, '2026-11-19').rtm).toEqual({ estado: 'Por vencer', fecha: '2026-11-20', dias: 1 })
-  expect(semaforo(nuevo, nada, '2026-11-20').rtm).toEqual({ estado: 'Sin registrar' })
+  const newOne: Condition = { ...car, fecha_matricula: '2021-11-20', anio: 2021 }
+  expect(semaforo(newOne, none, '2026-10-20').rtm).toEqual({ estado: 'No aplica' })
+  expect(semaforo(newOne, none, '2026-10-21').rtm).toEqual({ estado: 'Por vencer', fecha: '2026-11-20', dias: 30 })
+  expect(semaforo(newOne, none, '2026-11-19').rtm).toEqual({ estado: 'Por vencer', fecha: '2026-11-20', dias: 1 })
+  expect(semaforo(newOne, none, '2026-11-20').rtm).toEqual({ estado: 'Sin registrar' })
   // one that was made early and has expired is good until then
-  expect(semaforo(nuevo, { rtm: '2026-03-01' }, '2026-11-19').rtm).toMatchObject({ estado: 'Por vencer', dias: 1 })
+  expect(semaforo(newOne, { rtm: '2026-03-01' }, '2026-11-19').rtm).toMatchObject({ estado: 'Por vencer', dias: 1 })
 })
 
 test('what begins later does not cover today, and what follows without a gap goes on', () => {
   const next = (fecha_emision: string) => [
     { ...{ tipo: 'SOAT' as const, nombre: '' }, fecha_emision, fecha_vencimiento: '2027-12-31' },
   ]
-  expect(semaforo(carro, nada, HOY, next('2026-11-22')).soat).toEqual({
+  expect(semaforo(car, none, HOY, next('2026-11-22')).soat).toEqual({
     ...{ estado: 'Por empezar', fecha: '2026-11-22', dias: 2 },
   })
-  expect(semaforo(carro, { soat: '2026-11-21' }, HOY, next('2026-11-22')).soat.estado).toBe('Vigente')
-  expect(semaforo(carro, { soat: '2026-11-21' }, HOY, next('2026-11-23')).soat.estado).toBe('Por vencer')
-  expect(semaforo(carro, { soat: '2026-11-19' }, HOY, next('2026-11-23')).soat.estado).toBe('Vencido')
+  expect(semaforo(car, { soat: '2026-11-21' }, HOY, next('2026-11-22')).soat.estado).toBe('Vigente')
+  expect(semaforo(car, { soat: '2026-11-21' }, HOY, next('2026-11-23')).soat.estado).toBe('Por vencer')
+  expect(semaforo(car, { soat: '2026-11-19' }, HOY, next('2026-11-23')).soat.estado).toBe('Vencido')
 })
 
 test('the worst lamp speaks, the most urgent of equals', () => {
-  expect(peorLampara(semaforo(carro, vigentes, HOY))).toBeNull()
-  expect(peorLampara(semaforo(carro, { ...vigentes, soat: '2026-12-10', rtm: '2026-12-01' }, HOY))).toBe('rtm')
-  expect(peorLampara(semaforo(carro, { soat: '2026-11-21', rtm: '2026-11-19', impuesto: null }, HOY))).toBe('rtm')
-  expect(peorLampara(semaforo(carro, { ...vigentes, impuesto: null }, HOY))).toBe('impuesto')
+  expect(worstLamp(semaforo(car, valid, HOY))).toBeNull()
+  expect(worstLamp(semaforo(car, { ...valid, soat: '2026-12-10', rtm: '2026-12-01' }, HOY))).toBe('rtm')
+  expect(worstLamp(semaforo(car, { soat: '2026-11-21', rtm: '2026-11-19', impuesto: null }, HOY))).toBe('rtm')
+  expect(worstLamp(semaforo(car, { ...valid, impuesto: null }, HOY))).toBe('impuesto')
 })

@@ -2,21 +2,21 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  ASUNTOS,
-  citar,
-  ListaMensajes,
   MENSAJE_MAX,
   MensajesCommand,
+  MensajesList,
+  quote,
   SoporteCommand,
+  SUBJECTS,
 } from '../../worker/domain/soporte'
 
-const mensaje = (cambio: Record<string, unknown> = {}) =>
-  SoporteCommand.safeParse({ intent: 'enviar', asunto: 'Facturación', mensaje: 'Hola', ...cambio })
-const motivo = (cambio: Record<string, unknown>) => mensaje(cambio).error?.issues[0]?.message
+const mensaje = (change: Record<string, unknown> = {}) =>
+  SoporteCommand.safeParse({ intent: 'enviar', asunto: 'Facturación', mensaje: 'Hola', ...change })
+const motivo = (change: Record<string, unknown>) => mensaje(change).error?.issues[0]?.message
 
 describe('a message', () => {
   test('has one of the four subjects and a text', () => {
-    for (const asunto of ASUNTOS) expect(mensaje({ asunto }).success).toBe(true)
+    for (const asunto of SUBJECTS) expect(mensaje({ asunto }).success).toBe(true)
     expect(motivo({ asunto: '' })).toBe('requerido')
     expect(motivo({ asunto: 'Saludo' })).toBe('requerido')
     expect(motivo({ mensaje: undefined })).toBe('requerido')
@@ -30,8 +30,8 @@ describe('a message', () => {
     expect(mensaje({ mensaje: 'x'.repeat(MENSAJE_MAX) }).success).toBe(true)
   })
   test('is named by its form where that gives a name of ours, and by nobody else', () => {
-    const intento = crypto.randomUUID()
-    expect(mensaje({ intento }).data).toMatchObject({ intento })
+    const attempt = crypto.randomUUID()
+    expect(mensaje({ intento: attempt }).data).toMatchObject({ intento: attempt })
     expect(mensaje({ intento: 'mío' }).data).toMatchObject({ intento: undefined })
     expect(MensajesCommand.safeParse({ intent: 'responder', id: '', mensaje: 'x' }).success).toBe(false)
   })
@@ -39,16 +39,16 @@ describe('a message', () => {
 
 test('every line of a quotation stands behind its mark, and nothing of the text is lost', () => {
   fc.assert(
-    fc.property(fc.array(fc.stringMatching(/^[^\n]*$/)), (lineas) => {
-      const citadas = citar(lineas.join('\n')).split('\n')
-      expect(citadas.every((linea) => linea.startsWith('>'))).toBe(true)
-      expect(citadas.map((linea) => linea.replace(/^> ?/, '')).join('\n')).toBe(lineas.join('\n'))
+    fc.property(fc.array(fc.stringMatching(/^[^\n]*$/)), (lines) => {
+      const quoted = quote(lines.join('\n')).split('\n')
+      expect(quoted.every((line) => line.startsWith('>'))).toBe(true)
+      expect(quoted.map((line) => line.replace(/^> ?/, '')).join('\n')).toBe(lines.join('\n'))
     }),
   )
 })
 
 test('an address that asks for nonsense lists all', () => {
-  expect(ListaMensajes.parse({ q: 3, estado: 'x', despues: '["a","b"]', antes: '[' })).toEqual({
+  expect(MensajesList.parse({ q: 3, estado: 'x', despues: '["a","b"]', antes: '[' })).toEqual({
     ...{ q: '', estado: null, despues: null, antes: null },
   })
 })

@@ -4,35 +4,35 @@
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ESTADOS_SUSCRIPCION } from '../../worker/domain/apertura'
+import { SUSCRIPCION_ESTADOS } from '../../worker/domain/apertura'
 import { diaDelMes, fallsOnBillingDay, finDePeriodo } from '../../worker/domain/ciclo'
-import { diaEn, instanteEn, masDias, masMeses, ZONAS } from '../../worker/domain/dia'
-import { Negativa } from '../../worker/domain/negativa'
-import { type Compra, PERIODOS, PLANES, TABLA } from '../../worker/domain/plan'
+import { diaEn, instantAt, masDias, masMeses, ZONAS } from '../../worker/domain/dia'
+import { Refusal } from '../../worker/domain/negativa'
+import { PERIODS, PLANES, type Purchase, TABLA } from '../../worker/domain/plan'
 import { foldSubscription, type SubscriptionEvent, withoutPayment } from '../../worker/domain/subscription-history'
 import {
-  alAprobar,
-  alPasarElTiempo,
+  afterApproval,
+  asOf,
   cambiarPlan,
   cancelar,
+  type FullSuscripcion,
   reanudar,
-  type SuscripcionEntera,
 } from '../../worker/domain/suscripcion'
-import { type AMano, handSetBetween, ponerAMano, sinSuscripcion } from '../../worker/domain/suscripcion-a-mano'
+import { type AMano, handSetBetween, setByHand, sinSuscripcion } from '../../worker/domain/suscripcion-a-mano'
 
 const DAY = 86_400_000
 const BOGOTA = 'America/Bogota'
 /** Ten in the morning. */
-const at = (day: string, zone = BOGOTA) => instanteEn(zone, day, 10 * 3_600_000)
+const at = (day: string, zone = BOGOTA) => instantAt(zone, day, 10 * 3_600_000)
 const START = at('2026-01-15')
-const trial = (end: number): SuscripcionEntera => ({
+const trial = (end: number): FullSuscripcion => ({
   ...sinSuscripcion(),
   ...{ subscription_status: 'trial', trial_ends_at: end, subscription_ends_at: end, vehicle_limit: 30, user_limit: 25 },
 })
 
 type Action =
-  | { do: 'pay'; compra: Compra }
-  | { do: 'choose'; compra: Compra }
+  | { do: 'pay'; purchase: Purchase }
+  | { do: 'choose'; purchase: Purchase }
   | { do: 'void'; which: number }
   | { do: 'hand'; asked: Omit<AMano, 'hasta'>; days: number }
   | { do: 'cancel' | 'resume' | 'tick' }
@@ -40,26 +40,26 @@ type Action =
 /** A company to which things happen as its services write them: columns, and what is kept of each. */
 class Life {
   history: SubscriptionEvent[] = [{ tipo: 'inicio', at: START - 14 * DAY, state: trial(START) }]
-  columns: SuscripcionEntera = trial(START)
+  columns: FullSuscripcion = trial(START)
   now = START - 14 * DAY
   paid = 0
   constructor(readonly zone: string) {}
 
   happen(a: Action): void {
     const { now: when, zone } = this
-    const s = alPasarElTiempo(this.columns, when)
+    const s = asOf(this.columns, when)
     if (a.do === 'pay') {
-      this.history.push({ tipo: 'pago', at: when, payment: `p${++this.paid}`, compra: a.compra, zone })
-      this.columns = alAprobar(this.columns, a.compra, when, zone).suscripcion
+      this.history.push({ tipo: 'pago', at: when, payment: `p${++this.paid}`, purchase: a.purchase, zone })
+      this.columns = afterApproval(this.columns, a.purchase, when, zone).suscripcion
     } else if (a.do === 'void') this.takeBack(a.which)
     else if (a.do === 'hand') this.setByHand(s, a)
     else if (a.do === 'tick') this.columns = s
     else if (a.do === 'choose')
-      this.wish(cambiarPlan(this.columns, a.compra, when), { tipo: 'cambiar-plan', at: when, compra: a.compra })
+      this.wish(cambiarPlan(this.columns, a.purchase, when), { tipo: 'cambiar-plan', at: when, purchase: a.purchase })
     else if (a.do === 'cancel') this.wish(cancelar(this.columns, when), { tipo: 'cancelar', at: when })
     else this.wish(reanudar(this.columns, when), { tipo: 'reanudar', at: when })
   }
-  wish(after: SuscripcionEntera | null, e: SubscriptionEvent): void {
+  wish(after: FullSuscripcion | null, e: SubscriptionEvent): void {
     if (!after) return
     this.history.push(e)
     this.columns = after
@@ -74,25 +74,25 @@ class Life {
     this.history = this.history.filter((e) => e !== gone)
     this.columns = suscripcion
   }
-  setByHand(s: SuscripcionEntera, { asked, days }: Extract<Action, { do: 'hand' }>): void {
+  setByHand(s: FullSuscripcion, { asked, days }: Extract<Action, { do: 'hand' }>): void {
     try {
       const hasta = masDias(diaEn(this.zone, this.now), days)
-      const after = ponerAMano(s, { ...asked, hasta }, this.now, this.zone)
+      const after = setByHand(s, { ...asked, hasta }, this.now, this.zone)
       const set = handSetBetween(s, after)
       if (!set) return
       this.history.push({ tipo: 'a-mano', at: this.now, set })
       this.columns = after
     } catch (error) {
-      if (!(error instanceof Negativa)) throw error
+      if (!(error instanceof Refusal)) throw error
     }
   }
 }
 
-const compra = fc.record({ plan: fc.constantFrom(...PLANES), periodo: fc.constantFrom(...PERIODOS) })
-const paying = fc.record({ do: fc.constant('pay' as const), compra })
+const purchase = fc.record({ plan: fc.constantFrom(...PLANES), periodo: fc.constantFrom(...PERIODS) })
+const paying = fc.record({ do: fc.constant('pay' as const), purchase })
 const voiding = fc.record({ do: fc.constant('void' as const), which: fc.nat(20) })
 const wishing = fc.oneof(
-  fc.record({ do: fc.constant('choose' as const), compra }),
+  fc.record({ do: fc.constant('choose' as const), purchase }),
   fc.constantFrom({ do: 'cancel' as const }, { do: 'resume' as const }, { do: 'tick' as const }),
 )
 const byHand = fc.record({
@@ -100,7 +100,7 @@ const byHand = fc.record({
   days: fc.integer({ min: -20, max: 200 }),
   asked: fc.record({
     plan_type: fc.constantFrom(...PLANES),
-    subscription_status: fc.constantFrom(...ESTADOS_SUSCRIPCION),
+    subscription_status: fc.constantFrom(...SUSCRIPCION_ESTADOS),
     vehiculos_acordados: fc.option(fc.integer({ min: 1, max: 90 })),
     miembros_acordados: fc.constant(null),
   }),
@@ -119,12 +119,12 @@ function live(steps: readonly (readonly [number, Action])[], inZone: string): Li
 }
 
 /** What is open and paid between two instants, in pesos: milliseconds of each plan by its price. */
-function worth(s: SuscripcionEntera, from: number, to: number): number {
+function worth(s: FullSuscripcion, from: number, to: number): number {
   if (!['active', 'canceled', 'past_due'].includes(s.subscription_status)) return 0
   const end = Math.min(to, s.subscription_ends_at ?? to)
   const start = Math.max(from, s.trial_ends_at ?? 0)
   const cut = Math.min(end, Math.max(start, s.siguiente_at ?? end))
-  const span = (a: number, b: number, plan: Compra['plan']) => Math.max(0, b - a) * TABLA[plan].cop
+  const span = (a: number, b: number, plan: Purchase['plan']) => Math.max(0, b - a) * TABLA[plan].cop
   return span(start, cut, s.plan_type) + span(cut, end, s.plan_siguiente ?? s.plan_type)
 }
 
@@ -132,18 +132,18 @@ function worth(s: SuscripcionEntera, from: number, to: number): number {
 function ledger(history: readonly SubscriptionEvent[]) {
   const far = at('2060-01-01')
   let [open, shortest, longest, conversions] = [0, 0, 0, 0]
-  const periods: { desde: number; hasta: number; compra: Compra; zone: string }[] = []
+  const periods: { desde: number; hasta: number; purchase: Purchase; zone: string }[] = []
   for (const [i, e] of history.entries()) {
     const before = foldSubscription(history.slice(0, i), e.at)
     const after = foldSubscription(history.slice(0, i + 1), e.at)
     if (e.tipo === 'pago') {
-      const { desde, hasta } = alAprobar(before, e.compra, e.at, e.zone)
-      periods.push({ desde, hasta, compra: e.compra, zone: e.zone })
-      const cop = TABLA[e.compra.plan].cop
+      const { desde, hasta } = afterApproval(before, e.purchase, e.at, e.zone)
+      periods.push({ desde, hasta, purchase: e.purchase, zone: e.zone })
+      const cop = TABLA[e.purchase.plan].cop
       // late: the days since the last period ended are part of this one
       if (desde < e.at) open += worth(after, desde, e.at)
       const lengths = [before.dia_pago ?? 1, diaDelMes(e.zone, desde)].map(
-        (dia) => finDePeriodo(desde, e.compra.periodo, dia, e.zone) - desde,
+        (dia) => finDePeriodo(desde, e.purchase.periodo, dia, e.zone) - desde,
       )
       const calendar = lengths[1] as number
       const kept = before.dia_pago !== null && fallsOnBillingDay(desde, before.dia_pago, e.zone)
@@ -161,7 +161,7 @@ describe('whatever happens', () => {
     fc.assert(
       fc.property(walk(paying, paying, voiding, wishing, byHand), zone, (steps, inZone) => {
         const life = live(steps, inZone)
-        const now = alPasarElTiempo(life.columns, life.now)
+        const now = asOf(life.columns, life.now)
         expect(foldSubscription(life.history, life.now)).toEqual(now)
         if (now.subscription_status === 'active') expect(now.next_payment_at).toBe(now.subscription_ends_at)
       }),
@@ -184,16 +184,16 @@ describe('whatever happens', () => {
 
   test('of one plan not a millisecond is lost or given twice, and each price buys its calendar month or year', () => {
     const one = fc.constantFrom(...PLANES).chain((plan) => {
-      const pay = fc.constantFrom(...PERIODOS).map((periodo) => ({ do: 'pay' as const, compra: { plan, periodo } }))
+      const pay = fc.constantFrom(...PERIODS).map((periodo) => ({ do: 'pay' as const, purchase: { plan, periodo } }))
       const rest = fc.constantFrom({ do: 'cancel' as const }, { do: 'resume' as const }, { do: 'tick' as const })
       return walk(pay, pay, voiding, rest)
     })
     fc.assert(
       fc.property(one, zone, (steps, inZone) => {
         const { open, periods } = ledger(live(steps, inZone).history)
-        const bought = periods.reduce((sum, p) => sum + (p.hasta - p.desde) * TABLA[p.compra.plan].cop, 0)
+        const bought = periods.reduce((sum, p) => sum + (p.hasta - p.desde) * TABLA[p.purchase.plan].cop, 0)
         expect(open).toBe(bought)
-        for (const { desde, hasta, compra: c, zone: z } of periods) {
+        for (const { desde, hasta, purchase: c, zone: z } of periods) {
           const [first, last] = [diaEn(z, desde), diaEn(z, hasta)]
           const month = masMeses(`${first.slice(0, 7)}-01`, c.periodo === 'anual' ? 12 : 1).slice(0, 7)
           expect(last.slice(0, 7)).toBe(month)
@@ -210,7 +210,7 @@ describe('whatever happens', () => {
 
 describe('a billing day', () => {
   const monthly = { plan: 'Pro', periodo: 'mensual' } as const
-  const active = (end: number, dia_pago: number): SuscripcionEntera => ({
+  const active = (end: number, dia_pago: number): FullSuscripcion => ({
     ...trial(START),
     ...{ plan_type: 'Pro', subscription_status: 'active', subscription_ends_at: end, next_payment_at: end, dia_pago },
   })
@@ -223,22 +223,22 @@ describe('a billing day', () => {
   ])(
     'of a period that ends on %s with the day %i counts only where it falls on it: the next ends on %s',
     (end, day, next) => {
-      const { hasta } = alAprobar(active(at(end), day), monthly, at(end) - DAY, BOGOTA)
+      const { hasta } = afterApproval(active(at(end), day), monthly, at(end) - DAY, BOGOTA)
       expect(diaEn(BOGOTA, hasta)).toBe(next)
     },
   )
 
   test('of a company that moved to another zone is that of the new zone, and no day is lost', () => {
     // half an hour before midnight in Bogotá is the next day in Santiago
-    const end = instanteEn(BOGOTA, '2026-11-14', 23.5 * 3_600_000)
-    const { hasta } = alAprobar(active(end, 14), monthly, end - DAY, 'America/Santiago')
+    const end = instantAt(BOGOTA, '2026-11-14', 23.5 * 3_600_000)
+    const { hasta } = afterApproval(active(end, 14), monthly, end - DAY, 'America/Santiago')
     expect(diaEn('America/Santiago', hasta)).toBe('2026-12-15')
   })
 })
 
 test('what was changed past the history stands like what is set by hand', () => {
   const life = new Life(BOGOTA)
-  life.happen({ do: 'pay', compra: { plan: 'Pro', periodo: 'mensual' } })
+  life.happen({ do: 'pay', purchase: { plan: 'Pro', periodo: 'mensual' } })
   const end = at('2027-08-01')
   const changed = { ...life.columns, subscription_ends_at: end, next_payment_at: end }
   const { suscripcion, unexplained } = withoutPayment(life.history, 'p1', changed, START + DAY)
@@ -248,7 +248,7 @@ test('what was changed past the history stands like what is set by hand', () => 
 
 test('a payment that the history does not know takes nothing back', () => {
   const life = new Life(BOGOTA)
-  life.happen({ do: 'pay', compra: { plan: 'Pro', periodo: 'mensual' } })
+  life.happen({ do: 'pay', purchase: { plan: 'Pro', periodo: 'mensual' } })
   expect(withoutPayment(life.history, 'another', life.columns, life.now)).toEqual({
     ...{ suscripcion: life.columns, unexplained: null },
   })

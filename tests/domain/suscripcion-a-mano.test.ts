@@ -1,33 +1,33 @@
 /** A subscription set by hand: what stands afterwards is true by its own dates. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ESTADOS_SUSCRIPCION, estadoEn } from '../../worker/domain/apertura'
+import { estadoEn, SUSCRIPCION_ESTADOS } from '../../worker/domain/apertura'
 import { diaEn, inicioDeDia, masDias, ZONAS } from '../../worker/domain/dia'
 import { EmpresasCommand, palabrasDe } from '../../worker/domain/empresas'
-import { Negativa } from '../../worker/domain/negativa'
+import { Refusal } from '../../worker/domain/negativa'
 import { PLANES, TABLA } from '../../worker/domain/plan'
-import { recordatorioDebido } from '../../worker/domain/recordatorio'
-import { alPasarElTiempo, onlyTrial } from '../../worker/domain/suscripcion'
-import { type AMano, finDe, marcaDe, ponerAMano, sinSuscripcion } from '../../worker/domain/suscripcion-a-mano'
+import { dueReminder } from '../../worker/domain/recordatorio'
+import { asOf, onlyTrial } from '../../worker/domain/suscripcion'
+import { type AMano, finDe, marcaDe, setByHand, sinSuscripcion } from '../../worker/domain/suscripcion-a-mano'
 
 const DIA = 86_400_000
 const BOGOTA = 'America/Bogota'
-const AHORA = Date.UTC(2026, 10, 21, 15)
+const NOW = Date.UTC(2026, 10, 21, 15)
 const HOY = '2026-11-21'
-const pedir = (cambio: Partial<AMano> = {}): AMano => ({
+const ask = (change: Partial<AMano> = {}): AMano => ({
   plan_type: 'Basic',
   subscription_status: 'trial',
   hasta: '2026-12-05',
   vehiculos_acordados: null,
   miembros_acordados: null,
-  ...cambio,
+  ...change,
 })
-const negado = (a: Partial<AMano>) => {
+const denied = (a: Partial<AMano>) => {
   try {
-    ponerAMano(sinSuscripcion(), pedir(a), AHORA, BOGOTA)
+    setByHand(sinSuscripcion(), ask(a), NOW, BOGOTA)
     return null
   } catch (error) {
-    if (!(error instanceof Negativa)) throw error
+    if (!(error instanceof Refusal)) throw error
     return [error.clave, error.campo]
   }
 }
@@ -35,31 +35,31 @@ const negado = (a: Partial<AMano>) => {
 test('a state set by hand is that state to the clock too, now and until its date is over, in every zone', () => {
   const orden = fc.record({
     plan_type: fc.constantFrom(...PLANES),
-    subscription_status: fc.constantFrom(...ESTADOS_SUSCRIPCION),
+    subscription_status: fc.constantFrom(...SUSCRIPCION_ESTADOS),
     hasta: fc.option(fc.integer({ min: -40, max: 400 }).map((n) => masDias(HOY, n))),
     vehiculos_acordados: fc.option(fc.integer({ min: 1, max: 500 })),
     miembros_acordados: fc.option(fc.integer({ min: 1, max: 500 })),
   })
   fc.assert(
-    fc.property(fc.array(orden, { minLength: 1, maxLength: 4 }), fc.constantFrom(...ZONAS), (ordenes, zona) => {
+    fc.property(fc.array(orden, { minLength: 1, maxLength: 4 }), fc.constantFrom(...ZONAS), (commands, zona) => {
       let s = sinSuscripcion()
-      for (const a of ordenes) {
+      for (const a of commands) {
         try {
-          s = ponerAMano(alPasarElTiempo(s, AHORA), a, AHORA, zona)
+          s = setByHand(asOf(s, NOW), a, NOW, zona)
         } catch (error) {
-          if (!(error instanceof Negativa)) throw error
+          if (!(error instanceof Refusal)) throw error
           continue
         }
         expect(s.subscription_status).toBe(a.subscription_status)
-        expect(alPasarElTiempo(s, AHORA)).toEqual(s)
+        expect(asOf(s, NOW)).toEqual(s)
         expect(s.plan_type).toBe(a.plan_type)
         if (a.vehiculos_acordados !== null) expect(s.vehicle_limit).toBe(a.vehiculos_acordados)
         if (a.miembros_acordados !== null) expect(s.user_limit).toBe(a.miembros_acordados)
         const fin = finDe(s)
         if (a.hasta !== null) expect(diaEn(zona, fin as number)).toBe(a.hasta)
         // set again as it stands, nothing moves
-        const igual = { ...a, hasta: fin === null ? null : diaEn(zona, fin) }
-        expect(ponerAMano(s, igual, AHORA, zona)).toBe(s)
+        const same = { ...a, hasta: fin === null ? null : diaEn(zona, fin) }
+        expect(setByHand(s, same, NOW, zona)).toBe(s)
       }
     }),
     { numRuns: 200 },
@@ -75,62 +75,62 @@ test.each([
   ['over since tomorrow', { subscription_status: 'expired', hasta: '2026-11-22' }, ['fecha-futura', 'hasta']],
   ['late since tomorrow', { subscription_status: 'past_due', hasta: '2026-11-22' }, ['fecha-futura', 'hasta']],
   ['the year 2099', { subscription_status: 'active', hasta: '2099-01-01' }, ['fecha-lejana', 'hasta']],
-] as const)('%s is refused beside its date', (_, a, esperado) => {
-  expect(negado(a)).toEqual(esperado)
+] as const)('%s is refused beside its date', (_, a, expected) => {
+  expect(denied(a)).toEqual(expected)
 })
 
 describe('the limits', () => {
-  const poner = (a: Partial<AMano>) => ponerAMano(sinSuscripcion(), pedir(a), AHORA, BOGOTA)
+  const put = (a: Partial<AMano>) => setByHand(sinSuscripcion(), ask(a), NOW, BOGOTA)
   test('are those of Plus in the trial, the plan’s afterwards, and what was agreed on over both', () => {
-    expect(poner({})).toMatchObject({ vehicle_limit: TABLA.Plus.vehiculos, user_limit: TABLA.Plus.miembros })
-    const activa = { plan_type: 'Pro', subscription_status: 'active' } as const
-    expect(poner(activa)).toMatchObject({ vehicle_limit: 15, user_limit: 10, next_payment_at: expect.any(Number) })
-    const s = poner({ ...activa, hasta: null, vehiculos_acordados: 80 })
+    expect(put({})).toMatchObject({ vehicle_limit: TABLA.Plus.vehiculos, user_limit: TABLA.Plus.miembros })
+    const active = { plan_type: 'Pro', subscription_status: 'active' } as const
+    expect(put(active)).toMatchObject({ vehicle_limit: 15, user_limit: 10, next_payment_at: expect.any(Number) })
+    const s = put({ ...active, hasta: null, vehiculos_acordados: 80 })
     expect(s).toMatchObject({ vehicle_limit: 80, user_limit: 10, vehiculos_acordados: 80, next_payment_at: null })
-    const sinAcuerdo = ponerAMano(s, pedir({ ...activa, hasta: null }), AHORA, BOGOTA)
-    expect(sinAcuerdo).toMatchObject({ vehicle_limit: 15, vehiculos_acordados: null })
+    const withoutAgreement = setByHand(s, ask({ ...active, hasta: null }), NOW, BOGOTA)
+    expect(withoutAgreement).toMatchObject({ vehicle_limit: 15, vehiculos_acordados: null })
   })
 
   test('stay where only the date moves, as those of a trial that is over do', () => {
-    const vencida = alPasarElTiempo(poner({}), AHORA + 30 * DIA)
-    expect(vencida).toMatchObject({ subscription_status: 'expired', vehicle_limit: TABLA.Plus.vehiculos })
-    const otra = ponerAMano(
-      vencida,
-      pedir({ subscription_status: 'expired', hasta: '2026-12-04' }),
-      AHORA + 30 * DIA,
+    const expired = asOf(put({}), NOW + 30 * DIA)
+    expect(expired).toMatchObject({ subscription_status: 'expired', vehicle_limit: TABLA.Plus.vehiculos })
+    const another = setByHand(
+      expired,
+      ask({ subscription_status: 'expired', hasta: '2026-12-04' }),
+      NOW + 30 * DIA,
       BOGOTA,
     )
-    expect(otra.vehicle_limit).toBe(TABLA.Plus.vehiculos)
+    expect(another.vehicle_limit).toBe(TABLA.Plus.vehiculos)
   })
 })
 
 test('what is ended by hand ended by now, has no days of grace, and what is given by hand has a billing day', () => {
-  const active = ponerAMano(
+  const active = setByHand(
     sinSuscripcion(),
-    pedir({ plan_type: 'Pro', subscription_status: 'active', hasta: '2026-12-15' }),
-    AHORA,
+    ask({ plan_type: 'Pro', subscription_status: 'active', hasta: '2026-12-15' }),
+    NOW,
     BOGOTA,
   )
   expect([active.dia_pago, onlyTrial(active)]).toEqual([15, false])
   for (const hasta of [null, HOY]) {
-    const over = ponerAMano(active, pedir({ plan_type: 'Pro', subscription_status: 'expired', hasta }), AHORA, BOGOTA)
-    expect(over).toMatchObject({ subscription_ends_at: AHORA, cancela_at: AHORA, dia_pago: 15 })
-    expect(recordatorioDebido(over, AHORA, BOGOTA)).toMatchObject({ tipo: 'fin', fin: AHORA })
+    const over = setByHand(active, ask({ plan_type: 'Pro', subscription_status: 'expired', hasta }), NOW, BOGOTA)
+    expect(over).toMatchObject({ subscription_ends_at: NOW, cancela_at: NOW, dia_pago: 15 })
+    expect(dueReminder(over, NOW, BOGOTA)).toMatchObject({ tipo: 'fin', fin: NOW })
   }
-  const trial = ponerAMano(sinSuscripcion(), pedir(), AHORA, BOGOTA)
+  const trial = setByHand(sinSuscripcion(), ask(), NOW, BOGOTA)
   expect([trial.dia_pago, onlyTrial(trial)]).toEqual([null, true])
-  const over = ponerAMano(trial, pedir({ subscription_status: 'expired', hasta: null }), AHORA, BOGOTA)
-  expect([over.trial_ends_at, onlyTrial(over)]).toEqual([AHORA, true])
+  const over = setByHand(trial, ask({ subscription_status: 'expired', hasta: null }), NOW, BOGOTA)
+  expect([over.trial_ends_at, onlyTrial(over)]).toEqual([NOW, true])
   expect(onlyTrial(sinSuscripcion())).toBe(false)
 })
 
 test('a plan that is paid ahead stays, unless the hand gives that very plan or ends before it begins', () => {
   const fin = inicioDeDia(BOGOTA, '2027-03-01')
-  const adelantada = {
-    ...ponerAMano(
+  const paidAhead = {
+    ...setByHand(
       sinSuscripcion(),
-      pedir({ plan_type: 'Pro', subscription_status: 'active', hasta: '2027-02-28' }),
-      AHORA,
+      ask({ plan_type: 'Pro', subscription_status: 'active', hasta: '2027-02-28' }),
+      NOW,
       BOGOTA,
     ),
     plan_siguiente: 'Basic' as const,
@@ -138,10 +138,10 @@ test('a plan that is paid ahead stays, unless the hand gives that very plan or e
     siguiente_at: fin - 40 * DIA,
   }
   const con = (a: Partial<AMano>) =>
-    ponerAMano(
-      adelantada,
-      pedir({ plan_type: 'Pro', subscription_status: 'active', hasta: '2027-02-28', ...a }),
-      AHORA,
+    setByHand(
+      paidAhead,
+      ask({ plan_type: 'Pro', subscription_status: 'active', hasta: '2027-02-28', ...a }),
+      NOW,
       BOGOTA,
     )
   expect(con({ vehiculos_acordados: 40 })).toMatchObject({ plan_siguiente: 'Basic', siguiente_at: fin - 40 * DIA })
@@ -151,40 +151,40 @@ test('a plan that is paid ahead stays, unless the hand gives that very plan or e
 })
 
 test('the mark of a form changes with whatever of the subscription changes', () => {
-  const s = ponerAMano(sinSuscripcion(), pedir(), AHORA, BOGOTA)
-  const otras = [
+  const s = setByHand(sinSuscripcion(), ask(), NOW, BOGOTA)
+  const others = [
     { ...s, plan_type: 'Pro' as const },
     { ...s, subscription_status: 'active' as const },
     { ...s, subscription_ends_at: 1 },
     { ...s, vehiculos_acordados: 9 },
     { ...s, siguiente_at: 5 },
   ]
-  expect(new Set([s, ...otras].map(marcaDe)).size).toBe(6)
-  expect(estadoEn(s, AHORA)).toBe('trial')
+  expect(new Set([s, ...others].map(marcaDe)).size).toBe(6)
+  expect(estadoEn(s, NOW)).toBe('trial')
 })
 
 describe('the form', () => {
   const base = { intent: 'create', nombre: 'Transportes del Sur', plan_type: 'Pro', subscription_status: 'trial' }
-  const fallas = (cambio: object) => {
-    const leido = EmpresasCommand.safeParse({ ...base, hasta: '2026-12-05', ...cambio })
-    return leido.success ? [] : leido.error.issues.map((i) => [i.path.join('.'), i.message])
+  const failures = (change: object) => {
+    const parsed = EmpresasCommand.safeParse({ ...base, hasta: '2026-12-05', ...change })
+    return parsed.success ? [] : parsed.error.issues.map((i) => [i.path.join('.'), i.message])
   }
   test('asks for a date with every state that time would undo, and for both words of an owner', () => {
-    expect(fallas({})).toEqual([])
+    expect(failures({})).toEqual([])
     for (const estado of ['trial', 'active', 'past_due', 'canceled'])
-      expect(fallas({ subscription_status: estado, hasta: undefined })).toEqual([['hasta', 'requerido']])
-    expect(fallas({ subscription_status: 'active', hasta: undefined, sin_fin: true })).toEqual([])
-    expect(fallas({ subscription_status: 'expired', hasta: undefined })).toEqual([])
-    expect(fallas({ dueno_email: 'ana@sur.co' })).toEqual([['dueno_nombre', 'nombre-y-apellido']])
-    expect(fallas({ dueno_nombre: 'Ana Ruiz' })).toEqual([['dueno_email', 'correo-por-favor']])
+      expect(failures({ subscription_status: estado, hasta: undefined })).toEqual([['hasta', 'requerido']])
+    expect(failures({ subscription_status: 'active', hasta: undefined, sin_fin: true })).toEqual([])
+    expect(failures({ subscription_status: 'expired', hasta: undefined })).toEqual([])
+    expect(failures({ dueno_email: 'ana@sur.co' })).toEqual([['dueno_nombre', 'nombre-y-apellido']])
+    expect(failures({ dueno_nombre: 'Ana Ruiz' })).toEqual([['dueno_email', 'correo-por-favor']])
   })
 
   test('refuses what nobody means, in words', () => {
-    expect(fallas({ nombre: 'x'.repeat(10_000) })).toEqual([['nombre', 'demasiado-largo']])
-    expect(fallas({ hasta: '2026-02-31' })).toEqual([['hasta', 'fecha-invalida']])
-    expect(fallas({ subscription_status: 'gratis' })).toEqual([['subscription_status', 'opcion-invalida']])
-    expect(fallas({ vehiculos_acordados: '0' })).toEqual([['vehiculos_acordados', 'fuera-de-rango']])
-    expect(fallas({ miembros_acordados: '1.000.000.000' })).toEqual([['miembros_acordados', 'fuera-de-rango']])
+    expect(failures({ nombre: 'x'.repeat(10_000) })).toEqual([['nombre', 'demasiado-largo']])
+    expect(failures({ hasta: '2026-02-31' })).toEqual([['hasta', 'fecha-invalida']])
+    expect(failures({ subscription_status: 'gratis' })).toEqual([['subscription_status', 'opcion-invalida']])
+    expect(failures({ vehiculos_acordados: '0' })).toEqual([['vehiculos_acordados', 'fuera-de-rango']])
+    expect(failures({ miembros_acordados: '1.000.000.000' })).toEqual([['miembros_acordados', 'fuera-de-rango']])
   })
 })
 

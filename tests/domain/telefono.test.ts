@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escribirTelefono, normalizarTelefono, telefonoConocido } from '../../worker/domain/telefono'
+import { formatTelefono, isKnownTelefono, normalizeTelefono } from '../../worker/domain/telefono'
 
 test.each([
   ['300 123 4567', '+573001234567', '+57 300 123 4567'],
@@ -8,18 +8,18 @@ test.each([
   ['573001234567', '+573001234567', '+57 300 123 4567'],
   ['0057 300 123 4567', '+573001234567', '+57 300 123 4567'],
   ['+51 987 654 321', '+51987654321', '+51987654321'],
-])('«%s» is stored as %s and shown as %s', (escrito, guardado, mostrado) => {
-  expect(normalizarTelefono(escrito)).toBe(guardado)
-  expect(telefonoConocido(guardado)).toBe(true)
-  expect(escribirTelefono(guardado)).toBe(mostrado)
+])('«%s» is stored as %s and shown as %s', (written, saved, shown) => {
+  expect(normalizeTelefono(written)).toBe(saved)
+  expect(isKnownTelefono(saved)).toBe(true)
+  expect(formatTelefono(saved)).toBe(shown)
 })
 
-test.each(['234 5678', '200 123 4567', 'ext. 12', '+57 12'])('«%s» is kept as typed and warned about', (escrito) => {
-  expect(normalizarTelefono(escrito)).toBe(escrito)
-  expect(telefonoConocido(normalizarTelefono(escrito))).toBe(false)
+test.each(['234 5678', '200 123 4567', 'ext. 12', '+57 12'])('«%s» is kept as typed and warned about', (written) => {
+  expect(normalizeTelefono(written)).toBe(written)
+  expect(isKnownTelefono(normalizeTelefono(written))).toBe(false)
 })
 
 test('normalising a number twice changes nothing', () => {
   for (const n of ['300 123 4567', '+51 987 654 321', '234 5678'])
-    expect(normalizarTelefono(normalizarTelefono(n))).toBe(normalizarTelefono(n))
+    expect(normalizeTelefono(normalizeTelefono(n))).toBe(normalizeTelefono(n))
 })

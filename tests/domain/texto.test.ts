@@ -4,12 +4,12 @@ import { z } from 'zod'
 import {
   companyName,
   fold,
+  foldForSearch,
   nameInMail,
+  optionalText,
   personName,
-  plegar,
-  terminos,
+  terms,
   texto,
-  textoOpcional,
 } from '../../worker/domain/texto'
 
 test('folding forgives case, accents, ñ and punctuation', () => {
@@ -19,13 +19,13 @@ test('folding forgives case, accents, ñ and punctuation', () => {
 })
 
 test('the search column joins what is there', () => {
-  expect(plegar('JTR205', 'Renault', 'Kangoo', null, 'Peña')).toBe('jtr205 renault kangoo pena')
+  expect(foldForSearch('JTR205', 'Renault', 'Kangoo', null, 'Peña')).toBe('jtr205 renault kangoo pena')
 })
 
 test('a plate with a space or a hyphen is looked for in its two halves', () => {
-  expect(terminos('JTR 205')).toEqual(['jtr', '205'])
-  expect(terminos('jtr-205')).toEqual(['jtr', '205'])
-  expect(terminos(' % ')).toEqual([])
+  expect(terms('JTR 205')).toEqual(['jtr', '205'])
+  expect(terms('jtr-205')).toEqual(['jtr', '205'])
+  expect(terms(' % ')).toEqual([])
 })
 
 test.each([
@@ -41,9 +41,9 @@ test.each([
   ['a\uFFFDb', 'caracter-no-permitido'],
   ['a\uD800b', 'caracter-no-permitido'],
 ])('a required text refuses %j with %s', (valor, motivo) => {
-  const leido = texto(10).safeParse(valor)
-  expect(leido.success).toBe(false)
-  expect(leido.error?.issues[0]?.message).toBe(motivo)
+  const parsed = texto(10).safeParse(valor)
+  expect(parsed.success).toBe(false)
+  expect(parsed.error?.issues[0]?.message).toBe(motivo)
 })
 
 test('names with emoji, accents and other scripts are names', () => {
@@ -51,7 +51,7 @@ test('names with emoji, accents and other scripts are names', () => {
 })
 
 test('an optional text that is blank or absent is null', () => {
-  const forma = z.object({ color: textoOpcional(10) })
+  const forma = z.object({ color: optionalText(10) })
   expect(forma.parse({})).toEqual({ color: null })
   expect(forma.parse({ color: '  ' })).toEqual({ color: null })
   expect(forma.parse({ color: '\u200b' })).toEqual({ color: null })

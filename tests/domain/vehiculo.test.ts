@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ListaVehiculos, vehiculoCommand } from '../../worker/domain/vehiculo'
+import { VehiculosList, vehiculoCommand } from '../../worker/domain/vehiculo'
 
 const HOY = '2026-11-20'
 const Command = vehiculoCommand(HOY)
@@ -11,9 +11,9 @@ const kangoo = {
   modelo: 'Kangoo',
   anio: '2018',
 }
-const motivos = (entrada: unknown) => {
-  const leido = Command.safeParse(entrada)
-  return leido.success ? {} : Object.fromEntries(leido.error.issues.map((i) => [i.path.join('.'), i.message]))
+const reasons = (entry: unknown) => {
+  const parsed = Command.safeParse(entry)
+  return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((i) => [i.path.join('.'), i.message]))
 }
 
 test('the five required fields make a vehicle; the rest has its defaults', () => {
@@ -30,7 +30,7 @@ test('the five required fields make a vehicle; the rest has its defaults', () =>
 })
 
 test('every required field says that it is required', () => {
-  expect(motivos({ intent: 'create' })).toEqual({
+  expect(reasons({ intent: 'create' })).toEqual({
     placa: 'requerido',
     marca: 'requerido',
     titular: 'requerido',
@@ -48,7 +48,7 @@ test.each([
   ['9'.repeat(20), 'anio-fuera-de-rango'],
   ['dos mil', 'anio-fuera-de-rango'],
 ])('the year %s: %s', (anio, motivo) => {
-  expect(motivos({ ...kangoo, anio }).anio).toBe(motivo)
+  expect(reasons({ ...kangoo, anio }).anio).toBe(motivo)
 })
 
 test.each([
@@ -57,7 +57,7 @@ test.each([
   ['ABCDEFGHIJK', 'placa-invalida'],
   ['---', 'placa-invalida'],
 ])('the plate %s: %s', (placa, motivo) => {
-  expect(motivos({ ...kangoo, placa }).placa).toBe(motivo)
+  expect(reasons({ ...kangoo, placa }).placa).toBe(motivo)
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   [{ marca: 'x'.repeat(10_000) }, 'marca', 'demasiado-largo'],
   [{ titular: ['a', 'b'] }, 'titular', 'requerido'],
 ])('%j is refused at %s with %s', (cambios, campo, motivo) => {
-  expect(motivos({ ...kangoo, ...cambios })[campo]).toBe(motivo)
+  expect(reasons({ ...kangoo, ...cambios })[campo]).toBe(motivo)
 })
 
 test.each([
@@ -85,26 +85,26 @@ test.each([
 
 test('an engine size in litres is no whole number: it is asked for in cm³', () => {
   for (const cilindraje of ['1,6', '1.6', '2,5 cc'])
-    expect(motivos({ ...kangoo, cilindraje }).cilindraje).toBe('cilindraje-fuera-de-rango')
+    expect(reasons({ ...kangoo, cilindraje }).cilindraje).toBe('cilindraje-fuera-de-rango')
 })
 
 test('nobody sends a company, a limit or a search column', () => {
-  const leido = Command.parse({ ...kangoo, empresa_id: 'otra', id: 'x', busqueda: 'y', created_at: 0 })
-  expect(Object.keys(leido)).not.toEqual(expect.arrayContaining(['empresa_id']))
-  expect(leido).not.toHaveProperty('busqueda')
-  expect(leido).not.toHaveProperty('id')
+  const parsed = Command.parse({ ...kangoo, empresa_id: 'otra', id: 'x', busqueda: 'y', created_at: 0 })
+  expect(Object.keys(parsed)).not.toEqual(expect.arrayContaining(['empresa_id']))
+  expect(parsed).not.toHaveProperty('busqueda')
+  expect(parsed).not.toHaveProperty('id')
 })
 
 test('an address that makes no sense is an ordinary list', () => {
-  const lista = { q: '', orden: { por: 'created_at', sentido: 'desc' }, estado: null, despues: null, antes: null }
-  expect(ListaVehiculos.parse({})).toEqual(lista)
-  expect(ListaVehiculos.parse({ q: 7, orden: 'id; drop', estado: 'x', despues: '{', antes: '["a"]' })).toEqual(lista)
+  const list = { q: '', orden: { por: 'created_at', direction: 'desc' }, estado: null, despues: null, antes: null }
+  expect(VehiculosList.parse({})).toEqual(list)
+  expect(VehiculosList.parse({ q: 7, orden: 'id; drop', estado: 'x', despues: '{', antes: '["a"]' })).toEqual(list)
 })
 
 test('an address names a search, an order, a filter and a place', () => {
-  expect(ListaVehiculos.parse({ q: ' Peña ', orden: '-anio', estado: 'con-aviso', despues: '[2018,"v1"]' })).toEqual({
+  expect(VehiculosList.parse({ q: ' Peña ', orden: '-anio', estado: 'con-aviso', despues: '[2018,"v1"]' })).toEqual({
     q: 'Peña',
-    orden: { por: 'anio', sentido: 'desc' },
+    orden: { por: 'anio', direction: 'desc' },
     estado: 'con-aviso',
     despues: [2018, 'v1'],
     antes: null,

@@ -2,31 +2,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { diasEntre, masDias } from '../../worker/domain/dia'
-import { licenciaNoSirve } from '../../worker/domain/licencia'
+import { licenciaMismatch } from '../../worker/domain/licencia'
 import {
-  type Condicion,
-  DESDE_SIEMPRE,
-  exigidoDesde,
-  IMPIDEN_SALIR,
-  NUNCA,
+  ALWAYS_DAY,
+  BLOCKING_TIPOS,
+  type Condition,
+  firstRtmDay,
+  NEVER_DAY,
+  ONLY_IF_REQUIRED,
   OPERATION_PAPERS,
   operationPapers,
-  primeraRtm,
-  SOLO_SI_SE_EXIGEN,
+  requiredSince,
   TIPOS,
   type TipoDocumento,
 } from '../../worker/domain/papeles'
 import {
-  type Situacion,
+  type Situation,
   segmentOn,
   VEREDICTOS,
   type Veredicto,
   verdictSegments,
   veredicto,
 } from '../../worker/domain/veredicto'
-import { HOY, situaciones } from '../apoyo/situaciones'
+import { HOY, situations } from '../apoyo/situaciones'
 
-type Documento = Situacion['documentos'][number]
+type Documento = Situation['documentos'][number]
 const RTM = 'Revisión técnico-mecánica'
 
 /**
@@ -46,15 +46,15 @@ function coverOn(documents: readonly Documento[], hoy: string): { left: number }
 }
 
 /** The verdict of one day as the decision says it, with no thought of other days. */
-function dicho({ vehiculo, documentos, exentos, licencias }: Situacion, hoy: string): Veredicto {
-  const since = (tipo: TipoDocumento) => (exentos.includes(tipo) ? null : exigidoDesde(tipo, vehiculo))
-  const asks = (tipo: TipoDocumento) => (since(tipo) ?? NUNCA) <= hoy
+function said({ vehiculo, documentos, exempt, licencias }: Situation, hoy: string): Veredicto {
+  const since = (tipo: TipoDocumento) => (exempt.includes(tipo) ? null : requiredSince(tipo, vehiculo))
+  const asks = (tipo: TipoDocumento) => (since(tipo) ?? NEVER_DAY) <= hoy
   // on the day that something falls due it is still in time
   const insists = (tipo: TipoDocumento) => {
     const day = since(tipo)
-    return day !== null && (day === DESDE_SIEMPRE ? day <= hoy : day < hoy)
+    return day !== null && (day === ALWAYS_DAY ? day <= hoy : day < hoy)
   }
-  const first = exentos.includes(RTM) || vehiculo.clase === 'remolque' ? null : primeraRtm(vehiculo)
+  const first = exempt.includes(RTM) || vehiculo.clase === 'remolque' ? null : firstRtmDay(vehiculo)
   const asksSoon = (tipo: TipoDocumento) =>
     asks(tipo) || (tipo === RTM && first !== null && diasEntre(hoy, first) <= 30)
   const kinds = [...new Set(documentos.map((d) => `${d.tipo}|${d.nombre}`))].map((kind) =>
@@ -63,7 +63,7 @@ function dicho({ vehiculo, documentos, exentos, licencias }: Situacion, hoy: str
   let [stops, doubts, warns] = [false, false, false]
   for (const kind of kinds) {
     const tipo = (kind[0] as Documento).tipo
-    if (exentos.includes(tipo)) continue
+    if (exempt.includes(tipo)) continue
     const cover = coverOn(kind, hoy)
     if (cover === null) {
       if ((tipo === 'SOAT' || tipo === RTM) && insists(tipo)) stops = true
@@ -73,8 +73,8 @@ function dicho({ vehiculo, documentos, exentos, licencias }: Situacion, hoy: str
     // an early técnico-mecánica is good until the first one is asked for
     const left = tipo === RTM && first !== null ? Math.max(cover.left, diasEntre(hoy, first)) : cover.left
     const sure = !OPERATION_PAPERS.includes(tipo) || operationPapers(vehiculo) === 'yes'
-    if (left < 0 && IMPIDEN_SALIR.includes(tipo) && insists(tipo) && sure) stops = true
-    if (left <= 30 && (asksSoon(tipo) || !SOLO_SI_SE_EXIGEN.includes(tipo))) {
+    if (left < 0 && BLOCKING_TIPOS.includes(tipo) && insists(tipo) && sure) stops = true
+    if (left <= 30 && (asksSoon(tipo) || !ONLY_IF_REQUIRED.includes(tipo))) {
       // what only the model year tells is not announced
       if (since(tipo) === null || asksSoon(tipo)) warns = true
     }
@@ -85,8 +85,8 @@ function dicho({ vehiculo, documentos, exentos, licencias }: Situacion, hoy: str
     if ((tipo === 'SOAT' || tipo === RTM) && insists(tipo)) doubts = true
   }
   if (vehiculo.clase !== 'remolque') {
-    const valid = (l: Situacion['licencias'][number]) =>
-      licenciaNoSirve(l.categoria, vehiculo) === null ? diasEntre(hoy, l.fecha_vencimiento) : Number.NEGATIVE_INFINITY
+    const valid = (l: Situation['licencias'][number]) =>
+      licenciaMismatch(l.categoria, vehiculo) === null ? diasEntre(hoy, l.fecha_vencimiento) : Number.NEGATIVE_INFINITY
     if (licencias.length > 0 && licencias.every((l) => valid(l) < 0)) stops = true
     if (licencias.length === 0 || licencias.some((l) => valid(l) <= 30)) warns = true
   }
@@ -94,21 +94,21 @@ function dicho({ vehiculo, documentos, exentos, licencias }: Situacion, hoy: str
 }
 
 /** The days on which something may turn, with their neighbours. */
-function dias(s: Situacion): string[] {
+function dias(s: Situation): string[] {
   const fechas = [...s.documentos, ...s.licencias].map((d) => d.fecha_vencimiento)
   const begins = s.documentos.map((d) => d.fecha_emision)
-  const exigidos = TIPOS.flatMap((tipo) => exigidoDesde(tipo, s.vehiculo) ?? [])
-  const bordes = [HOY, ...begins, ...exigidos, ...[...fechas, ...exigidos].map((f) => masDias(f, -30)), ...fechas]
-  const conVecinos = bordes.flatMap((d) => [-1, 0, 1].map((n) => masDias(d, n)))
+  const required = TIPOS.flatMap((tipo) => requiredSince(tipo, s.vehiculo) ?? [])
+  const edges = [HOY, ...begins, ...required, ...[...fechas, ...required].map((f) => masDias(f, -30)), ...fechas]
+  const withNeighbors = edges.flatMap((d) => [-1, 0, 1].map((n) => masDias(d, n)))
   // what is asked for «always» is asked for since 1900
-  return [...new Set(conVecinos)].filter((d) => d >= DESDE_SIEMPRE)
+  return [...new Set(withNeighbors)].filter((d) => d >= ALWAYS_DAY)
 }
 
 test('the days on which it turns give on every day the verdict that the rule gives on that day', () => {
   fc.assert(
-    fc.property(situaciones, (s) => {
+    fc.property(situations, (s) => {
       const segments = verdictSegments(s)
-      for (const d of dias(s)) expect([d, segmentOn(segments, d).veredicto]).toEqual([d, dicho(s, d)])
+      for (const d of dias(s)) expect([d, segmentOn(segments, d).veredicto]).toEqual([d, said(s, d)])
     }),
     { numRuns: 300 },
   )
@@ -116,9 +116,9 @@ test('the days on which it turns give on every day the verdict that the rule giv
 
 test('the segments of a verdict follow each other without a gap, and no two in a row are alike', () => {
   fc.assert(
-    fc.property(situaciones, (s) => {
+    fc.property(situations, (s) => {
       const segments = verdictSegments(s)
-      expect([segments[0]?.desde, segments.at(-1)?.hasta]).toEqual([DESDE_SIEMPRE, NUNCA])
+      expect([segments[0]?.desde, segments.at(-1)?.hasta]).toEqual([ALWAYS_DAY, NEVER_DAY])
       for (const [i, segment] of segments.entries()) {
         if (i === 0) continue
         expect(segment.desde).toBe(segments[i - 1]?.hasta)
@@ -130,13 +130,13 @@ test('the segments of a verdict follow each other without a gap, and no two in a
 
 test('the reasons of a day say its verdict: the first is the worst, and without one it may leave', () => {
   fc.assert(
-    fc.property(situaciones, (s) => {
+    fc.property(situations, (s) => {
       for (const hoy of dias(s)) {
-        const { veredicto: v, razones } = veredicto(s, hoy)
-        expect([hoy, v]).toEqual([hoy, dicho(s, hoy)])
-        const worst = razones.map((r) => VEREDICTOS.indexOf(r.lleva))
+        const { veredicto: v, reasons } = veredicto(s, hoy)
+        expect([hoy, v]).toEqual([hoy, said(s, hoy)])
+        const worst = reasons.map((r) => VEREDICTOS.indexOf(r.carries))
         expect(worst).toEqual([...worst].sort((a, b) => a - b))
-        expect(v).toBe(razones[0]?.lleva ?? 'Puede salir')
+        expect(v).toBe(reasons[0]?.carries ?? 'Puede salir')
       }
     }),
     { numRuns: 80 },
@@ -155,40 +155,40 @@ const paper = (
   fecha_vencimiento,
 })
 const ana = { conductor: 'Ana', categoria: 'B1', fecha_vencimiento: '2030-01-01' }
-const camioneta: Situacion = {
+const camioneta: Situation = {
   vehiculo: { servicio: 'particular', clase: 'camioneta', fecha_matricula: '2018-06-01', anio: 2018, cilindraje: null },
   documentos: [paper('SOAT', '2026-11-20'), paper(RTM, '2027-06-01'), paper('Impuesto vehicular', '2027-07-30')],
-  exentos: [],
+  exempt: [],
   licencias: [ana],
 }
-const con = (cambios: Partial<Situacion>) => ({ ...camioneta, ...cambios })
-const sinSoat = camioneta.documentos.slice(1)
+const con = (cambios: Partial<Situation>) => ({ ...camioneta, ...cambios })
+const withoutSoat = camioneta.documentos.slice(1)
 const soat = paper('SOAT', '2027-11-20')
-const on = (s: Situacion, hoy: string) => veredicto(s, hoy).veredicto
+const on = (s: Situation, hoy: string) => veredicto(s, hoy).veredicto
 
 /** The verdicts when so many days are left until `day`, and on the day after each by the segments: tomorrow is the same rule. */
-function countdown(s: Situacion, day: string) {
+function countdown(s: Situation, day: string) {
   return [31, 30, 1, 0, -1].map((left) => {
     const hoy = masDias(day, -left)
     expect(segmentOn(verdictSegments(s), masDias(hoy, 1)).veredicto).toBe(on(s, masDias(hoy, 1)))
     return on(s, hoy)
   })
 }
-const [SI, AVISO, FALTA, NO] = ['Puede salir', 'Con aviso', 'Falta saber', 'No puede salir'] as const
+const [SI, AVISO, UNSURE, NO] = ['Puede salir', 'Con aviso', 'Falta saber', 'No puede salir'] as const
 
 describe('as days run out', () => {
   const publico = { ...camioneta.vehiculo, servicio: 'publico', clase: 'bus' } as const
-  const bus: Situacion = {
+  const bus: Situation = {
     vehiculo: publico,
     documentos: [soat, paper(RTM, '2027-11-20'), ...OPERATION_PAPERS.map((t) => paper(t, '2027-11-20'))],
-    exentos: [],
+    exempt: [],
     licencias: [{ ...ana, categoria: 'C2' }],
   }
-  const ending = (s: Situacion, tipo: TipoDocumento) => ({
+  const ending = (s: Situation, tipo: TipoDocumento) => ({
     ...s,
     documentos: [...s.documentos.filter((d) => d.tipo !== tipo), paper(tipo, HOY)],
   })
-  const complete = con({ documentos: [soat, ...sinSoat] })
+  const complete = con({ documentos: [soat, ...withoutSoat] })
 
   test.each([
     ['SOAT', complete, NO],
@@ -211,9 +211,9 @@ describe('as days run out', () => {
   test('the first técnico-mecánica, not registered: announced, and then not known', () => {
     const vehiculo = { ...camioneta.vehiculo, fecha_matricula: '2021-11-20', anio: 2021 }
     const s = con({ vehiculo, documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
-    expect(countdown(s, HOY)).toEqual([SI, AVISO, AVISO, AVISO, FALTA])
-    expect(veredicto(s, '2026-11-19').razones).toEqual([
-      { que: RTM, nombre: '', estado: 'primera', fecha: HOY, dias: 1, lleva: 'Con aviso' },
+    expect(countdown(s, HOY)).toEqual([SI, AVISO, AVISO, AVISO, UNSURE])
+    expect(veredicto(s, '2026-11-19').reasons).toEqual([
+      { que: RTM, nombre: '', estado: 'primera', fecha: HOY, dias: 1, carries: 'Con aviso' },
     ])
   })
 
@@ -228,17 +228,17 @@ describe('as days run out', () => {
 
 describe('a document that begins later', () => {
   const next = paper('SOAT', '2027-11-25', '2026-11-26')
-  const only = con({ documentos: [next, ...sinSoat] })
+  const only = con({ documentos: [next, ...withoutSoat] })
 
   test('does not cover today: without another the vehicle stays, and leaves on the day it begins', () => {
     expect([HOY, '2026-11-25', '2026-11-26'].map((d) => on(only, d))).toEqual([NO, NO, SI])
-    expect(veredicto(only, HOY).razones).toEqual([
-      { que: 'SOAT', nombre: '', estado: 'sin-empezar', fecha: '2026-11-26', dias: 6, lleva: 'No puede salir' },
+    expect(veredicto(only, HOY).reasons).toEqual([
+      { que: 'SOAT', nombre: '', estado: 'sin-empezar', fecha: '2026-11-26', dias: 6, carries: 'No puede salir' },
     ])
   })
 
   test('that follows the one before on the next day renews it: nothing is due', () => {
-    const s = con({ documentos: [paper('SOAT', '2026-11-25'), next, ...sinSoat] })
+    const s = con({ documentos: [paper('SOAT', '2026-11-25'), next, ...withoutSoat] })
     expect(
       verdictSegments(s)
         .filter((x) => x.hasta > HOY && x.desde < '2027-05-01')
@@ -248,7 +248,7 @@ describe('a document that begins later', () => {
   })
 
   test('that leaves a gap: warned of the end, stopped in the gap, free from the day it begins', () => {
-    const s = con({ documentos: [paper('SOAT', '2026-11-22'), next, ...sinSoat] })
+    const s = con({ documentos: [paper('SOAT', '2026-11-22'), next, ...withoutSoat] })
     expect(['2026-11-20', '2026-11-22', '2026-11-23', '2026-11-25', '2026-11-26'].map((d) => on(s, d))).toEqual([
       AVISO,
       AVISO,
@@ -256,7 +256,7 @@ describe('a document that begins later', () => {
       NO,
       SI,
     ])
-    expect(veredicto(s, HOY).razones).toMatchObject([{ que: 'SOAT', fecha: '2026-11-22', sigue: '2026-11-26' }])
+    expect(veredicto(s, HOY).reasons).toMatchObject([{ que: 'SOAT', fecha: '2026-11-22', sigue: '2026-11-26' }])
   })
 
   test('begins before the law asks for it: a first técnico-mecánica made in time only warns until it is', () => {
@@ -272,7 +272,7 @@ describe('a document that begins later', () => {
         paper('SOAT', '2026-11-22'),
         paper('SOAT', '2027-01-25', '2026-11-26'),
         paper('SOAT', '2028-01-31', '2027-02-01'),
-        ...sinSoat.map((d) => ({ ...d, fecha_vencimiento: '2029-01-01' })),
+        ...withoutSoat.map((d) => ({ ...d, fecha_vencimiento: '2029-01-01' })),
       ],
     })
     const turns = verdictSegments(s).filter((x) => x.hasta > HOY)
@@ -290,18 +290,18 @@ describe('a document that begins later', () => {
 
 describe('what is not registered', () => {
   test('a SOAT: something must be known before it may leave', () => {
-    expect(veredicto(con({ documentos: sinSoat }), HOY)).toEqual({
-      veredicto: FALTA,
-      razones: [{ que: 'SOAT', estado: 'falta', lleva: FALTA }],
+    expect(veredicto(con({ documentos: withoutSoat }), HOY)).toEqual({
+      veredicto: UNSURE,
+      reasons: [{ que: 'SOAT', estado: 'falta', carries: UNSURE }],
     })
   })
 
   test('nothing at all: the SOAT and the técnico-mecánica come before the rest', () => {
-    const nada = veredicto(con({ documentos: [], licencias: [] }), HOY)
-    expect(nada.veredicto).toBe(FALTA)
-    expect(nada.razones.map((r) => [r.que, r.lleva])).toEqual([
-      ['SOAT', FALTA],
-      [RTM, FALTA],
+    const none = veredicto(con({ documentos: [], licencias: [] }), HOY)
+    expect(none.veredicto).toBe(UNSURE)
+    expect(none.reasons.map((r) => [r.que, r.carries])).toEqual([
+      ['SOAT', UNSURE],
+      [RTM, UNSURE],
       ['Impuesto vehicular', AVISO],
       ['conductor', AVISO],
     ])
@@ -313,7 +313,7 @@ describe('what is not registered', () => {
 
   test('what somebody said does not apply is not missed', () => {
     const s = con({ documentos: [soat, paper('Impuesto vehicular', '2027-07-30')] })
-    expect([on(s, HOY), on({ ...s, exentos: [RTM] }, HOY)]).toEqual([FALTA, SI])
+    expect([on(s, HOY), on({ ...s, exempt: [RTM] }, HOY)]).toEqual([UNSURE, SI])
   })
 
   test('a vehicle of next year’s model without its matrícula: no técnico-mecánica is asked for', () => {
@@ -323,17 +323,17 @@ describe('what is not registered', () => {
     // what only the model year tells is not announced as a due date: from the day it can be due it must be known
     expect(
       ['2030-12-31', '2031-01-01', '2031-01-02'].map((d) =>
-        veredicto({ ...s, exentos: ['SOAT', 'Impuesto vehicular'], licencias: [] }, d).razones.map((r) => r.que),
+        veredicto({ ...s, exempt: ['SOAT', 'Impuesto vehicular'], licencias: [] }, d).reasons.map((r) => r.que),
       ),
     ).toEqual([['conductor'], [RTM, 'conductor'], [RTM, 'conductor']])
   })
 })
 
 describe('public service', () => {
-  const s = (clase: Condicion['clase'], documentos: Documento[] = []): Situacion => ({
+  const s = (clase: Condition['clase'], documentos: Documento[] = []): Situation => ({
     vehiculo: { servicio: 'publico', clase, fecha_matricula: '2018-06-01', anio: 2018, cilindraje: null },
     documentos: [soat, paper(RTM, '2027-06-01'), ...documentos],
-    exentos: [],
+    exempt: [],
     licencias: [{ ...ana, categoria: clase === 'motocicleta' ? 'A2' : 'C3' }],
   })
   const old = OPERATION_PAPERS.map((tipo) => paper(tipo, '2026-10-01'))
@@ -361,12 +361,12 @@ describe('public service', () => {
 })
 
 describe('a licence whose category does not serve', () => {
-  const base = con({ documentos: [soat, ...sinSoat] })
-  const of = (clase: Condicion['clase'], servicio: Condicion['servicio'], ...categorias: string[]): Situacion => ({
+  const base = con({ documentos: [soat, ...withoutSoat] })
+  const of = (clase: Condition['clase'], servicio: Condition['servicio'], ...categories: string[]): Situation => ({
     ...base,
     vehiculo: { ...base.vehiculo, clase, servicio },
-    exentos: [RTM, 'Impuesto vehicular', ...OPERATION_PAPERS],
-    licencias: categorias.map((categoria, i) => ({ ...ana, conductor: `C${i}`, categoria })),
+    exempt: [RTM, 'Impuesto vehicular', ...OPERATION_PAPERS],
+    licencias: categories.map((category, i) => ({ ...ana, conductor: `C${i}`, categoria: category })),
   })
 
   test.each([
@@ -382,16 +382,16 @@ describe('a licence whose category does not serve', () => {
     ['motocarro', 'publico', 'C1', SI],
     ['maquinaria', 'particular', 'A1', SI],
     [null, 'publico', 'A1', SI],
-  ] as const)('%s, %s service, category %s: %s', (clase, servicio, categoria, esperado) => {
-    expect(on(of(clase, servicio, categoria), HOY)).toBe(esperado)
+  ] as const)('%s, %s service, category %s: %s', (clase, servicio, category, expected) => {
+    expect(on(of(clase, servicio, category), HOY)).toBe(expected)
   })
 
   test('says which would, and beside one that serves only warns', () => {
     const sola = of('automovil', 'publico', 'B1')
-    expect(veredicto(sola, HOY).razones).toEqual([
+    expect(veredicto(sola, HOY).reasons).toEqual([
       {
         ...{ que: 'licencia', nombre: 'C0', estado: 'no-sirve', categoria: 'B1', sirven: ['C1', 'C2', 'C3'] },
-        ...{ fecha: '2030-01-01', lleva: NO },
+        ...{ fecha: '2030-01-01', carries: NO },
       },
     ])
     expect(on(of('automovil', 'publico', 'B1', 'C1'), HOY)).toBe(AVISO)
@@ -399,8 +399,8 @@ describe('a licence whose category does not serve', () => {
 
   test('one that serves and has expired does not make up for it', () => {
     const s = of('automovil', 'publico', 'B1', 'C1')
-    const [uno, otro] = s.licencias
-    const licencias = [uno!, { ...otro!, fecha_vencimiento: '2026-11-19' }]
+    const [one, otro] = s.licencias
+    const licencias = [one!, { ...otro!, fecha_vencimiento: '2026-11-19' }]
     expect([on({ ...s, licencias }, '2026-11-19'), on({ ...s, licencias }, HOY)]).toEqual([AVISO, NO])
   })
 })
@@ -411,9 +411,9 @@ test('an expired tax warns and never stops', () => {
   })
   expect(veredicto(s, HOY)).toMatchObject({
     veredicto: AVISO,
-    razones: [{ que: 'Impuesto vehicular', estado: 'vencido', lleva: AVISO }],
+    reasons: [{ que: 'Impuesto vehicular', estado: 'vencido', carries: AVISO }],
   })
-  expect(veredicto({ ...s, exentos: ['Impuesto vehicular'] }, HOY)).toEqual({ veredicto: SI, razones: [] })
+  expect(veredicto({ ...s, exempt: ['Impuesto vehicular'] }, HOY)).toEqual({ veredicto: SI, reasons: [] })
 })
 
 test('the reasons come worst first, the most urgent of equals', () => {
@@ -425,5 +425,5 @@ test('the reasons come worst first, the most urgent of equals', () => {
       paper('Impuesto vehicular', '2026-01-01'),
     ],
   })
-  expect(veredicto(s, HOY).razones.map((r) => r.que)).toEqual(['SOAT', RTM, 'Impuesto vehicular', 'Otro', 'Extintor'])
+  expect(veredicto(s, HOY).reasons.map((r) => r.que)).toEqual(['SOAT', RTM, 'Impuesto vehicular', 'Otro', 'Extintor'])
 })

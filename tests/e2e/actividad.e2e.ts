@@ -1,11 +1,13 @@
 /** What a company did, read by its Administrador: found, filtered and taken along; and the company's own words in the settings. */
 import { expect } from 'vitest'
-import { crearEmpresa, ejecutar } from '../apoyo/mundo'
+import { createEmpresa, execute } from '../apoyo/mundo'
 import { ir, test } from './apoyo/navegador'
 
-test('an Administrador edits the company in the settings, and finds that in the activity', async ({ navegador }) => {
-  const { admin, nombre } = await crearEmpresa({ nombre: 'Fletes del Norte' })
-  const p = await navegador.abrir({ como: admin })
+test('an Administrador edits the company in the settings, and finds that in the activity', async ({
+  navegador: browser,
+}) => {
+  const { admin, nombre } = await createEmpresa({ nombre: 'Fletes del Norte' })
+  const p = await browser.open({ como: admin })
   await ir(p, '/admin/settings?tab=empresa')
   expect(await p.locator('[name=nombre]').inputValue()).toBe(nombre)
   await p.locator('[name=nombre]').fill('')
@@ -23,19 +25,19 @@ test('an Administrador edits the company in the settings, and finds that in the 
 })
 
 test('the activity is filtered without a script, and a person’s name leads to what that person did', async ({
-  navegador,
+  navegador: browser,
 }) => {
-  const { id, admin, usuario } = await crearEmpresa()
-  const hecho = (suceso: string, quien: string, hace: number): [string, (string | number)[]] => [
+  const { id, admin, usuario } = await createEmpresa()
+  const fact = (suceso: string, actor: string, ago: number): [string, (string | number)[]] => [
     'insert into auditoria (id, at, suceso, usuario_id, empresa_id) values (?, ?, ?, ?, ?)',
-    [crypto.randomUUID(), Date.now() - hace, suceso, quien, id],
+    [crypto.randomUUID(), Date.now() - ago, suceso, actor, id],
   ]
-  await ejecutar([
-    hecho('umbrales-cambiados', admin.id, 1000),
-    hecho('archivo-leido', usuario.id, 2000),
-    hecho('vehiculo-eliminado', usuario.id, 10 * 86_400_000),
+  await execute([
+    fact('umbrales-cambiados', admin.id, 1000),
+    fact('archivo-leido', usuario.id, 2000),
+    fact('vehiculo-eliminado', usuario.id, 10 * 86_400_000),
   ])
-  const p = await navegador.abrir({ como: admin, script: false })
+  const p = await browser.open({ como: admin, script: false })
   await p.goto('/admin/activity')
   const filas = p.locator('tbody tr')
   expect(await filas.count()).toBe(3)
@@ -48,9 +50,9 @@ test('the activity is filtered without a script, and a person’s name leads to 
   await p.getByLabel('Desde').fill(new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10))
   await p.getByRole('button', { name: 'Filtrar' }).click()
   expect(await filas.count()).toBe(1)
-  const [bajada] = await Promise.all([
+  const [download] = await Promise.all([
     p.waitForEvent('download'),
     p.getByRole('link', { name: 'Exportar CSV' }).click(),
   ])
-  expect(bajada.suggestedFilename()).toMatch(/^vigia-actividad-\d{4}-\d\d-\d\d\.csv$/)
+  expect(download.suggestedFilename()).toMatch(/^vigia-actividad-\d{4}-\d\d-\d\d\.csv$/)
 })

@@ -1,11 +1,11 @@
 /** The settings: what is chosen stays chosen, and the calendar’s address opens, changes and dies. */
 import { expect } from 'vitest'
-import { crearEmpresa, filas } from '../apoyo/mundo'
+import { createEmpresa, filas } from '../apoyo/mundo'
 import { ir, test } from './apoyo/navegador'
 
-test('a Usuario chooses the mails about the vehicles assigned', async ({ navegador }) => {
-  const empresa = await crearEmpresa({ vehiculos: 1 })
-  const p = await navegador.abrir({ como: empresa.usuario })
+test('a Usuario chooses the mails about the vehicles assigned', async ({ navegador: browser }) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  const p = await browser.open({ como: empresa.usuario })
   await ir(p, '/settings?tab=notificaciones')
   await p.getByLabel('Recibir alertas por correo').uncheck()
   await p.getByText('Sin correos, las alertas siguen en su panel').waitFor()

@@ -1,11 +1,13 @@
 /** The screen Alertas: found, reviewed, resolved one by one and several at once; what is resolved stays so. */
 import { expect } from 'vitest'
-import { asignar, crearEmpresa, filas } from '../apoyo/mundo'
-import { ESCRITORIO, ir, TELEFONO, test } from './apoyo/navegador'
+import { assign, createEmpresa, filas } from '../apoyo/mundo'
+import { DESKTOP, ir, TELEFONO, test } from './apoyo/navegador'
 
-test('an Administrador reviews one alert, resolves two, and the bell counts what is left', async ({ navegador }) => {
-  const empresa = await crearEmpresa({ vehiculos: 4, alertas: 4 })
-  const p = await navegador.abrir({ como: empresa.admin, tamano: ESCRITORIO })
+test('an Administrador reviews one alert, resolves two, and the bell counts what is left', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 4, alertas: 4 })
+  const p = await browser.open({ como: empresa.admin, tamano: DESKTOP })
   const estados = async () =>
     (
       await filas<{ estado: string }>('select estado from alertas where empresa_id = ? order by estado', empresa.id)
@@ -21,9 +23,9 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
 
   for (const i of [0, 1]) await p.locator('input[name=ids]').nth(i).check()
   await p.locator('.alert-bar').getByRole('button', { name: 'Resolver' }).click()
-  const pregunta = p.getByRole('dialog')
-  await pregunta.getByRole('button', { name: 'Cancelar' }).click()
-  await pregunta.waitFor({ state: 'detached' })
+  const question = p.getByRole('dialog')
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await question.waitFor({ state: 'detached' })
   expect(await estados()).toEqual(['Pendiente', 'Pendiente', 'Pendiente', 'Revisado'])
   await p.locator('.alert-bar').getByRole('button', { name: 'Resolver' }).click()
   await p
@@ -40,18 +42,20 @@ test('an Administrador reviews one alert, resolves two, and the bell counts what
   expect(await p.getByRole('button', { name: /^(Marcar como revisada|Resolver): / }).count()).toBe(0)
 })
 
-test('a Usuario on a phone resolves an alert of an assigned vehicle, and sees no other', async ({ navegador }) => {
-  const empresa = await crearEmpresa({ vehiculos: 2, alertas: 2 })
-  const [mio] = empresa.vehiculos
-  await asignar(empresa.id, empresa.usuario.id, mio?.id ?? '')
-  const p = await navegador.abrir({ como: empresa.usuario, tamano: TELEFONO })
+test('a Usuario on a phone resolves an alert of an assigned vehicle, and sees no other', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 2, alertas: 2 })
+  const [mine] = empresa.vehiculos
+  await assign(empresa.id, empresa.usuario.id, mine?.id ?? '')
+  const p = await browser.open({ como: empresa.usuario, tamano: TELEFONO })
   await ir(p, '/alerts')
   const filasVistas = p.getByRole('row').filter({ has: p.locator('.plate') })
   expect(await filasVistas.count()).toBe(1)
   await filasVistas.locator('summary, button[aria-haspopup]').first().click()
   await filasVistas.getByRole('button', { name: 'Resolver', exact: true }).click()
   await p.getByText('Nada pendiente.').waitFor()
-  expect(await filas('select estado from alertas where vehiculo_id = ?', mio?.id ?? '')).toEqual([
+  expect(await filas('select estado from alertas where vehiculo_id = ?', mine?.id ?? '')).toEqual([
     { estado: 'Resuelto' },
   ])
 })

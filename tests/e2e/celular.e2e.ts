@@ -1,147 +1,147 @@
 /** The driver's page on a phone, against the deployed bundle: start, tunnel, reload, two tabs, refusals. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { VERSION_PRIVACIDAD } from '../../worker/domain/privacidad'
-import { firmarEnlace } from '../../worker/live/enlace'
-import { crearEmpresa, ejecutar, filas } from '../apoyo/mundo'
-import { SECRETOS } from '../apoyo/secretos'
-import { sinDesborde, sinFallas } from './apoyo/axe'
-import { ir, type Navegador, onAnswer, test } from './apoyo/navegador'
+import { PRIVACY_VERSION } from '../../worker/domain/privacidad'
+import { signLink } from '../../worker/live/enlace'
+import { createEmpresa, execute, filas } from '../apoyo/mundo'
+import { SECRETS } from '../apoyo/secretos'
+import { expectNoFailures, expectNoOverflow } from './apoyo/axe'
+import { ir, onAnswer, type TestBrowser, test } from './apoyo/navegador'
 
 const CALLE_85 = { latitude: 4.6687, longitude: -74.0521, accuracy: 8 }
 /** The i-th place of a drive north along the Séptima. */
 const lugar = (i: number) => ({ ...CALLE_85, latitude: CALLE_85.latitude + i * 0.0002 })
-const iniciar = (p: Page) => p.getByRole('button', { name: 'Iniciar Rastreo' })
+const start = (p: Page) => p.getByRole('button', { name: 'Iniciar Rastreo' })
 /** Stops tracking, as who means it does. */
-const detener = async (p: Page) => {
+const stop = async (p: Page) => {
   await p.getByRole('button', { name: 'Detener Rastreo' }).click()
   await p.getByRole('button', { name: 'Sí, detener' }).click()
 }
 
 async function dispositivo() {
-  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const [gps] = empresa.dispositivos
   const [vehiculo] = empresa.vehiculos
   return {
     empresa,
     gps: gps!,
     vehiculo: vehiculo!,
-    enlace: await firmarEnlace(SECRETOS.LINK_SECRET, gps!.clave, gps!.link_version),
+    enlace: await signLink(SECRETS.LINK_SECRET, gps!.clave, gps!.link_version),
   }
 }
 
 /** A phone at the corner of Calle 85 that counts what the server has acknowledged. */
-async function telefono(navegador: Navegador, opciones: Parameters<Navegador['abrir']>[0] = {}) {
-  const pagina = await navegador.abrir({ movil: true, posicion: CALLE_85, trabajadores: true, ...opciones })
-  const recibo = escuchar(pagina.context())
-  return { pagina, recibo, contexto: pagina.context() }
+async function telefono(browser: TestBrowser, options: Parameters<TestBrowser['open']>[0] = {}) {
+  const page = await browser.open({ movil: true, posicion: CALLE_85, workers: true, ...options })
+  const recibo = listen(page.context())
+  return { pagina: page, recibo, contexto: page.context() }
 }
 
-function escuchar(contexto: BrowserContext) {
-  const recibo = { accepted: 0, duplicates: 0, discarded: 0, lugares: new Set<number>() }
-  onAnswer<typeof recibo>(contexto, '/positions', ({ accepted, duplicates, discarded }, asked) => {
+function listen(context: BrowserContext) {
+  const recibo = { accepted: 0, duplicates: 0, discarded: 0, places: new Set<number>() }
+  onAnswer<typeof recibo>(context, '/positions', ({ accepted, duplicates, discarded }, asked) => {
     const { points } = asked.postDataJSON() as { points: { lat: number }[] }
     recibo.accepted += accepted
     recibo.duplicates += duplicates
     recibo.discarded += discarded
-    for (const { lat } of points) recibo.lugares.add(Math.round((lat - CALLE_85.latitude) / 0.0002))
+    for (const { lat } of points) recibo.places.add(Math.round((lat - CALLE_85.latitude) / 0.0002))
   })
   return recibo
 }
 
 /** Drives from place to place; each is waited for, because a browser tells only the newest of quick changes. */
-async function conducir(pagina: Page, desde: number, hasta: number) {
+async function drive(page: Page, desde: number, hasta: number) {
   for (let i = desde; i <= hasta; i++) {
-    await pagina.context().setGeolocation(lugar(i))
-    await pagina.getByLabel(`ubicación actual: ${lugar(i).latitude.toFixed(6)}°`).waitFor()
+    await page.context().setGeolocation(lugar(i))
+    await page.getByLabel(`ubicación actual: ${lugar(i).latitude.toFixed(6)}°`).waitFor()
   }
 }
 
 describe('a driver with the link', () => {
-  test('starts, is seen on the map, and reads when the last position was sent', async ({ navegador }) => {
+  test('starts, is seen on the map, and reads when the last position was sent', async ({ navegador: browser }) => {
     const { gps, vehiculo, enlace } = await dispositivo()
-    const { pagina, recibo } = await telefono(navegador)
-    await ir(pagina, `/track/${enlace}`)
-    await pagina.getByText(vehiculo.placa.slice(0, 3)).first().waitFor()
-    await pagina.getByText(gps.imei).waitFor()
-    await pagina.getByText('Esperando ubicación GPS...').waitFor()
-    await sinFallas(pagina)
-    await sinDesborde(pagina)
+    const { pagina: page, recibo } = await telefono(browser)
+    await ir(page, `/track/${enlace}`)
+    await page.getByText(vehiculo.placa.slice(0, 3)).first().waitFor()
+    await page.getByText(gps.imei).waitFor()
+    await page.getByText('Esperando ubicación GPS...').waitFor()
+    await expectNoFailures(page)
+    await expectNoOverflow(page)
 
     // what starting agrees to (Ley 1581) stands by the button, and is kept with the first positions, once
-    await pagina.getByText('usted autoriza que la empresa del vehículo reciba la ubicación').waitFor()
-    const acuerdos = () => filas('select tipo, version from consentimientos where dispositivo_id = ?', gps.id)
-    expect(await acuerdos()).toEqual([])
-    await iniciar(pagina).click()
-    await pagina.getByText('Rastreo activo').waitFor()
-    await conducir(pagina, 1, 3)
-    await pagina.getByText(/Última posición enviada a las? \d+:\d\d/).waitFor()
-    await expect.poll(() => recibo.lugares).toContain(3)
-    expect(await acuerdos()).toEqual([{ tipo: 'rastreo', version: VERSION_PRIVACIDAD }])
+    await page.getByText('usted autoriza que la empresa del vehículo reciba la ubicación').waitFor()
+    const agreements = () => filas('select tipo, version from consentimientos where dispositivo_id = ?', gps.id)
+    expect(await agreements()).toEqual([])
+    await start(page).click()
+    await page.getByText('Rastreo activo').waitFor()
+    await drive(page, 1, 3)
+    await page.getByText(/Última posición enviada a las? \d+:\d\d/).waitFor()
+    await expect.poll(() => recibo.places).toContain(3)
+    expect(await agreements()).toEqual([{ tipo: 'rastreo', version: PRIVACY_VERSION }])
 
-    await pagina.locator('.track-marker').click()
-    await pagina.getByText('Ubicación Actual').waitFor()
-    await pagina.getByText(/^4\.669300°, -74\.052100°$/).waitFor()
-    expect(await pagina.locator('.track-map').evaluate((e) => e.clientHeight)).toBeGreaterThanOrEqual(400)
-    await sinFallas(pagina)
-    await sinDesborde(pagina)
+    await page.locator('.track-marker').click()
+    await page.getByText('Ubicación Actual').waitFor()
+    await page.getByText(/^4\.669300°, -74\.052100°$/).waitFor()
+    expect(await page.locator('.track-map').evaluate((e) => e.clientHeight)).toBeGreaterThanOrEqual(400)
+    await expectNoFailures(page)
+    await expectNoOverflow(page)
 
-    await detener(pagina)
-    await pagina.getByText('Rastreo detenido').waitFor()
-    await pagina.getByText('Esperando ubicación GPS...').waitFor()
+    await stop(page)
+    await page.getByText('Rastreo detenido').waitFor()
+    await page.getByText('Esperando ubicación GPS...').waitFor()
   })
 
-  test('loses nothing of a tunnel of 100 positions, nor by a reload inside it', async ({ navegador }) => {
+  test('loses nothing of a tunnel of 100 positions, nor by a reload inside it', async ({ navegador: browser }) => {
     const { enlace } = await dispositivo()
-    const { pagina, recibo, contexto } = await telefono(navegador)
-    await ir(pagina, `/track/${enlace}`)
-    await iniciar(pagina).click()
-    await pagina.locator('.track-marker').waitFor()
-    await abrible(pagina)
+    const { pagina: page, recibo, contexto: context } = await telefono(browser)
+    await ir(page, `/track/${enlace}`)
+    await start(page).click()
+    await page.locator('.track-marker').waitFor()
+    await waitUntilOpenable(page)
     // without a line there are no tiles either
-    navegador.tolera(/ERR_INTERNET_DISCONNECTED \(https:\/\/tile\./)
+    browser.tolerate(/ERR_INTERNET_DISCONNECTED \(https:\/\/tile\./)
 
-    await contexto.setOffline(true)
-    await pagina.getByText('Sin conexión').waitFor()
-    await conducir(pagina, 1, 60)
-    await pagina.getByText('60 posiciones se enviarán solas al volver la señal').waitFor()
-    await pagina.reload()
-    await pagina.getByText('Guardando en el celular').waitFor()
-    await conducir(pagina, 61, 100)
-    await contexto.setOffline(false)
-    await pagina.getByText('Rastreo activo').waitFor()
-    await expect.poll(() => recibo.lugares.size).toBe(101)
+    await context.setOffline(true)
+    await page.getByText('Sin conexión').waitFor()
+    await drive(page, 1, 60)
+    await page.getByText('60 posiciones se enviarán solas al volver la señal').waitFor()
+    await page.reload()
+    await page.getByText('Guardando en el celular').waitFor()
+    await drive(page, 61, 100)
+    await context.setOffline(false)
+    await page.getByText('Rastreo activo').waitFor()
+    await expect.poll(() => recibo.places.size).toBe(101)
     expect(recibo).toMatchObject({ duplicates: 0, discarded: 0 })
-    await expect.poll(() => pagina.locator('.track-sent').textContent()).toMatch(/Última posición enviada/)
+    await expect.poll(() => page.locator('.track-sent').textContent()).toMatch(/Última posición enviada/)
   })
 
-  test('whose map does not load is tracked all the same', async ({ navegador }) => {
-    navegador.tolera(/Failed to load resource/, /preload/)
+  test('whose map does not load is tracked all the same', async ({ navegador: browser }) => {
+    browser.tolerate(/Failed to load resource/, /preload/)
     const { enlace } = await dispositivo()
-    const { pagina, recibo, contexto } = await telefono(navegador)
-    await contexto.route(/mapa\.client.*\.js$/, (ruta) => ruta.abort())
-    await ir(pagina, `/track/${enlace}`)
-    await iniciar(pagina).click()
-    await pagina.getByText('El mapa no cargó. El rastreo sigue.').waitFor()
-    await pagina.getByText('4.668700°, -74.052100°').waitFor()
+    const { pagina: page, recibo, contexto: context } = await telefono(browser)
+    await context.route(/mapa\.client.*\.js$/, (route) => route.abort())
+    await ir(page, `/track/${enlace}`)
+    await start(page).click()
+    await page.getByText('El mapa no cargó. El rastreo sigue.').waitFor()
+    await page.getByText('4.668700°, -74.052100°').waitFor()
     await expect.poll(() => recibo.accepted).toBeGreaterThan(0)
-    await sinFallas(pagina)
+    await expectNoFailures(page)
   })
 
   test('opens it in a second tab: the new one tracks, the old one says so, nothing is sent twice', async ({
-    navegador,
+    navegador: browser,
   }) => {
     const { enlace } = await dispositivo()
-    const { pagina, recibo, contexto } = await telefono(navegador)
-    await ir(pagina, `/track/${enlace}`)
-    await iniciar(pagina).click()
-    await conducir(pagina, 0, 2)
-    const otra = await contexto.newPage()
-    await ir(otra, `/track/${enlace}`)
-    await otra.getByText('Rastreo activo').waitFor()
-    await pagina.getByText('El rastreo sigue en otra pestaña de este celular.').waitFor()
-    await conducir(otra, 3, 5)
-    await expect.poll(() => [...recibo.lugares].sort()).toEqual([0, 1, 2, 3, 4, 5])
+    const { pagina: page, recibo, contexto: context } = await telefono(browser)
+    await ir(page, `/track/${enlace}`)
+    await start(page).click()
+    await drive(page, 0, 2)
+    const another = await context.newPage()
+    await ir(another, `/track/${enlace}`)
+    await another.getByText('Rastreo activo').waitFor()
+    await page.getByText('El rastreo sigue en otra pestaña de este celular.').waitFor()
+    await drive(another, 3, 5)
+    await expect.poll(() => [...recibo.places].sort()).toEqual([0, 1, 2, 3, 4, 5])
     expect(recibo.duplicates).toBe(0)
   })
 })
@@ -183,141 +183,146 @@ test.for([
   { width: 320, height: 568 },
   { width: 390, height: 664 },
   { width: 740, height: 360 },
-])('on $width × $height nothing that the driver must read lies under anything', async (tamano, { navegador }) => {
-  const { enlace } = await dispositivo()
-  const { pagina } = await telefono(navegador, { tamano, posicion: { ...CALLE_85, accuracy: 150 } })
-  // a phone that will not keep its screen on
-  await pagina.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
-  await ir(pagina, `/track/${enlace}`)
-  await pagina.locator('.track-state', { hasText: 'Rastreo sin iniciar' }).waitFor()
-  await pagina.locator('.track-status', { hasText: 'permita el acceso a la ubicación' }).waitFor()
-  const always = ['.track-top', '.track-car', '.track-state', '.track-btn']
-  const before = tamano.height > 400 ? [...always, '.track-status .muted'] : always
-  expect(await unseen(pagina, before)).toEqual([])
-  expect(await unreachable(pagina, ['.track-status .muted', '.track-consent', '.track-note'])).toEqual([])
-  await sinDesborde(pagina)
-  await sinFallas(pagina)
+])(
+  'on $width × $height nothing that the driver must read lies under anything',
+  async (tamano, { navegador: browser }) => {
+    const { enlace } = await dispositivo()
+    const { pagina: page } = await telefono(browser, { tamano, posicion: { ...CALLE_85, accuracy: 150 } })
+    // a phone that will not keep its screen on
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'wakeLock'))
+    await ir(page, `/track/${enlace}`)
+    await page.locator('.track-state', { hasText: 'Rastreo sin iniciar' }).waitFor()
+    await page.locator('.track-status', { hasText: 'permita el acceso a la ubicación' }).waitFor()
+    const always = ['.track-top', '.track-car', '.track-state', '.track-btn']
+    const before = tamano.height > 400 ? [...always, '.track-status .muted'] : always
+    expect(await unseen(page, before)).toEqual([])
+    expect(await unreachable(page, ['.track-status .muted', '.track-consent', '.track-note'])).toEqual([])
+    await expectNoOverflow(page)
+    await expectNoFailures(page)
 
-  await iniciar(pagina).click()
-  await pagina.locator('.track-marker').waitFor()
-  await pagina.getByText('La ubicación es poco precisa (±150 m)').waitFor()
-  await pagina.getByText('Este navegador no puede mantener la pantalla encendida').waitFor()
-  expect(await unseen(pagina, [...always, '.track-state .live', '.track-status dl'])).toEqual([])
-  const rest = ['.track-sent', '.track-status .muted', '.track-status .note', '.track-note']
-  const map = ['.leaflet-control-zoom', '.leaflet-control-attribution', '.track-marker']
-  expect(await unreachable(pagina, [...rest, ...map])).toEqual([])
-  await sinDesborde(pagina)
-  await sinFallas(pagina)
+    await start(page).click()
+    await page.locator('.track-marker').waitFor()
+    await page.getByText('La ubicación es poco precisa (±150 m)').waitFor()
+    await page.getByText('Este navegador no puede mantener la pantalla encendida').waitFor()
+    expect(await unseen(page, [...always, '.track-state .live', '.track-status dl'])).toEqual([])
+    const rest = ['.track-sent', '.track-status .muted', '.track-status .note', '.track-note']
+    const map = ['.leaflet-control-zoom', '.leaflet-control-attribution', '.track-marker']
+    expect(await unreachable(page, [...rest, ...map])).toEqual([])
+    await expectNoOverflow(page)
+    await expectNoFailures(page)
 
-  await pagina.context().setOffline(true)
-  await pagina.locator('.track-state', { hasText: 'Guardando en el celular' }).waitFor()
-  expect(await unseen(pagina, [...always, '.track-state .live'])).toEqual([])
-  expect(await unreachable(pagina, ['.track-stale', '.leaflet-control-attribution'])).toEqual([])
-  await pagina.context().setOffline(false)
-})
+    await page.context().setOffline(true)
+    await page.locator('.track-state', { hasText: 'Guardando en el celular' }).waitFor()
+    expect(await unseen(page, [...always, '.track-state .live'])).toEqual([])
+    expect(await unreachable(page, ['.track-stale', '.leaflet-control-attribution'])).toEqual([])
+    await page.context().setOffline(false)
+  },
+)
 
 test('after a reload that takes tracking up again, taps where the button to start was do not end it', async ({
-  navegador,
+  navegador: browser,
 }) => {
   const { enlace } = await dispositivo()
-  const { pagina } = await telefono(navegador, { tamano: { width: 360, height: 620 } })
-  await ir(pagina, `/track/${enlace}`)
-  const { x, y, width, height } = (await iniciar(pagina).boundingBox())!
-  await iniciar(pagina).click()
-  await pagina.getByText(/Última posición enviada/).waitFor()
-  await pagina.reload()
-  await pagina.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
-  const tap = () => pagina.touchscreen.tap(x + width / 2, y + height / 2)
+  const { pagina: page } = await telefono(browser, { tamano: { width: 360, height: 620 } })
+  await ir(page, `/track/${enlace}`)
+  const { x, y, width, height } = (await start(page).boundingBox())!
+  await start(page).click()
+  await page.getByText(/Última posición enviada/).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
+  const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2)
   await tap()
-  await pagina.getByText('¿Detener el rastreo?').waitFor()
-  await sinFallas(pagina)
+  await page.getByText('¿Detener el rastreo?').waitFor()
+  await expectNoFailures(page)
   await tap()
-  await pagina.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
-  expect(await pagina.locator('.track-state').innerText()).toContain('Rastreo activo')
-  await detener(pagina)
-  await pagina.getByText('Rastreo detenido').waitFor()
+  await page.getByRole('button', { name: 'Detener Rastreo' }).waitFor()
+  expect(await page.locator('.track-state').innerText()).toContain('Rastreo activo')
+  await stop(page)
+  await page.getByText('Rastreo detenido').waitFor()
 })
 
 describe('the age of the last signal', () => {
-  test('counts on, and a driver without a fix for 100 s reads that and sees no green', async ({ navegador }) => {
+  test('counts on, and a driver without a fix for 100 s reads that and sees no green', async ({
+    navegador: browser,
+  }) => {
     const { enlace } = await dispositivo()
-    const { pagina } = await telefono(navegador, { trabajadores: false })
-    await pagina.clock.install()
+    const { pagina: page } = await telefono(browser, { workers: false })
+    await page.clock.install()
     // the GPS of a phone under a roof: it has told a position, and tells no other
-    await pagina.addInitScript(() => {
+    await page.addInitScript(() => {
       const { getCurrentPosition } = Geolocation.prototype
       Geolocation.prototype.getCurrentPosition = function (...args) {
         if (!('underRoof' in window)) getCurrentPosition.apply(this, args)
       }
     })
-    await ir(pagina, `/track/${enlace}`)
-    await iniciar(pagina).click()
-    const state = pagina.locator('.track-state')
+    await ir(page, `/track/${enlace}`)
+    await start(page).click()
+    const state = page.locator('.track-state')
     await state.locator('.live--on').waitFor()
-    await pagina.evaluate(() => Object.assign(window, { underRoof: true }))
-    const age = pagina.locator('.track-status dd').nth(1)
-    await pagina.clock.runFor(20_000)
+    await page.evaluate(() => Object.assign(window, { underRoof: true }))
+    const age = page.locator('.track-status dd').nth(1)
+    await page.clock.runFor(20_000)
     expect(await age.textContent()).toMatch(/^2\d s$/)
-    await pagina.clock.runFor(80_000)
+    await page.clock.runFor(80_000)
     await state.filter({ hasText: 'Sin señal del GPS' }).waitFor()
     expect(await age.textContent()).toBe('1 min')
-    await pagina.getByText('Sin señal del GPS hace 1 min.').waitFor()
+    await page.getByText('Sin señal del GPS hace 1 min.').waitFor()
     expect(await state.locator('.live--on').count()).toBe(0)
-    await pagina.context().setGeolocation(lugar(1))
+    await page.context().setGeolocation(lugar(1))
     await state.locator('.live--on').waitFor()
     await state.filter({ hasText: 'Rastreo activo' }).waitFor()
   })
 })
 
 describe('the page refuses in the words of the specification', () => {
-  test('a permission that is denied', async ({ navegador }) => {
+  test('a permission that is denied', async ({ navegador: browser }) => {
     const { enlace } = await dispositivo()
-    const { pagina } = await telefono(navegador, { posicion: undefined })
-    await ir(pagina, `/track/${enlace}`)
-    await iniciar(pagina).click()
-    await pagina
+    const { pagina: page } = await telefono(browser, { posicion: undefined })
+    await ir(page, `/track/${enlace}`)
+    await start(page).click()
+    await page
       .getByText(
         'Acceso a ubicación denegado. Por favor revise la configuración de su dispositivo y permita el acceso a la ubicación.',
       )
       .waitFor()
-    await sinFallas(pagina)
+    await expectNoFailures(page)
   })
 
   test('a device that is off, before and at the start, and the same link works when it is on again', async ({
-    navegador,
+    navegador: browser,
   }) => {
     const { gps, enlace } = await dispositivo()
-    const { pagina } = await telefono(navegador)
-    const poner = (estado: string, rastreo: number) =>
-      ejecutar([
+    const { pagina: page } = await telefono(browser)
+    const put = (estado: string, rastreo: number) =>
+      execute([
         [
           'update gps_dispositivos set estado = ?, tracking_enabled = ?, rev = rev + 1 where id = ?',
           [estado, rastreo, gps.id],
         ],
       ])
-    await poner('Inactivo', 0)
-    await ir(pagina, `/track/${enlace}`)
-    await pagina.getByText('Dispositivo inactivo').waitFor()
-    await poner('Activo', 0)
-    await iniciar(pagina).click()
-    await pagina.getByText('Rastreo deshabilitado para este dispositivo').waitFor()
-    await poner('Activo', 1)
-    await iniciar(pagina).click()
-    await pagina.getByText('Rastreo activo').waitFor()
+    await put('Inactivo', 0)
+    await ir(page, `/track/${enlace}`)
+    await page.getByText('Dispositivo inactivo').waitFor()
+    await put('Activo', 0)
+    await start(page).click()
+    await page.getByText('Rastreo deshabilitado para este dispositivo').waitFor()
+    await put('Activo', 1)
+    await start(page).click()
+    await page.getByText('Rastreo activo').waitFor()
   })
 
   test('the company turns it off, renews its link and deletes it: the phone stops each time and says why', async ({
-    navegador,
+    navegador: browser,
   }) => {
-    navegador.tolera(/status of (403|404|410)/)
+    browser.tolerate(/status of (403|404|410)/)
     const { empresa, gps, vehiculo, enlace } = await dispositivo()
-    const oficina = await navegador.abrir({ como: empresa.admin })
-    const ordenar = async (form: Record<string, string>) => {
-      const r = await oficina.request.post('/admin/gps', { form: { id: gps.id, ...form }, maxRedirects: 0 })
+    const office = await browser.open({ como: empresa.admin })
+    const order = async (form: Record<string, string>) => {
+      const r = await office.request.post('/admin/gps', { form: { id: gps.id, ...form }, maxRedirects: 0 })
       expect(r.status()).toBe(302)
     }
-    const editar = (estado: string, rastreo: Record<string, string>) =>
-      ordenar({
+    const edit = (estado: string, rastreo: Record<string, string>) =>
+      order({
         intent: 'editar',
         tipo_dispositivo: 'mobile_app',
         vehiculo_id: vehiculo.id,
@@ -325,68 +330,68 @@ describe('the page refuses in the words of the specification', () => {
         estado,
         ...rastreo,
       })
-    const { pagina, recibo } = await telefono(navegador)
-    await ir(pagina, `/track/${enlace}`)
-    await iniciar(pagina).click()
-    await conducir(pagina, 0, 1)
-    await expect.poll(() => recibo.lugares).toContain(1)
+    const { pagina: page, recibo } = await telefono(browser)
+    await ir(page, `/track/${enlace}`)
+    await start(page).click()
+    await drive(page, 0, 1)
+    await expect.poll(() => recibo.places).toContain(1)
 
-    await editar('Inactivo', {})
-    await pagina.context().setGeolocation(lugar(2))
-    await pagina.getByText('Dispositivo inactivo').waitFor()
-    await pagina.getByText('Rastreo detenido').waitFor()
+    await edit('Inactivo', {})
+    await page.context().setGeolocation(lugar(2))
+    await page.getByText('Dispositivo inactivo').waitFor()
+    await page.getByText('Rastreo detenido').waitFor()
 
-    await editar('Activo', { tracking_enabled: 'on' })
-    await iniciar(pagina).click()
-    await pagina.getByText('Rastreo activo').waitFor()
-    await expect.poll(() => recibo.lugares).toContain(2)
+    await edit('Activo', { tracking_enabled: 'on' })
+    await start(page).click()
+    await page.getByText('Rastreo activo').waitFor()
+    await expect.poll(() => recibo.places).toContain(2)
 
-    await ordenar({ intent: 'regenerar' })
-    await pagina.context().setGeolocation(lugar(3))
-    await pagina.getByText('Dispositivo no encontrado').waitFor()
+    await order({ intent: 'regenerar' })
+    await page.context().setGeolocation(lugar(3))
+    await page.getByText('Dispositivo no encontrado').waitFor()
 
-    await ir(pagina, `/track/${await firmarEnlace(SECRETOS.LINK_SECRET, gps.clave, gps.link_version + 1)}`)
-    await expect.poll(() => recibo.lugares).toContain(3)
-    await iniciar(pagina).click()
-    await pagina.getByText('Rastreo activo').waitFor()
-    await ordenar({ intent: 'eliminar' })
-    await pagina.context().setGeolocation(lugar(4))
-    await pagina.getByText('Dispositivo no encontrado').waitFor()
-    expect((await pagina.reload())?.status()).toBe(410)
+    await ir(page, `/track/${await signLink(SECRETS.LINK_SECRET, gps.clave, gps.link_version + 1)}`)
+    await expect.poll(() => recibo.places).toContain(3)
+    await start(page).click()
+    await page.getByText('Rastreo activo').waitFor()
+    await order({ intent: 'eliminar' })
+    await page.context().setGeolocation(lugar(4))
+    await page.getByText('Dispositivo no encontrado').waitFor()
+    expect((await page.reload())?.status()).toBe(410)
   })
 
-  test('no connection: the button waits for it', async ({ navegador }) => {
+  test('no connection: the button waits for it', async ({ navegador: browser }) => {
     const { enlace } = await dispositivo()
-    const { pagina, contexto } = await telefono(navegador)
-    await ir(pagina, `/track/${enlace}`)
-    await contexto.setOffline(true)
-    await pagina.getByText('Se requiere conexión a internet para el rastreo GPS').waitFor()
-    expect(await iniciar(pagina).isDisabled()).toBe(true)
-    await contexto.setOffline(false)
-    await expect.poll(() => iniciar(pagina).isEnabled()).toBe(true)
+    const { pagina: page, contexto: context } = await telefono(browser)
+    await ir(page, `/track/${enlace}`)
+    await context.setOffline(true)
+    await page.getByText('Se requiere conexión a internet para el rastreo GPS').waitFor()
+    expect(await start(page).isDisabled()).toBe(true)
+    await context.setOffline(false)
+    await expect.poll(() => start(page).isEnabled()).toBe(true)
   })
 
-  test('a link that leads nowhere', async ({ navegador }) => {
-    navegador.tolera(/status of 404/)
-    const pagina = await navegador.abrir({ movil: true })
+  test('a link that leads nowhere', async ({ navegador: browser }) => {
+    browser.tolerate(/status of 404/)
+    const page = await browser.open({ movil: true })
     for (const [path, texto] of [
       ['/track', 'Device ID not found'],
       ['/track/867530912345678', 'Dispositivo no encontrado'],
     ] as const) {
-      expect((await pagina.goto(path))?.status()).toBe(404)
-      await pagina.getByText(texto).waitFor()
-      expect(await iniciar(pagina).count()).toBe(0)
-      await sinFallas(pagina)
+      expect((await page.goto(path))?.status()).toBe(404)
+      await page.getByText(texto).waitFor()
+      expect(await start(page).count()).toBe(0)
+      await expectNoFailures(page)
     }
   })
 })
 
 /** Waits until the page can open again without a network. */
-async function abrible(pagina: Page) {
-  const guardada = () =>
-    pagina.evaluate(async () => {
+async function waitUntilOpenable(page: Page) {
+  const stored = () =>
+    page.evaluate(async () => {
       const registro = await navigator.serviceWorker.getRegistration('/track/')
       return Boolean(registro?.active && (await (await caches.open('celular-1')).match(location.pathname)))
     })
-  await expect.poll(guardada, { timeout: 15_000 }).toBe(true)
+  await expect.poll(stored, { timeout: 15_000 }).toBe(true)
 }

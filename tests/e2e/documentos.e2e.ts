@@ -1,7 +1,7 @@
 /** The life of a paper: registered with its file, seen in the list, renewed, found in the history, deleted. */
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { asignar, crearDocumento, crearEmpresa, crearVehiculo, filas, objetos } from '../apoyo/mundo'
+import { assign, createDocumento, createEmpresa, createVehiculo, filas, objects } from '../apoyo/mundo'
 import { ir, test } from './apoyo/navegador'
 
 const PDF = {
@@ -10,51 +10,53 @@ const PDF = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 }
 const dia = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
-const dialogo = (p: Page) => p.getByRole('dialog')
-const cerrado = (p: Page) => dialogo(p).waitFor({ state: 'detached' })
+const dialog = (p: Page) => p.getByRole('dialog')
+const closed = (p: Page) => dialog(p).waitFor({ state: 'detached' })
 
-test('a SOAT is added with its file, listed, renewed, found in the history and deleted', async ({ navegador }) => {
-  const empresa = await crearEmpresa({ vehiculos: 1 })
+test('a SOAT is added with its file, listed, renewed, found in the history and deleted', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
   const { placa } = empresa.vehiculos[0]!
-  const dicha = `${placa.slice(0, 3)} ${placa.slice(3)}`
-  const p = await navegador.abrir({ como: empresa.admin })
+  const given = `${placa.slice(0, 3)} ${placa.slice(3)}`
+  const p = await browser.open({ como: empresa.admin })
 
   await ir(p, '/admin/documents')
   await p.getByText('No se encontraron documentos').waitFor()
   await p.getByRole('main').getByRole('link', { name: 'Agregar documento' }).last().click()
   // nothing chosen: the words of the specification
-  await dialogo(p).getByRole('button', { name: 'Guardar documento' }).click()
-  await dialogo(p).getByText('Por favor seleccione un vehículo').waitFor()
+  await dialog(p).getByRole('button', { name: 'Guardar documento' }).click()
+  await dialog(p).getByText('Por favor seleccione un vehículo').waitFor()
 
-  await dialogo(p).getByLabel('Vehículo', { exact: true }).selectOption({ index: 1 })
-  await dialogo(p).getByLabel('Tipo', { exact: true }).selectOption('SOAT')
-  await dialogo(p).getByLabel('Fecha de emisión').fill('2026-03-10')
+  await dialog(p).getByLabel('Vehículo', { exact: true }).selectOption({ index: 1 })
+  await dialog(p).getByLabel('Tipo', { exact: true }).selectOption('SOAT')
+  await dialog(p).getByLabel('Fecha de emisión').fill('2026-03-10')
   // the rule proposes, and says which it is
-  await expect.poll(() => dialogo(p).getByLabel('Fecha de vencimiento').inputValue()).toBe('2027-03-09')
-  await dialogo(p).getByText('Vigencia de un año.').waitFor()
+  await expect.poll(() => dialog(p).getByLabel('Fecha de vencimiento').inputValue()).toBe('2027-03-09')
+  await dialog(p).getByText('Vigencia de un año.').waitFor()
   // a day that somebody writes stays
-  await dialogo(p).getByLabel('Fecha de vencimiento').fill(dia(12))
-  await dialogo(p).getByLabel('Fecha de emisión').fill(dia(-353))
-  expect(await dialogo(p).getByLabel('Fecha de vencimiento').inputValue()).toBe(dia(12))
-  await dialogo(p).locator('input[type=file]').first().setInputFiles(PDF)
+  await dialog(p).getByLabel('Fecha de vencimiento').fill(dia(12))
+  await dialog(p).getByLabel('Fecha de emisión').fill(dia(-353))
+  expect(await dialog(p).getByLabel('Fecha de vencimiento').inputValue()).toBe(dia(12))
+  await dialog(p).locator('input[type=file]').first().setInputFiles(PDF)
   await p.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=archivo]')?.value)
   const posts: string[] = []
   p.on('request', (r) => r.method() === 'POST' && posts.push(new URL(r.url()).pathname))
-  await dialogo(p).getByRole('button', { name: 'Guardar documento' }).dblclick()
-  await cerrado(p)
-  await p.getByText(`Se registró: SOAT de ${dicha}`).waitFor()
+  await dialog(p).getByRole('button', { name: 'Guardar documento' }).dblclick()
+  await closed(p)
+  await p.getByText(`Se registró: SOAT de ${given}`).waitFor()
   // a double click sends once: the button is busy
   expect(posts).toEqual(['/admin/documents.data'])
 
   // and who fills in the same form again hears that it is there
   await ir(p, `/admin/documents?nuevo=${empresa.vehiculos[0]!.id}`)
-  await dialogo(p).getByLabel('Tipo', { exact: true }).selectOption('SOAT')
-  await dialogo(p).getByLabel('Fecha de emisión').fill(dia(-353))
-  await dialogo(p).getByLabel('Fecha de vencimiento').fill(dia(12))
-  await dialogo(p).getByRole('button', { name: 'Guardar documento' }).click()
-  await dialogo(p).getByText('Este documento ya está registrado con las mismas fechas.').waitFor()
-  await dialogo(p).getByRole('link', { name: 'Cancelar' }).click()
-  await cerrado(p)
+  await dialog(p).getByLabel('Tipo', { exact: true }).selectOption('SOAT')
+  await dialog(p).getByLabel('Fecha de emisión').fill(dia(-353))
+  await dialog(p).getByLabel('Fecha de vencimiento').fill(dia(12))
+  await dialog(p).getByRole('button', { name: 'Guardar documento' }).click()
+  await dialog(p).getByText('Este documento ya está registrado con las mismas fechas.').waitFor()
+  await dialog(p).getByRole('link', { name: 'Cancelar' }).click()
+  await closed(p)
   await ir(p, `/admin/documents?vehiculo=${empresa.vehiculos[0]!.id}`)
 
   // the folder of the vehicle shows it, and what is missing beside it
@@ -68,97 +70,97 @@ test('a SOAT is added with its file, listed, renewed, found in the history and d
     .getByRole('row', { name: /Impuesto vehicular/ })
     .getByText('Sin registrar')
     .waitFor()
-  expect(await objetos(`${empresa.id}/`)).toHaveLength(1)
+  expect(await objects(`${empresa.id}/`)).toHaveLength(1)
 
   await p
-    .getByRole('link', { name: `Renovar SOAT de ${dicha}` })
+    .getByRole('link', { name: `Renovar SOAT de ${given}` })
     .first()
     .click()
   // it begins on the day after, for a year
-  expect(await dialogo(p).getByLabel('Fecha de emisión').inputValue()).toBe(dia(13))
-  await dialogo(p).getByLabel('Fecha de vencimiento').fill(dia(12))
-  await dialogo(p).getByRole('button', { name: 'Renovar' }).click()
-  await dialogo(p).locator('.error').waitFor()
-  await dialogo(p).getByLabel('Fecha de vencimiento').fill(dia(377))
-  await dialogo(p).getByRole('button', { name: 'Renovar' }).click()
-  await cerrado(p)
-  await p.getByText(`Se renovó: SOAT de ${dicha}`).waitFor()
+  expect(await dialog(p).getByLabel('Fecha de emisión').inputValue()).toBe(dia(13))
+  await dialog(p).getByLabel('Fecha de vencimiento').fill(dia(12))
+  await dialog(p).getByRole('button', { name: 'Renovar' }).click()
+  await dialog(p).locator('.error').waitFor()
+  await dialog(p).getByLabel('Fecha de vencimiento').fill(dia(377))
+  await dialog(p).getByRole('button', { name: 'Renovar' }).click()
+  await closed(p)
+  await p.getByText(`Se renovó: SOAT de ${given}`).waitFor()
   await fila.getByText('Vigente').first().waitFor()
 
-  const mas = p.getByLabel(`Más acciones de SOAT de ${dicha}`).or(p.locator('summary', { hasText: 'SOAT' }))
+  const mas = p.getByLabel(`Más acciones de SOAT de ${given}`).or(p.locator('summary', { hasText: 'SOAT' }))
   await mas.first().click()
   await p.getByRole('link', { name: 'Historial', exact: true }).first().click()
-  await dialogo(p).getByText('Anterior').waitFor()
-  await dialogo(p)
+  await dialog(p).getByText('Anterior').waitFor()
+  await dialog(p)
     .getByRole('link', { name: /^Ver archivo/ })
     .click()
-  await dialogo(p).getByRole('heading', { name: 'soat 2026.pdf' }).waitFor()
-  await dialogo(p).getByRole('link', { name: 'Cerrar', exact: true }).first().click()
-  await cerrado(p)
+  await dialog(p).getByRole('heading', { name: 'soat 2026.pdf' }).waitFor()
+  await dialog(p).getByRole('link', { name: 'Cerrar', exact: true }).first().click()
+  await closed(p)
 
   await mas.first().click()
   await p.getByRole('link', { name: 'Eliminar', exact: true }).first().click()
-  await dialogo(p)
-    .getByRole('heading', { name: `¿Eliminar SOAT de ${dicha}?` })
+  await dialog(p)
+    .getByRole('heading', { name: `¿Eliminar SOAT de ${given}?` })
     .waitFor()
-  await dialogo(p)
+  await dialog(p)
     .getByText(/vuelve a ser el actual/)
     .waitFor()
-  await dialogo(p)
-    .getByRole('button', { name: `Eliminar SOAT de ${dicha}` })
+  await dialog(p)
+    .getByRole('button', { name: `Eliminar SOAT de ${given}` })
     .click()
-  await cerrado(p)
-  await p.getByText(`Se eliminó: SOAT de ${dicha}`).waitFor()
+  await closed(p)
+  await p.getByText(`Se eliminó: SOAT de ${given}`).waitFor()
   await fila.getByText('Por vencer').first().waitFor()
-  const quedan = await filas(
+  const remaining = await filas(
     'select fecha_vencimiento as vence, actual from documentos where empresa_id = ?',
     empresa.id,
   )
-  expect(quedan).toEqual([{ vence: dia(12), actual: 1 }])
+  expect(remaining).toEqual([{ vence: dia(12), actual: 1 }])
 
   // its file goes, asked about first; the document stays
   await fila
-    .getByRole('link', { name: `Editar SOAT de ${dicha}` })
+    .getByRole('link', { name: `Editar SOAT de ${given}` })
     .first()
     .click()
-  await dialogo(p).getByRole('link', { name: 'Quitar soat 2026.pdf' }).click()
-  await dialogo(p).getByRole('heading', { name: '¿Quitar el archivo?' }).waitFor()
-  await dialogo(p).getByText('soat 2026.pdf').waitFor()
-  await dialogo(p).getByRole('button', { name: 'Quitar archivo' }).click()
-  await cerrado(p)
-  await p.getByText(`Se quitó el archivo de SOAT de ${dicha}`).waitFor()
+  await dialog(p).getByRole('link', { name: 'Quitar soat 2026.pdf' }).click()
+  await dialog(p).getByRole('heading', { name: '¿Quitar el archivo?' }).waitFor()
+  await dialog(p).getByText('soat 2026.pdf').waitFor()
+  await dialog(p).getByRole('button', { name: 'Quitar archivo' }).click()
+  await closed(p)
+  await p.getByText(`Se quitó el archivo de SOAT de ${given}`).waitFor()
   expect(await filas('select archivo_url from documentos where empresa_id = ?', empresa.id)).toEqual([
     { archivo_url: null },
   ])
 })
 
-test('a paper that does not apply is said with its reason, and asked for again', async ({ navegador }) => {
-  const empresa = await crearEmpresa({ vehiculos: 1 })
-  const p = await navegador.abrir({ como: empresa.admin })
+test('a paper that does not apply is said with its reason, and asked for again', async ({ navegador: browser }) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  const p = await browser.open({ como: empresa.admin })
   await ir(p, `/admin/documents?vehiculo=${empresa.vehiculos[0]!.id}`)
   const fila = p.getByRole('row', { name: /^Impuesto vehicular/ })
   await fila
     .getByRole('link', { name: /no aplica a/ })
     .first()
     .click()
-  await dialogo(p).getByLabel('¿Por qué no aplica?').fill('Es eléctrico')
-  await dialogo(p).getByRole('button', { name: 'Guardar motivo' }).click()
-  await cerrado(p)
+  await dialog(p).getByLabel('¿Por qué no aplica?').fill('Es eléctrico')
+  await dialog(p).getByRole('button', { name: 'Guardar motivo' }).click()
+  await closed(p)
   await fila.getByText('No aplica: Es eléctrico').first().waitFor()
   await fila
     .getByRole('link', { name: /Por qué/ })
     .first()
     .click()
-  await dialogo(p).getByRole('link', { name: 'Volver a pedirlo' }).click()
-  await dialogo(p).getByRole('button', { name: 'Volver a pedirlo' }).click()
-  await cerrado(p)
+  await dialog(p).getByRole('link', { name: 'Volver a pedirlo' }).click()
+  await dialog(p).getByRole('button', { name: 'Volver a pedirlo' }).click()
+  await closed(p)
   await fila.getByText('Sin registrar').first().waitFor()
 })
 
 describe('without JavaScript', () => {
-  test('a document is registered, and a refusal keeps what was written', async ({ navegador }) => {
-    const empresa = await crearEmpresa({ vehiculos: 2 })
-    const p = await navegador.abrir({ como: empresa.admin, script: false })
+  test('a document is registered, and a refusal keeps what was written', async ({ navegador: browser }) => {
+    const empresa = await createEmpresa({ vehiculos: 2 })
+    const p = await browser.open({ como: empresa.admin, script: false })
     await p.goto(`/admin/documents?nuevo=${empresa.vehiculos[1]!.id}&tipo=Otro`)
     expect(await p.getByLabel('Vehículo', { exact: true }).inputValue()).toBe(empresa.vehiculos[1]!.id)
     await p.getByLabel('Fecha de emisión').fill('2026-03-10')
@@ -170,19 +172,21 @@ describe('without JavaScript', () => {
     await p.getByLabel('Fecha de vencimiento').fill('2098-03-09')
     await p.getByRole('button', { name: 'Guardar documento' }).click()
     await p.getByText('Contrato').first().waitFor()
-    const [guardado] = await filas('select tipo, nombre, actual from documentos where empresa_id = ?', empresa.id)
-    expect(guardado).toEqual({ tipo: 'Otro', nombre: 'Contrato', actual: 1 })
+    const [saved] = await filas('select tipo, nombre, actual from documentos where empresa_id = ?', empresa.id)
+    expect(saved).toEqual({ tipo: 'Otro', nombre: 'Contrato', actual: 1 })
   })
 })
 
-test('a Usuario renews on an assigned vehicle, and is offered neither edit nor delete', async ({ navegador }) => {
-  const empresa = await crearEmpresa({ vehiculos: 1 })
-  const ajeno = await crearVehiculo(empresa.id, {})
-  const [suyo] = empresa.vehiculos
-  await asignar(empresa.id, empresa.usuario.id, suyo!.id)
-  await crearDocumento(empresa.id, suyo!, { fecha_vencimiento: dia(5) })
-  await crearDocumento(empresa.id, ajeno, {})
-  const p = await navegador.abrir({ como: empresa.usuario })
+test('a Usuario renews on an assigned vehicle, and is offered neither edit nor delete', async ({
+  navegador: browser,
+}) => {
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  const foreign = await createVehiculo(empresa.id, {})
+  const [own] = empresa.vehiculos
+  await assign(empresa.id, empresa.usuario.id, own!.id)
+  await createDocumento(empresa.id, own!, { fecha_vencimiento: dia(5) })
+  await createDocumento(empresa.id, foreign, {})
+  const p = await browser.open({ como: empresa.usuario })
   await ir(p, '/documents')
   await p.getByRole('row', { name: /SOAT/ }).waitFor()
   expect(await p.getByRole('row').count()).toBe(2)
@@ -191,9 +195,9 @@ test('a Usuario renews on an assigned vehicle, and is offered neither edit nor d
     .getByRole('link', { name: /^Renovar SOAT/ })
     .first()
     .click()
-  await dialogo(p).getByRole('button', { name: 'Renovar' }).click()
-  await cerrado(p)
+  await dialog(p).getByRole('button', { name: 'Renovar' }).click()
+  await closed(p)
   await p.getByText('Vigente').first().waitFor()
   await ir(p, `/documents?editar=${empresa.id}`)
-  expect(await dialogo(p).count()).toBe(0)
+  expect(await dialog(p).count()).toBe(0)
 })

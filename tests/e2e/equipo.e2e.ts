@@ -1,62 +1,62 @@
 /** A member from the invitation to the last click: real mail, two browsers. */
 import { afterAll, beforeAll, expect } from 'vitest'
-import { correoDeLaPlataforma } from '../apoyo/buzon'
-import { unico } from '../apoyo/datos'
-import { crearEmpresa, crearInvitacion, ejecutar, filas } from '../apoyo/mundo'
+import { platformInbox } from '../apoyo/buzon'
+import { uniqueWord } from '../apoyo/datos'
+import { createEmpresa, createInvitacion, execute, filas } from '../apoyo/mundo'
 import { ir, test } from './apoyo/navegador'
 
 const CLAVE = 'tres volcanes dormidos'
 /** The mail server of this test stands on this machine. */
-const aqui = { 'x-prueba-en-este-equipo': '1' }
+const onThisDevice = { 'x-test-local': '1' }
 
-let buzon: Awaited<ReturnType<typeof correoDeLaPlataforma>>
+let inbox: Awaited<ReturnType<typeof platformInbox>>
 beforeAll(async () => {
-  buzon = await correoDeLaPlataforma(ejecutar)
+  inbox = await platformInbox(execute)
 })
-afterAll(() => buzon.irse())
+afterAll(() => inbox.leave())
 
 test('somebody is invited, reads the mail, comes in as a new person, and is out at the next click once removed', async ({
-  navegador,
+  navegador: browser,
 }) => {
-  const empresa = await crearEmpresa({ nombre: `Fletes ${unico()}` })
-  const email = `diana-${unico()}@prueba.test`
-  const admin = await navegador.abrir({ como: empresa.admin })
-  await admin.setExtraHTTPHeaders(aqui)
+  const empresa = await createEmpresa({ nombre: `Fletes ${uniqueWord()}` })
+  const email = `diana-${uniqueWord()}@prueba.test`
+  const admin = await browser.open({ como: empresa.admin })
+  await admin.setExtraHTTPHeaders(onThisDevice)
 
   await ir(admin, '/admin/team')
   await admin.getByText('Su prueba permite hasta 25 miembros').waitFor()
   await admin.getByRole('link', { name: 'Invitar Miembro' }).click()
-  const ventana = admin.getByRole('dialog', { name: 'Invitar Nuevo Miembro' })
-  await ventana.getByLabel('Nombre Completo').fill('Diana Peña')
-  await ventana.getByLabel('Correo Electrónico').fill(email.toUpperCase())
-  await ventana.getByRole('button', { name: 'Enviar Invitación' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Invitar Nuevo Miembro' })
+  await dialog.getByLabel('Nombre Completo').fill('Diana Peña')
+  await dialog.getByLabel('Correo Electrónico').fill(email.toUpperCase())
+  await dialog.getByRole('button', { name: 'Enviar Invitación' }).click()
   await admin.getByText('Invitación enviada exitosamente').waitFor()
   const fila = admin.getByRole('row', { name: /Diana Peña/ })
   await fila.getByText('Pendiente').waitFor()
 
-  const suyos = () => buzon.recibidos.filter((r) => r.para.includes(email))
-  await expect.poll(() => suyos().length, { timeout: 10_000 }).toBe(1)
-  const carta = suyos()[0]?.mensaje
-  expect(carta?.subject).toBe(`Ana Administradora lo invita al equipo de ${empresa.nombre} en Vigía`)
-  const enlace = /(\/invitacion\/[\w-]{43})/.exec(carta?.text ?? '')?.[1] ?? ''
-  expect(carta?.html).toContain(enlace)
+  const ownItems = () => inbox.received.filter((r) => r.para.includes(email))
+  await expect.poll(() => ownItems().length, { timeout: 10_000 }).toBe(1)
+  const mail = ownItems()[0]?.mensaje
+  expect(mail?.subject).toBe(`Ana Administradora lo invita al equipo de ${empresa.nombre} en Vigía`)
+  const enlace = /(\/invitacion\/[\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect(mail?.html).toContain(enlace)
 
-  const suya = await navegador.abrir()
-  await ir(suya, enlace)
-  await suya.getByRole('heading', { name: `Lo invitan a ${empresa.nombre}` }).waitFor()
-  expect(await suya.getByLabel('Nombre completo').inputValue()).toBe('Diana Peña')
-  expect(await suya.getByLabel('Correo electrónico').inputValue()).toBe(email)
-  await suya.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
-  await suya.getByLabel('Confirmar contraseña').fill(CLAVE)
-  await suya.getByLabel('Acepto los términos y condiciones').check()
-  await suya.getByRole('button', { name: 'Aceptar la invitación' }).click()
-  await suya.waitForURL('**/home')
-  await suya.getByText('Diana Peña').first().waitFor()
+  const ownOne = await browser.open()
+  await ir(ownOne, enlace)
+  await ownOne.getByRole('heading', { name: `Lo invitan a ${empresa.nombre}` }).waitFor()
+  expect(await ownOne.getByLabel('Nombre completo').inputValue()).toBe('Diana Peña')
+  expect(await ownOne.getByLabel('Correo electrónico').inputValue()).toBe(email)
+  await ownOne.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+  await ownOne.getByLabel('Confirmar contraseña').fill(CLAVE)
+  await ownOne.getByLabel('Acepto los términos y condiciones').check()
+  await ownOne.getByRole('button', { name: 'Aceptar la invitación' }).click()
+  await ownOne.waitForURL('**/home')
+  await ownOne.getByText('Diana Peña').first().waitFor()
 
-  navegador.tolera(/status of 404/)
-  const otra = await navegador.abrir()
-  await ir(otra, enlace)
-  await otra.getByText('Este enlace ya no sirve').waitFor()
+  browser.tolerate(/status of 404/)
+  const another = await browser.open()
+  await ir(another, enlace)
+  await another.getByText('Este enlace ya no sirve').waitFor()
 
   await ir(admin, '/admin/team')
   await fila.getByText('Activo').waitFor()
@@ -66,28 +66,28 @@ test('somebody is invited, reads the mail, comes in as a new person, and is out 
   await admin.getByText('Se eliminó a Diana Peña del equipo').waitFor()
   expect(await fila.count()).toBe(0)
 
-  await suya
+  await ownOne
     .getByRole('link', { name: /Vehículos/ })
     .first()
     .click()
-  await suya.waitForURL('**/login**')
-  await suya.getByLabel('Correo electrónico').fill(email)
-  await suya.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
-  await suya.getByRole('button', { name: 'Iniciar sesión' }).click()
-  await suya.waitForURL((url) => url.pathname !== '/login')
+  await ownOne.waitForURL('**/login**')
+  await ownOne.getByLabel('Correo electrónico').fill(email)
+  await ownOne.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
+  await ownOne.getByRole('button', { name: 'Iniciar sesión' }).click()
+  await ownOne.waitForURL((url) => url.pathname !== '/login')
   const [cuenta] = await filas('select empresa_id from usuarios where email = ?', email)
   expect(cuenta).toEqual({ empresa_id: null })
 })
 
-test('who has an account signs in on the way and joins with it', async ({ navegador }) => {
-  const empresa = await crearEmpresa()
-  const sola = await crearEmpresa()
-  await ejecutar([
+test('who has an account signs in on the way and joins with it', async ({ navegador: browser }) => {
+  const empresa = await createEmpresa()
+  const sola = await createEmpresa()
+  await execute([
     ['update usuarios set empresa_id = null where id = ?', [sola.usuario.id]],
     ['delete from team_members where user_id = ?', [sola.usuario.id]],
   ])
-  const { token } = await crearInvitacion(empresa.id, { email: sola.usuario.email })
-  const p = await navegador.abrir({ como: sola.usuario, script: false })
+  const { token } = await createInvitacion(empresa.id, { email: sola.usuario.email })
+  const p = await browser.open({ como: sola.usuario, script: false })
   // a form is enough: without JavaScript too
   await p.goto(`/invitacion/${token}`)
   await p.getByRole('button', { name: `Unirse a ${empresa.nombre}` }).click()
@@ -96,62 +96,64 @@ test('who has an account signs in on the way and joins with it', async ({ navega
     { empresa_id: empresa.id },
   ])
 
-  const { token: otro } = await crearInvitacion(empresa.id, { email: sola.admin.email })
-  const nadie = await navegador.abrir()
-  await ir(nadie, `/invitacion/${otro}`)
-  await nadie.getByText('ya tiene una cuenta en Vigía').waitFor()
-  const ingreso = await nadie.getByRole('link', { name: 'Iniciar sesión' }).getAttribute('href')
+  const { token: otro } = await createInvitacion(empresa.id, { email: sola.admin.email })
+  const nobody = await browser.open()
+  await ir(nobody, `/invitacion/${otro}`)
+  await nobody.getByText('ya tiene una cuenta en Vigía').waitFor()
+  const ingreso = await nobody.getByRole('link', { name: 'Iniciar sesión' }).getAttribute('href')
   expect(ingreso).toBe(`/login?volver=${encodeURIComponent(`/invitacion/${otro}`)}`)
-  const duena = await navegador.abrir({ como: sola.admin })
-  await ir(duena, ingreso ?? '')
-  await duena.waitForURL(`**/invitacion/${otro}`)
-  await duena.getByText('Su cuenta ya pertenece a otra empresa').waitFor()
+  const owner = await browser.open({ como: sola.admin })
+  await ir(owner, ingreso ?? '')
+  await owner.waitForURL(`**/invitacion/${otro}`)
+  await owner.getByText('Su cuenta ya pertenece a otra empresa').waitFor()
 })
 
 test('an invitation that is waiting is told while one types, and cannot be sent again from there', async ({
-  navegador,
+  navegador: browser,
 }) => {
-  const empresa = await crearEmpresa({ invitaciones: 1 })
-  const p = await navegador.abrir({ como: empresa.admin })
+  const empresa = await createEmpresa({ invitaciones: 1 })
+  const p = await browser.open({ como: empresa.admin })
   await ir(p, '/admin/team?nuevo')
-  const enviar = p.getByRole('button', { name: 'Enviar Invitación' })
+  const send = p.getByRole('button', { name: 'Enviar Invitación' })
   await p.getByLabel('Correo Electrónico').fill(empresa.invitaciones[0]?.email ?? '')
   await p.getByText('Ya hay una invitación pendiente para este correo').waitFor()
-  expect(await enviar.isDisabled()).toBe(true)
-  await p.getByLabel('Correo Electrónico').fill(`otra-${unico()}@prueba.test`)
+  expect(await send.isDisabled()).toBe(true)
+  await p.getByLabel('Correo Electrónico').fill(`otra-${uniqueWord()}@prueba.test`)
   await p.getByText('Ya hay una invitación pendiente para este correo').waitFor({ state: 'detached' })
-  expect(await enviar.isDisabled()).toBe(false)
+  expect(await send.isDisabled()).toBe(false)
 })
 
-test('an invitation survives a lost line and a fault of the server, and is one invitation', async ({ navegador }) => {
+test('an invitation survives a lost line and a fault of the server, and is one invitation', async ({
+  navegador: browser,
+}) => {
   // the page's data reader says that a gateway's words are none of ours
-  navegador.tolera(/Failed to load resource/, /SyntaxError/)
-  const empresa = await crearEmpresa()
-  const email = `diana-${unico()}@prueba.test`
-  const p = await navegador.abrir({ como: empresa.admin })
+  browser.tolerate(/Failed to load resource/, /SyntaxError/)
+  const empresa = await createEmpresa()
+  const email = `diana-${uniqueWord()}@prueba.test`
+  const p = await browser.open({ como: empresa.admin })
   await ir(p, '/admin/team?nuevo')
-  const veces: number[] = []
+  const times: number[] = []
   await p.route(
     (url) => url.pathname === '/admin/team.data',
-    async (ruta) => {
-      if (ruta.request().method() !== 'POST') return ruta.continue()
-      veces.push(Date.now())
-      if (veces.length === 1) return ruta.abort('connectionfailed')
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      times.push(Date.now())
+      if (times.length === 1) return route.abort('connectionfailed')
       // the server did it, and its answer is lost
-      if (veces.length === 2) {
-        await ruta.fetch()
-        return ruta.fulfill({ status: 502, body: 'bad gateway' })
+      if (times.length === 2) {
+        await route.fetch()
+        return route.fulfill({ status: 502, body: 'bad gateway' })
       }
-      return ruta.continue()
+      return route.continue()
     },
   )
   await p.getByLabel('Nombre Completo').fill('Diana Peña')
   await p.getByLabel('Correo Electrónico').fill(email)
   await p.getByRole('button', { name: 'Enviar Invitación' }).click()
   await p.getByText('Invitación enviada exitosamente').waitFor()
-  expect(veces).toHaveLength(3)
-  expect((veces[1] as number) - (veces[0] as number)).toBeGreaterThanOrEqual(1000)
-  expect((veces[2] as number) - (veces[1] as number)).toBeGreaterThanOrEqual(2000)
+  expect(times).toHaveLength(3)
+  expect((times[1] as number) - (times[0] as number)).toBeGreaterThanOrEqual(1000)
+  expect((times[2] as number) - (times[1] as number)).toBeGreaterThanOrEqual(2000)
   expect(await filas('select 1 from team_members where empresa_id = ? and email = ?', empresa.id, email)).toHaveLength(
     1,
   )
@@ -160,24 +162,24 @@ test('an invitation survives a lost line and a fault of the server, and is one i
 
 test('when nothing helps after three more tries, the form says so and keeps what was typed', {
   timeout: 60_000,
-}, async ({ navegador }) => {
-  navegador.tolera(/Failed to load resource/)
-  const empresa = await crearEmpresa()
-  const p = await navegador.abrir({ como: empresa.admin })
+}, async ({ navegador: browser }) => {
+  browser.tolerate(/Failed to load resource/)
+  const empresa = await createEmpresa()
+  const p = await browser.open({ como: empresa.admin })
   await ir(p, '/admin/team?nuevo')
-  let veces = 0
+  let times = 0
   await p.route(
     (url) => url.pathname === '/admin/team.data',
-    (ruta) => {
-      if (ruta.request().method() !== 'POST') return ruta.continue()
-      veces++
-      return ruta.abort('connectionfailed')
+    (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      times++
+      return route.abort('connectionfailed')
     },
   )
   await p.getByLabel('Nombre Completo').fill('Diana Peña')
   await p.getByLabel('Correo Electrónico').fill('diana@prueba.test')
   await p.getByRole('button', { name: 'Enviar Invitación' }).click()
   await p.getByText('Error al enviar la invitación').waitFor({ timeout: 15_000 })
-  expect(veces).toBe(4)
+  expect(times).toBe(4)
   expect(await p.getByLabel('Nombre Completo').inputValue()).toBe('Diana Peña')
 })

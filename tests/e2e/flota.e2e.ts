@@ -1,11 +1,11 @@
 /** The GPS screen of a fleet: one that is too large to come with the page, and one that is changed elsewhere. */
 import { expect } from 'vitest'
-import { crearEmpresa, ejecutar } from '../apoyo/mundo'
+import { createEmpresa, execute } from '../apoyo/mundo'
 import { ir, test } from './apoyo/navegador'
 
-test('of a hundred and twenty vehicles all stand on the map', async ({ navegador }) => {
-  const e = await crearEmpresa()
-  await ejecutar([
+test('of a hundred and twenty vehicles all stand on the map', async ({ navegador: browser }) => {
+  const e = await createEmpresa()
+  await execute([
     [
       `with recursive n(i) as (select 0 union all select i + 1 from n where i < 119)
        insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, created_at)
@@ -20,24 +20,24 @@ test('of a hundred and twenty vehicles all stand on the map', async ({ navegador
       [e.id],
     ],
   ])
-  const pagina = await navegador.abrir({ como: e.admin })
-  await ir(pagina, '/admin/gps')
-  await pagina.getByText('120 activos, 0 en línea ahora.').waitFor()
+  const page = await browser.open({ como: e.admin })
+  await ir(page, '/admin/gps')
+  await page.getByText('120 activos, 0 en línea ahora.').waitFor()
 })
 
 test('what is changed elsewhere shows on an open screen everywhere at once: list, table, head and card agree', async ({
-  navegador,
+  navegador: browser,
 }) => {
-  const { admin, dispositivos, vehiculos } = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const { admin, dispositivos, vehiculos } = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   const [device] = dispositivos
   const [vehicle] = vehiculos
-  await ejecutar([
+  await execute([
     [
       'update gps_dispositivos set last_latitude = 4.65, last_longitude = -74.1, last_update = ? where id = ?',
       [Date.now(), device!.id],
     ],
   ])
-  const page = await navegador.abrir({ como: admin })
+  const page = await browser.open({ como: admin })
   await ir(page, '/admin/gps')
   await page.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
   await page.getByText('2 activos, 1 en línea ahora.').waitFor()
@@ -71,9 +71,9 @@ test('what is changed elsewhere shows on an open screen everywhere at once: list
   await row.getByText('En línea').waitFor()
 })
 
-test('an open map whose session was ended in another tab leads to the log-in page', async ({ navegador }) => {
-  const { admin } = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
-  const map = await navegador.abrir({ como: admin })
+test('an open map whose session was ended in another tab leads to the log-in page', async ({ navegador: browser }) => {
+  const { admin } = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const map = await browser.open({ como: admin })
   await ir(map, '/admin/gps')
   await map.locator('.map-status[data-status=en-vivo]').waitFor({ state: 'attached' })
   const other = await map.context().newPage()

@@ -1,16 +1,16 @@
 /** Sign-up and sign-in as people meet them: on a desk and on a phone, with JavaScript and without. */
 import { expect } from 'vitest'
 import { hashDeContrasena } from '../../worker/access/contrasena'
-import { unico } from '../apoyo/datos'
-import { crearEmpresa, ejecutar } from '../apoyo/mundo'
-import { sinDesborde, sinFallas } from './apoyo/axe'
+import { uniqueWord } from '../apoyo/datos'
+import { createEmpresa, execute } from '../apoyo/mundo'
+import { expectNoFailures, expectNoOverflow } from './apoyo/axe'
 import { ir, test } from './apoyo/navegador'
 
 const CLAVE = 'tres volcanes dormidos'
 
-test('a person signs up on a phone, mends what was wrong, signs in and out', async ({ navegador }) => {
-  const p = await navegador.abrir({ movil: true, tamano: { width: 360, height: 740 } })
-  const email = `marcela-${unico()}@lasabana.test`
+test('a person signs up on a phone, mends what was wrong, signs in and out', async ({ navegador: browser }) => {
+  const p = await browser.open({ movil: true, tamano: { width: 360, height: 740 } })
+  const email = `marcela-${uniqueWord()}@lasabana.test`
   await ir(p, '/signup')
   await p.getByLabel('Nombre completo').fill('Marcela Ríos')
   await p.getByLabel('Correo electrónico').fill('marcela')
@@ -20,8 +20,8 @@ test('a person signs up on a phone, mends what was wrong, signs in and out', asy
   for (const texto of ['Las contraseñas no coinciden', 'Use al menos 8 caracteres.', 'Acepte los términos'])
     await p.getByText(texto).waitFor()
   expect(await p.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
-  await sinDesborde(p)
-  await sinFallas(p, 'signup with errors')
+  await expectNoOverflow(p)
+  await expectNoFailures(p, 'signup with errors')
 
   await p.getByLabel('Correo electrónico').fill(email)
   await p.getByLabel('Contraseña', { exact: true }).fill('La-Sabana-77')
@@ -41,8 +41,8 @@ test('a person signs up on a phone, mends what was wrong, signs in and out', asy
   await p.getByLabel('Contraseña', { exact: true }).fill('no es esta')
   await p.getByRole('button', { name: 'Iniciar sesión' }).click()
   await p.getByText('Correo electrónico o contraseña incorrectos').waitFor()
-  await sinDesborde(p)
-  await sinFallas(p, 'login with its refusal')
+  await expectNoOverflow(p)
+  await expectNoFailures(p, 'login with its refusal')
   await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
   await p.getByLabel('Recordarme').check()
   await p.getByRole('button', { name: 'Iniciar sesión' }).click()
@@ -52,9 +52,9 @@ test('a person signs up on a phone, mends what was wrong, signs in and out', asy
   expect(sesion?.expires).toBeGreaterThan(Date.now() / 1000 + 29 * 86_400)
 })
 
-test('sign-up and sign-in work without JavaScript', async ({ navegador }) => {
-  const p = await navegador.abrir({ script: false })
-  const email = `sin-${unico()}@otra.test`
+test('sign-up and sign-in work without JavaScript', async ({ navegador: browser }) => {
+  const p = await browser.open({ script: false })
+  const email = `sin-${uniqueWord()}@otra.test`
   await p.goto('/signup')
   await p.getByLabel('Nombre completo').fill('Sin Guion')
   await p.getByLabel('Correo electrónico').fill(email)
@@ -76,15 +76,17 @@ test('sign-up and sign-in work without JavaScript', async ({ navegador }) => {
   await p.waitForURL('**/admin/company')
 })
 
-test('who comes from a link of a mail signs in and stands where it leads, fragment and all', async ({ navegador }) => {
-  const { admin } = await crearEmpresa({ vehiculos: 1 })
-  await ejecutar([
+test('who comes from a link of a mail signs in and stands where it leads, fragment and all', async ({
+  navegador: browser,
+}) => {
+  const { admin } = await createEmpresa({ vehiculos: 1 })
+  await execute([
     [
       'insert into credenciales (usuario_id, password_hash, updated_at) values (?, ?, ?)',
       [admin.id, await hashDeContrasena(CLAVE), Date.now()],
     ],
   ])
-  const p = await navegador.abrir({})
+  const p = await browser.open({})
   const signIn = async () => {
     await p.getByLabel('Correo electrónico').fill(admin.email)
     await p.getByLabel('Contraseña', { exact: true }).fill(CLAVE)
@@ -97,7 +99,7 @@ test('who comes from a link of a mail signs in and stands where it leads, fragme
 
   // the session ends elsewhere while the page stands: the step inside the application is taken after signing in again
   await ir(p, '/admin/vehicles')
-  await ejecutar([['delete from sesiones where usuario_id = ?', [admin.id]]])
+  await execute([['delete from sesiones where usuario_id = ?', [admin.id]]])
   await p.locator('a[href*="orden=placa"]').first().click()
   await p.waitForURL('**/login?volver=%2Fadmin%2Fvehicles%3Forden%3Dplaca')
   await signIn()

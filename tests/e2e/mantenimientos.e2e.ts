@@ -1,24 +1,24 @@
 /** The service book: a plan by kilometres warns, a service with its jobs fulfils it, the chart shows the cost. */
 import { expect } from 'vitest'
-import { crearEmpresa, filas } from '../apoyo/mundo'
-import { sinFallas } from './apoyo/axe'
+import { createEmpresa, filas } from '../apoyo/mundo'
+import { expectNoFailures } from './apoyo/axe'
 import { ir, test } from './apoyo/navegador'
 
 test('a plan that has run out of kilometres warns until a service fulfils it, and the service is in the cost', async ({
-  navegador,
+  navegador: browser,
 }) => {
-  const empresa = await crearEmpresa({ vehiculos: 2 })
+  const empresa = await createEmpresa({ vehiculos: 2 })
   const [vehiculo] = empresa.vehiculos
   const id = vehiculo?.id ?? ''
-  const p = await navegador.abrir({ como: empresa.admin })
+  const p = await browser.open({ como: empresa.admin })
   const alertas = () => filas("select estado from alertas where vehiculo_id = ? and tipo = 'Mantenimiento'", id)
 
   await ir(p, `/admin/maintenance?vista=planes&plan-nuevo=${id}`)
-  const dialogo = p.getByRole('dialog')
-  await dialogo.getByLabel('Qué se hace').fill('Cambio de aceite')
-  await dialogo.getByLabel('Cada cuántos kilómetros').fill('5.000')
-  await dialogo.getByLabel('Kilometraje de esa vez').fill('40.000')
-  await dialogo.getByRole('button', { name: 'Guardar plan' }).click()
+  const dialog = p.getByRole('dialog')
+  await dialog.getByLabel('Qué se hace').fill('Cambio de aceite')
+  await dialog.getByLabel('Cada cuántos kilómetros').fill('5.000')
+  await dialog.getByLabel('Kilometraje de esa vez').fill('40.000')
+  await dialog.getByRole('button', { name: 'Guardar plan' }).click()
   await p.getByText('Cambio de aceite').first().waitFor()
   expect(await alertas()).toEqual([])
 
@@ -48,7 +48,7 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
   await segundo.getByLabel('Trabajo', { exact: true }).fill('Filtro de aire')
   await segundo.getByLabel('Costo').fill('65.500')
   await servicio.getByText('Total $ 245.500').waitFor()
-  await sinFallas(p, 'a service with two jobs')
+  await expectNoFailures(p, 'a service with two jobs')
   await servicio.getByRole('button', { name: 'Guardar servicio' }).click()
   await servicio.waitFor({ state: 'detached' })
   expect(await alertas()).toEqual([{ estado: 'Resuelto' }])
@@ -61,26 +61,26 @@ test('a plan that has run out of kilometres warns until a service fulfils it, an
 })
 
 test('a service without a job is refused in words, and keeps what was written, also before the page was ready', async ({
-  navegador,
+  navegador: browser,
 }) => {
-  const empresa = await crearEmpresa({ vehiculos: 1 })
-  const p = await navegador.abrir({ como: empresa.admin })
-  let soltar = () => {}
-  const sueltas = new Promise<void>((listo) => {
-    soltar = listo
+  const empresa = await createEmpresa({ vehiculos: 1 })
+  const p = await browser.open({ como: empresa.admin })
+  let release = () => {}
+  const released = new Promise<void>((listo) => {
+    release = listo
   })
-  await p.route(/\/assets\/.*\.js$/, (ruta) => sueltas.then(() => ruta.continue()))
+  await p.route(/\/assets\/.*\.js$/, (route) => released.then(() => route.continue()))
   await p.goto(`/admin/maintenance?nuevo=${empresa.vehiculos[0]?.id}`, { waitUntil: 'commit' })
-  const dialogo = p.getByRole('dialog')
-  await dialogo.getByLabel('Taller').pressSequentially('Taller ')
-  soltar()
+  const dialog = p.getByRole('dialog')
+  await dialog.getByLabel('Taller').pressSequentially('Taller ')
+  release()
   await p.locator('dialog:modal').waitFor()
   await p.keyboard.type('El Paisa')
-  await dialogo.getByRole('button', { name: 'Guardar servicio' }).click()
-  await dialogo.locator('fieldset > .error').first().waitFor()
-  expect(await dialogo.getByLabel('Taller').inputValue()).toBe('Taller El Paisa')
-  await dialogo.getByLabel('Trabajo', { exact: true }).fill('Cambio de batería')
-  await dialogo.getByRole('button', { name: 'Guardar servicio' }).click()
-  await dialogo.getByText('Complete este dato').waitFor()
+  await dialog.getByRole('button', { name: 'Guardar servicio' }).click()
+  await dialog.locator('fieldset > .error').first().waitFor()
+  expect(await dialog.getByLabel('Taller').inputValue()).toBe('Taller El Paisa')
+  await dialog.getByLabel('Trabajo', { exact: true }).fill('Cambio de batería')
+  await dialog.getByRole('button', { name: 'Guardar servicio' }).click()
+  await dialog.getByText('Complete este dato').waitFor()
   expect(await filas('select id from mantenimientos where empresa_id = ?', empresa.id)).toEqual([])
 })

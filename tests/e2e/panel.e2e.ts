@@ -1,45 +1,45 @@
 /** ¿Puede salir hoy? in the browser: the verdict turns when something is saved, and a Usuario sees what is assigned. */
 import { expect } from 'vitest'
-import { asignar, crearEmpresa, ejecutar } from '../apoyo/mundo'
+import { assign, createEmpresa, execute } from '../apoyo/mundo'
 import { ir, test } from './apoyo/navegador'
 
 const dia = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 
 test('the verdict of a vehicle turns after its papers change, with the reason and the step that mends it', async ({
-  navegador,
+  navegador: browser,
 }) => {
-  const { id, admin, usuario, vehiculos } = await crearEmpresa({ vehiculos: 1 })
+  const { id, admin, usuario, vehiculos } = await createEmpresa({ vehiculos: 1 })
   const v = vehiculos[0]!.id
-  const papel = (tipo: string, vence: number, documento = crypto.randomUUID()) =>
+  const documentoOf = (tipo: string, vence: number, documento = crypto.randomUUID()) =>
     [
       `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
        values (?, ?, ?, ?, '2020-01-01', ?, 1, 1)`,
       [documento, id, v, tipo, dia(vence)],
     ] as [string, string[]]
   const soat = crypto.randomUUID()
-  await ejecutar([
-    papel('SOAT', -3, soat),
-    papel('Revisión técnico-mecánica', 200),
-    papel('Impuesto vehicular', 200),
+  await execute([
+    documentoOf('SOAT', -3, soat),
+    documentoOf('Revisión técnico-mecánica', 200),
+    documentoOf('Impuesto vehicular', 200),
     [
       `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
        licencia_fecha_emision, licencia_fecha_vencimiento, created_at) values (?, ?, ?, 'Luz Dary Peña', '1', '1', 'C1', '2020-01-01', ?, 1)`,
       [crypto.randomUUID(), id, v, dia(900)],
     ],
   ])
-  await asignar(id, usuario.id, v)
-  const p = await navegador.abrir({ como: admin })
+  await assign(id, usuario.id, v)
+  const p = await browser.open({ como: admin })
   // a save of the vehicle computes its verdict anew, as a save of a document does
-  const guardar = async () => {
+  const save = async () => {
     await ir(p, `/admin/vehicles?editar=${v}`)
     await p.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).click()
     await p.getByRole('dialog').waitFor({ state: 'detached' })
   }
-  await guardar()
+  await save()
 
   await ir(p, '/admin')
-  const tablero = p.getByRole('region', { name: '¿Puede salir hoy?' })
-  const fila = tablero.getByRole('listitem').filter({ hasText: 'Luz Dary Peña' })
+  const board = p.getByRole('region', { name: '¿Puede salir hoy?' })
+  const fila = board.getByRole('listitem').filter({ hasText: 'Luz Dary Peña' })
   await fila.getByText('No puede salir').waitFor()
   await fila.getByText('SOAT vencido').waitFor()
   expect(await fila.getByRole('link', { name: /^Renovar: SOAT/ }).getAttribute('href')).toBe(
@@ -49,40 +49,40 @@ test('the verdict of a vehicle turns after its papers change, with the reason an
   // its three lights are in sight on whatever screen it is read
   for (const width of [360, 660, 768, 920, 1280, 1366]) {
     await p.setViewportSize({ width, height: 800 })
-    const [luces, caja] = await Promise.all([fila.locator('.semaforo').boundingBox(), tablero.boundingBox()])
-    const derecha = (lo: typeof luces) => (lo ? lo.x + lo.width : Number.NaN)
-    expect(derecha(luces), `at ${width} px`).toBeLessThanOrEqual(derecha(caja) - 16)
+    const [luces, checkout] = await Promise.all([fila.locator('.semaforo').boundingBox(), board.boundingBox()])
+    const right = (lo: typeof luces) => (lo ? lo.x + lo.width : Number.NaN)
+    expect(right(luces), `at ${width} px`).toBeLessThanOrEqual(right(checkout) - 16)
   }
 
-  await ejecutar([['update documentos set fecha_vencimiento = ? where id = ?', [dia(300), soat]]])
-  await guardar()
+  await execute([['update documentos set fecha_vencimiento = ? where id = ?', [dia(300), soat]]])
+  await save()
   await p.getByRole('link', { name: 'Panel de Control' }).first().click()
   await fila.getByText('Puede salir', { exact: true }).waitFor()
   await fila.getByText('Todo en orden').waitFor()
   await p.getByText('No hay documentos próximos a vencer').waitFor()
 
-  const suya = await navegador.abrir({ como: usuario })
-  await ir(suya, '/home')
-  await suya.getByRole('heading', { name: 'Panel de Usuario', level: 1 }).waitFor()
-  await suya.getByText('Luz Dary Peña').waitFor()
-  await ejecutar([['delete from asignaciones where usuario_id = ?', [usuario.id]]])
-  await ir(suya, '/home')
-  await suya.getByText('Aún no tiene vehículos asignados').waitFor()
+  const ownOne = await browser.open({ como: usuario })
+  await ir(ownOne, '/home')
+  await ownOne.getByRole('heading', { name: 'Panel de Usuario', level: 1 }).waitFor()
+  await ownOne.getByText('Luz Dary Peña').waitFor()
+  await execute([['delete from asignaciones where usuario_id = ?', [usuario.id]]])
+  await ir(ownOne, '/home')
+  await ownOne.getByText('Aún no tiene vehículos asignados').waitFor()
 })
 
 test('who comes back to the panel reads who is online now, as the map beside it says; left alone it asks nothing', async ({
-  navegador,
+  navegador: browser,
 }) => {
-  const { admin, dispositivos } = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const { admin, dispositivos } = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   const reports = (id: string) =>
-    ejecutar([
+    execute([
       [
         'update gps_dispositivos set last_latitude = 4.6, last_longitude = -74.1, last_update = ? where id = ?',
         [Date.now(), id],
       ],
     ])
   await reports(dispositivos[0]!.id)
-  const p = await navegador.abrir({ como: admin })
+  const p = await browser.open({ como: admin })
   await p.clock.install()
   await ir(p, '/admin')
   await p.getByText('1 en línea ahora').waitFor()

@@ -4,37 +4,37 @@
  */
 import { afterAll, beforeAll, expect } from 'vitest'
 import { masDias } from '../../worker/domain/dia'
-import { escribirPlaca } from '../../worker/domain/placa'
-import { cifrar } from '../../worker/mail/secreto'
-import { abrirBuzon, type Buzon, CLAVE_SMTP, USUARIO } from '../apoyo/buzon'
-import { FORGET_JOBS, unico } from '../apoyo/datos'
+import { formatPlaca } from '../../worker/domain/placa'
+import { encrypt } from '../../worker/mail/secreto'
+import { CLAVE_SMTP, type Inbox, openInbox, USUARIO } from '../apoyo/buzon'
+import { FORGET_JOBS, uniqueWord } from '../apoyo/datos'
 import { pdf } from '../apoyo/muestras'
-import { crearEmpresa, cron, ejecutar, filas } from '../apoyo/mundo'
-import { SECRETOS } from '../apoyo/secretos'
+import { createEmpresa, cron, execute, filas } from '../apoyo/mundo'
+import { SECRETS } from '../apoyo/secretos'
 import { ir, test } from './apoyo/navegador'
 
-let buzon: Buzon
+let inbox: Inbox
 beforeAll(async () => {
-  buzon = await abrirBuzon()
+  inbox = await openInbox()
 })
-afterAll(() => buzon.irse())
+afterAll(() => inbox.leave())
 
 const hoy = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(Date.now())
 /** The next 05:07 in Bogotá of today, or now when that is past. */
 const manana = Math.max(Date.parse(`${hoy}T10:07:00Z`), Math.floor(Date.now() / 60_000) * 60_000)
 
-test('a SOAT due in 30 days warns on the panel and by mail until it is renewed', async ({ navegador }) => {
-  const empresa = await crearEmpresa({ vehiculos: 1, nombre: `Fletes ${unico()}` })
+test('a SOAT due in 30 days warns on the panel and by mail until it is renewed', async ({ navegador: browser }) => {
+  const empresa = await createEmpresa({ vehiculos: 1, nombre: `Fletes ${uniqueWord()}` })
   const [vehiculo] = empresa.vehiculos
   if (!vehiculo) throw new Error('the company has no vehicle')
-  const papel = (tipo: string): [string, (string | number)[]] => [
+  const documentoOf = (tipo: string): [string, (string | number)[]] => [
     `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
      values (?, ?, ?, ?, ?, ?, 1, 1)`,
     [crypto.randomUUID(), empresa.id, vehiculo.id, tipo, masDias(hoy, -60), masDias(hoy, 200)],
   ]
-  await ejecutar([
-    papel('Revisión técnico-mecánica'),
-    papel('Impuesto vehicular'),
+  await execute([
+    documentoOf('Revisión técnico-mecánica'),
+    documentoOf('Impuesto vehicular'),
     [
       `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
          licencia_fecha_emision, licencia_fecha_vencimiento, created_at) values (?, ?, ?, 'Luz Dary Peña', '1', '1', 'B1', ?, ?, 1)`,
@@ -45,11 +45,11 @@ test('a SOAT due in 30 days warns on the panel and by mail until it is renewed',
     [
       `insert into email_config (id, smtp_host, smtp_port, smtp_user, smtp_password, smtp_from_email, smtp_from_name,
          updated_at) values ('1', '127.0.0.1', ?, ?, ?, ?, 'Vigía', 1)`,
-      [buzon.port, USUARIO, await cifrar(SECRETOS.CONFIG_SECRET, CLAVE_SMTP), USUARIO],
+      [inbox.port, USUARIO, await encrypt(SECRETS.CONFIG_SECRET, CLAVE_SMTP), USUARIO],
     ],
   ])
-  const placa = escribirPlaca(vehiculo.placa)
-  const p = await navegador.abrir({ como: empresa.admin })
+  const placa = formatPlaca(vehiculo.placa)
+  const p = await browser.open({ como: empresa.admin })
 
   await ir(p, `/admin/documents?nuevo&vehiculo=${vehiculo.id}&tipo=SOAT`)
   const alta = p.getByRole('dialog')
@@ -62,11 +62,11 @@ test('a SOAT due in 30 days warns on the panel and by mail until it is renewed',
   await alta.getByText('soat.pdf', { exact: true }).waitFor()
   await alta.getByRole('button', { name: 'Guardar documento' }).click()
   await alta.waitFor({ state: 'detached' })
-  const [guardado] = await filas<{ id: string; archivo_url: string }>(
+  const [saved] = await filas<{ id: string; archivo_url: string }>(
     "select id, archivo_url from documentos where empresa_id = ? and tipo = 'SOAT'",
     empresa.id,
   )
-  expect(guardado?.archivo_url).toMatch(/^\/api\/files\//)
+  expect(saved?.archivo_url).toMatch(/^\/api\/files\//)
 
   await cron('* * * * *', manana)
   await cron('* * * * *', manana + 60_000)
@@ -77,20 +77,20 @@ test('a SOAT due in 30 days warns on the panel and by mail until it is renewed',
     .getByText(/SOAT de .* vence el|SOAT.*en 30 días/)
     .first()
     .waitFor()
-  const suyos = buzon.recibidos.filter((r) => r.para.includes(empresa.admin.email))
-  expect(suyos.map((r) => r.mensaje.subject)).toEqual([`${placa}: SOAT vence en 30 días`])
-  const [correo] = suyos
+  const ownItems = inbox.received.filter((r) => r.para.includes(empresa.admin.email))
+  expect(ownItems.map((r) => r.mensaje.subject)).toEqual([`${placa}: SOAT vence en 30 días`])
+  const [correo] = ownItems
   expect(correo?.mensaje.text).toContain('Un vencimiento por atender')
   expect(correo?.mensaje.text).toContain(empresa.nombre)
   const enlace = /https?:\/\/\S+(\/admin\/documents\?renovar=\S+)/.exec(correo?.mensaje.text ?? '')?.[1] ?? ''
-  expect(enlace).toContain(guardado?.id)
+  expect(enlace).toContain(saved?.id)
 
   await ir(p, enlace)
-  const renovacion = p.getByRole('dialog')
-  await renovacion.getByLabel('Fecha de emisión').fill(hoy)
-  await renovacion.getByLabel('Fecha de vencimiento').fill(masDias(hoy, 364))
-  await renovacion.getByRole('button', { name: /^(Renovar|Guardar documento)$/ }).click()
-  await renovacion.waitFor({ state: 'detached' })
+  const renewal = p.getByRole('dialog')
+  await renewal.getByLabel('Fecha de emisión').fill(hoy)
+  await renewal.getByLabel('Fecha de vencimiento').fill(masDias(hoy, 364))
+  await renewal.getByRole('button', { name: /^(Renovar|Guardar documento)$/ }).click()
+  await renewal.waitFor({ state: 'detached' })
 
   await ir(p, '/admin')
   await p.getByText('No hay alertas pendientes').waitFor()
@@ -98,5 +98,5 @@ test('a SOAT due in 30 days warns on the panel and by mail until it is renewed',
   expect(await p.getByText('Con aviso', { exact: true }).count()).toBeLessThanOrEqual(1)
   expect(await filas('select estado from alertas where empresa_id = ?', empresa.id)).toEqual([{ estado: 'Resuelto' }])
   await cron('* * * * *', manana + 120_000)
-  expect(buzon.recibidos.filter((r) => r.para.includes(empresa.admin.email))).toHaveLength(1)
+  expect(inbox.received.filter((r) => r.para.includes(empresa.admin.email))).toHaveLength(1)
 })

@@ -1,21 +1,21 @@
 /** A visitor on the landing page: the bar, the phone's menu, the prices of a year, and the way back in of who is signed in. */
 import { expect } from 'vitest'
-import { crearEmpresa } from '../apoyo/mundo'
-import { sinDesborde } from './apoyo/axe'
+import { createEmpresa } from '../apoyo/mundo'
+import { expectNoOverflow } from './apoyo/axe'
 import { test } from './apoyo/navegador'
 
 test('the bar turns solid past ten pixels, and the menu of a phone closes when something is chosen', async ({
-  navegador,
+  navegador: browser,
 }) => {
-  const p = await navegador.abrir({ movil: true })
+  const p = await browser.open({ movil: true })
   // as narrow as a desk that reads it four times as large (WCAG 1.4.10)
   await p.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/en', '/docs/videos', '/']) {
     await p.goto(path)
-    await sinDesborde(p)
+    await expectNoOverflow(p)
   }
-  const barra = p.locator('.nav')
-  expect(await barra.getAttribute('class')).not.toContain('nav--solid')
+  const bar = p.locator('.nav')
+  expect(await bar.getAttribute('class')).not.toContain('nav--solid')
   await p.getByRole('banner').locator('summary').click()
   await p.getByRole('banner').getByRole('link', { name: 'Precios' }).click()
   await p.waitForURL('**/#pricing')
@@ -27,10 +27,10 @@ test('the bar turns solid past ten pixels, and the menu of a phone closes when s
 })
 
 test('the prices of a year are shown by the month, in dollars and in the pesos that are charged, also without script', async ({
-  navegador,
+  navegador: browser,
 }) => {
   for (const script of [true, false]) {
-    const p = await navegador.abrir({ script })
+    const p = await browser.open({ script })
     await p.goto('/#pricing')
     const pro = p.locator('.plan', { has: p.getByRole('heading', { name: 'Pro' }) })
     expect(await pro.locator('.price:visible').innerText()).toMatch(/USD\s*19[\s\S]*\$\s61\.900 COP al mes/)
@@ -39,9 +39,9 @@ test('the prices of a year are shown by the month, in dollars and in the pesos t
   }
 })
 
-test('who is signed in finds the way back to their panel and to the plans', async ({ navegador }) => {
-  const { admin } = await crearEmpresa()
-  const p = await navegador.abrir({ como: admin })
+test('who is signed in finds the way back to their panel and to the plans', async ({ navegador: browser }) => {
+  const { admin } = await createEmpresa()
+  const p = await browser.open({ como: admin })
   await p.goto('/')
   const panel = p.getByRole('banner').getByRole('link', { name: 'Ir a mi panel' })
   await panel.waitFor()
@@ -52,8 +52,8 @@ test('who is signed in finds the way back to their panel and to the plans', asyn
   await p.waitForURL('**/admin')
 })
 
-test('a visitor goes from the landing to the form of sign-up', async ({ navegador }) => {
-  const p = await navegador.abrir()
+test('a visitor goes from the landing to the form of sign-up', async ({ navegador: browser }) => {
+  const p = await browser.open()
   await p.goto('/')
   await p.getByRole('link', { name: 'Comenzar Prueba Gratis' }).click()
   await p.waitForURL('**/signup')

@@ -1,17 +1,17 @@
 /** The first day of a customer: from the sign-up to the link in the driver's hand. */
 import { expect } from 'vitest'
-import { placaNueva, unico } from '../apoyo/datos'
+import { newPlaca, uniqueWord } from '../apoyo/datos'
 import { ir, test } from './apoyo/navegador'
 
 const CLAVE = 'tres volcanes dormidos'
 
 test('a new customer signs up, creates the company, adds a vehicle and a device, and opens its link', async ({
-  navegador,
+  navegador: browser,
 }) => {
-  const p = await navegador.abrir()
-  const email = `primera-${unico()}@lasabana.test`
-  const empresa = `Transportes ${unico()}`
-  const placa = placaNueva()
+  const p = await browser.open()
+  const email = `primera-${uniqueWord()}@lasabana.test`
+  const empresa = `Transportes ${uniqueWord()}`
+  const placa = newPlaca()
 
   await ir(p, '/signup')
   await p.getByLabel('Nombre completo').fill('Marcela Ríos')
@@ -68,10 +68,10 @@ test('a new customer signs up, creates the company, adds a vehicle and a device,
   const url = await enlace.inputValue()
   expect(new URL(url).pathname).toMatch(/^\/track\/[A-Za-z0-9_-]{46}$/)
 
-  const celular = await navegador.abrir({ movil: true, posicion: { latitude: 4.65, longitude: -74.1 } })
-  await ir(celular, new URL(url).pathname)
-  await celular.getByRole('button', { name: 'Iniciar Rastreo' }).waitFor()
-  await celular
+  const phone = await browser.open({ movil: true, posicion: { latitude: 4.65, longitude: -74.1 } })
+  await ir(phone, new URL(url).pathname)
+  await phone.getByRole('button', { name: 'Iniciar Rastreo' }).waitFor()
+  await phone
     .getByText(/Chevrolet/)
     .first()
     .waitFor()

@@ -5,11 +5,11 @@
  */
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { crearPersona, filas, type Persona } from '../apoyo/mundo'
-import { sinDesborde, sinFallas } from './apoyo/axe'
+import { createPerson, filas, type Persona } from '../apoyo/mundo'
+import { expectNoFailures, expectNoOverflow } from './apoyo/axe'
 import { type Gate, openGate } from './apoyo/gate'
-import { ir, type Navegador, test } from './apoyo/navegador'
-import { empresaLlena } from './apoyo/pantallas/empresa-llena'
+import { ir, type TestBrowser, test } from './apoyo/navegador'
+import { fullEmpresa } from './apoyo/pantallas/empresa-llena'
 
 let gate: Gate
 beforeEach(async () => {
@@ -23,8 +23,8 @@ const HALF_TYPED = 'a medio escribir'
 const banner = (p: Page) => p.getByText('sin conexión con el servidor')
 
 /** Pages of one person in one browser, each with a clock of its own that the test turns. */
-async function tabs(navegador: Navegador, como: Persona | undefined, paths: readonly string[]): Promise<Page[]> {
-  const first = await navegador.abrir({ como, origin: gate.origin })
+async function tabs(browser: TestBrowser, como: Persona | undefined, paths: readonly string[]): Promise<Page[]> {
+  const first = await browser.open({ como, origin: gate.origin })
   const pages = [first]
   while (pages.length < paths.length) pages.push(await first.context().newPage())
   for (const [i, page] of pages.entries()) {
@@ -52,19 +52,19 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first().
 
 test('a server that is gone for 3, 7, 20 and 60 seconds takes no screen and nothing that is typed', {
   timeout: 240_000,
-}, async ({ navegador }) => {
-  navegador.tolera(...GONE)
-  const { llena, documento } = await empresaLlena()
-  const vehicle = llena.vehiculos[0]!.id
-  const device = llena.dispositivos[0]!.id
-  const superAdmin = await crearPersona('SuperAdmin')
+}, async ({ navegador: browser }) => {
+  browser.tolerate(...GONE)
+  const { full, documento } = await fullEmpresa()
+  const vehicle = full.vehiculos[0]!.id
+  const device = full.dispositivos[0]!.id
+  const superAdmin = await createPerson('SuperAdmin')
   const pages = [
-    ...(await tabs(navegador, llena.admin, [
+    ...(await tabs(browser, full.admin, [
       '/admin',
       '/admin/company',
       `/admin/vehicles?editar=${vehicle}`,
       `/admin/documents?renovar=${documento}`,
-      `/admin/drivers?editar=${llena.conductores[0]!.id}`,
+      `/admin/drivers?editar=${full.conductores[0]!.id}`,
       `/admin/maintenance?nuevo=${vehicle}`,
       '/admin/alerts',
       '/admin/team?nuevo',
@@ -74,8 +74,8 @@ test('a server that is gone for 3, 7, 20 and 60 seconds takes no screen and noth
       '/admin/activity',
       '/support/mensajes',
     ])),
-    ...(await tabs(navegador, llena.usuario, ['/home', '/vehicles', '/documents', '/alerts', '/gps', '/settings'])),
-    ...(await tabs(navegador, superAdmin, [
+    ...(await tabs(browser, full.usuario, ['/home', '/vehicles', '/documents', '/alerts', '/gps', '/settings'])),
+    ...(await tabs(browser, superAdmin, [
       '/super-admin',
       '/super-admin/companies?nueva',
       '/super-admin/users?nuevo',
@@ -85,7 +85,7 @@ test('a server that is gone for 3, 7, 20 and 60 seconds takes no screen and noth
       '/super-admin/settings',
       '/super-admin/activity',
     ])),
-    ...(await tabs(navegador, undefined, ['/login', '/signup', '/reset-password', '/login/codigo'])),
+    ...(await tabs(browser, undefined, ['/login', '/signup', '/reset-password', '/login/codigo'])),
   ]
   const before = await Promise.all(pages.map(heading))
   const typed = await Promise.all(pages.map(typeHalf))
@@ -121,11 +121,11 @@ test('a server that is gone for 3, 7, 20 and 60 seconds takes no screen and noth
 })
 
 test('the live map of a server that was gone says so, keeps what it shows, and is live again by itself', async ({
-  navegador,
+  navegador: browser,
 }) => {
-  navegador.tolera(...GONE)
-  const { llena } = await empresaLlena()
-  const [page] = (await tabs(navegador, llena.admin, ['/admin/gps'])) as [Page]
+  browser.tolerate(...GONE)
+  const { full } = await fullEmpresa()
+  const [page] = (await tabs(browser, full.admin, ['/admin/gps'])) as [Page]
   const live = page.locator('.map-status[data-status=en-vivo]')
   await live.waitFor({ state: 'attached' })
   await page.locator('.vehicle-marker').first().waitFor()
@@ -134,9 +134,9 @@ test('the live map of a server that was gone says so, keeps what it shows, and i
   await pass([page], 20)
   await banner(page).waitFor()
   await page.getByText(/Datos de hace \d+ s/).waitFor()
-  await sinFallas(page)
+  await expectNoFailures(page)
   await page.setViewportSize({ width: 320, height: 640 })
-  await sinDesborde(page)
+  await expectNoOverflow(page)
   expect(await page.locator('.live-list .row').count()).toBe(rows)
   await gate.open()
   await page.getByRole('alert').getByRole('button', { name: 'Intentar de nuevo' }).click()
@@ -144,11 +144,13 @@ test('the live map of a server that was gone says so, keeps what it shows, and i
   await banner(page).waitFor({ state: 'detached' })
 })
 
-test('a map whose code was on its way when the server went is drawn when it is back', async ({ navegador }) => {
+test('a map whose code was on its way when the server went is drawn when it is back', async ({
+  navegador: browser,
+}) => {
   // React tells of the script that did not come once more, without a word
-  navegador.tolera(...GONE, /dynamically imported module/, /^page error: $/)
-  const { llena } = await empresaLlena()
-  const page = await navegador.abrir({ como: llena.admin, origin: gate.origin })
+  browser.tolerate(...GONE, /dynamically imported module/, /^page error: $/)
+  const { full } = await fullEmpresa()
+  const page = await browser.open({ como: full.admin, origin: gate.origin })
   await page.context().route(/fleet-map\.client.*\.js$/, async (route) => {
     gate.close()
     await route.abort()
@@ -161,12 +163,12 @@ test('a map whose code was on its way when the server went is drawn when it is b
 })
 
 test('who clicks on a link or sends a form while the server is gone stays, is told, and goes on when it is back', async ({
-  navegador,
+  navegador: browser,
 }) => {
-  navegador.tolera(...GONE)
-  const { llena } = await empresaLlena()
-  const driver = llena.conductores[0]!.id
-  const [page] = (await tabs(navegador, llena.admin, [`/admin/drivers?editar=${driver}`])) as [Page]
+  browser.tolerate(...GONE)
+  const { full } = await fullEmpresa()
+  const driver = full.conductores[0]!.id
+  const [page] = (await tabs(browser, full.admin, [`/admin/drivers?editar=${driver}`])) as [Page]
   const form = page.getByRole('dialog')
   await form.locator('[name=nombre]').fill('Conductora Nueva')
   await pass([page], 10)
@@ -195,13 +197,13 @@ test('who clicks on a link or sends a form while the server is gone stays, is to
 })
 
 test('a server that answers and then fails to give the data leaves the page as it is, and is asked again', async ({
-  navegador,
+  navegador: browser,
 }) => {
-  navegador.tolera(/status of 50[03]/)
-  const { llena } = await empresaLlena()
-  const [page] = (await tabs(navegador, llena.admin, ['/admin/vehicles?nuevo'])) as [Page]
+  browser.tolerate(/status of 50[03]/)
+  const { full } = await fullEmpresa()
+  const [page] = (await tabs(browser, full.admin, ['/admin/vehicles?nuevo'])) as [Page]
   const half = await typeHalf(page)
-  await page.setExtraHTTPHeaders({ 'x-averia-d1': JSON.stringify({ en: 'from', falla: true }) })
+  await page.setExtraHTTPHeaders({ 'x-d1-fault': JSON.stringify({ en: 'from', falla: true }) })
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await page.getByText('el servidor no pudo actualizarlos').waitFor()
   expect(await half?.field.inputValue()).toBe(half?.typed)

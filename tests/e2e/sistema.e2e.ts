@@ -4,24 +4,24 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { leerXlsx } from '../apoyo/leer-xlsx'
-import { crearPersona, cron, ejecutar } from '../apoyo/mundo'
-import { correoEnApuros } from './apoyo/correo'
-import { ESCRITORIO, ir, test } from './apoyo/navegador'
+import { createPerson, cron, execute } from '../apoyo/mundo'
+import { troubledCorreo } from './apoyo/correo'
+import { DESKTOP, ir, test } from './apoyo/navegador'
 
-const EN_PUNTO = Math.floor(Date.now() / 300_000) * 300_000
+const ON_THE_MARK = Math.floor(Date.now() / 300_000) * 300_000
 
 test('a dead letter rings the bell, is reviewed and resolved, and stays so while nothing new dies', async ({
-  navegador,
+  navegador: browser,
 }) => {
-  await correoEnApuros()
-  await ejecutar([['delete from alertas_sistema', []]])
-  await cron('* * * * *', EN_PUNTO)
-  const p = await navegador.abrir({ como: await crearPersona('SuperAdmin'), tamano: ESCRITORIO })
+  await troubledCorreo()
+  await execute([['delete from alertas_sistema', []]])
+  await cron('* * * * *', ON_THE_MARK)
+  const p = await browser.open({ como: await createPerson('SuperAdmin'), tamano: DESKTOP })
   await ir(p, '/super-admin/alerts?q=muertos')
   const fila = p.getByRole('row').filter({ hasText: /sin entregar/ })
   await fila.getByRole('link', { name: /^Ver el correo/ }).waitFor()
-  const campana = () => p.locator('header .bell-count').textContent()
-  const antes = Number(await campana())
+  const bell = () => p.locator('header .bell-count').textContent()
+  const antes = Number(await bell())
   expect(antes).toBeGreaterThan(0)
 
   await fila.getByRole('button', { name: /^Marcar como revisada: / }).click()
@@ -29,37 +29,37 @@ test('a dead letter rings the bell, is reviewed and resolved, and stays so while
   await p.getByRole('link', { name: /^Revisadas/ }).click()
   await fila.getByRole('button', { name: /^Resolver: / }).click()
   await p.getByText('Se resolvió la alerta').first().waitFor()
-  expect(Number((await p.locator('header .bell-count').count()) ? await campana() : 0)).toBe(antes - 1)
+  expect(Number((await p.locator('header .bell-count').count()) ? await bell() : 0)).toBe(antes - 1)
 
-  await cron('* * * * *', EN_PUNTO + 300_000)
+  await cron('* * * * *', ON_THE_MARK + 300_000)
   await ir(p, '/super-admin/alerts?q=muertos&estado=todas')
   await fila.getByText('Resuelto').waitFor()
   expect(await fila.count()).toBe(1)
 })
 
 test('a copy of the database is asked for, made by the clock and told; a report comes as a workbook that opens', async ({
-  navegador,
+  navegador: browser,
 }) => {
-  const p = await navegador.abrir({ como: await crearPersona('SuperAdmin'), tamano: ESCRITORIO })
-  await ejecutar([["delete from trabajos where nombre in ('copia', 'copias')", []]])
+  const p = await browser.open({ como: await createPerson('SuperAdmin'), tamano: DESKTOP })
+  await execute([["delete from trabajos where nombre in ('copia', 'copias')", []]])
   await ir(p, '/super-admin/settings?tab=base')
   await p.getByText('Aún no hay ninguna').waitFor()
   await p.getByRole('button', { name: 'Hacer una copia ahora' }).click()
   await p.getByText('La copia empieza en el próximo minuto').first().waitFor()
   expect(await p.getByRole('button', { name: 'Hacer una copia ahora' }).count()).toBe(0)
-  await cron('* * * * *', EN_PUNTO + 60_000)
+  await cron('* * * * *', ON_THE_MARK + 60_000)
   await ir(p, '/super-admin/settings?tab=base')
   await p.getByText(/^[\d.]+ filas de \d+ tablas$/).waitFor()
 
   await ir(p, '/super-admin/reports')
-  const [bajada] = await Promise.all([
+  const [download] = await Promise.all([
     p.waitForEvent('download'),
     p.getByRole('link', { name: 'Exportar Excel: Ingresos por plan' }).click(),
   ])
-  expect(bajada.suggestedFilename()).toMatch(/^vigia-ingresos-[\d-]{10}\.xlsx$/)
-  const carpeta = mkdtempSync(join(tmpdir(), 'vigia-'))
-  await bajada.saveAs(join(carpeta, 'a.xlsx'))
-  const hoja = leerXlsx(readFileSync(join(carpeta, 'a.xlsx')))
-  rmSync(carpeta, { recursive: true })
-  expect([hoja.nombre, hoja.filas.length]).toEqual(['Ingresos por plan', 7])
+  expect(download.suggestedFilename()).toMatch(/^vigia-ingresos-[\d-]{10}\.xlsx$/)
+  const folder = mkdtempSync(join(tmpdir(), 'vigia-'))
+  await download.saveAs(join(folder, 'a.xlsx'))
+  const sheet = leerXlsx(readFileSync(join(folder, 'a.xlsx')))
+  rmSync(folder, { recursive: true })
+  expect([sheet.nombre, sheet.filas.length]).toEqual(['Ingresos por plan', 7])
 })

@@ -2,36 +2,36 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { EmpresaDb } from '../../worker/db/empresa-db'
-import { ALERTAS_POR_PAGINA, ListaAlertas } from '../../worker/domain/alerta'
+import { ALERTAS_PER_PAGE, AlertasList } from '../../worker/domain/alerta'
 import { Alertas } from '../../worker/services/alertas'
-import { Juicio } from '../../worker/services/juicio'
+import { Assessment } from '../../worker/services/juicio'
 import { Panel } from '../../worker/services/panel'
-import { contado } from '../apoyo/contado'
-import { alertasDe, crearConductor, crearDocumento, crearPlan, sql } from './apoyo/cosas'
-import { asignar, crearEmpresa, crearVehiculo } from './apoyo/mundo'
-import { vigilar } from './vigilado'
+import { countTrips } from '../apoyo/contado'
+import { alertasDe, createConductor, createDocumento, createPlan, sql } from './apoyo/cosas'
+import { assign, createEmpresa, createVehiculo } from './apoyo/mundo'
+import { watch } from './vigilado'
 
-const AHORA = Date.UTC(2026, 10, 20, 15)
-const lista = (pedido: Record<string, unknown> = {}) => ListaAlertas.parse(pedido)
+const NOW = Date.UTC(2026, 10, 20, 15)
+const list = (request: Record<string, unknown> = {}) => AlertasList.parse(request)
 
 async function casa() {
-  const { id, admin, usuario } = await crearEmpresa({}, AHORA)
-  const [kangoo, nhr] = [await crearVehiculo(id, { placa: 'JTR205' }), await crearVehiculo(id, { placa: 'KLM482' })]
-  const db = vigilar(env.DB, id)
+  const { id, admin, usuario } = await createEmpresa({}, NOW)
+  const [kangoo, nhr] = [await createVehiculo(id, { placa: 'JTR205' }), await createVehiculo(id, { placa: 'KLM482' })]
+  const db = watch(env.DB, id)
   return {
     id,
     admin: admin.id,
     usuario: usuario.id,
     kangoo: kangoo.id,
     nhr: nhr.id,
-    alertas: new Alertas(new EmpresaDb(db, id), AHORA),
-    suyas: new Alertas(new EmpresaDb(db, id, usuario.id), AHORA),
-    juzgar: () => new Juicio(db, AHORA).vehiculos(id, [kangoo.id, nhr.id]),
+    alertas: new Alertas(new EmpresaDb(db, id), NOW),
+    ownOnes: new Alertas(new EmpresaDb(db, id, usuario.id), NOW),
+    juzgar: () => new Assessment(db, NOW).vehiculos(id, [kangoo.id, nhr.id]),
   }
 }
 
 /** Plain alerts, one a day going back, for what is about lists only. */
-const sembrar = (empresa: string, vehiculo: string, n: number, estado = 'Pendiente') =>
+const seed = (empresa: string, vehiculo: string, n: number, estado = 'Pendiente') =>
   sql(
     `with recursive n(i) as (select 0 union all select i + 1 from n where i + 1 < ?1)
      insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, estado, busqueda, created_at)
@@ -44,39 +44,39 @@ const sembrar = (empresa: string, vehiculo: string, n: number, estado = 'Pendien
 
 test('a plan that forgets shows resolved alerts of thirty days, and all that still wait', async () => {
   const c = await casa()
-  await sembrar(c.id, c.kangoo, 80, 'Resuelto')
-  await sembrar(c.id, c.kangoo, 80, 'Pendiente')
-  const basic = new Alertas(new EmpresaDb(vigilar(env.DB, c.id), c.id), AHORA, '2026-10-21')
-  const { conteo, recortada } = await basic.list(lista({ estado: 'todas' }))
-  expect(recortada).toBe(true)
+  await seed(c.id, c.kangoo, 80, 'Resuelto')
+  await seed(c.id, c.kangoo, 80, 'Pendiente')
+  const basic = new Alertas(new EmpresaDb(watch(env.DB, c.id), c.id), NOW, '2026-10-21')
+  const { conteo: count, limited } = await basic.list(list({ estado: 'todas' }))
+  expect(limited).toBe(true)
   // two a day, today and thirty days back
-  expect(conteo).toMatchObject({ resueltas: { n: 62 }, pendientes: { n: 80 }, todas: { n: 142 } })
+  expect(count).toMatchObject({ resueltas: { n: 62 }, pendientes: { n: 80 }, todas: { n: 142 } })
   for (const estado of ['todas', 'resueltas', 'pendientes'] as const) {
     const vistas: string[] = []
-    let despues: unknown = null
+    let after: unknown = null
     do {
-      const pagina = await basic.list(lista({ estado, despues: despues && JSON.stringify(despues) }))
-      vistas.push(...pagina.filas.filter((f) => f.estado === 'Resuelto').map((f) => f.fecha))
-      despues = pagina.despues
-    } while (despues)
+      const page = await basic.list(list({ estado, despues: after && JSON.stringify(after) }))
+      vistas.push(...page.filas.filter((f) => f.estado === 'Resuelto').map((f) => f.fecha))
+      after = page.despues
+    } while (after)
     expect(vistas).toHaveLength(estado === 'pendientes' ? 0 : 62)
     expect(vistas.every((dia) => dia >= '2026-10-21')).toBe(true)
   }
-  expect((await c.alertas.list(lista({ estado: 'resueltas' }))).conteo?.resueltas).toMatchObject({ n: 80 })
+  expect((await c.alertas.list(list({ estado: 'resueltas' }))).conteo?.resueltas).toMatchObject({ n: 80 })
 })
 
 describe('the list', () => {
   test('shows each alert with its vehicle, its thing and the name of who or what; newest first', async () => {
     const c = await casa()
-    const documento = await crearDocumento(c.id, c.kangoo, '2026-12-02')
-    const conductor = await crearConductor(c.id, c.nhr, '2026-11-25', 'Luz Dary Peña')
-    const plan = await crearPlan(c.id, c.nhr, { fecha: '2026-11-25', nombre: 'Frenos' })
+    const documento = await createDocumento(c.id, c.kangoo, '2026-12-02')
+    const conductor = await createConductor(c.id, c.nhr, '2026-11-25', 'Luz Dary Peña')
+    const plan = await createPlan(c.id, c.nhr, { fecha: '2026-11-25', nombre: 'Frenos' })
     await c.juzgar()
     await sql(
       "update alertas set fecha = '2026-11-' || case tipo when 'SOAT' then '19' when 'Mantenimiento' then '18' else '17' end where empresa_id = ?",
       c.id,
     )
-    const { filas } = await c.alertas.list(lista())
+    const { filas } = await c.alertas.list(list())
     expect(filas.map((a) => [a.placa, a.tipo, a.nombre, a.asunto, a.vence, a.umbral])).toEqual([
       ['JTR205', 'SOAT', null, { clase: 'documento', id: documento }, '2026-12-02', 15],
       ['KLM482', 'Mantenimiento', 'Frenos', { clase: 'mantenimiento', id: plan }, '2026-11-25', 7],
@@ -86,70 +86,70 @@ describe('the list', () => {
 
   test('is searched by kind, name and plate, and counted by state under the search', async () => {
     const c = await casa()
-    await crearDocumento(c.id, c.kangoo, '2026-12-02')
-    await crearConductor(c.id, c.nhr, '2026-11-25', 'Luz Dary Peña')
+    await createDocumento(c.id, c.kangoo, '2026-12-02')
+    await createConductor(c.id, c.nhr, '2026-11-25', 'Luz Dary Peña')
     await c.juzgar()
-    const hallados = async (q: string) => (await c.alertas.list(lista({ q }))).filas.map((a) => a.placa)
-    expect(await hallados('soat')).toEqual(['JTR205'])
-    expect(await hallados('KLM 482')).toEqual(['KLM482'])
-    expect(await hallados('klm48')).toEqual(['KLM482'])
-    expect(await hallados('licencia peña')).toEqual(['KLM482'])
-    expect(await hallados('licencia jtr')).toEqual([])
-    const { conteo } = await c.alertas.list(lista({ q: 'soat' }))
-    expect(conteo).toMatchObject({ pendientes: { n: 1 }, revisadas: { n: 0 }, todas: { n: 1, mas: false } })
+    const found = async (q: string) => (await c.alertas.list(list({ q }))).filas.map((a) => a.placa)
+    expect(await found('soat')).toEqual(['JTR205'])
+    expect(await found('KLM 482')).toEqual(['KLM482'])
+    expect(await found('klm48')).toEqual(['KLM482'])
+    expect(await found('licencia peña')).toEqual(['KLM482'])
+    expect(await found('licencia jtr')).toEqual([])
+    const { conteo: count } = await c.alertas.list(list({ q: 'soat' }))
+    expect(count).toMatchObject({ pendientes: { n: 1 }, revisadas: { n: 0 }, todas: { n: 1, mas: false } })
   })
 
   test('is walked page by page, there and back, each alert once, under every filter', async () => {
     const c = await casa()
-    await sembrar(c.id, c.kangoo, 40)
-    await sembrar(c.id, c.kangoo, 20, 'Resuelto')
-    for (const [estado, cuantas] of [
+    await seed(c.id, c.kangoo, 40)
+    await seed(c.id, c.kangoo, 20, 'Resuelto')
+    for (const [estado, howMany] of [
       ['pendientes', 40],
       ['resueltas', 20],
       ['revisadas', 0],
       ['todas', 60],
     ] as const) {
       const vistas: string[] = []
-      const inicios: (number | null)[] = []
-      let pedido: ReturnType<typeof lista> = lista({ estado })
+      const starts: (number | null)[] = []
+      let request: ReturnType<typeof list> = list({ estado })
       for (;;) {
-        const pagina = await c.alertas.list(pedido)
-        vistas.push(...pagina.filas.map((f) => `${f.fecha} ${f.id}`))
-        if (pagina.filas.length > 0) inicios.push(pagina.inicio)
-        if (!pagina.despues) break
-        const siguiente = await c.alertas.list({ ...pedido, despues: pagina.despues, antes: null })
-        const atras = await c.alertas.list({ ...pedido, despues: null, antes: siguiente.antes })
-        expect(atras.filas.map((f) => f.id)).toEqual(pagina.filas.map((f) => f.id))
-        expect(atras.inicio).toBe(pagina.inicio)
-        pedido = { ...pedido, despues: pagina.despues }
+        const page = await c.alertas.list(request)
+        vistas.push(...page.filas.map((f) => `${f.fecha} ${f.id}`))
+        if (page.filas.length > 0) starts.push(page.inicio)
+        if (!page.despues) break
+        const siguiente = await c.alertas.list({ ...request, despues: page.despues, antes: null })
+        const backward = await c.alertas.list({ ...request, despues: null, antes: siguiente.antes })
+        expect(backward.filas.map((f) => f.id)).toEqual(page.filas.map((f) => f.id))
+        expect(backward.inicio).toBe(page.inicio)
+        request = { ...request, despues: page.despues }
       }
       expect(vistas).toEqual([...new Set(vistas)].sort().reverse())
-      expect([estado, vistas.length]).toEqual([estado, cuantas])
-      expect(inicios).toEqual(
-        Array.from({ length: Math.ceil(cuantas / ALERTAS_POR_PAGINA) }, (_, i) => i * ALERTAS_POR_PAGINA + 1),
+      expect([estado, vistas.length]).toEqual([estado, howMany])
+      expect(starts).toEqual(
+        Array.from({ length: Math.ceil(howMany / ALERTAS_PER_PAGE) }, (_, i) => i * ALERTAS_PER_PAGE + 1),
       )
     }
   })
 
   test('counts to a thousand and no further, in one round trip', async () => {
     const c = await casa()
-    await sembrar(c.id, c.kangoo, 1200)
-    let viajes = 0
-    const db = contado(env.DB, () => viajes++)
-    const pagina = await new Alertas(new EmpresaDb(db, c.id), AHORA).list(lista())
-    expect(viajes).toBe(1)
-    expect(pagina).toMatchObject({
+    await seed(c.id, c.kangoo, 1200)
+    let roundTrips = 0
+    const db = countTrips(env.DB, () => roundTrips++)
+    const page = await new Alertas(new EmpresaDb(db, c.id), NOW).list(list())
+    expect(roundTrips).toBe(1)
+    expect(page).toMatchObject({
       inicio: null,
       conteo: { pendientes: { n: 1000, mas: true }, todas: { n: 1000, mas: true } },
     })
-    expect((await c.alertas.list(lista({ estado: 'resueltas' }))).conteo.resueltas).toEqual({ n: 0, mas: false })
+    expect((await c.alertas.list(list({ estado: 'resueltas' }))).conteo.resueltas).toEqual({ n: 0, mas: false })
   })
 })
 
 describe('a move', () => {
   async function una(estado = 'Pendiente') {
     const c = await casa()
-    await sembrar(c.id, c.kangoo, 1, estado)
+    await seed(c.id, c.kangoo, 1, estado)
     const [alerta] = await alertasDe(c.id)
     return { ...c, alerta: alerta!.id, estado: async () => (await alertasDe(c.id))[0]?.estado }
   }
@@ -161,7 +161,7 @@ describe('a move', () => {
     await c.alertas.move(c.alerta, 'Resuelto', c.admin)
     for (const a of ['Pendiente', 'Revisado', 'Resuelto'] as const)
       await expect(c.alertas.move(c.alerta, a, c.usuario)).rejects.toMatchObject({ clave: 'alerta-ya-resuelta' })
-    expect((await alertasDe(c.id))[0]).toMatchObject({ estado: 'Resuelto', estado_por: c.admin, estado_at: AHORA })
+    expect((await alertasDe(c.id))[0]).toMatchObject({ estado: 'Resuelto', estado_por: c.admin, estado_at: NOW })
   })
 
   test('of twenty who resolve at once one wins, and the others are told', async () => {
@@ -175,8 +175,8 @@ describe('a move', () => {
 
   test('of those ticked moves the ones for which it is a step', async () => {
     const c = await una()
-    await sembrar(c.id, c.kangoo, 2, 'Revisado')
-    await sembrar(c.id, c.kangoo, 1, 'Resuelto')
+    await seed(c.id, c.kangoo, 2, 'Revisado')
+    await seed(c.id, c.kangoo, 1, 'Resuelto')
     const ids = (await alertasDe(c.id)).map((a) => a.id)
     expect(await c.alertas.moveAll([...ids, ...ids, 'nadie'], 'Revisado', c.admin)).toBe(1)
     expect(await c.alertas.moveAll(ids, 'Resuelto', c.admin)).toBe(3)
@@ -187,36 +187,36 @@ describe('a move', () => {
   })
 
   test('of another company’s alert finds nothing', async () => {
-    const [c, ajena] = [await una(), await una()]
-    await expect(c.alertas.move(ajena.alerta, 'Resuelto', c.admin)).rejects.toMatchObject({ clave: 'no-encontrado' })
-    expect(await c.alertas.moveAll([ajena.alerta], 'Resuelto', c.admin)).toBe(0)
+    const [c, foreign] = [await una(), await una()]
+    await expect(c.alertas.move(foreign.alerta, 'Resuelto', c.admin)).rejects.toMatchObject({ clave: 'no-encontrado' })
+    expect(await c.alertas.moveAll([foreign.alerta], 'Resuelto', c.admin)).toBe(0)
     // what a person ticked: nothing that moved is no success, and says why
     const selected = (which: string[]) => c.alertas.moveSelected(which, 'Resuelto', c.admin)
-    await expect(selected([ajena.alerta, 'nadie'])).rejects.toMatchObject({ clave: 'no-encontrado' })
-    expect(await ajena.estado()).toBe('Pendiente')
+    await expect(selected([foreign.alerta, 'nadie'])).rejects.toMatchObject({ clave: 'no-encontrado' })
+    expect(await foreign.estado()).toBe('Pendiente')
   })
 })
 
 test('a Usuario sees, counts and moves the alerts of the assigned vehicles, and no others', async () => {
   const c = await casa()
-  await sembrar(c.id, c.kangoo, 3)
-  await sembrar(c.id, c.nhr, 2)
+  await seed(c.id, c.kangoo, 3)
+  await seed(c.id, c.nhr, 2)
   const db = new EmpresaDb(env.DB, c.id, c.usuario)
-  expect((await c.suyas.list(lista())).filas).toEqual([])
-  await asignar(c.id, c.usuario, c.kangoo)
-  const { filas, conteo } = await c.suyas.list(lista())
+  expect((await c.ownOnes.list(list())).filas).toEqual([])
+  await assign(c.id, c.usuario, c.kangoo)
+  const { filas, conteo: count } = await c.ownOnes.list(list())
   expect(filas.map((a) => a.placa)).toEqual(['JTR205', 'JTR205', 'JTR205'])
-  expect(conteo.todas?.n).toBe(3)
-  expect(await new Panel(db, { hoy: '2026-11-20', ahora: AHORA }).alertasPendientes()).toBe(3)
-  const [ajena] = (await alertasDe(c.id)).filter((a) => a.vehiculo_id === c.nhr)
-  await expect(c.suyas.move(ajena!.id, 'Resuelto', c.usuario)).rejects.toMatchObject({ clave: 'no-encontrado' })
-  await c.suyas.move(filas[0]!.id, 'Resuelto', c.usuario)
-  expect((await c.suyas.list(lista())).conteo).toMatchObject({ pendientes: { n: 2 }, resueltas: { n: 1 } })
+  expect(count.todas?.n).toBe(3)
+  expect(await new Panel(db, { hoy: '2026-11-20', ahora: NOW }).alertasPendientes()).toBe(3)
+  const [foreign] = (await alertasDe(c.id)).filter((a) => a.vehiculo_id === c.nhr)
+  await expect(c.ownOnes.move(foreign!.id, 'Resuelto', c.usuario)).rejects.toMatchObject({ clave: 'no-encontrado' })
+  await c.ownOnes.move(filas[0]!.id, 'Resuelto', c.usuario)
+  expect((await c.ownOnes.list(list())).conteo).toMatchObject({ pendientes: { n: 2 }, resueltas: { n: 1 } })
 })
 
 test('of one day what has expired stands first, then what has fewest days left, then what keeps a vehicle from going out', async () => {
   const c = await casa()
-  const dichas: [tipo: string, vence: string | null, umbral: number | null][] = [
+  const told: [tipo: string, vence: string | null, umbral: number | null][] = [
     ['Otro', '2026-12-27', 60],
     ['Mantenimiento', 'km:84000', 300],
     ['SOAT', '2026-12-05', 15],
@@ -227,15 +227,15 @@ test('of one day what has expired stands first, then what has fewest days left, 
     ['Revisión técnico-mecánica', '2026-11-19', 0],
     ['Escrita a mano', null, null],
   ]
-  for (const [i, [tipo, vence, umbral]] of dichas.entries())
+  for (const [i, [tipo, vence, umbral]] of told.entries())
     await sql(
       `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, created_at)
        values (?1, ?2, ?3, ?4, 'm', '2026-11-20', iif(?5 is null, null, 'documento:' || ?1), ?5, ?6, 0)`,
       ...[`${c.id}-${i}`, c.id, c.kangoo, tipo, vence, umbral],
     )
-  await sembrar(c.id, c.nhr, 1)
+  await seed(c.id, c.nhr, 1)
   await sql("update alertas set fecha = '2026-11-21', umbral = 60 where empresa_id = ? and mensaje = 'm0'", c.id)
-  const { filas } = await c.alertas.list(lista())
+  const { filas } = await c.alertas.list(list())
   expect(filas.map((a) => [a.tipo, a.umbral])).toEqual([
     // a later day comes first, however far its due date
     ['SOAT', 60],
@@ -254,30 +254,30 @@ test('of one day what has expired stands first, then what has fewest days left, 
 
 test('every list walks an index of its company', async () => {
   const c = await casa()
-  for (const [estado, indice] of [
+  for (const [estado, index] of [
     ['pendientes', 'alertas_por_estado'],
     ['todas', 'alertas_orden'],
   ] as const) {
-    for (const despues of [undefined, JSON.stringify(['2026-11-20|99979', 'x'])]) {
-      const dichas: string[] = []
-      const espia: D1Database = Object.assign(Object.create(env.DB), {
+    for (const after of [undefined, JSON.stringify(['2026-11-20|99979', 'x'])]) {
+      const told: string[] = []
+      const spy: D1Database = Object.assign(Object.create(env.DB), {
         prepare: (texto: string) => {
-          dichas.push(texto)
+          told.push(texto)
           return env.DB.prepare(texto)
         },
         batch: (s: D1PreparedStatement[]) => env.DB.batch(s),
       })
-      await new Alertas(new EmpresaDb(espia, c.id), AHORA).list(lista({ estado, despues }))
+      await new Alertas(new EmpresaDb(spy, c.id), NOW).list(list({ estado, despues: after }))
       const planes = await Promise.all(
-        dichas.map(async (texto) => {
-          const huecos = (texto.match(/\?/g) ?? []).map(() => 'x')
+        told.map(async (texto) => {
+          const placeholders = (texto.match(/\?/g) ?? []).map(() => 'x')
           const { results } = await env.DB.prepare(`explain query plan ${texto}`)
-            .bind(...huecos)
+            .bind(...placeholders)
             .all<{ detail: string }>()
           return results.map((r) => r.detail).join('\n')
         }),
       )
-      expect(planes[0]).toMatch(new RegExp(`SEARCH alertas USING INDEX ${indice} `))
+      expect(planes[0]).toMatch(new RegExp(`SEARCH alertas USING INDEX ${index} `))
       for (const plan of planes) {
         expect(plan).not.toContain('TEMP B-TREE')
         expect(plan).not.toMatch(/SCAN (alertas|vehiculos|conductores|planes_mantenimiento)/)

@@ -3,82 +3,85 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { Gate } from '../../worker/access/gate'
 import { ApoyosDb } from '../../worker/db/apoyos-db'
-import { EmpresaDeApoyo } from '../../worker/db/empresa-de-apoyo'
-import { PlataformaDb } from '../../worker/db/plataforma-db'
-import { VisoresDb } from '../../worker/db/visores-db'
+import { SupportEmpresa } from '../../worker/db/empresa-de-apoyo'
+import { PlatformDb } from '../../worker/db/plataforma-db'
+import { ViewersDb } from '../../worker/db/visores-db'
 import { Apoyos } from '../../worker/services/apoyos'
-import { soloLectura } from '../../worker/services/solo-lectura'
+import { readOnly } from '../../worker/services/solo-lectura'
 import type { Persona } from '../apoyo/datos'
-import { apuntes, escritor, rastro } from './apoyo/auditoria'
-import { crearEmpresa, crearPersona, ejecutar } from './apoyo/mundo'
+import { auditEntries, requestTrace, writer } from './apoyo/auditoria'
+import { createEmpresa, createPerson, execute } from './apoyo/mundo'
 
-const AHORA = Date.UTC(2026, 10, 21, 15)
+const NOW = Date.UTC(2026, 10, 21, 15)
 
 describe('a company that is open to help it', () => {
-  const gateDe = (ahora: number) => new Gate(new PlataformaDb(env.DB), ahora, () => undefined, escritor(ahora))
-  const pedido = (persona: Persona, method = 'GET') =>
+  const gateDe = (now: number) => new Gate(new PlatformDb(env.DB), now, () => undefined, writer(now))
+  const request = (persona: Persona, method = 'GET') =>
     new Request('https://vigia.test/admin', { method, headers: { cookie: persona.cookie } })
-  async function abierta(empresa: string) {
-    const persona = await crearPersona('SuperAdmin', {}, AHORA)
-    const quien = await gateDe(AHORA).usuario(pedido(persona))
-    const cerradas: string[] = []
-    const apoyos = (ahora: number, apoyo = quien.apoyo ?? null) =>
+  async function opened(empresa: string) {
+    const persona = await createPerson('SuperAdmin', {}, NOW)
+    const actor = await gateDe(NOW).usuario(request(persona))
+    const closed: string[] = []
+    const apoyos = (now: number, supportAccess = actor.apoyo ?? null) =>
       new Apoyos(
-        new ApoyosDb(env.DB, rastro(ahora, { usuario_id: persona.id })),
-        { persona: quien.persona, apoyo },
-        ahora,
-        (e) => cerradas.push(e),
+        new ApoyosDb(env.DB, requestTrace(now, { usuario_id: persona.id })),
+        { persona: actor.persona, apoyo: supportAccess },
+        now,
+        (e) => closed.push(e),
       )
-    await apoyos(AHORA).open(empresa)
-    return { persona, apoyos, cerradas }
+    await apoyos(NOW).open(empresa)
+    return { persona, apoyos, closed }
   }
 
   test('is open for sixty minutes, one a session, and its log says who and when', async () => {
-    const [una, otra] = [await crearEmpresa({}, AHORA), await crearEmpresa({}, AHORA)]
-    const { persona, apoyos, cerradas } = await abierta(una.id)
-    const quien = await gateDe(AHORA).abierta(pedido(persona))
-    expect(quien).toMatchObject({ empresa: { id: una.id }, apoyo: { hasta: AHORA + 60 * 60_000 } })
-    await ejecutar([['update sesiones set last_seen = ? where usuario_id = ?', [AHORA + 59 * 60_000, persona.id]]])
-    const tarde = await gateDe(AHORA + 60 * 60_000)
-      .abierta(pedido(persona))
+    const [una, another] = [await createEmpresa({}, NOW), await createEmpresa({}, NOW)]
+    const { persona, apoyos, closed } = await opened(una.id)
+    const actor = await gateDe(NOW).abierta(request(persona))
+    expect(actor).toMatchObject({ empresa: { id: una.id }, apoyo: { hasta: NOW + 60 * 60_000 } })
+    await execute([['update sesiones set last_seen = ? where usuario_id = ?', [NOW + 59 * 60_000, persona.id]]])
+    const tarde = await gateDe(NOW + 60 * 60_000)
+      .abierta(request(persona))
       .catch((r: unknown) => r)
     expect((tarde as Response).status).toBe(403)
-    await apoyos(AHORA + 1, quien.apoyo).open(otra.id)
-    expect(cerradas).toEqual([una.id])
-    expect((await gateDe(AHORA + 1).abierta(pedido(persona))).empresa?.id).toBe(otra.id)
-    expect((await apuntes('empresa_id', una.id)).at(-1)).toMatchObject({
+    await apoyos(NOW + 1, actor.apoyo).open(another.id)
+    expect(closed).toEqual([una.id])
+    expect((await gateDe(NOW + 1).abierta(request(persona))).empresa?.id).toBe(another.id)
+    expect((await auditEntries('empresa_id', una.id)).at(-1)).toMatchObject({
       ...{ suceso: 'soporte-abierto', usuario_id: persona.id, objeto: una.id, datos: { minutos: 60 } },
     })
-    await expect(apoyos(AHORA).open(crypto.randomUUID())).rejects.toMatchObject({ clave: 'no-encontrado' })
+    await expect(apoyos(NOW).open(crypto.randomUUID())).rejects.toMatchObject({ clave: 'no-encontrado' })
   })
 
   test('is read through a door that writes nothing, and the doors that are not for reading stay closed', async () => {
-    const e = await crearEmpresa({ vehiculos: 1 }, AHORA)
-    const { persona } = await abierta(e.id)
-    const door = new EmpresaDeApoyo(env.DB, e.id, null, rastro(AHORA))
+    const e = await createEmpresa({ vehiculos: 1 }, NOW)
+    const { persona } = await opened(e.id)
+    const door = new SupportEmpresa(env.DB, e.id, null, requestTrace(NOW))
     expect(await door.count(door.from('vehiculos'))).toBe(1)
     await expect(door.run(door.updateEmpresa({ nombre: 'x' }))).rejects.toMatchObject({ clave: 'solo-lectura' })
     await expect(door.batch()).rejects.toMatchObject({ clave: 'solo-lectura' })
-    const negada = (await gateDe(AHORA)
-      .empresa(pedido(persona))
+    const refusal = (await gateDe(NOW)
+      .empresa(request(persona))
       .catch((r: unknown) => r)) as Response
-    expect([negada.status, await negada.json()]).toEqual([403, { guardia: 'solo-lectura' }])
-    const negados = soloLectura({ empresa: { id: e.id }, vehiculos: door, dia: '2026-11-21', nada: null })
-    expect(negados).toMatchObject({ empresa: { id: e.id }, dia: '2026-11-21', nada: null })
-    expect(() => negados.vehiculos.batch()).toThrow(expect.objectContaining({ clave: 'solo-lectura' }))
+    expect([refusal.status, await refusal.json()]).toEqual([403, { guardia: 'solo-lectura' }])
+    const refusing = readOnly({ empresa: { id: e.id }, vehiculos: door, dia: '2026-11-21', nada: null })
+    expect(refusing).toMatchObject({ empresa: { id: e.id }, dia: '2026-11-21', nada: null })
+    expect(() => refusing.vehiculos.batch()).toThrow(expect.objectContaining({ clave: 'solo-lectura' }))
   })
 
   test('shows its live map until it is left, and not that of another company', async () => {
-    const [e, otra] = [await crearEmpresa({}, AHORA), await crearEmpresa({}, AHORA)]
-    const { persona, apoyos } = await abierta(e.id)
-    const quien = await gateDe(AHORA).usuario(pedido(persona))
-    const mirada = { sesion: quien.persona.sesion, usuario: persona.id, visible: false }
-    const permiso = async (empresa: string, ahora = AHORA) =>
-      (await new VisoresDb(env.DB).revisar(empresa, [mirada], ahora, 30)).permisos.get(mirada.sesion)
-    expect(await permiso(e.id)).toEqual({ estado: 'viva', alcance: 'todas' })
-    expect(await permiso(otra.id)).toMatchObject({ estado: 'ajena' })
-    await apoyos(AHORA + 1, quien.apoyo).close()
-    expect(await permiso(e.id)).toMatchObject({ estado: 'ajena' })
-    expect((await apuntes('empresa_id', e.id)).map((a) => a.suceso)).toEqual(['soporte-abierto', 'soporte-cerrado'])
+    const [e, another] = [await createEmpresa({}, NOW), await createEmpresa({}, NOW)]
+    const { persona, apoyos } = await opened(e.id)
+    const actor = await gateDe(NOW).usuario(request(persona))
+    const view = { sesion: actor.persona.sesion, usuario: persona.id, visible: false }
+    const permission = async (empresa: string, now = NOW) =>
+      (await new ViewersDb(env.DB).revisar(empresa, [view], now, 30)).permissions.get(view.sesion)
+    expect(await permission(e.id)).toEqual({ estado: 'viva', scope: 'todas' })
+    expect(await permission(another.id)).toMatchObject({ estado: 'ajena' })
+    await apoyos(NOW + 1, actor.apoyo).close()
+    expect(await permission(e.id)).toMatchObject({ estado: 'ajena' })
+    expect((await auditEntries('empresa_id', e.id)).map((a) => a.suceso)).toEqual([
+      'soporte-abierto',
+      'soporte-cerrado',
+    ])
   })
 })

@@ -1,93 +1,93 @@
 /** The calendar of a company: what stands in it, the rules of RFC 5545 read by hand, and who may open it. */
 import { env, SELF } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { abrirCalendario, firmarCalendario } from '../../worker/access/enlace-calendario'
+import { openCalendario, signCalendario } from '../../worker/access/enlace-calendario'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import type { EmpresaFila } from '../../worker/db/plataforma-db'
 import { Calendario, leerCalendario } from '../../worker/services/calendario'
-import { SECRETOS } from '../apoyo/secretos'
-import { crearConductor, crearEmpresa, crearVehiculo, ejecutar, ORIGEN } from './apoyo/mundo'
-import { vigilar } from './vigilado'
+import { SECRETS } from '../apoyo/secretos'
+import { createConductor, createEmpresa, createVehiculo, execute, ORIGEN } from './apoyo/mundo'
+import { watch } from './vigilado'
 
-const AHORA = Date.UTC(2026, 10, 20, 15)
-const SECRETO = SECRETOS.LINK_SECRET
+const NOW = Date.UTC(2026, 10, 20, 15)
+const SECRETO = SECRETS.LINK_SECRET
 
 async function casa(nombre?: string) {
-  const empresa = await crearEmpresa({ ...(nombre ? { nombre } : {}) }, AHORA)
-  const auto = await crearVehiculo(empresa.id, { placa: 'JTR205' }, AHORA)
-  const db = new EmpresaDb(vigilar(env.DB, empresa.id), empresa.id)
+  const empresa = await createEmpresa({ ...(nombre ? { nombre } : {}) }, NOW)
+  const auto = await createVehiculo(empresa.id, { placa: 'JTR205' }, NOW)
+  const db = new EmpresaDb(watch(env.DB, empresa.id), empresa.id)
   const calendario = async () => new Calendario(db, (await db.empresa()) as EmpresaFila, SECRETO)
   const token = async () => /([\w-]{46})\.ics$/.exec((await (await calendario()).address()) ?? '')?.[1] ?? ''
   const leer = async (de?: string) =>
-    leerCalendario(vigilar(env.DB, empresa.id), SECRETO, de ?? (await token()), { ahora: AHORA, origen: ORIGEN })
+    leerCalendario(watch(env.DB, empresa.id), SECRETO, de ?? (await token()), { ahora: NOW, origen: ORIGEN })
   return { ...empresa, auto, calendario, token, leer }
 }
 
 const documento = (empresa: string, vehiculo: string, tipo: string, vence: string, actual = 1, nombre = '') => {
   const id = crypto.randomUUID()
-  return ejecutar([
+  return execute([
     [
       `insert into documentos (id, empresa_id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual, created_at)
        values (?, ?, ?, ?, ?, '2025-01-01', ?, ?, ?)`,
-      [id, empresa, vehiculo, tipo, nombre, vence, actual, AHORA],
+      [id, empresa, vehiculo, tipo, nombre, vence, actual, NOW],
     ],
   ]).then(() => id)
 }
 
 /** An independent reader: unfolds, then name, parameters and value of each line (RFC 5545, 3.1). */
-function lineas(texto: string) {
+function lines(texto: string) {
   expect(texto.endsWith('\r\n') || texto.endsWith('END:VCALENDAR')).toBe(true)
   expect(texto.replaceAll('\r\n', '').includes('\n'), 'a bare line feed').toBe(false)
-  for (const linea of texto.split('\r\n')) expect(new TextEncoder().encode(linea).length, linea).toBeLessThanOrEqual(75)
+  for (const line of texto.split('\r\n')) expect(new TextEncoder().encode(line).length, line).toBeLessThanOrEqual(75)
   return texto
     .replaceAll(/\r\n[ \t]/g, '')
     .split('\r\n')
     .filter(Boolean)
-    .map((linea) => {
-      const m = /^([A-Z0-9-]+)((?:;[A-Z0-9-]+=(?:"[^"]*"|[^;:",]*))*):(.*)$/.exec(linea)
-      expect(m, `no content line: ${linea}`).not.toBeNull()
-      return { nombre: m?.[1] ?? '', parametros: m?.[2] ?? '', valor: m?.[3] ?? '' }
+    .map((line) => {
+      const m = /^([A-Z0-9-]+)((?:;[A-Z0-9-]+=(?:"[^"]*"|[^;:",]*))*):(.*)$/.exec(line)
+      expect(m, `no content line: ${line}`).not.toBeNull()
+      return { nombre: m?.[1] ?? '', parameters: m?.[2] ?? '', valor: m?.[3] ?? '' }
     })
 }
 const deTexto = (valor: string) => valor.replaceAll(/\\([\\;,nN])/g, (_, c: string) => (/n/i.test(c) ? '\n' : c))
 
 function eventos(texto: string) {
-  const pila: string[] = []
+  const stack: string[] = []
   const todos: Record<string, string>[] = []
-  for (const { nombre, parametros, valor } of lineas(texto)) {
+  for (const { nombre, parameters, valor } of lines(texto)) {
     if (nombre === 'BEGIN') {
-      pila.push(valor)
-      if (valor === 'VEVENT') todos.push({ alarmas: '0' })
-    } else if (nombre === 'END') expect(pila.pop()).toBe(valor)
-    else if (pila.at(-1) === 'VEVENT') (todos.at(-1) as Record<string, string>)[nombre + parametros] = valor
-    else if (pila.at(-1) === 'VALARM' && nombre === 'ACTION') {
+      stack.push(valor)
+      if (valor === 'VEVENT') todos.push({ alarms: '0' })
+    } else if (nombre === 'END') expect(stack.pop()).toBe(valor)
+    else if (stack.at(-1) === 'VEVENT') (todos.at(-1) as Record<string, string>)[nombre + parameters] = valor
+    else if (stack.at(-1) === 'VALARM' && nombre === 'ACTION') {
       const e = todos.at(-1) as Record<string, string>
-      e.alarmas = String(Number(e.alarmas) + 1)
+      e.alarms = String(Number(e.alarms) + 1)
     }
   }
-  expect(pila).toEqual([])
+  expect(stack).toEqual([])
   return todos
 }
-const titulos = (texto: string | null) => eventos(texto ?? '').map((e) => deTexto(e.SUMMARY ?? ''))
+const titles = (texto: string | null) => eventos(texto ?? '').map((e) => deTexto(e.SUMMARY ?? ''))
 
 describe('a calendar', () => {
   test('holds what is due: documents that count, licences and plans, as whole days with one alarm each', async () => {
     const c = await casa('Transportes; «La Sabana», S.A.S. \\ Ñandú')
     await (await c.calendario()).create()
     const id = await documento(c.id, c.auto.id, 'SOAT', '2026-12-02')
-    await crearConductor(c.id, c.auto, { nombre: 'Luz; Dary, Ríos', licencia_fecha_vencimiento: '2027-01-15' })
-    await ejecutar([
+    await createConductor(c.id, c.auto, { nombre: 'Luz; Dary, Ríos', licencia_fecha_vencimiento: '2027-01-15' })
+    await execute([
       [
         `insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, cada_meses, proxima_fecha, created_at)
          values ('plan', ?, ?, 'Cambio de aceite', 6, '2026-12-20', ?)`,
-        [c.id, c.auto.id, AHORA],
+        [c.id, c.auto.id, NOW],
       ],
     ])
     const texto = (await c.leer()) ?? ''
-    const cabeza = Object.fromEntries(lineas(texto).map((l) => [l.nombre + l.parametros, l.valor]))
-    expect(cabeza).toMatchObject({ VERSION: '2.0', METHOD: 'PUBLISH', 'REFRESH-INTERVAL;VALUE=DURATION': 'PT6H' })
-    expect(deTexto(cabeza['X-WR-CALNAME'] ?? '')).toBe('Vencimientos · Transportes; «La Sabana», S.A.S. \\ Ñandú')
-    expect(cabeza.PRODID).toMatch(/^-\/\//)
+    const header = Object.fromEntries(lines(texto).map((l) => [l.nombre + l.parameters, l.valor]))
+    expect(header).toMatchObject({ VERSION: '2.0', METHOD: 'PUBLISH', 'REFRESH-INTERVAL;VALUE=DURATION': 'PT6H' })
+    expect(deTexto(header['X-WR-CALNAME'] ?? '')).toBe('Vencimientos · Transportes; «La Sabana», S.A.S. \\ Ñandú')
+    expect(header.PRODID).toMatch(/^-\/\//)
     const [soat, plan, licencia] = eventos(texto)
     expect(soat).toMatchObject({
       UID: `documento-${id}@vigia.test`,
@@ -95,7 +95,7 @@ describe('a calendar', () => {
       'DTEND;VALUE=DATE': '20261203',
       DTSTAMP: '20261120T150000Z',
       TRANSP: 'TRANSPARENT',
-      alarmas: '1',
+      alarms: '1',
     })
     expect(deTexto(soat?.SUMMARY ?? '')).toBe('SOAT vence · JTR 205')
     expect(deTexto(soat?.DESCRIPTION ?? '')).toContain(`${ORIGEN}/admin/documents?renovar=${id}`)
@@ -108,7 +108,7 @@ describe('a calendar', () => {
   test('leaves out what is superseded, exempt, not asked for, too old or too far', async () => {
     const c = await casa()
     await (await c.calendario()).create()
-    await ejecutar([["update vehiculos set servicio = 'publico' where id = ?", [c.auto.id]]])
+    await execute([["update vehiculos set servicio = 'publico' where id = ?", [c.auto.id]]])
     await documento(c.id, c.auto.id, 'SOAT', '2026-12-01', 0)
     await documento(c.id, c.auto.id, 'SOAT', '2026-10-21')
     await documento(c.id, c.auto.id, 'Póliza RCC', '2026-10-20')
@@ -118,13 +118,13 @@ describe('a calendar', () => {
     await documento(c.id, c.auto.id, 'Impuesto vehicular', '2026-12-05')
     await documento(c.id, c.auto.id, 'Póliza RCE', '2026-12-06')
     await documento(c.id, c.auto.id, 'Otro', '2026-12-07', 1, 'Permiso de carga')
-    await ejecutar([
+    await execute([
       [
         "insert into exenciones (id, empresa_id, vehiculo_id, tipo, motivo, created_at) values ('x', ?, ?, 'Póliza RCE', 'm', 0)",
         [c.id, c.auto.id],
       ],
     ])
-    expect(titulos(await c.leer())).toEqual([
+    expect(titles(await c.leer())).toEqual([
       'SOAT vence · JTR 205',
       'Permiso de carga vence · JTR 205',
       'Tarjeta de operación vence · JTR 205',
@@ -135,7 +135,7 @@ describe('a calendar', () => {
     const c = await casa()
     await (await c.calendario()).create()
     const only = (matricula: string | null, anio = 2021) =>
-      ejecutar([
+      execute([
         [
           "update vehiculos set clase = 'camioneta', fecha_matricula = ?, anio = ? where id = ?",
           [matricula, anio, c.auto.id],
@@ -147,7 +147,7 @@ describe('a calendar', () => {
       UID: `primera-rtm-${c.auto.id}@vigia.test`,
       'DTSTART;VALUE=DATE': '20261205',
       DTSTAMP: '20261120T150000Z',
-      alarmas: '1',
+      alarms: '1',
     })
     expect(deTexto(event?.SUMMARY ?? '')).toBe('Primera revisión técnico-mecánica vence · JTR 205')
     const form = new URL(/https:\S+/.exec(deTexto(event?.DESCRIPTION ?? ''))?.[0] ?? '')
@@ -155,42 +155,42 @@ describe('a calendar', () => {
       ...['/admin/documents', '', c.auto.id, 'Revisión técnico-mecánica'],
     ])
     // too old, too far, known by the model year alone, said not to apply, registered
-    expect(titulos(await only('2021-10-20'))).toEqual([])
-    expect(titulos(await only('2022-12-26'))).toEqual([])
-    expect(titulos(await only(null, 2022))).toEqual([])
+    expect(titles(await only('2021-10-20'))).toEqual([])
+    expect(titles(await only('2022-12-26'))).toEqual([])
+    expect(titles(await only(null, 2022))).toEqual([])
     await only('2021-12-05')
-    await ejecutar([
+    await execute([
       [
         "insert into exenciones (id, empresa_id, vehiculo_id, tipo, motivo, created_at) values ('rtm', ?, ?, 'Revisión técnico-mecánica', 'm', 0)",
         [c.id, c.auto.id],
       ],
     ])
-    expect(titulos(await c.leer())).toEqual([])
-    await ejecutar([["delete from exenciones where id = 'rtm'", []]])
+    expect(titles(await c.leer())).toEqual([])
+    await execute([["delete from exenciones where id = 'rtm'", []]])
     await documento(c.id, c.auto.id, 'Revisión técnico-mecánica', '2027-12-05')
-    expect(titulos(await c.leer())).toEqual(['Revisión técnico-mecánica vence · JTR 205'])
+    expect(titles(await c.leer())).toEqual(['Revisión técnico-mecánica vence · JTR 205'])
   })
 
   test('of one company holds nothing of another', async () => {
-    const [mia, ajena] = [await casa(), await casa()]
-    for (const c of [mia, ajena]) {
+    const [mia, foreign] = [await casa(), await casa()]
+    for (const c of [mia, foreign]) {
       await (await c.calendario()).create()
       await documento(c.id, c.auto.id, 'SOAT', '2026-12-02')
     }
-    expect(titulos(await mia.leer())).toHaveLength(1)
-    expect(await mia.leer()).not.toContain(ajena.nombre)
+    expect(titles(await mia.leer())).toHaveLength(1)
+    expect(await mia.leer()).not.toContain(foreign.nombre)
   })
 
   test('keeps to five thousand events, those nearest to today', async () => {
     const c = await casa()
     await (await c.calendario()).create()
-    const muchos = (n: number) => JSON.stringify(Array.from({ length: 1300 }, (_, i) => n * 1300 + i))
-    await ejecutar(
+    const many = (n: number) => JSON.stringify(Array.from({ length: 1300 }, (_, i) => n * 1300 + i))
+    await execute(
       [0, 1, 2, 3].map((n) => [
         `insert into documentos (id, empresa_id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual, created_at)
          select 'd' || value, ?, ?, 'Otro', 'Papel ' || value, '2026-01-01', date('2026-11-20', '+' || (value / 14) || ' days'), 1, 0
          from json_each(?)`,
-        [c.id, c.auto.id, muchos(n)],
+        [c.id, c.auto.id, many(n)],
       ]),
     )
     const texto = (await c.leer()) ?? ''
@@ -225,24 +225,24 @@ describe('the address', () => {
 
   test('cannot be made without the secret, nor from another kind of link', async () => {
     const empresa = crypto.randomUUID()
-    const bueno = await firmarCalendario(SECRETO, empresa, 1)
-    expect(await abrirCalendario(SECRETO, bueno)).toEqual({ empresaId: empresa, version: 1 })
-    expect(await abrirCalendario('x'.repeat(32), bueno)).toBeNull()
+    const bueno = await signCalendario(SECRETO, empresa, 1)
+    expect(await openCalendario(SECRETO, bueno)).toEqual({ empresaId: empresa, version: 1 })
+    expect(await openCalendario('x'.repeat(32), bueno)).toBeNull()
     for (let i = 0; i < bueno.length; i++) {
-      const otra = bueno[i] === 'A' ? 'B' : 'A'
-      expect(await abrirCalendario(SECRETO, bueno.slice(0, i) + otra + bueno.slice(i + 1))).toBeNull()
+      const another = bueno[i] === 'A' ? 'B' : 'A'
+      expect(await openCalendario(SECRETO, bueno.slice(0, i) + another + bueno.slice(i + 1))).toBeNull()
     }
-    for (const malo of ['', 'x', `${bueno}A`, bueno.slice(1), 'A'.repeat(46), '../../etc']) {
-      expect(await abrirCalendario(SECRETO, malo)).toBeNull()
+    for (const bad of ['', 'x', `${bueno}A`, bueno.slice(1), 'A'.repeat(46), '../../etc']) {
+      expect(await openCalendario(SECRETO, bad)).toBeNull()
     }
-    await expect(firmarCalendario(SECRETO, empresa, 0)).rejects.toThrow(RangeError)
-    await expect(firmarCalendario(SECRETO, empresa, 65_536)).rejects.toThrow(RangeError)
+    await expect(signCalendario(SECRETO, empresa, 0)).rejects.toThrow(RangeError)
+    await expect(signCalendario(SECRETO, empresa, 65_536)).rejects.toThrow(RangeError)
   })
 
   test('that is not ours costs no read of the database', async () => {
-    const ciega = { prepare: () => expect.unreachable(), batch: () => expect.unreachable() } as never
-    const momento = { ahora: AHORA, origen: ORIGEN }
-    expect(await leerCalendario(ciega, SECRETO, 'A'.repeat(46), momento)).toBeNull()
+    const blind = { prepare: () => expect.unreachable(), batch: () => expect.unreachable() } as never
+    const moment = { ahora: NOW, origen: ORIGEN }
+    expect(await leerCalendario(blind, SECRETO, 'A'.repeat(46), moment)).toBeNull()
   })
 
   test('answers with its mark, and 304 to who has that already', async () => {
@@ -252,10 +252,10 @@ describe('the address', () => {
     const url = `${ORIGEN}/api/calendar/${await c.token()}.ics`
     const r = await SELF.fetch(url)
     expect([r.status, r.headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
-    expect(titulos(await r.text())).toEqual(['SOAT vence · JTR 205'])
+    expect(titles(await r.text())).toEqual(['SOAT vence · JTR 205'])
     const etag = r.headers.get('etag') ?? ''
-    const otra = await SELF.fetch(url, { headers: { 'if-none-match': etag } })
-    expect([otra.status, await otra.text()]).toEqual([304, ''])
+    const another = await SELF.fetch(url, { headers: { 'if-none-match': etag } })
+    expect([another.status, await another.text()]).toEqual([304, ''])
     expect((await SELF.fetch(`${ORIGEN}/api/calendar/${'A'.repeat(46)}.ics`)).status).toBe(404)
     expect((await SELF.fetch(url.replace('.ics', ''))).status).toBe(404)
   })

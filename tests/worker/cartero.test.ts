@@ -2,83 +2,83 @@
 import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CorreoConfigDb } from '../../worker/db/correo-config-db'
-import { type CorreoNuevo, CorreosDb } from '../../worker/db/correos-db'
-import { entrada, sinRastro } from '../../worker/domain/auditoria'
-import type { Servidor } from '../../worker/domain/smtp'
-import type { Carta } from '../../worker/mail/carta'
+import { CorreosDb, type NewCorreo } from '../../worker/db/correos-db'
+import { emptyTrace, toAuditEntry } from '../../worker/domain/auditoria'
+import type { MailServer } from '../../worker/domain/smtp'
+import type { Mail } from '../../worker/mail/carta'
 import { FallaSmtp } from '../../worker/mail/falla'
-import { cifrar, descifrar } from '../../worker/mail/secreto'
-import { type AbrirLinea, Cartero, limpiarCorreos } from '../../worker/services/cartero'
-import { SECRETOS } from '../apoyo/secretos'
+import { decrypt, encrypt } from '../../worker/mail/secreto'
+import { Mailer, type OpenLine, purgeCorreos } from '../../worker/services/cartero'
+import { SECRETS } from '../apoyo/secretos'
 
-const MINUTO = 60_000
-const HORA = 60 * MINUTO
+const MINUTE = 60_000
+const HORA = 60 * MINUTE
 const DIA = 24 * HORA
 const INICIO = Date.UTC(2026, 10, 20, 10)
 const CLAVE = 'canario-smtp-0451'
-const casa = { secreto: SECRETOS.CONFIG_SECRET, appUrl: 'https://vigia.test', enDesarrollo: false }
+const casa = { secreto: SECRETS.CONFIG_SECRET, appUrl: 'https://vigia.test', inDevelopment: false }
 
 /** A server that does as it is told. */
-class Falso {
-  recibidas: Carta[] = []
-  aLaVez = 0
+class FakeServer {
+  received: Mail[] = []
+  maxConcurrent = 0
   abiertas = 0
   intentos = 0
-  servidores: Servidor[] = []
-  alAbrir: () => FallaSmtp | null = () => null
-  alEnviar: (carta: Carta) => FallaSmtp | 'corte' | null = () => null
+  servers: MailServer[] = []
+  onOpen: () => FallaSmtp | null = () => null
+  onSend: (mail: Mail) => FallaSmtp | 'corte' | null = () => null
   antesDeResponder: () => Promise<void> = async () => undefined
 
-  abrir: AbrirLinea = async (servidor) => {
+  open: OpenLine = async (server) => {
     this.intentos++
-    this.servidores.push(servidor)
-    const mal = this.alAbrir()
+    this.servers.push(server)
+    const mal = this.onOpen()
     if (mal) throw mal
-    this.aLaVez = Math.max(this.aLaVez, ++this.abiertas)
-    let abierta = true
-    const cerrar = () => {
-      if (abierta) this.abiertas--
-      abierta = false
+    this.maxConcurrent = Math.max(this.maxConcurrent, ++this.abiertas)
+    let opened = true
+    const closeLine = () => {
+      if (opened) this.abiertas--
+      opened = false
     }
     return {
       get abierta() {
-        return abierta
+        return opened
       },
-      enviar: async (carta) => {
+      send: async (mail) => {
         await this.antesDeResponder()
-        const mal = this.alEnviar(carta)
+        const mal = this.onSend(mail)
         if (mal === 'corte') {
-          cerrar()
+          closeLine()
           throw new FallaSmtp('temporal', 'cerro')
         }
         if (mal) throw mal
-        this.recibidas.push(carta)
+        this.received.push(mail)
         return '250 2.0.0 Ok'
       },
-      cerrar,
+      cerrar: closeLine,
     }
   }
-  vaciar = (ahora: number) => new Cartero(env.DB, casa, ahora, this.abrir).vaciar()
+  empty = (now: number) => new Mailer(env.DB, casa, now, this.open).empty()
 }
 
 const correos = new CorreosDb(env.DB)
 const config = new CorreoConfigDb(env.DB)
-let serie = 0
-const nuevo = (cambios: Partial<CorreoNuevo> = {}): CorreoNuevo => ({
-  clave: `prueba:${serie++}`,
+let serial = 0
+const newOne = (cambios: Partial<NewCorreo> = {}): NewCorreo => ({
+  clave: `prueba:${serial++}`,
   usuario_id: null,
   empresa_id: null,
-  para: `persona${serie}@prueba.test`,
+  para: `persona${serial}@prueba.test`,
   asunto: 'Aviso',
   html: '<p>Aviso</p>',
   texto: 'Aviso',
   ...cambios,
 })
-const poner = (n: number, ahora = INICIO) =>
-  correos.poner(
-    Array.from({ length: n }, () => nuevo()),
+const put = (n: number, now = INICIO) =>
+  correos.put(
+    Array.from({ length: n }, () => newOne()),
     'vigia.test',
-    ahora,
+    now,
   )
 type Fila = {
   estado: string
@@ -100,251 +100,250 @@ const configurar = async (cambios = {}) =>
       smtp_host: 'smtp.prueba.co',
       smtp_port: 587,
       smtp_user: 'avisos@prueba.co',
-      smtp_password: await cifrar(SECRETOS.CONFIG_SECRET, CLAVE),
+      smtp_password: await encrypt(SECRETS.CONFIG_SECRET, CLAVE),
       smtp_from_email: 'avisos@prueba.co',
       smtp_from_name: 'Vigía',
       updated_at: INICIO,
       ...cambios,
     },
-    entrada(sinRastro(INICIO), 'correo-configurado'),
+    toAuditEntry(emptyTrace(INICIO), 'correo-configurado'),
   )
 
-let s: Falso
+let s: FakeServer
 beforeEach(async () => {
   await env.DB.batch(['correos', 'email_config', 'trabajos'].map((t) => env.DB.prepare(`delete from ${t}`)))
   await configurar()
-  s = new Falso()
+  s = new FakeServer()
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
 
 describe('what waits', () => {
   test('goes out once, over at most two lines, at most a hundred at a time, the oldest first', async () => {
-    await poner(130)
-    await correos.poner([nuevo({ para: 'primera@prueba.test' })], 'vigia.test', INICIO - HORA)
-    await s.vaciar(INICIO)
-    expect(s.recibidas.length).toBe(100)
-    expect(s.recibidas[0]?.para).toBe('primera@prueba.test')
-    expect(s.aLaVez).toBe(2)
+    await put(130)
+    await correos.put([newOne({ para: 'primera@prueba.test' })], 'vigia.test', INICIO - HORA)
+    await s.empty(INICIO)
+    expect(s.received.length).toBe(100)
+    expect(s.received[0]?.para).toBe('primera@prueba.test')
+    expect(s.maxConcurrent).toBe(2)
     expect(s.abiertas).toBe(0)
-    await s.vaciar(INICIO + MINUTO)
-    await s.vaciar(INICIO + 2 * MINUTO)
-    expect(new Set(s.recibidas.map((c) => c.messageId)).size).toBe(131)
-    expect(s.recibidas.length).toBe(131)
+    await s.empty(INICIO + MINUTE)
+    await s.empty(INICIO + 2 * MINUTE)
+    expect(new Set(s.received.map((c) => c.messageId)).size).toBe(131)
+    expect(s.received.length).toBe(131)
     expect(await estados()).toEqual({ enviado: 131 })
   })
 
   test('bears the Message-ID of its row, the sender of the settings, and signs in with the opened password', async () => {
-    await poner(1)
-    await s.vaciar(INICIO)
+    await put(1)
+    await s.empty(INICIO)
     const [fila] = await filas()
-    expect(s.recibidas[0]).toMatchObject({
+    expect(s.received[0]).toMatchObject({
       messageId: fila?.message_id,
       de: { name: 'Vigía', address: 'avisos@prueba.co' },
     })
     expect(fila?.message_id).toMatch(/^<[\w-]{36}@vigia\.test>$/)
-    expect(s.servidores[0]).toMatchObject({ user: 'avisos@prueba.co', password: CLAVE })
+    expect(s.servers[0]).toMatchObject({ user: 'avisos@prueba.co', password: CLAVE })
   })
 
   test('is written once per key', async () => {
-    const uno = nuevo({ clave: 'resumen:u:2026-11-20', asunto: 'primero' })
-    await correos.poner([uno, { ...uno, asunto: 'segundo' }], 'vigia.test', INICIO)
-    await correos.poner([{ ...uno, asunto: 'tercero' }], 'vigia.test', INICIO)
-    await s.vaciar(INICIO)
-    expect(s.recibidas.map((c) => c.asunto)).toEqual(['primero'])
+    const one = newOne({ clave: 'resumen:u:2026-11-20', asunto: 'primero' })
+    await correos.put([one, { ...one, asunto: 'segundo' }], 'vigia.test', INICIO)
+    await correos.put([{ ...one, asunto: 'tercero' }], 'vigia.test', INICIO)
+    await s.empty(INICIO)
+    expect(s.received.map((c) => c.asunto)).toEqual(['primero'])
   })
 
   test('waits while there are no settings, and while the password does not open', async () => {
-    await poner(2)
+    await put(2)
     await env.DB.prepare('delete from email_config').run()
-    await s.vaciar(INICIO)
-    await configurar({ smtp_password: await cifrar('x'.repeat(32), CLAVE) })
-    await s.vaciar(INICIO + MINUTO)
+    await s.empty(INICIO)
+    await configurar({ smtp_password: await encrypt('x'.repeat(32), CLAVE) })
+    await s.empty(INICIO + MINUTE)
     expect(s.intentos).toBe(0)
     expect(await estados()).toEqual({ pendiente: 2 })
     await configurar()
-    await s.vaciar(INICIO + 2 * MINUTO)
+    await s.empty(INICIO + 2 * MINUTE)
     expect(await estados()).toEqual({ enviado: 2 })
   })
 })
 
 test('two runs at the same instant send each mail once', async () => {
-  await poner(60)
+  await put(60)
   s.antesDeResponder = () => new Promise((listo) => setTimeout(listo, 1))
-  await Promise.all([s.vaciar(INICIO), s.vaciar(INICIO), s.vaciar(INICIO)])
-  expect(s.recibidas.length).toBe(60)
-  expect(new Set(s.recibidas.map((c) => c.messageId)).size).toBe(60)
+  await Promise.all([s.empty(INICIO), s.empty(INICIO), s.empty(INICIO)])
+  expect(s.received.length).toBe(60)
+  expect(new Set(s.received.map((c) => c.messageId)).size).toBe(60)
 })
 
 test('a server that is away for an hour loses no mail, gets none twice, and costs no mail an attempt (docs/security.md 27)', async () => {
-  await poner(30)
-  s.alAbrir = () => new FallaSmtp('servidor', 'no-conecta')
+  await put(30)
+  s.onOpen = () => new FallaSmtp('servidor', 'no-conecta')
   for (let m = 0; m < 60; m++) {
-    await s.vaciar(INICIO + m * MINUTO)
-    if (m === 20) await poner(5, INICIO + m * MINUTO)
+    await s.empty(INICIO + m * MINUTE)
+    if (m === 20) await put(5, INICIO + m * MINUTE)
   }
   // it is not asked every minute for ever
   expect(s.intentos).toBeLessThan(12)
   expect(await estados()).toEqual({ pendiente: 35 })
   expect((await filas()).every((f) => f.intentos === 0)).toBe(true)
-  expect((await config.leer()).pausa).toMatchObject({ error: 'no-conecta', desde: INICIO })
-  s.alAbrir = () => null
-  for (let m = 60; m < 80; m++) await s.vaciar(INICIO + m * MINUTO)
-  expect(s.recibidas.length).toBe(35)
-  expect(new Set(s.recibidas.map((c) => c.messageId)).size).toBe(35)
-  expect((await config.leer()).pausa).toBeNull()
+  expect((await config.leer()).pause).toMatchObject({ error: 'no-conecta', desde: INICIO })
+  s.onOpen = () => null
+  for (let m = 60; m < 80; m++) await s.empty(INICIO + m * MINUTE)
+  expect(s.received.length).toBe(35)
+  expect(new Set(s.received.map((c) => c.messageId)).size).toBe(35)
+  expect((await config.leer()).pause).toBeNull()
 })
 
 test('settings saved anew have the server asked again at once', async () => {
-  await poner(1)
-  s.alAbrir = () => new FallaSmtp('servidor', 'clave', '535 no')
-  for (let m = 0; m < 30; m++) await s.vaciar(INICIO + m * MINUTO)
-  s.alAbrir = () => null
-  await configurar({ updated_at: INICIO + 30 * MINUTO })
-  await s.vaciar(INICIO + 30 * MINUTO)
+  await put(1)
+  s.onOpen = () => new FallaSmtp('servidor', 'clave', '535 no')
+  for (let m = 0; m < 30; m++) await s.empty(INICIO + m * MINUTE)
+  s.onOpen = () => null
+  await configurar({ updated_at: INICIO + 30 * MINUTE })
+  await s.empty(INICIO + 30 * MINUTE)
   expect(await estados()).toEqual({ enviado: 1 })
 })
 
 test('a sender whom the server refuses burns nobody’s attempts', async () => {
-  await poner(10)
-  s.alEnviar = () => new FallaSmtp('servidor', 'remitente', '553 5.7.1 not you')
-  await s.vaciar(INICIO)
+  await put(10)
+  s.onSend = () => new FallaSmtp('servidor', 'remitente', '553 5.7.1 not you')
+  await s.empty(INICIO)
   expect((await filas()).every((f) => f.intentos === 0 && f.estado === 'pendiente' && f.arriendo_hasta === 0)).toBe(
     true,
   )
-  expect((await config.leer()).pausa?.error).toBe('remitente: 553 5.7.1 not you')
+  expect((await config.leer()).pause?.error).toBe('remitente: 553 5.7.1 not you')
 })
 
 test('a crash between the server’s 250 and our mark sends again under the same Message-ID, when the lease is over', async () => {
-  await poner(1)
+  await put(1)
   const falla = vi.spyOn(CorreosDb.prototype, 'enviado').mockRejectedValue(new Error('D1 is gone'))
-  await s.vaciar(INICIO)
+  await s.empty(INICIO)
   falla.mockRestore()
-  expect(s.recibidas.length).toBe(1)
+  expect(s.received.length).toBe(1)
   // still somebody's: not at once
-  await s.vaciar(INICIO + MINUTO)
-  expect(s.recibidas.length).toBe(1)
-  await s.vaciar(INICIO + 10 * MINUTO)
-  await s.vaciar(INICIO + 20 * MINUTO)
-  expect(s.recibidas.length).toBe(2)
-  expect(new Set(s.recibidas.map((c) => c.messageId)).size).toBe(1)
+  await s.empty(INICIO + MINUTE)
+  expect(s.received.length).toBe(1)
+  await s.empty(INICIO + 10 * MINUTE)
+  await s.empty(INICIO + 20 * MINUTE)
+  expect(s.received.length).toBe(2)
+  expect(new Set(s.received.map((c) => c.messageId)).size).toBe(1)
   expect(await estados()).toEqual({ enviado: 1 })
 })
 
 test('an unknown recipient is a dead letter at once, with the server’s words; the others go', async () => {
-  await poner(3)
-  await correos.poner([nuevo({ para: 'nadie@prueba.test' })], 'vigia.test', INICIO)
-  s.alEnviar = (c) =>
-    c.para.startsWith('nadie') ? new FallaSmtp('permanente', 'destinatario', '550 5.1.1 who?') : null
-  await s.vaciar(INICIO)
+  await put(3)
+  await correos.put([newOne({ para: 'nadie@prueba.test' })], 'vigia.test', INICIO)
+  s.onSend = (c) => (c.para.startsWith('nadie') ? new FallaSmtp('permanente', 'destinatario', '550 5.1.1 who?') : null)
+  await s.empty(INICIO)
   expect(await estados()).toEqual({ enviado: 3, muerto: 1 })
-  const { muertos, cola } = await config.leerTodo(correos, INICIO, 50)
-  expect(cola).toEqual({ esperan: 0, enviados: 3, muertos: 1 })
-  expect(muertos).toMatchObject([{ para: 'nadie@prueba.test', error: 'destinatario: 550 5.1.1 who?', intentos: 1 }])
+  const { deadLetters, cola } = await config.leerTodo(correos, INICIO, 50)
+  expect(cola).toEqual({ waiting: 0, sent: 3, deadLetters: 1 })
+  expect(deadLetters).toMatchObject([{ para: 'nadie@prueba.test', error: 'destinatario: 550 5.1.1 who?', intentos: 1 }])
 })
 
 test('a full mailbox is tried again at growing distances for about a day, then it is dead', async () => {
-  await poner(1)
-  s.alEnviar = () => new FallaSmtp('temporal', 'destinatario', '452 4.2.2 full')
-  const veces: number[] = []
-  for (let cuando = INICIO; (await estados()).pendiente; ) {
+  await put(1)
+  s.onSend = () => new FallaSmtp('temporal', 'destinatario', '452 4.2.2 full')
+  const times: number[] = []
+  for (let when = INICIO; (await estados()).pendiente; ) {
     const antes = s.intentos
-    await s.vaciar(cuando - 1)
+    await s.empty(when - 1)
     expect(s.intentos, 'tried too early').toBe(antes)
-    await s.vaciar(cuando)
+    await s.empty(when)
     expect(s.intentos, 'tried when it is time').toBe(antes + 1)
-    veces.push((cuando - INICIO) / MINUTO)
-    cuando = (await filas())[0]?.proximo_at ?? Number.NaN
+    times.push((when - INICIO) / MINUTE)
+    when = (await filas())[0]?.proximo_at ?? Number.NaN
   }
-  expect(veces.slice(0, 6)).toEqual([0, 1, 6, 21, 81, 321])
-  expect(veces.length).toBe(11)
-  expect(veces.at(-1)).toBeLessThan(30 * 60)
+  expect(times.slice(0, 6)).toEqual([0, 1, 6, 21, 81, 321])
+  expect(times.length).toBe(11)
+  expect(times.at(-1)).toBeLessThan(30 * 60)
   expect(await estados()).toEqual({ muerto: 1 })
 })
 
 test('a mail that breaks the line does not hold up the others, and a server that breaks every line is left alone', async () => {
-  await poner(5)
-  await correos.poner([nuevo({ para: 'rompe@prueba.test' })], 'vigia.test', INICIO)
-  s.alEnviar = (c) => (c.para.startsWith('rompe') ? 'corte' : null)
-  await s.vaciar(INICIO)
+  await put(5)
+  await correos.put([newOne({ para: 'rompe@prueba.test' })], 'vigia.test', INICIO)
+  s.onSend = (c) => (c.para.startsWith('rompe') ? 'corte' : null)
+  await s.empty(INICIO)
   expect(await estados()).toEqual({ enviado: 5, pendiente: 1 })
-  await poner(20, INICIO + MINUTO)
-  s.alEnviar = () => 'corte'
-  await s.vaciar(INICIO + 2 * MINUTO)
-  const quemados = (await filas()).filter((f) => f.intentos > 0 && f.estado === 'pendiente')
-  expect(quemados.length).toBeLessThanOrEqual(5)
-  expect((await config.leer()).pausa).not.toBeNull()
+  await put(20, INICIO + MINUTE)
+  s.onSend = () => 'corte'
+  await s.empty(INICIO + 2 * MINUTE)
+  const burned = (await filas()).filter((f) => f.intentos > 0 && f.estado === 'pendiente')
+  expect(burned.length).toBeLessThanOrEqual(5)
+  expect((await config.leer()).pause).not.toBeNull()
 })
 
 test('a server that gives one line only is worked over that one', async () => {
-  await poner(10)
-  s.alAbrir = () => (s.abiertas > 0 ? new FallaSmtp('servidor', 'rechazo', '421 too many') : null)
+  await put(10)
+  s.onOpen = () => (s.abiertas > 0 ? new FallaSmtp('servidor', 'rechazo', '421 too many') : null)
   s.antesDeResponder = () => new Promise((listo) => setTimeout(listo, 1))
-  await s.vaciar(INICIO)
-  expect(s.recibidas.length).toBe(10)
-  expect((await config.leer()).pausa).toBeNull()
+  await s.empty(INICIO)
+  expect(s.received.length).toBe(10)
+  expect((await config.leer()).pause).toBeNull()
 })
 
 describe('a dead letter', () => {
   beforeEach(async () => {
-    await poner(1)
-    s.alEnviar = () => new FallaSmtp('permanente', 'destinatario', '550 5.1.1 who?')
-    await s.vaciar(INICIO)
+    await put(1)
+    s.onSend = () => new FallaSmtp('permanente', 'destinatario', '550 5.1.1 who?')
+    await s.empty(INICIO)
   })
-  const id = async () => (await config.leerTodo(correos, INICIO, 1)).muertos[0]?.id ?? ''
+  const id = async () => (await config.leerTodo(correos, INICIO, 1)).deadLetters[0]?.id ?? ''
 
   test('is sent again when somebody asks', async () => {
-    s.alEnviar = () => null
-    expect(await correos.revivir(await id(), INICIO + 5 * DIA)).toBe(true)
-    await s.vaciar(INICIO + 5 * DIA)
+    s.onSend = () => null
+    expect(await correos.revive(await id(), INICIO + 5 * DIA)).toBe(true)
+    await s.empty(INICIO + 5 * DIA)
     expect(await estados()).toEqual({ enviado: 1 })
   })
 
   test('is thrown away when somebody asks; what is not dead is neither', async () => {
-    const suyo = await id()
-    expect(await correos.descartar(suyo)).toBe(true)
-    expect(await correos.descartar(suyo)).toBe(false)
-    await poner(1)
+    const own = await id()
+    expect(await correos.descartar(own)).toBe(true)
+    expect(await correos.descartar(own)).toBe(false)
+    await put(1)
     const [{ id: vivo } = { id: '' }] = (await env.DB.prepare('select id from correos').all<{ id: string }>()).results
-    expect([await correos.revivir(vivo, INICIO), await correos.descartar(vivo)]).toEqual([false, false])
+    expect([await correos.revive(vivo, INICIO), await correos.descartar(vivo)]).toEqual([false, false])
   })
 })
 
 test('what could not leave for three days says nothing true any more; what is done is kept for a month', async () => {
-  await poner(1)
-  s.alAbrir = () => new FallaSmtp('servidor', 'no-conecta')
-  await s.vaciar(INICIO)
-  await limpiarCorreos(env.DB, INICIO + 3 * DIA - HORA)
+  await put(1)
+  s.onOpen = () => new FallaSmtp('servidor', 'no-conecta')
+  await s.empty(INICIO)
+  await purgeCorreos(env.DB, INICIO + 3 * DIA - HORA)
   expect(await estados()).toEqual({ pendiente: 1 })
-  await limpiarCorreos(env.DB, INICIO + 3 * DIA)
+  await purgeCorreos(env.DB, INICIO + 3 * DIA)
   expect((await filas())[0]).toMatchObject({ estado: 'muerto', error: 'caducado' })
-  await limpiarCorreos(env.DB, INICIO + 32 * DIA)
+  await purgeCorreos(env.DB, INICIO + 32 * DIA)
   expect(await estados()).toEqual({ muerto: 1 })
-  await limpiarCorreos(env.DB, INICIO + 33 * DIA)
+  await purgeCorreos(env.DB, INICIO + 33 * DIA)
   expect(await estados()).toEqual({})
 })
 
 test('no log holds an address, a subject, a password or a key', async () => {
   const registro = vi.spyOn(console, 'error')
   registro.mockClear()
-  await poner(2)
-  s.alAbrir = () => new FallaSmtp('servidor', 'clave', '535 no')
-  await s.vaciar(INICIO)
-  const dicho = JSON.stringify(registro.mock.calls)
-  expect(dicho).toContain('servidor-de-correo')
-  for (const canario of [CLAVE, SECRETOS.CONFIG_SECRET, '@prueba', 'Aviso']) expect(dicho).not.toContain(canario)
+  await put(2)
+  s.onOpen = () => new FallaSmtp('servidor', 'clave', '535 no')
+  await s.empty(INICIO)
+  const said = JSON.stringify(registro.mock.calls)
+  expect(said).toContain('servidor-de-correo')
+  for (const canary of [CLAVE, SECRETS.CONFIG_SECRET, '@prueba', 'Aviso']) expect(said).not.toContain(canary)
 })
 
 describe('the password at rest', () => {
   test('opens with its secret only, whole only, and is never twice the same', async () => {
-    const [uno, dos] = [await cifrar('a'.repeat(32), CLAVE), await cifrar('a'.repeat(32), CLAVE)]
-    expect(uno).toMatch(/^v1\./)
-    expect(uno).not.toBe(dos)
-    expect(uno).not.toContain(CLAVE)
-    expect(await descifrar('a'.repeat(32), uno)).toBe(CLAVE)
-    expect(await descifrar('b'.repeat(32), uno)).toBeNull()
-    expect(await descifrar('a'.repeat(32), `${uno.slice(0, -3)}AAA`)).toBeNull()
-    expect(await descifrar('a'.repeat(32), uno.replace('v1', 'v2'))).toBeNull()
-    expect(await descifrar('a'.repeat(32), 'otra cosa')).toBeNull()
+    const [one, dos] = [await encrypt('a'.repeat(32), CLAVE), await encrypt('a'.repeat(32), CLAVE)]
+    expect(one).toMatch(/^v1\./)
+    expect(one).not.toBe(dos)
+    expect(one).not.toContain(CLAVE)
+    expect(await decrypt('a'.repeat(32), one)).toBe(CLAVE)
+    expect(await decrypt('b'.repeat(32), one)).toBeNull()
+    expect(await decrypt('a'.repeat(32), `${one.slice(0, -3)}AAA`)).toBeNull()
+    expect(await decrypt('a'.repeat(32), one.replace('v1', 'v2'))).toBeNull()
+    expect(await decrypt('a'.repeat(32), 'otra cosa')).toBeNull()
   })
 })
 

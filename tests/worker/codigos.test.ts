@@ -2,11 +2,11 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Proposito } from '../../worker/domain/codigo'
-import { Casa, cifrasDe, conClave, enlaceDe } from './apoyo/cuentas'
+import { Casa, conClave, digitsOf, enlaceDe } from './apoyo/cuentas'
 
-const AHORA = Date.UTC(2026, 10, 20, 14)
-const MINUTO = 60_000
-const PROPOSITOS: Proposito[] = ['restablecer', 'verificar', 'ingreso', 'cambiar-correo']
+const NOW = Date.UTC(2026, 10, 20, 14)
+const MINUTE = 60_000
+const PURPOSES: Proposito[] = ['restablecer', 'verificar', 'ingreso', 'cambiar-correo']
 
 let casa: Casa
 beforeAll(() => Casa.configurar())
@@ -15,122 +15,120 @@ beforeEach(() => {
 })
 
 /** A code of a person as it was made: the link, the digits and the row. */
-async function emitido(usuario_id: string, proposito: Proposito = 'verificar', ahora = AHORA) {
-  const { codigos, codigosDb } = casa.servicios(ahora)
-  const nuevo = await codigos.nuevo(usuario_id, proposito, 'a@prueba.test')
-  const { meta } = await codigosDb.emitir(nuevo.fila).run()
-  return { ...nuevo, puesto: meta.changes > 0 }
+async function issued(usuario_id: string, proposito: Proposito = 'verificar', now = NOW) {
+  const { codigos, codigosDb } = casa.servicios(now)
+  const newOne = await codigos.nuevo(usuario_id, proposito, 'a@prueba.test')
+  const { meta } = await codigosDb.issue(newOne.fila).run()
+  return { ...newOne, placed: meta.changes > 0 }
 }
-const otras = (cifras: string) => (cifras === '000000' ? '000001' : '000000')
+const otherDigits = (digits: string) => (digits === '000000' ? '000001' : '000000')
 
 describe('docs/security.md 4: a one-time code', () => {
   test('is six digits or 32 random bytes, never the same twice', async () => {
     const p = await conClave()
-    const vistos = new Set<string>()
+    const seen = new Set<string>()
     for (let i = 0; i < 50; i++) {
-      const { enlace, cifras } = await casa.servicios(AHORA).codigos.nuevo(p.id, 'verificar', null)
+      const { enlace, digits } = await casa.servicios(NOW).codigos.nuevo(p.id, 'verificar', null)
       expect(enlace).toMatch(/^[\w-]{43}$/)
-      expect(cifras).toMatch(/^\d{6}$/)
-      vistos.add(enlace).add(cifras)
+      expect(digits).toMatch(/^\d{6}$/)
+      seen.add(enlace).add(digits)
     }
-    expect(vistos.size).toBeGreaterThan(95)
+    expect(seen.size).toBeGreaterThan(95)
   })
 
   test('is good once, by its digits or by its link, were it used by twenty at the same time', async () => {
     const p = await conClave('Administrador', { verificado: false })
-    const { enlace } = await emitido(p.id)
-    const { codigos, codigosDb } = casa.servicios(AHORA)
+    const { enlace } = await issued(p.id)
+    const { codigos, codigosDb } = casa.servicios(NOW)
     const tomas = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const dado = await codigos.deEnlace('verificar', enlace)
-        return dado ? (await codigosDb.tomar(dado, AHORA).run()).meta.changes : 0
+        return dado ? (await codigosDb.claim(dado, NOW).run()).meta.changes : 0
       }),
     )
     expect(tomas.reduce((a, b) => a + b, 0)).toBe(1)
     expect(await codigos.deEnlace('verificar', enlace)).toBeNull()
 
-    const otro = await emitido(p.id)
-    const porCifras = await Promise.all(
+    const otro = await issued(p.id)
+    const byDigits = await Promise.all(
       Array.from({ length: 5 }, async () => {
-        const dado = await codigos.deCifras(p.id, 'verificar', otro.cifras)
-        return dado ? (await codigosDb.tomar(dado, AHORA).run()).meta.changes : 0
+        const dado = await codigos.byDigits(p.id, 'verificar', otro.digits)
+        return dado ? (await codigosDb.claim(dado, NOW).run()).meta.changes : 0
       }),
     )
-    expect(porCifras.reduce((a, b) => a + b, 0)).toBe(1)
+    expect(byDigits.reduce((a, b) => a + b, 0)).toBe(1)
     expect(await codigos.deEnlace('verificar', otro.enlace)).toBeNull()
   })
 
   test('is good for ten minutes', async () => {
     const p = await conClave()
-    const { enlace, cifras } = await emitido(p.id)
-    const casi = casa.servicios(AHORA + 10 * MINUTO - 1).codigos
-    expect(await casi.deEnlace('verificar', enlace)).not.toBeNull()
-    expect(await casi.deCifras(p.id, 'verificar', cifras)).not.toBeNull()
-    const tarde = casa.servicios(AHORA + 10 * MINUTO)
+    const { enlace, digits } = await issued(p.id)
+    const almost = casa.servicios(NOW + 10 * MINUTE - 1).codigos
+    expect(await almost.deEnlace('verificar', enlace)).not.toBeNull()
+    expect(await almost.byDigits(p.id, 'verificar', digits)).not.toBeNull()
+    const tarde = casa.servicios(NOW + 10 * MINUTE)
     expect(await tarde.codigos.deEnlace('verificar', enlace)).toBeNull()
-    expect(await tarde.codigos.deCifras(p.id, 'verificar', cifras)).toBeNull()
+    expect(await tarde.codigos.byDigits(p.id, 'verificar', digits)).toBeNull()
     // found in time, used too late
-    const dado = await casi.deEnlace('verificar', enlace)
-    expect((await tarde.codigosDb.tomar(dado!, AHORA + 10 * MINUTO).run()).meta.changes).toBe(0)
+    const dado = await almost.deEnlace('verificar', enlace)
+    expect((await tarde.codigosDb.claim(dado!, NOW + 10 * MINUTE).run()).meta.changes).toBe(0)
   })
 
   test('is bound to its person and its purpose', async () => {
     const [a, b] = [await conClave(), await conClave()]
-    const { enlace, cifras } = await emitido(a.id, 'verificar')
-    await emitido(b.id, 'verificar')
-    const { codigos } = casa.servicios(AHORA)
-    expect(await codigos.deCifras(b.id, 'verificar', cifras)).toBeNull()
-    for (const otro of PROPOSITOS.filter((p) => p !== 'verificar')) {
+    const { enlace, digits } = await issued(a.id, 'verificar')
+    await issued(b.id, 'verificar')
+    const { codigos } = casa.servicios(NOW)
+    expect(await codigos.byDigits(b.id, 'verificar', digits)).toBeNull()
+    for (const otro of PURPOSES.filter((p) => p !== 'verificar')) {
       expect(await codigos.deEnlace(otro, enlace)).toBeNull()
-      expect(await codigos.deCifras(a.id, otro, cifras)).toBeNull()
+      expect(await codigos.byDigits(a.id, otro, digits)).toBeNull()
     }
     expect((await codigos.deEnlace('verificar', enlace))?.fila.usuario_id).toBe(a.id)
   })
 
   test('dies of five wrong tries, its link with it; the fifth may still be right', async () => {
     const p = await conClave()
-    const { enlace, cifras } = await emitido(p.id)
-    const { codigos } = casa.servicios(AHORA)
-    for (let i = 0; i < 4; i++) expect(await codigos.deCifras(p.id, 'verificar', otras(cifras))).toBeNull()
+    const { enlace, digits } = await issued(p.id)
+    const { codigos } = casa.servicios(NOW)
+    for (let i = 0; i < 4; i++) expect(await codigos.byDigits(p.id, 'verificar', otherDigits(digits))).toBeNull()
     expect(await codigos.deEnlace('verificar', enlace)).not.toBeNull()
-    expect(await codigos.deCifras(p.id, 'verificar', cifras)).not.toBeNull()
-    expect(await codigos.deCifras(p.id, 'verificar', cifras)).toBeNull()
+    expect(await codigos.byDigits(p.id, 'verificar', digits)).not.toBeNull()
+    expect(await codigos.byDigits(p.id, 'verificar', digits)).toBeNull()
     expect(await codigos.deEnlace('verificar', enlace)).toBeNull()
   })
 
   test('gets no more than five tries when twenty come at the same time', async () => {
     const p = await conClave()
-    const { cifras, enlace } = await emitido(p.id)
-    const { codigos } = casa.servicios(AHORA)
-    await Promise.all(Array.from({ length: 20 }, () => codigos.deCifras(p.id, 'verificar', otras(cifras))))
+    const { digits, enlace } = await issued(p.id)
+    const { codigos } = casa.servicios(NOW)
+    await Promise.all(Array.from({ length: 20 }, () => codigos.byDigits(p.id, 'verificar', otherDigits(digits))))
     const fila = await env.DB.prepare('select fallos from codigos where usuario_id = ?').bind(p.id).first('fallos')
     expect(fila).toBe(5)
-    expect(await codigos.deCifras(p.id, 'verificar', cifras)).toBeNull()
+    expect(await codigos.byDigits(p.id, 'verificar', digits)).toBeNull()
     expect(await codigos.deEnlace('verificar', enlace)).toBeNull()
   })
 
   test('is sent again after 60 seconds, not before, and then the one before is dead', async () => {
     const p = await conClave()
-    const primero = await emitido(p.id)
-    const pronto = await emitido(p.id, 'verificar', AHORA + MINUTO - 1)
-    expect([primero.puesto, pronto.puesto]).toEqual([true, false])
-    expect((await emitido(p.id, 'ingreso', AHORA + 1)).puesto).toBe(true)
-    const despues = await emitido(p.id, 'verificar', AHORA + MINUTO)
-    expect(despues.puesto).toBe(true)
-    const { codigos } = casa.servicios(AHORA + MINUTO)
+    const primero = await issued(p.id)
+    const pronto = await issued(p.id, 'verificar', NOW + MINUTE - 1)
+    expect([primero.placed, pronto.placed]).toEqual([true, false])
+    expect((await issued(p.id, 'ingreso', NOW + 1)).placed).toBe(true)
+    const after = await issued(p.id, 'verificar', NOW + MINUTE)
+    expect(after.placed).toBe(true)
+    const { codigos } = casa.servicios(NOW + MINUTE)
     expect(await codigos.deEnlace('verificar', primero.enlace)).toBeNull()
-    expect(await codigos.deEnlace('verificar', despues.enlace)).not.toBeNull()
+    expect(await codigos.deEnlace('verificar', after.enlace)).not.toBeNull()
   })
 
   test('whose mail is refused by the 60 seconds writes no mail either', async () => {
     const p = await conClave('Administrador', { verificado: false })
     expect(
-      await casa.servicios(AHORA).emisor.enviar({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, 'verificar'),
+      await casa.servicios(NOW).emisor.send({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, 'verificar'),
     ).toBe(true)
     expect(
-      await casa
-        .servicios(AHORA + 1)
-        .emisor.enviar({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, 'verificar'),
+      await casa.servicios(NOW + 1).emisor.send({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, 'verificar'),
     ).toBe(false)
     const n = await env.DB.prepare('select count(*) as n from correos where usuario_id = ?').bind(p.id).first('n')
     expect([n, (await casa.para(p.email)).length]).toEqual([1, 1])
@@ -139,26 +137,26 @@ describe('docs/security.md 4: a one-time code', () => {
 
 test('a dump of the database opens no reset link and no one-time code', async () => {
   const p = await conClave()
-  const { emisor, codigos } = casa.servicios(AHORA)
-  const claves: string[] = []
-  for (const proposito of PROPOSITOS) {
-    await emisor.enviar({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, proposito)
+  const { emisor, codigos } = casa.servicios(NOW)
+  const keys: string[] = []
+  for (const proposito of PURPOSES) {
+    await emisor.send({ ...p, idioma: 'es', zona_horaria: 'America/Bogota' }, proposito)
   }
-  for (const carta of await casa.para(p.email)) claves.push(enlaceDe(carta), cifrasDe(carta))
-  const secretos = claves.filter(Boolean)
+  for (const mail of await casa.para(p.email)) keys.push(enlaceDe(mail), digitsOf(mail))
+  const secrets = keys.filter(Boolean)
   // two links, and three times six digits
-  expect(secretos.map((s) => s.length).sort()).toEqual([43, 43, 6, 6, 6].sort())
+  expect(secrets.map((s) => s.length).sort()).toEqual([43, 43, 6, 6, 6].sort())
 
   const tablas = await env.DB.prepare(
     "select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'",
   ).all<{ name: string }>()
-  let volcado = ''
+  let dump = ''
   for (const { name } of tablas.results)
-    volcado += JSON.stringify((await env.DB.prepare(`select * from "${name}"`).all()).results)
-  expect(volcado).toContain(p.email)
-  for (const secreto of secretos) {
-    const formas = [secreto, `${secreto.slice(0, 3)} ${secreto.slice(3)}`]
-    for (const forma of formas) expect(volcado).not.toMatch(new RegExp(`(?<![\\w-])${forma}(?![\\w-])`))
+    dump += JSON.stringify((await env.DB.prepare(`select * from "${name}"`).all()).results)
+  expect(dump).toContain(p.email)
+  for (const secreto of secrets) {
+    const forms = [secreto, `${secreto.slice(0, 3)} ${secreto.slice(3)}`]
+    for (const forma of forms) expect(dump).not.toMatch(new RegExp(`(?<![\\w-])${forma}(?![\\w-])`))
   }
   // what is there does not serve as what was sent
   const filas = await env.DB.prepare('select * from codigos where usuario_id = ?')
@@ -169,10 +167,10 @@ test('a dump of the database opens no reset link and no one-time code', async ()
 })
 
 test('the same mail read with another key says nothing, and is put away as unreadable', async () => {
-  const { abrirSobre, sellar } = await import('../../worker/mail/sobre')
-  const carta = await sellar('a'.repeat(32), { html: '<p>482 913</p>', texto: '482 913' })
-  expect(JSON.stringify(carta)).not.toContain('482')
-  expect(await abrirSobre('b'.repeat(32), carta)).toBeNull()
-  expect(await abrirSobre('a'.repeat(32), carta)).toEqual({ html: '<p>482 913</p>', texto: '482 913' })
-  expect(await abrirSobre('a'.repeat(32), { html: '<p>a</p>', texto: 'a' })).toEqual({ html: '<p>a</p>', texto: 'a' })
+  const { openEnvelope, seal } = await import('../../worker/mail/sobre')
+  const mail = await seal('a'.repeat(32), { html: '<p>482 913</p>', texto: '482 913' })
+  expect(JSON.stringify(mail)).not.toContain('482')
+  expect(await openEnvelope('b'.repeat(32), mail)).toBeNull()
+  expect(await openEnvelope('a'.repeat(32), mail)).toEqual({ html: '<p>482 913</p>', texto: '482 913' })
+  expect(await openEnvelope('a'.repeat(32), { html: '<p>a</p>', texto: 'a' })).toEqual({ html: '<p>a</p>', texto: 'a' })
 })

@@ -2,37 +2,37 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import { CLAVE, cuentas, dispositivos, vehiculos } from '../../scripts/demo/flota.mjs'
-import { enlace, sembrar, uriDeFactor } from '../../scripts/demo/sembrar.mjs'
-import { contrasenaAbre } from '../../worker/access/contrasena'
+import { enlace, seed, uriDeFactor } from '../../scripts/demo/sembrar.mjs'
+import { passwordOpens } from '../../worker/access/contrasena'
 import { usoDeFactor } from '../../worker/access/secreto-de-factor'
 import { uriDe } from '../../worker/access/totp'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import { busquedaDeConductor, type ConductorDatos, conductorCommand } from '../../worker/domain/conductor'
 import { diaEn, masDias } from '../../worker/domain/dia'
-import { estadoMostrado, type Rastreo } from '../../worker/domain/dispositivo'
-import { cupoDe, EquipoCommand, estadoDeMiembro } from '../../worker/domain/equipo'
-import { contradiccion } from '../../worker/domain/kilometraje'
+import { type Rastreo, shownEstado } from '../../worker/domain/dispositivo'
+import { EquipoCommand, miembroEstado, seatsOf } from '../../worker/domain/equipo'
+import { contradiction } from '../../worker/domain/kilometraje'
 import { avisoNit } from '../../worker/domain/nit'
 import { palabrasDePlaca } from '../../worker/domain/placa'
-import { ESTADOS_PLAN, estadoDePlan, proximo } from '../../worker/domain/plan-mantenimiento'
-import { plegar } from '../../worker/domain/texto'
+import { estadoDePlan, PLAN_ESTADOS, proximo } from '../../worker/domain/plan-mantenimiento'
+import { foldForSearch } from '../../worker/domain/texto'
 import { vehiculoCommand } from '../../worker/domain/vehiculo'
 import { VEREDICTOS, verdictSegments } from '../../worker/domain/veredicto'
 import { vigencia } from '../../worker/domain/vigencia'
-import { firmarEnlace } from '../../worker/live/enlace'
-import { descifrar } from '../../worker/mail/secreto'
-import { Juicio } from '../../worker/services/juicio'
+import { signLink } from '../../worker/live/enlace'
+import { decrypt } from '../../worker/mail/secreto'
+import { Assessment } from '../../worker/services/juicio'
 import { Pendientes } from '../../worker/services/pendientes'
-import { SECRETOS } from '../apoyo/secretos'
+import { SECRETS } from '../apoyo/secretos'
 
 type Valor = string | number | null
-const AHORA = Date.UTC(2026, 10, 20, 15)
-const HOY = diaEn('America/Bogota', AHORA)
+const NOW = Date.UTC(2026, 10, 20, 15)
+const HOY = diaEn('America/Bogota', NOW)
 const filas = async (sql: string) => (await env.DB.prepare(sql).all<Record<string, Valor>>()).results
 
 beforeAll(async () => {
-  const { sql } = sembrar(AHORA, verdictSegments, SECRETOS.CONFIG_SECRET)
-  await env.DB.batch(sql.split('\n').map((sentencia: string) => env.DB.prepare(sentencia)))
+  const { sql } = seed(NOW, verdictSegments, SECRETS.CONFIG_SECRET)
+  await env.DB.batch(sql.split('\n').map((statement: string) => env.DB.prepare(statement)))
 })
 
 test('its three accounts come in with the password that is printed, each in its role', async () => {
@@ -46,18 +46,18 @@ test('its three accounts come in with the password that is printed, each in its 
     'usuario@vigia.test Usuario',
   ])
   expect(cuentas).toHaveLength(personas.length)
-  expect(await contrasenaAbre(CLAVE, String(personas[0]?.password_hash))).toBe(true)
+  expect(await passwordOpens(CLAVE, String(personas[0]?.password_hash))).toBe(true)
 })
 
 test('its team has its owner, members, and invitations that wait or have run out, within what its plan allows', async () => {
   const equipo = await filas('select * from team_members')
   const [empresa] = await filas('select * from empresas')
   expect(equipo.some((m) => m.user_id === empresa?.user_id)).toBe(true)
-  const estados = equipo.map((m) => estadoDeMiembro(m as never, AHORA))
+  const estados = equipo.map((m) => miembroEstado(m as never, NOW))
   expect(new Set(estados)).toEqual(new Set(['accepted', 'pending', 'vencida']))
-  const cupo = cupoDe(empresa as never)
-  expect(equipo.length).toBeLessThan(cupo.miembros)
-  expect(equipo.filter((m) => m.rol === 'Administrador').length).toBeLessThanOrEqual(cupo.administradores)
+  const seats = seatsOf(empresa as never)
+  expect(equipo.length).toBeLessThan(seats.miembros)
+  expect(equipo.filter((m) => m.rol === 'Administrador').length).toBeLessThanOrEqual(seats.administradores)
   for (const { nombre, email, rol } of equipo)
     expect(EquipoCommand.safeParse({ intent: 'invite', nombre, email, rol }).success, String(nombre)).toBe(true)
 })
@@ -67,40 +67,40 @@ test('the second factor of its SuperAdmin is the one that is printed, and nobody
     'select f.*, u.email from factores f join usuarios u on u.id = f.usuario_id where f.verificado_at is not null',
   )
   expect(mas).toEqual([])
-  const { CONFIG_SECRET } = SECRETOS
-  const secreto = await descifrar(CONFIG_SECRET, String(factor?.secreto), usoDeFactor(String(factor?.usuario_id)))
+  const { CONFIG_SECRET } = SECRETS
+  const secreto = await decrypt(CONFIG_SECRET, String(factor?.secreto), usoDeFactor(String(factor?.usuario_id)))
   expect(factor?.email).toBe('superadmin@vigia.test')
   expect(uriDe(String(secreto), String(factor?.email))).toBe(`${uriDeFactor()}&algorithm=SHA1&digits=6&period=30`)
 })
 
 test('its vehicles could have been typed into the form, and are found as if they had been', async () => {
-  const registrados = await filas('select * from vehiculos')
-  expect(registrados).toHaveLength(vehiculos.length)
-  for (const { placa, marca, titular, modelo, anio, color, servicio, clase, ...v } of registrados) {
+  const registered = await filas('select * from vehiculos')
+  expect(registered).toHaveLength(vehiculos.length)
+  for (const { placa, marca, titular, modelo, anio, color, servicio, clase, ...v } of registered) {
     const { fecha_matricula, cilindraje } = v
     const campos = { placa, marca, titular, modelo, anio, color, servicio, clase, fecha_matricula, cilindraje }
     const typed = Object.entries(campos).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))
     const form = { intent: 'create', ...Object.fromEntries(typed) }
     expect(vehiculoCommand(HOY).parse(form)).toMatchObject(campos)
     expect(v.busqueda).toBe(
-      plegar(palabrasDePlaca(String(placa)), marca ?? '', modelo ?? '', titular ?? '', color ?? ''),
+      foldForSearch(palabrasDePlaca(String(placa)), marca ?? '', modelo ?? '', titular ?? '', color ?? ''),
     )
   }
   const [empresa] = await filas('select nit, vehicle_limit from empresas')
   expect(avisoNit(String(empresa?.nit), 'America/Bogota')).toBeNull()
-  expect(registrados.length).toBeLessThanOrEqual(Number(empresa?.vehicle_limit))
+  expect(registered.length).toBeLessThanOrEqual(Number(empresa?.vehicle_limit))
 })
 
 test('its vehicles stand under every verdict, as a save would have judged them', async () => {
-  const juicio = async () =>
+  const assessment = async () =>
     filas('select vehiculo_id as id, desde, hasta, veredicto from veredictos order by vehiculo_id, desde')
-  const sembrados = await juicio()
-  const deHoy = sembrados.filter((s) => String(s.desde) <= HOY && String(s.hasta) > HOY)
+  const seeded = await assessment()
+  const deHoy = seeded.filter((s) => String(s.desde) <= HOY && String(s.hasta) > HOY)
   expect(new Set(deHoy.map((s) => s.veredicto))).toEqual(new Set(VEREDICTOS))
   const [empresa] = await filas('select id from empresas')
   const db = new EmpresaDb(env.DB, String(empresa?.id))
-  for (const id of new Set(sembrados.map((s) => String(s.id)))) await db.batch(db.trasCambio(id, AHORA))
-  expect(await juicio()).toEqual(sembrados)
+  for (const id of new Set(seeded.map((s) => String(s.id)))) await db.batch(db.afterChange(id, NOW))
+  expect(await assessment()).toEqual(seeded)
 })
 
 test('its drivers could have been typed into the form, and are found as if they had been', async () => {
@@ -109,49 +109,49 @@ test('its drivers could have been typed into the form, and are found as if they 
     const { licencia_fecha_emision, licencia_fecha_vencimiento } = c
     const campos = { vehiculo_id, nombre, documento, telefono, licencia_numero, licencia_tipo }
     const form = { intent: 'create', ...campos, licencia_fecha_emision, licencia_fecha_vencimiento }
-    const leido = conductorCommand(HOY).parse(form)
-    expect(leido).toMatchObject(form)
-    expect(c.busqueda).toBe(busquedaDeConductor(leido as ConductorDatos))
+    const parsed = conductorCommand(HOY).parse(form)
+    expect(parsed).toMatchObject(form)
+    expect(c.busqueda).toBe(busquedaDeConductor(parsed as ConductorDatos))
   }
 })
 
 test('its documents stand in every state, and one of each type counts', async () => {
-  const vigentes = await filas('select vehiculo_id, tipo, fecha_vencimiento from documentos where actual = 1')
-  const estados = new Set(vigentes.map((d) => vigencia(String(d.fecha_vencimiento), HOY)))
+  const valid = await filas('select vehiculo_id, tipo, fecha_vencimiento from documentos where actual = 1')
+  const estados = new Set(valid.map((d) => vigencia(String(d.fecha_vencimiento), HOY)))
   expect([...estados].sort()).toEqual(['Por vencer', 'Vencido', 'Vigente'])
 })
 
 test('its alerts are raised by the rule itself, so that they resolve on renewal', async () => {
-  await new Pendientes(env, env.DB, AHORA).repasar()
-  const debidas = await filas(
+  await new Pendientes(env, env.DB, NOW).sweep()
+  const due = await filas(
     `select 'documento:' || id as cosa from documentos where actual = 1 and fecha_vencimiento <= '${masDias(HOY, 60)}'
      union select 'licencia:' || id from conductores where licencia_fecha_vencimiento <= '${masDias(HOY, 60)}'
      union select 'mantenimiento:' || id from planes_mantenimiento where proxima_fecha <= '${masDias(HOY, 60)}'`,
   )
-  const abiertas = () => filas("select cosa, mensaje, vence from alertas where estado <> 'Resuelto'")
-  const porFecha = new Set(debidas.map((d) => d.cosa))
+  const openOnes = () => filas("select cosa, mensaje, vence from alertas where estado <> 'Resuelto'")
+  const porFecha = new Set(due.map((d) => d.cosa))
   // a plan may be due by its kilometres, whatever its date
-  const halladas = (await abiertas()).filter((a) => porFecha.has(a.cosa) || !String(a.vence).startsWith('km:'))
-  expect(halladas.map((a) => a.cosa).sort()).toEqual([...porFecha].sort())
-  expect(debidas.length).toBeGreaterThan(5)
-  const soat = (await abiertas()).find((a) => a.mensaje === 'SOAT de KLM 482 venció el 17 nov 2026')
+  const found = (await openOnes()).filter((a) => porFecha.has(a.cosa) || !String(a.vence).startsWith('km:'))
+  expect(found.map((a) => a.cosa).sort()).toEqual([...porFecha].sort())
+  expect(due.length).toBeGreaterThan(5)
+  const soat = (await openOnes()).find((a) => a.mensaje === 'SOAT de KLM 482 venció el 17 nov 2026')
   const documento = (await filas('select * from documentos')).find((d) => soat?.cosa === `documento:${d.id}`)
   await env.DB.prepare("update documentos set fecha_vencimiento = '2027-11-20' where id = ?").bind(documento?.id).run()
-  await new Juicio(env.DB, AHORA).vehiculos(String(documento?.empresa_id), [String(documento?.vehiculo_id)])
-  expect((await abiertas()).map((a) => a.cosa)).not.toContain(soat?.cosa)
+  await new Assessment(env.DB, NOW).vehiculos(String(documento?.empresa_id), [String(documento?.vehiculo_id)])
+  expect((await openOnes()).map((a) => a.cosa)).not.toContain(soat?.cosa)
 })
 
 test('its devices stand in every state, two of them drive, and their links are those of the product', async () => {
-  const registrados = await filas('select * from gps_dispositivos')
-  const mostrados = registrados.map((d) =>
-    estadoMostrado({ estado: d.estado, tracking_enabled: d.tracking_enabled === 1 } as Rastreo),
+  const registered = await filas('select * from gps_dispositivos')
+  const shown = registered.map((d) =>
+    shownEstado({ estado: d.estado, tracking_enabled: d.tracking_enabled === 1 } as Rastreo),
   )
-  expect([...new Set(mostrados)].sort()).toEqual(['Activo', 'Inactivo', 'Rastreando'])
-  expect(dispositivos.filter((d: { recorre?: number }) => d.recorre !== undefined)).toHaveLength(2)
+  expect([...new Set(shown)].sort()).toEqual(['Activo', 'Inactivo', 'Rastreando'])
+  expect(dispositivos.filter((d: { drives?: number }) => d.drives !== undefined)).toHaveLength(2)
   const placas = new Map((await filas('select id, placa from vehiculos')).map((v) => [v.id, String(v.placa)]))
-  for (const { clave, imei, busqueda, vehiculo_id } of registrados) {
-    expect(enlace('s'.repeat(32), String(clave), 1)).toBe(await firmarEnlace('s'.repeat(32), String(clave), 1))
-    expect(busqueda).toBe(plegar(imei ?? '', placas.get(vehiculo_id ?? '') ?? ''))
+  for (const { clave, imei, busqueda, vehiculo_id } of registered) {
+    expect(enlace('s'.repeat(32), String(clave), 1)).toBe(await signLink('s'.repeat(32), String(clave), 1))
+    expect(busqueda).toBe(foldForSearch(imei ?? '', placas.get(vehiculo_id ?? '') ?? ''))
   }
 })
 
@@ -161,16 +161,16 @@ test('its service book is what the product would have written, and its plans sta
   expect(servicios.length).toBeGreaterThan(20)
   for (const s of servicios) {
     const items = await filas(`select * from mantenimiento_items where mantenimiento_id = '${s.id}' order by orden`)
-    expect(s.costo).toBe(items.reduce((suma, i) => suma + Number(i.costo), 0))
-    expect(s.busqueda).toBe(plegar(s.taller ?? '', ...items.map((i) => i.descripcion ?? '')))
+    expect(s.costo).toBe(items.reduce((sum, i) => sum + Number(i.costo), 0))
+    expect(s.busqueda).toBe(foldForSearch(s.taller ?? '', ...items.map((i) => i.descripcion ?? '')))
     expect(String(s.fecha) < HOY).toBe(true)
     if (s.kilometraje !== null) {
-      const lecturas = servicios.filter(
+      const readings = servicios.filter(
         (o) => o.vehiculo_id === s.vehiculo_id && o.id !== s.id && o.kilometraje !== null,
       )
-      const conocidas = lecturas.map((o) => ({ fecha: String(o.fecha), km: Number(o.kilometraje) }))
-      conocidas.push({ fecha: String(s.cuando), km: Number(s.ahora) })
-      expect(contradiccion({ fecha: String(s.fecha), km: Number(s.kilometraje) }, conocidas)).toBeNull()
+      const known = readings.map((o) => ({ fecha: String(o.fecha), km: Number(o.kilometraje) }))
+      known.push({ fecha: String(s.cuando), km: Number(s.ahora) })
+      expect(contradiction({ fecha: String(s.fecha), km: Number(s.kilometraje) }, known)).toBeNull()
     }
   }
   const planes = (await filas(`select p.*, v.kilometraje from planes_mantenimiento p
@@ -178,5 +178,5 @@ test('its service book is what the product would have written, and its plans sta
     Parameters<typeof estadoDePlan>[0] & { kilometraje: number | null })[]
   for (const plan of planes) expect(plan).toMatchObject(proximo(plan, HOY))
   const estados = planes.map((plan) => estadoDePlan(plan, plan.kilometraje, HOY))
-  expect(new Set(estados)).toEqual(new Set(ESTADOS_PLAN))
+  expect(new Set(estados)).toEqual(new Set(PLAN_ESTADOS))
 })

@@ -10,34 +10,24 @@ import type { Device } from '../../durable-objects/device'
 import { Recorrido } from '../../durable-objects/recorrido'
 import { randomScenario } from '../../scripts/simulator/escenarios'
 import { type Paso, simulate } from '../../scripts/simulator/flota'
-import { ACTIVO, type Configuracion as ConfiguracionModelo } from '../../scripts/simulator/modelo'
+import { ACTIVO, type Configuration as ConfiguracionModelo } from '../../scripts/simulator/modelo'
 import { checkDevices } from '../../worker/cron/device-check'
-import { vigilarSistema } from '../../worker/cron/vigilancia'
+import { monitorSystem } from '../../worker/cron/vigilancia'
 import { DeviceCheckDb } from '../../worker/db/device-check-db'
 import { DeviceDb } from '../../worker/db/device-db'
-import { HechosDb } from '../../worker/db/hechos-db'
-import { esElMismo, type Punto } from '../../worker/domain/punto'
-import { nuevaClave } from '../../worker/live/enlace'
+import { FactsDb } from '../../worker/db/hechos-db'
+import { isSamePoint, type Point } from '../../worker/domain/punto'
+import { newDeviceKey } from '../../worker/live/enlace'
 import { DeviceWatchdog } from '../../worker/services/device-watchdog'
-import { crearEmpresa, ejecutar } from './apoyo/mundo'
-import {
-  adelantarAgenda,
-  enlaceDe,
-  enviar,
-  escritaEnD1,
-  guardados,
-  punto,
-  stubDe,
-  tramos,
-  vigilarD1,
-} from './apoyo/telefono'
+import { createEmpresa, execute } from './apoyo/mundo'
+import { advanceSchedule, enlaceDe, point, send, stored, stubDe, tramos, watchD1, writtenToD1 } from './apoyo/telefono'
 
 const DIA = 86_400_000
 /** What the random fleets may take on a busy machine. */
-const PRESUPUESTO_MS = 10_000
+const BUDGET_MS = 10_000
 afterEach(() => void vi.useRealTimers())
 
-const configuracion = (clave: string, m: ConfiguracionModelo, rev: number, vehiculo_id = 'v1') => ({
+const configuration = (clave: string, m: ConfiguracionModelo, rev: number, vehiculo_id = 'v1') => ({
   id: `id-${clave}`,
   clave,
   empresa_id: `empresa-${clave}`,
@@ -55,7 +45,7 @@ const configuracion = (clave: string, m: ConfiguracionModelo, rev: number, vehic
 })
 
 /** The object is thrown out of memory, as the platform does whenever it likes. */
-async function desalojar(clave: string) {
+async function evict(clave: string) {
   await runInDurableObject(stubDe({ clave }), (_: Device, ctx) => ctx.abort('evicted')).catch(() => undefined)
 }
 
@@ -64,13 +54,13 @@ async function dar(clave: string, paso: Paso, estado: { modelo: ConfiguracionMod
   vi.setSystemTime(paso.at)
   const stub = stubDe({ clave })
   if (paso.tipo === 'borrar') {
-    await ejecutar([['delete from gps_dispositivos where clave = ?', [clave]]])
+    await execute([['delete from gps_dispositivos where clave = ?', [clave]]])
     return void (await stub.borrar())
   }
   if (paso.tipo === 'configurar') {
-    estado.modelo = { ...estado.modelo, ...paso.cambio }
+    estado.modelo = { ...estado.modelo, ...paso.change }
     const { estado: activo, tracking_enabled, version } = estado.modelo
-    await ejecutar([
+    await execute([
       [
         'update gps_dispositivos set estado = ?, tracking_enabled = ?, link_version = ?, rev = rev + 1 where clave = ?',
         [activo, tracking_enabled ? 1 : 0, version, clave],
@@ -79,74 +69,74 @@ async function dar(clave: string, paso: Paso, estado: { modelo: ConfiguracionMod
     const c = await new DeviceDb(env.DB).configuracion(clave)
     return void (c && (await stub.configurar(c)))
   }
-  const { status, ...resto } = await stub.report(clave, paso.version, JSON.stringify(paso.body))
-  return status === 200 ? { status, ...resto } : { status }
+  const { status, ...rest } = await stub.report(clave, paso.version, JSON.stringify(paso.body))
+  return status === 200 ? { status, ...rest } : { status }
 }
 
 test('a fleet in trouble: every answer and every stored point is that of the model, also when the object is evicted', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const inicio = Date.now() - 20 * 60_000
-  const hasta = performance.now() + PRESUPUESTO_MS
-  const casos = fc.sample(fc.record({ semilla: fc.nat(1_000_000), cadaTanto: fc.nat(40) }), 10)
-  for (const { semilla, cadaTanto } of casos) {
+  const hasta = performance.now() + BUDGET_MS
+  const cases = fc.sample(fc.record({ seed: fc.nat(1_000_000), cadaTanto: fc.nat(40) }), 10)
+  for (const { seed, cadaTanto } of cases) {
     if (performance.now() > hasta) break
-    const { pasos, modelos } = simulate(randomScenario(semilla, inicio, { devices: 1, duracion: 300 }))
+    const { pasos, modelos } = simulate(randomScenario(seed, inicio, { devices: 1, duration: 300 }))
     const modelo = modelos.get('device-0')!
-    const { clave } = (await crearEmpresa({ vehiculos: 1, dispositivos: 1 })).dispositivos[0]!
+    const { clave } = (await createEmpresa({ vehiculos: 1, dispositivos: 1 })).dispositivos[0]!
     const estado = { modelo: ACTIVO }
     let n = 0
     for (const paso of pasos) {
-      const dicho = await dar(clave, paso, estado)
-      const donde = `seed ${semilla}, evicted every ${cadaTanto}, step ${n}`
-      if (paso.tipo === 'informe') expect(dicho, donde).toEqual(paso.respuesta)
-      if (++n % (cadaTanto + 40) === 0) await desalojar(clave)
+      const said = await dar(clave, paso, estado)
+      const where = `seed ${seed}, evicted every ${cadaTanto}, step ${n}`
+      if (paso.tipo === 'informe') expect(said, where).toEqual(paso.response)
+      if (++n % (cadaTanto + 40) === 0) await evict(clave)
     }
-    const puntos = await guardados({ clave })
-    expect(puntos.map(llave).sort(), `seed ${semilla}`).toEqual(modelo.puntos.map(llave).sort())
+    const puntos = await stored({ clave })
+    expect(puntos.map(key).sort(), `seed ${seed}`).toEqual(modelo.puntos.map(key).sort())
     expect(puntos.at(-1)?.at ?? null).toBe(modelo.ultimo?.at ?? null)
   }
 }, 120_000)
 
-const llave = (p: { src: string; seq: number; at: number; lat: number }) =>
+const key = (p: { src: string; seq: number; at: number; lat: number }) =>
   `${p.at}/${p.src}/${p.seq}/${Math.round(p.lat * 1e6)}`
 
-const puntoAlAzar = fc.record({
+const randomPoint = fc.record({
   src: fc.constantFrom('', 'a', 'b'),
   seq: fc.nat(30),
-  minuto: fc.nat(400),
-  desfase: fc.constantFrom(0, 0, 0, 3_600_000, -90_000),
+  minute: fc.nat(400),
+  clockOffset: fc.constantFrom(0, 0, 0, 3_600_000, -90_000),
   tramo: fc.boolean(),
 })
 
 test('a way put together in any order, from phones with wrong clocks, for two vehicles, is whole, sorted and never twice (docs/security.md 24)', async () => {
   const base = Date.UTC(2026, 10, 1)
-  await runInDurableObject(stubDe({ clave: nuevaClave() }), async (_: Device, ctx) => {
+  await runInDurableObject(stubDe({ clave: newDeviceKey() }), async (_: Device, ctx) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(puntoAlAzar, { maxLength: 400 }), { maxLength: 6 }), async (informes) => {
+      fc.asyncProperty(fc.array(fc.array(randomPoint, { maxLength: 400 }), { maxLength: 6 }), async (reports) => {
         const { sql } = ctx.storage
         sql.exec('drop table if exists tramo')
-        const tiene: (Punto & { vehiculo_id: string })[] = []
-        for (const informe of informes) {
+        const has: (Point & { vehiculo_id: string })[] = []
+        for (const report of reports) {
           // a fresh one each time: as after an eviction
           const recorrido = new Recorrido(sql)
-          for (const { src, seq, minuto, desfase } of informe) {
-            const enviado = base + minuto * 60_000
-            const at = enviado + desfase
-            const p: Punto = { src, seq, at, enviado, lat: 4, lng: -74, accuracy: 5, speed: null, heading: null }
+          for (const { src, seq, minute, clockOffset } of report) {
+            const enviado = base + minute * 60_000
+            const at = enviado + clockOffset
+            const p: Point = { src, seq, at, enviado, lat: 4, lng: -74, accuracy: 5, speed: null, heading: null }
             const vehiculo_id = at < base + 200 * 60_000 ? 'v1' : 'v2'
-            const doble = tiene.some((q) => esElMismo(q, p))
-            expect(recorrido.tiene(p)).toBe(doble)
-            if (doble) continue
+            const doubled = has.some((q) => isSamePoint(q, p))
+            expect(recorrido.has(p)).toBe(doubled)
+            if (doubled) continue
             expect(recorrido.guardar(p, vehiculo_id)).toBe(true)
-            tiene.push({ ...p, vehiculo_id })
+            has.push({ ...p, vehiculo_id })
           }
-          recorrido.volcar()
-          const ultimo = tiene.reduce((max, p) => Math.max(max, p.at), Number.NEGATIVE_INFINITY)
+          recorrido.flush()
+          const ultimo = has.reduce((max, p) => Math.max(max, p.at), Number.NEGATIVE_INFINITY)
           expect(recorrido.ultimo?.at ?? Number.NEGATIVE_INFINITY).toBe(ultimo)
         }
         const todo = [...new Recorrido(sql).todo()]
-        const entera = (p: Punto & { vehiculo_id: string }) => `${llave(p)}/${p.enviado}/${p.vehiculo_id}`
-        expect(todo.map(entera).sort()).toEqual(tiene.map(entera).sort())
+        const whole = (p: Point & { vehiculo_id: string }) => `${key(p)}/${p.enviado}/${p.vehiculo_id}`
+        expect(todo.map(whole).sort()).toEqual(has.map(whole).sort())
         expect(todo.every((p, i) => i === 0 || todo[i - 1]!.at <= p.at)).toBe(true)
         const filas = sql
           .exec<{ t0: number; t1: number; n: number }>('select t0, t1, n from tramo order by t0')
@@ -159,41 +149,41 @@ test('a way put together in any order, from phones with wrong clocks, for two ve
 }, 60_000)
 
 async function telefono() {
-  const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 1 })
+  const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
   return { empresa, d, enlace: await enlaceDe(d) }
 }
 
 test('offline for a hundred points and back: none is lost, and the batch sent twice is stored once', async () => {
   const { d, enlace } = await telefono()
-  const lote = { src: 'a', points: Array.from({ length: 100 }, (_, i) => punto(i + 1, 600_000 - i * 5000)) }
-  expect((await enviar(enlace, lote)).json).toEqual({ accepted: 100, duplicates: 0, discarded: 0 })
-  expect((await enviar(enlace, lote)).json).toEqual({ accepted: 0, duplicates: 100, discarded: 0 })
-  await desalojar(d.clave)
-  expect((await enviar(enlace, lote)).json).toEqual({ accepted: 0, duplicates: 100, discarded: 0 })
-  expect((await guardados(d)).map((p) => p.seq)).toEqual(lote.points.map((p) => p.seq))
+  const batch = { src: 'a', points: Array.from({ length: 100 }, (_, i) => point(i + 1, 600_000 - i * 5000)) }
+  expect((await send(enlace, batch)).json).toEqual({ accepted: 100, duplicates: 0, discarded: 0 })
+  expect((await send(enlace, batch)).json).toEqual({ accepted: 0, duplicates: 100, discarded: 0 })
+  await evict(d.clave)
+  expect((await send(enlace, batch)).json).toEqual({ accepted: 0, duplicates: 100, discarded: 0 })
+  expect((await stored(d)).map((p) => p.seq)).toEqual(batch.points.map((p) => p.seq))
 })
 
 test('a batch of a wrong clock sent again is stored once, also when the clock was put right in between', async () => {
   const { d, enlace } = await telefono()
-  const adelanto = 3 * 3_600_000
+  const aheadMs = 3 * 3_600_000
   const iso = (ms: number) => new Date(ms).toISOString()
   const now = Date.now()
-  const points = [0, 1, 2].map((i) => punto(i, 0, { at: iso(now + adelanto - 30_000 + i * 5000) }))
-  const enviado = (sentAt: number) => enviar(enlace, { src: 'a', sentAt: iso(sentAt), points })
-  expect((await enviado(now + adelanto)).json).toMatchObject({ accepted: 3 })
-  expect((await enviado(now + adelanto + 700)).json).toMatchObject({ duplicates: 3 })
-  await desalojar(d.clave)
+  const points = [0, 1, 2].map((i) => point(i, 0, { at: iso(now + aheadMs - 30_000 + i * 5000) }))
+  const enviado = (sentAt: number) => send(enlace, { src: 'a', sentAt: iso(sentAt), points })
+  expect((await enviado(now + aheadMs)).json).toMatchObject({ accepted: 3 })
+  expect((await enviado(now + aheadMs + 700)).json).toMatchObject({ duplicates: 3 })
+  await evict(d.clave)
   expect((await enviado(now)).json).toMatchObject({ duplicates: 3 })
-  const at = (await guardados(d)).map((p) => p.at)
+  const at = (await stored(d)).map((p) => p.at)
   expect(at.every((ms) => Math.abs(ms - now) < 40_000)).toBe(true)
 })
 
 test('a report in order writes one row and reads none', async () => {
   const { d, enlace } = await telefono()
-  await enviar(enlace, { src: 'a', points: [punto(1, 9000)] })
-  await escritaEnD1(d)
-  const [escritas, leidas] = await runInDurableObject(stubDe(d), async (device: Device, ctx) => {
+  await send(enlace, { src: 'a', points: [point(1, 9000)] })
+  await writtenToD1(d)
+  const [written, rowsRead] = await runInDurableObject(stubDe(d), async (device: Device, ctx) => {
     const filas = { rowsWritten: 0, rowsRead: 0 }
     const exec = ctx.storage.sql.exec.bind(ctx.storage.sql)
     const sql = Object.getPrototypeOf(ctx.storage.sql) as { exec: typeof exec }
@@ -204,25 +194,25 @@ test('a report in order writes one row and reads none', async () => {
       filas.rowsRead += cursor.rowsRead
       return cursor
     } as typeof exec
-    for (let i = 2; i < 12; i++) await device.report(d.clave, 1, JSON.stringify({ src: 'a', points: [punto(i)] }))
+    for (let i = 2; i < 12; i++) await device.report(d.clave, 1, JSON.stringify({ src: 'a', points: [point(i)] }))
     sql.exec = original
     return [filas.rowsWritten, filas.rowsRead]
   })
-  expect(escritas).toBe(10)
-  expect(leidas).toBeLessThanOrEqual(10)
+  expect(written).toBe(10)
+  expect(rowsRead).toBeLessThanOrEqual(10)
   expect(await tramos(d)).toHaveLength(1)
 })
 
 test('each point belongs to the vehicle of its time, also when it arrives after the device has moved', async () => {
   const { empresa, d, enlace } = await telefono()
-  await enviar(enlace, { src: 'a', points: [punto(1, 60_000)] })
+  await send(enlace, { src: 'a', points: [point(1, 60_000)] })
   const otro = empresa.vehiculos[1]!.id
-  await ejecutar([['update gps_dispositivos set vehiculo_id = ?, rev = 2 where id = ?', [otro, d.id]]])
+  await execute([['update gps_dispositivos set vehiculo_id = ?, rev = 2 where id = ?', [otro, d.id]]])
   await runInDurableObject(stubDe(d), (_: Device, ctx) => ctx.storage.sql.exec(`update agenda set cuando = 1`))
-  await stubDe(d).configurar({ ...configuracion(d.clave, ACTIVO, 2, otro), id: d.id, empresa_id: empresa.id })
+  await stubDe(d).configurar({ ...configuration(d.clave, ACTIVO, 2, otro), id: d.id, empresa_id: empresa.id })
   await new Promise((listo) => setTimeout(listo, 5))
-  await enviar(enlace, { src: 'a', points: [punto(3), punto(2, 30_000)] })
-  expect((await guardados(d)).map((p) => [p.seq, p.vehiculo_id])).toEqual([
+  await send(enlace, { src: 'a', points: [point(3), point(2, 30_000)] })
+  expect((await stored(d)).map((p) => [p.seq, p.vehiculo_id])).toEqual([
     [1, d.vehiculo_id],
     [2, d.vehiculo_id],
     [3, otro],
@@ -231,98 +221,96 @@ test('each point belongs to the vehicle of its time, also when it arrives after 
 
 test('an older push of the configuration changes nothing', async () => {
   const { d, enlace, empresa } = await telefono()
-  await enviar(enlace, { points: [punto(1)] })
-  const vieja = { ...configuracion(d.clave, { ...ACTIVO, estado: 'Inactivo' }, 0), id: d.id, empresa_id: empresa.id }
-  await stubDe(d).configurar(vieja)
-  expect((await enviar(enlace, { points: [punto(2)] })).status).toBe(200)
+  await send(enlace, { points: [point(1)] })
+  const old = { ...configuration(d.clave, { ...ACTIVO, estado: 'Inactivo' }, 0), id: d.id, empresa_id: empresa.id }
+  await stubDe(d).configurar(old)
+  expect((await send(enlace, { points: [point(2)] })).status).toBe(200)
 })
 
 test('a lost push is made good by the alarm: Inactivo refuses, a missing row is 410', async () => {
   const { d, enlace } = await telefono()
-  await enviar(enlace, { points: [punto(1)] })
-  await escritaEnD1(d)
-  const alarma = async () => {
-    await adelantarAgenda(stubDe(d))
+  await send(enlace, { points: [point(1)] })
+  await writtenToD1(d)
+  const alarm = async () => {
+    await advanceSchedule(stubDe(d))
     await runInDurableObject(stubDe(d), (device: Device) => device.alarm())
   }
-  await ejecutar([
+  await execute([
     [`update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0, rev = 2 where id = ?`, [d.id]],
   ])
-  await alarma()
-  expect((await enviar(enlace, { points: [punto(2)] })).status).toBe(403)
-  await ejecutar([
-    [`update gps_dispositivos set estado = 'Activo', tracking_enabled = 1, rev = 3 where id = ?`, [d.id]],
-  ])
-  await stubDe(d).configurar({ ...configuracion(d.clave, ACTIVO, 3, d.vehiculo_id), id: d.id })
-  await enviar(enlace, { points: [punto(3)] })
-  await ejecutar([['delete from gps_dispositivos where id = ?', [d.id]]])
-  await alarma()
-  expect((await enviar(enlace, { points: [punto(4)] })).status).toBe(410)
-  expect(await guardados(d)).toEqual([])
+  await alarm()
+  expect((await send(enlace, { points: [point(2)] })).status).toBe(403)
+  await execute([[`update gps_dispositivos set estado = 'Activo', tracking_enabled = 1, rev = 3 where id = ?`, [d.id]]])
+  await stubDe(d).configurar({ ...configuration(d.clave, ACTIVO, 3, d.vehiculo_id), id: d.id })
+  await send(enlace, { points: [point(3)] })
+  await execute([['delete from gps_dispositivos where id = ?', [d.id]]])
+  await alarm()
+  expect((await send(enlace, { points: [point(4)] })).status).toBe(410)
+  expect(await stored(d)).toEqual([])
 })
 
 test('D1 hears the first position at once, then not at each report, and the last one when it goes quiet', async () => {
   const { d, enlace } = await telefono()
-  await enviar(enlace, { src: 'a', points: [punto(1, 5000)] })
-  expect((await escritaEnD1(d)).last_latitude).toBeCloseTo(4.6501)
-  const d1 = await vigilarD1(d)
-  for (let i = 2; i < 9; i++) await enviar(enlace, { src: 'a', points: [punto(i)] })
-  expect(d1.sentencias).toBe(0)
-  await adelantarAgenda(stubDe(d))
+  await send(enlace, { src: 'a', points: [point(1, 5000)] })
+  expect((await writtenToD1(d)).last_latitude).toBeCloseTo(4.6501)
+  const d1 = await watchD1(d)
+  for (let i = 2; i < 9; i++) await send(enlace, { src: 'a', points: [point(i)] })
+  expect(d1.statements).toBe(0)
+  await advanceSchedule(stubDe(d))
   await runInDurableObject(stubDe(d), (device: Device) => device.alarm())
-  expect((await escritaEnD1(d)).last_latitude).toBeCloseTo(4.6508)
-  const espera = await runInDurableObject(stubDe(d), (_: Device, ctx) =>
+  expect((await writtenToD1(d)).last_latitude).toBeCloseTo(4.6508)
+  const wait = await runInDurableObject(stubDe(d), (_: Device, ctx) =>
     ctx.storage.sql.exec<{ cuando: number }>(`select cuando from agenda where tarea = 'ubicacion'`).one(),
   )
-  expect(espera.cuando - Date.now()).toBeGreaterThan(45_000)
-  expect(espera.cuando - Date.now()).toBeLessThan(73_000)
+  expect(wait.cuando - Date.now()).toBeGreaterThan(45_000)
+  expect(wait.cuando - Date.now()).toBeLessThan(73_000)
 })
 
 test('each stored point is counted once in the day on which D1 hears of it: late ones, doubles, evictions and lost answers too', async () => {
   const { d, enlace } = await telefono()
-  const contados = async () =>
+  const counted = async () =>
     (await env.DB.prepare('select coalesce(sum(puntos), 0) as n from posiciones_dia').first<number>('n')) ?? 0
-  const reportaron = async () =>
+  const reportedCount = async () =>
     (await env.DB.prepare('select coalesce(sum(dispositivos), 0) as n from posiciones_dia').first<number>('n')) ?? 0
-  const [antes, deAntes] = [await contados(), await reportaron()]
-  const alarma = async () => {
-    await adelantarAgenda(stubDe(d))
+  const [antes, deAntes] = [await counted(), await reportedCount()]
+  const alarm = async () => {
+    await advanceSchedule(stubDe(d))
     await runInDurableObject(stubDe(d), (device: Device) => device.alarm())
   }
-  await enviar(enlace, { src: 'a', points: [punto(1, 600_000), punto(2, 5000)] })
-  await escritaEnD1(d)
-  const lote = { src: 'a', points: Array.from({ length: 300 }, (_, i) => punto(i + 10, 590_000 - i * 1000)) }
-  await enviar(enlace, lote)
-  await enviar(enlace, lote)
-  await desalojar(d.clave)
-  await enviar(enlace, { src: 'b', points: [punto(1, 700_000)] })
-  await desalojar(d.clave)
-  await alarma()
-  expect(await contados()).toBe(antes + 303)
+  await send(enlace, { src: 'a', points: [point(1, 600_000), point(2, 5000)] })
+  await writtenToD1(d)
+  const batch = { src: 'a', points: Array.from({ length: 300 }, (_, i) => point(i + 10, 590_000 - i * 1000)) }
+  await send(enlace, batch)
+  await send(enlace, batch)
+  await evict(d.clave)
+  await send(enlace, { src: 'b', points: [point(1, 700_000)] })
+  await evict(d.clave)
+  await alarm()
+  expect(await counted()).toBe(antes + 303)
   // told again, as after a lost answer
-  await new DeviceDb(env.DB).escribirUltima(d.clave, { lat: 4, lng: -74, at: 1 }, 303, Date.now())
-  await alarma()
-  expect(await contados()).toBe(antes + 303)
-  expect((await guardados(d)).length).toBe(303)
-  expect(await reportaron()).toBe(deAntes + 1)
+  await new DeviceDb(env.DB).writeLast(d.clave, { lat: 4, lng: -74, at: 1 }, 303, Date.now())
+  await alarm()
+  expect(await counted()).toBe(antes + 303)
+  expect((await stored(d)).length).toBe(303)
+  expect(await reportedCount()).toBe(deAntes + 1)
 })
 
 test('a device counts among those that reported once a day, and not on a day on which it only tells again', async () => {
   const { d } = await telefono()
   const hoy = Date.UTC(2031, 4, 10, 15)
-  const cuenta = async (ahora: number) =>
+  const cuenta = async (now: number) =>
     await env.DB.prepare('select dispositivos as n from posiciones_dia where dia = ?')
-      .bind(new Date(ahora).toISOString().slice(0, 10))
+      .bind(new Date(now).toISOString().slice(0, 10))
       .first<number>('n')
-  const contar = (total: number, ahora: number) =>
-    new DeviceDb(env.DB).escribirUltima(d.clave, { lat: 4, lng: -74, at: hoy - 90_000 }, total, ahora)
-  await contar(10, hoy)
-  await contar(25, hoy + 60_000)
+  const countOf = (total: number, now: number) =>
+    new DeviceDb(env.DB).writeLast(d.clave, { lat: 4, lng: -74, at: hoy - 90_000 }, total, now)
+  await countOf(10, hoy)
+  await countOf(25, hoy + 60_000)
   expect(await cuenta(hoy)).toBe(1)
-  await contar(25, hoy + DIA)
+  await countOf(25, hoy + DIA)
   expect(await cuenta(hoy + DIA)).toBeNull()
-  await contar(26, hoy + DIA)
-  await contar(40, hoy + DIA)
+  await countOf(26, hoy + DIA)
+  await countOf(40, hoy + DIA)
   expect([await cuenta(hoy), await cuenta(hoy + DIA)]).toEqual([1, 1])
 })
 
@@ -331,7 +319,7 @@ test('a device that drives for a whole day keeps telling D1 and reading its conf
   const midnight = Date.UTC(2032, 5, 3, 5)
   vi.setSystemTime(midnight)
   const { d, empresa } = await telefono()
-  await ejecutar([['update empresas set trial_ends_at = ? where id = ?', [midnight + 2 * DIA, empresa.id]]])
+  await execute([['update empresas set trial_ends_at = ? where id = ?', [midnight + 2 * DIA, empresa.id]]])
   const told = () =>
     env.DB.prepare('select last_update, puntos from gps_dispositivos where id = ?')
       .bind(d.id)
@@ -358,14 +346,15 @@ test('a device that drives for a whole day keeps telling D1 and reading its conf
       const now = midnight + minute * MINUTE
       vi.setSystemTime(now)
       await ring()
-      const points = [45, 30, 15, 0].map((s, i) => punto(minute * 4 + i, s * 1000))
+      const points = [45, 30, 15, 0].map((s, i) => point(minute * 4 + i, s * 1000))
       expect(await device.report(d.clave, 1, JSON.stringify({ src: 'a', points }))).toMatchObject({ accepted: 4 })
       await ring()
       if (minute % 15 !== 14) continue
       const { last_update } = (await told())!
       expect(now - last_update!, `told at minute ${minute}`).toBeLessThanOrEqual(4 * MINUTE)
       const due = storage.sql.exec<{ tarea: string; cuando: number }>('select * from agenda').toArray()
-      for (const { tarea, cuando } of due) expect(now - cuando, `${tarea} at minute ${minute}`).toBeLessThan(3 * MINUTE)
+      for (const { tarea: task, cuando: when } of due)
+        expect(now - when, `${task} at minute ${minute}`).toBeLessThan(3 * MINUTE)
     }
     // it stops; whatever still touches it, even a body that is no report, brings what was owed
     for (let minute = 1440; minute < 1445; minute++) {
@@ -380,11 +369,11 @@ test('a device that drives for a whole day keeps telling D1 and reading its conf
 
 test('the alarm survives a D1 that is down and comes again', async () => {
   const { d, enlace } = await telefono()
-  await enviar(enlace, { src: 'a', points: [punto(1, 5000)] })
-  await escritaEnD1(d)
-  await vigilarD1(d, { caida: true })
-  await enviar(enlace, { src: 'a', points: [punto(2)] })
-  await adelantarAgenda(stubDe(d))
+  await send(enlace, { src: 'a', points: [point(1, 5000)] })
+  await writtenToD1(d)
+  await watchD1(d, { down: true })
+  await send(enlace, { src: 'a', points: [point(2)] })
+  await advanceSchedule(stubDe(d))
   await runInDurableObject(stubDe(d), async (device: Device, ctx) => {
     await device.alarm()
     expect(await ctx.storage.getAlarm()).toBeGreaterThan(Date.now())
@@ -393,49 +382,49 @@ test('the alarm survives a D1 that is down and comes again', async () => {
 
 test('Basic keeps thirty days: whole tramos older than that are dropped, Pro keeps all', async () => {
   const { d, enlace } = await telefono()
-  await enviar(enlace, { src: 'a', points: [punto(1, 29 * DIA)] })
-  const poda = async (plan_type: 'Basic' | 'Pro') => {
+  await send(enlace, { src: 'a', points: [point(1, 29 * DIA)] })
+  const pruning = async (plan_type: 'Basic' | 'Pro') => {
     await runInDurableObject(stubDe(d), async (_: Device, ctx) => {
       const recorrido = new Recorrido(ctx.storage.sql)
       const at = Date.now() - 31 * DIA
       const p = { src: 'z', seq: 1, at, enviado: at, lat: 4, lng: -74, accuracy: 1, speed: null, heading: null }
-      if (!recorrido.tiene(p)) recorrido.guardar(p, 'otro')
-      recorrido.volcar()
+      if (!recorrido.has(p)) recorrido.guardar(p, 'otro')
+      recorrido.flush()
     })
-    const c = configuracion(d.clave, ACTIVO, 9, d.vehiculo_id)
+    const c = configuration(d.clave, ACTIVO, 9, d.vehiculo_id)
     await stubDe(d).configurar({ ...c, id: d.id, plan: { ...c.plan, plan_type } })
-    await ejecutar([[`update empresas set plan_type = ?, subscription_status = 'active'`, [plan_type]]])
-    await adelantarAgenda(stubDe(d))
+    await execute([[`update empresas set plan_type = ?, subscription_status = 'active'`, [plan_type]]])
+    await advanceSchedule(stubDe(d))
     await runInDurableObject(stubDe(d), (device: Device) => device.alarm())
-    return (await guardados(d)).map((p) => p.src)
+    return (await stored(d)).map((p) => p.src)
   }
-  expect(await poda('Pro')).toEqual(['z', 'a'])
-  await enviar(enlace, { src: 'a', points: [punto(2, 28 * DIA)] })
-  expect(await poda('Basic')).not.toContain('z')
+  expect(await pruning('Pro')).toEqual(['z', 'a'])
+  await send(enlace, { src: 'a', points: [point(2, 28 * DIA)] })
+  expect(await pruning('Basic')).not.toContain('z')
 })
 
 test('a Device nobody watches calls no live room', async () => {
   const { d, enlace } = await telefono()
-  let llamadas = 0
+  let calls = 0
   await runInDurableObject(stubDe(d), (device: Device) => {
     const objeto = device as unknown as { env: typeof env }
     const FLEET = new Proxy(objeto.env.FLEET, {
       get(real, campo) {
-        llamadas++
+        calls++
         return Reflect.get(real, campo).bind(real)
       },
     })
     objeto.env = { ...objeto.env, FLEET }
   })
-  for (let i = 1; i < 5; i++) await enviar(enlace, { src: 'a', points: [punto(i)] })
-  expect(llamadas).toBe(0)
+  for (let i = 1; i < 5; i++) await send(enlace, { src: 'a', points: [point(i)] })
+  expect(calls).toBe(0)
 })
 
 test('a task noted by an object that has just woken does not put off the alarm of an earlier one', async () => {
-  await runInDurableObject(stubDe({ clave: nuevaClave() }), async (_: Device, ctx) => {
+  await runInDurableObject(stubDe({ clave: newDeviceKey() }), async (_: Device, ctx) => {
     const now = Date.now()
-    new Agenda<'pronto' | 'tarde'>(ctx.storage).poner('pronto', now + 60_000)
-    new Agenda<'pronto' | 'tarde'>(ctx.storage).poner('tarde', now + 86_400_000)
+    new Agenda<'pronto' | 'tarde'>(ctx.storage).put('pronto', now + 60_000)
+    new Agenda<'pronto' | 'tarde'>(ctx.storage).put('tarde', now + 86_400_000)
     expect(await ctx.storage.getAlarm()).toBe(now + 60_000)
     await ctx.storage.deleteAlarm()
     ctx.storage.sql.exec('delete from agenda')
@@ -443,13 +432,13 @@ test('a task noted by an object that has just woken does not put off the alarm o
 })
 
 test('while a map is being told, nothing is acknowledged that is not written, nor after a deletion', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
-  await enviar(await enlaceDe(d), { points: [punto(1, 9000)] })
+  await send(await enlaceDe(d), { points: [point(1, 9000)] })
   await runInDurableObject(stubDe(d), async (device: Device, ctx) => {
-    const mirar = () => device.watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() + 60_000 })
-    mirar()
-    const cuerpo = JSON.stringify({ src: 'a', points: [punto(2, 2000)] })
+    const look = () => device.watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() + 60_000 })
+    look()
+    const cuerpo = JSON.stringify({ src: 'a', points: [point(2, 2000)] })
     const primero = device.report(d.clave, 1, cuerpo)
     expect(await device.report(d.clave, 1, cuerpo)).toMatchObject({ duplicates: 1 })
     expect([...new Recorrido(ctx.storage.sql).todo()]).toHaveLength(2)
@@ -457,40 +446,40 @@ test('while a map is being told, nothing is acknowledged that is not written, no
     // the room has answered that nobody is there, and the last message is a while ago: the next can leave at once
     do await new Promise((listo) => setTimeout(listo, 15))
     while (ctx.storage.kv.get('arriendo'))
-    mirar()
-    const tarde = device.report(d.clave, 1, JSON.stringify({ src: 'a', points: [punto(3)] }))
-    const borrado = device.borrar()
+    look()
+    const tarde = device.report(d.clave, 1, JSON.stringify({ src: 'a', points: [point(3)] }))
+    const deleted = device.borrar()
     expect(await tarde).toEqual({ status: 410 })
-    await borrado
+    await deleted
     expect([...new Recorrido(ctx.storage.sql).todo()]).toEqual([])
   })
 })
 
 test('the daily check finds a Device that stored what D1 was never told, raises an alert, and sets it writing again', async () => {
   const { d, enlace } = await telefono()
-  await ejecutar([['delete from gps_dispositivos where id <> ?', [d.id]]])
-  await enviar(enlace, { src: 'a', points: [punto(1, 90_000)] })
-  const { last_update: before } = await escritaEnD1(d)
+  await execute([['delete from gps_dispositivos where id <> ?', [d.id]]])
+  await send(enlace, { src: 'a', points: [point(1, 90_000)] })
+  const { last_update: before } = await writtenToD1(d)
   // as it was found: points come in, the task is late, and no alarm is left
-  await vigilarD1(d, { caida: true })
-  await enviar(enlace, { src: 'a', points: [punto(2)] })
+  await watchD1(d, { down: true })
+  await send(enlace, { src: 'a', points: [point(2)] })
   await runInDurableObject(stubDe(d), async (_: Device, { storage }) => {
     await storage.deleteAlarm()
     storage.sql.exec(`update agenda set cuando = 1 where tarea = 'ubicacion'`)
   })
-  await desalojar(d.clave)
+  await evict(d.clave)
   const eleven = Date.parse(`${new Date(Date.now() + DIA).toISOString().slice(0, 10)}T16:00:00Z`)
-  const facts = async () => (await new HechosDb(env.DB).leer(eleven)).hechos.untold
+  const facts = async () => (await new FactsDb(env.DB).leer(eleven)).facts.untold
   await checkDevices(env, eleven - 1)
   expect(await facts()).toMatchObject({ n: 0 })
   await checkDevices(env, eleven)
   expect(await facts()).toEqual({ n: 1, desde: 1, hasta: 1 })
-  await vigilarSistema(env, eleven)
+  await monitorSystem(env, eleven)
   const alerts = () => env.DB.prepare(`select clase, termino_at from alertas_sistema`).all()
   expect((await alerts()).results).toContainEqual({ clase: 'posicion-sin-escribir', termino_at: null })
-  for (let i = 0; i < 100 && (await escritaEnD1(d)).last_update === before; i++)
+  for (let i = 0; i < 100 && (await writtenToD1(d)).last_update === before; i++)
     await new Promise((listo) => setTimeout(listo, 20))
-  expect((await escritaEnD1(d)).last_update).toBeGreaterThan(before!)
+  expect((await writtenToD1(d)).last_update).toBeGreaterThan(before!)
   // once a day
   await checkDevices(env, eleven + 60_000)
   expect(await facts()).toMatchObject({ n: 1 })
@@ -499,14 +488,14 @@ test('the daily check finds a Device that stored what D1 was never told, raises 
 })
 
 test('the daily check goes through all devices, some each day, and a Device that cannot answer stops nothing', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 3, dispositivos: 3 })
-  await ejecutar([['delete from gps_dispositivos where empresa_id <> ?', [empresa.id]]])
+  const empresa = await createEmpresa({ vehiculos: 3, dispositivos: 3 })
+  await execute([['delete from gps_dispositivos where empresa_id <> ?', [empresa.id]]])
   const db = new DeviceCheckDb(env.DB)
   const ids = empresa.dispositivos.map(({ id }) => id).sort()
   const names = async (after: string, limit: number) => (await db.next(after, 1, limit)).map(({ id }) => id)
   expect(await names('', 2)).toEqual(ids.slice(0, 2))
   expect(await names(ids[1]!, 2)).toEqual(ids.slice(2))
-  await ejecutar([[`update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0 where id = ?`, [ids[0]!]]])
+  await execute([[`update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0 where id = ?`, [ids[0]!]]])
   expect(await names('', 2)).toEqual(ids.slice(1))
   const day = Date.UTC(2033, 4, 2, 16)
   const broken = { DEVICE: { getByName: () => ({ check: () => Promise.reject(new Error('overloaded')) }) } }

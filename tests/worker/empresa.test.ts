@@ -2,24 +2,24 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { EmpresaDb } from '../../worker/db/empresa-db'
-import { PlataformaDb } from '../../worker/db/plataforma-db'
+import { PlatformDb } from '../../worker/db/plataforma-db'
 import { EmpresaCommand } from '../../worker/domain/empresa'
 import { MiEmpresa } from '../../worker/services/empresas'
-import { crearEmpresa, crearPersona, ejecutar } from './apoyo/mundo'
+import { createEmpresa, createPerson, execute } from './apoyo/mundo'
 
-const AHORA = Date.UTC(2026, 10, 20, 15)
-const FIN = AHORA + 14 * 24 * 3600 * 1000
+const NOW = Date.UTC(2026, 10, 20, 15)
+const FIN = NOW + 14 * 24 * 3600 * 1000
 const datos = (cambios: Record<string, unknown> = {}) => {
-  const { intent: _, ...leido } = EmpresaCommand.parse({
+  const { intent: _, ...parsed } = EmpresaCommand.parse({
     intent: 'create',
     nombre: 'Transportes La Sabana',
     ...cambios,
   })
-  return leido
+  return parsed
 }
-const sinEmpresa = async () => crearPersona('Administrador', { nombre: 'Marcela Rojas' })
+const sinEmpresa = async () => createPerson('Administrador', { nombre: 'Marcela Rojas' })
 const miEmpresa = (persona: { id: string; nombre: string; email: string }, db: EmpresaDb | null = null) =>
-  new MiEmpresa(new PlataformaDb(env.DB), db, persona, AHORA)
+  new MiEmpresa(new PlatformDb(env.DB), db, persona, NOW)
 const empresasDe = async (persona: { id: string }) =>
   (await env.DB.prepare('select * from empresas where user_id = ?').bind(persona.id).all()).results
 const empresaDe = async (persona: { id: string }) =>
@@ -44,7 +44,7 @@ test('a new company is on trial, with its owner as its first member', async () =
     next_payment_at: null,
     vehicle_limit: 30,
     user_limit: 25,
-    created_at: AHORA,
+    created_at: NOW,
   })
   expect(await empresaDe(marcela)).toBe(empresa?.id)
   const miembros = await env.DB.prepare('select * from team_members where empresa_id = ?').bind(empresa?.id).all()
@@ -70,35 +70,35 @@ test('the form sent ten times at once makes one company and one member', async (
 })
 
 test('who has come into a company meanwhile makes none', async () => {
-  const otra = await crearEmpresa()
-  const marcela = await crearPersona('Administrador', { empresa_id: otra.id })
+  const another = await createEmpresa()
+  const marcela = await createPerson('Administrador', { empresa_id: another.id })
   await miEmpresa(marcela).create(datos())
   expect(await empresasDe(marcela)).toEqual([])
-  expect(await empresaDe(marcela)).toBe(otra.id)
+  expect(await empresaDe(marcela)).toBe(another.id)
 })
 
 test('the owner of a company who was taken out of it cannot make a second one', async () => {
-  const otra = await crearEmpresa()
-  await ejecutar([['update usuarios set empresa_id = null where id = ?', [otra.admin.id]]])
-  await expect(miEmpresa(otra.admin).create(datos())).rejects.toMatchObject({ clave: 'ya-tiene-empresa' })
-  expect(await empresaDe(otra.admin)).toBeNull()
+  const another = await createEmpresa()
+  await execute([['update usuarios set empresa_id = null where id = ?', [another.admin.id]]])
+  await expect(miEmpresa(another.admin).create(datos())).rejects.toMatchObject({ clave: 'ya-tiene-empresa' })
+  expect(await empresaDe(another.admin)).toBeNull()
 })
 
 test('its people change name, NIT, address, telephone and zone; plan, limits and dates stay', async () => {
-  const { id, admin } = await crearEmpresa({}, AHORA)
+  const { id, admin } = await createEmpresa({}, NOW)
   const db = new EmpresaDb(env.DB, id)
   const antes = await db.empresa()
   await miEmpresa(admin, db).update(
     datos({ nombre: 'Sabana S.A.S.', direccion: 'Cl 80 # 68-30', plan_type: 'Plus', user_limit: 99 }),
   )
-  const escrito = { nombre: 'Sabana S.A.S.', nit: null, direccion: 'Cl 80 # 68-30' }
+  const written = { nombre: 'Sabana S.A.S.', nit: null, direccion: 'Cl 80 # 68-30' }
   // what the platform finds it by follows
-  expect(await db.empresa()).toEqual({ ...antes, ...escrito, busqueda: 'sabana s a s  ' })
+  expect(await db.empresa()).toEqual({ ...antes, ...written, busqueda: 'sabana s a s  ' })
 })
 
 test('a change of one company leaves every other as it was', async () => {
-  const [una, otra] = [await crearEmpresa(), await crearEmpresa()]
-  const antes = await new EmpresaDb(env.DB, otra.id).empresa()
+  const [una, another] = [await createEmpresa(), await createEmpresa()]
+  const antes = await new EmpresaDb(env.DB, another.id).empresa()
   await miEmpresa(una.admin, new EmpresaDb(env.DB, una.id)).update(datos())
-  expect(await new EmpresaDb(env.DB, otra.id).empresa()).toEqual(antes)
+  expect(await new EmpresaDb(env.DB, another.id).empresa()).toEqual(antes)
 })

@@ -4,24 +4,24 @@
  */
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { AccesoJwt } from '../../worker/access/acceso-jwt'
-import { Gate, type Quien } from '../../worker/access/gate'
-import { Llavero } from '../../worker/access/llavero'
-import { limpiarSesiones } from '../../worker/cron/limpieza'
+import { AccessJwt } from '../../worker/access/acceso-jwt'
+import { type Actor, Gate } from '../../worker/access/gate'
+import { Keyring } from '../../worker/access/llavero'
+import { cleanUpSesiones } from '../../worker/cron/limpieza'
 import { ApiDb } from '../../worker/db/api-db'
-import { IdentidadDb } from '../../worker/db/identidad-db'
+import { IdentityDb } from '../../worker/db/identidad-db'
 import { IdentidadesDb } from '../../worker/db/identidades-db'
 import { InvitacionesDb } from '../../worker/db/invitaciones-db'
-import { PlataformaDb } from '../../worker/db/plataforma-db'
+import { PlatformDb } from '../../worker/db/plataforma-db'
 import { UsuariosDb } from '../../worker/db/usuarios-db'
-import type { Negativa } from '../../worker/domain/negativa'
+import type { Refusal } from '../../worker/domain/negativa'
 import { Invitaciones } from '../../worker/services/invitaciones'
-import { Programas } from '../../worker/services/programas'
-import { unico } from '../apoyo/datos'
-import { SECRETOS } from '../apoyo/secretos'
-import { apuntes, escritor, rastro } from './apoyo/auditoria'
-import { APP_URL, Casa, cifra, cifrasDe, enlaceDe, pedido } from './apoyo/cuentas'
-import { crearEmpresa, crearFactor, crearInvitacion, crearPersona, crearSesion, ejecutar } from './apoyo/mundo'
+import { ApiClients } from '../../worker/services/programas'
+import { uniqueWord } from '../apoyo/datos'
+import { SECRETS } from '../apoyo/secretos'
+import { auditEntries, requestTrace, writer } from './apoyo/auditoria'
+import { APP_URL, Casa, digitsOf, enlaceDe, hasher, request } from './apoyo/cuentas'
+import { createEmpresa, createFactor, createInvitacion, createPerson, createSession, execute } from './apoyo/mundo'
 
 const NOW = Date.UTC(2026, 10, 22, 14)
 const MINUTE = 60_000
@@ -35,15 +35,15 @@ beforeEach(() => {
   casa = new Casa()
 })
 
-const address = () => `victima-${unico()}@corporacion.test`
+const address = () => `victima-${uniqueWord()}@corporacion.test`
 const withCookie = (cookie: string, path = '/admin') =>
   new Request(`${APP_URL}${path}`, { headers: { cookie: cookie.split(';')[0] ?? '', 'cf-connecting-ip': '10.7.7.7' } })
-const who = (cookie: string, now = NOW): Promise<Quien | null> =>
-  new Gate(new PlataformaDb(env.DB), now, () => undefined, escritor(now)).quien(withCookie(cookie))
+const who = (cookie: string, now = NOW): Promise<Actor | null> =>
+  new Gate(new PlatformDb(env.DB), now, () => undefined, writer(now)).quien(withCookie(cookie))
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
-    (error: Negativa) => error.clave,
+    (error: Refusal) => error.clave,
   )
 const idOf = (email: string) =>
   env.DB.prepare('select id from usuarios where email = ?').bind(email).first<string>('id') as Promise<string>
@@ -57,40 +57,40 @@ const signUp = (email: string, contrasena: string, now = NOW) =>
     .servicios(now)
     .identidad.registrar(
       { nombre: 'Marcela Ríos', email, contrasena, confirmar_contrasena: contrasena, terminos: 'on' },
-      pedido('/signup'),
+      request('/signup'),
     )
 const signIn = (email: string, contrasena: string, now = NOW) =>
-  casa.servicios(now).identidad.entrar({ email, contrasena, recordar: true }, pedido('/login'))
+  casa.servicios(now).identidad.entrar({ email, contrasena, recordar: true }, request('/login'))
 async function byCode(email: string, now = NOW) {
-  const token = await casa.servicios(now).ingresoConCodigo.pedir(email, pedido())
-  const codigo = cifrasDe((await casa.para(email)).at(-1))
+  const token = await casa.servicios(now).ingresoConCodigo.ask(email, request())
+  const codigo = digitsOf((await casa.para(email)).at(-1))
   return casa
     .servicios(now)
-    .ingresoConCodigo.entrar(token, { intent: 'entrar', codigo, recordar: false }, pedido('/login/codigo'))
+    .ingresoConCodigo.entrar(token, { intent: 'entrar', codigo, recordar: false }, request('/login/codigo'))
 }
 async function resetTo(email: string, contrasena: string, now = NOW) {
-  await casa.servicios(now).recuperacion.pedir(email, pedido())
+  await casa.servicios(now).recovery.ask(email, request())
   const enlace = enlaceDe((await casa.para(email)).at(-1))
   await casa
     .servicios(now)
-    .recuperacion.restablecer({ intent: 'restablecer', enlace, contrasena, confirmar_contrasena: contrasena }, pedido())
+    .recovery.restablecer({ intent: 'restablecer', enlace, contrasena, confirmar_contrasena: contrasena }, request())
 }
 function programs(now = NOW) {
   const { intentos } = casa.servicios(now)
-  const db = new ApiDb(env.DB, rastro(now))
-  const jwt = new AccesoJwt(new Llavero(db, SECRETOS.CONFIG_SECRET, now), APP_URL, now)
-  const identidad = new IdentidadDb(env.DB)
-  const base = { identidad, intentos, auditoria: escritor(now), secretos: SECRETOS, cifra }
-  return new Programas(db, jwt, base, { ahora: now, lugar: null })
+  const db = new ApiDb(env.DB, requestTrace(now))
+  const jwt = new AccessJwt(new Keyring(db, SECRETS.CONFIG_SECRET, now), APP_URL, now)
+  const identity = new IdentityDb(env.DB)
+  const base = { identidad: identity, intentos, auditoria: writer(now), secrets: SECRETS, hasher }
+  return new ApiClients(db, jwt, base, { ahora: now, lugar: null })
 }
 function invitations(now = NOW) {
-  const { intentos, accesos } = casa.servicios(now)
-  const con = { intentos, accesos, secreto: SECRETOS.HASH_SECRET, appUrl: APP_URL }
-  return new Invitaciones(new InvitacionesDb(env.DB), con, now, cifra)
+  const { intentos, access } = casa.servicios(now)
+  const con = { intentos, access, secreto: SECRETS.HASH_SECRET, appUrl: APP_URL }
+  return new Invitaciones(new InvitacionesDb(env.DB), con, now, hasher)
 }
-const identities = (now = NOW) => new IdentidadesDb(env.DB, rastro(now))
+const identities = (now = NOW) => new IdentidadesDb(env.DB, requestTrace(now))
 const elsewhere = (usuario_id: string, email: string | null = null) => ({
-  ...{ usuario_id, issuer: 'https://proveedor.test', sub: unico(), email, vouchedEmail: email },
+  ...{ usuario_id, issuer: 'https://proveedor.test', sub: uniqueWord(), email, vouchedEmail: email },
 })
 
 /** Everything that a stranger can set on an account whose mailbox they do not have. */
@@ -98,13 +98,13 @@ async function squat(email: string) {
   await signUp(email, STRANGERS)
   const { cookie } = await signIn(email, STRANGERS)
   const id = await idOf(email)
-  const tokens = await programs().entrar({ username: email, password: STRANGERS }, pedido())
+  const tokens = await programs().entrar({ username: email, password: STRANGERS }, request())
   if (typeof tokens === 'string') throw new Error(tokens)
   // from before linking asked for a proven address
-  await ejecutar([
+  await execute([
     [
       `insert into identidades (id, usuario_id, issuer, sub, created_at, usada_at) values (?, ?, 'https://proveedor.test', ?, 1, 1)`,
-      [crypto.randomUUID(), id, `intruso-${unico()}`],
+      [crypto.randomUUID(), id, `intruso-${uniqueWord()}`],
     ],
     [
       `insert into pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at) values (?, 'proveedor', ?, '{}', ?, 1)`,
@@ -113,8 +113,8 @@ async function squat(email: string) {
   ])
   const requested = casa.servicios(NOW, { quien: id }).perfil({ id, sesion: 'x' })
   await requested.requestEmail(
-    { intent: 'correo', email: `intruso-${unico()}@correo.test`, contrasena_actual: STRANGERS },
-    pedido(),
+    { intent: 'correo', email: `intruso-${uniqueWord()}@correo.test`, contrasena_actual: STRANGERS },
+    request(),
   )
   return { id, cookie, refresh: tokens.refresh_token }
 }
@@ -122,8 +122,8 @@ async function squat(email: string) {
 async function expectOut(email: string, stranger: { id: string; cookie: string; refresh: string }, now = NOW) {
   expect(await who(stranger.cookie, now)).toBeNull()
   expect(await refusal(signIn(email, STRANGERS, now))).toBe('credenciales-incorrectas')
-  expect(await programs(now).refrescar(stranger.refresh)).toBeNull()
-  expect(await refusal(programs(now).entrar({ username: email, password: STRANGERS }, pedido()))).toBe(
+  expect(await programs(now).refresh(stranger.refresh)).toBeNull()
+  expect(await refusal(programs(now).entrar({ username: email, password: STRANGERS }, request()))).toBe(
     'credenciales-incorrectas',
   )
   const left = await Promise.all(
@@ -136,23 +136,23 @@ describe('a stranger signs up with an address that is not theirs', () => {
   test('and a company invites it: the owner joins by a code, and every old way of the stranger is closed', async () => {
     const email = address()
     const stranger = await squat(email)
-    const company = await crearEmpresa()
-    const { token } = await crearInvitacion(company.id, { email, rol: 'Administrador' }, NOW)
+    const company = await createEmpresa()
+    const { token } = await createInvitacion(company.id, { email, rol: 'Administrador' }, NOW)
     // the owner knows no password, so the page leads to the code by mail
     const { cookie, passwordEnded } = await byCode(email)
     expect(passwordEnded).toBe(true)
     const owner = await who(cookie)
-    expect(await invitations().join(token, owner as Quien)).toEqual({ destino: '/admin', passwordEnded: false })
+    expect(await invitations().join(token, owner as Actor)).toEqual({ destino: '/admin', passwordEnded: false })
     expect(await who(cookie)).toMatchObject({ persona: { rol: 'Administrador' }, empresa: { id: company.id } })
     await expectOut(email, stranger)
     expect(await who(cookie)).not.toBeNull()
-    expect((await apuntes('usuario_id', stranger.id)).map((a) => a.suceso)).toContain('correo-confirmado')
+    expect((await auditEntries('usuario_id', stranger.id)).map((a) => a.suceso)).toContain('correo-confirmado')
   })
 
   test('with a second factor on it: the owner is not held up by it', async () => {
     const email = address()
     const stranger = await squat(email)
-    await crearFactor(stranger.id, { respaldos: ['1234567890'] }, NOW)
+    await createFactor(stranger.id, { respaldos: ['1234567890'] }, NOW)
     const { cookie, destino } = await byCode(email)
     expect(destino).toBe('/admin')
     expect(await who(cookie)).not.toBeNull()
@@ -163,7 +163,7 @@ describe('a stranger signs up with an address that is not theirs', () => {
   test('and the owner sets a new password: it alone opens from then on', async () => {
     const email = address()
     const stranger = await squat(email)
-    await crearFactor(stranger.id, {}, NOW)
+    await createFactor(stranger.id, {}, NOW)
     await resetTo(email, OWN)
     await expectOut(email, stranger)
     expect((await signIn(email, OWN)).destino).toBe('/admin')
@@ -173,13 +173,13 @@ describe('a stranger signs up with an address that is not theirs', () => {
     const email = address()
     const stranger = await squat(email)
     const letter = (await casa.para(email)).find((c) => c.asunto === 'Confirme su correo en Vigía')
-    const path = await casa.servicios(NOW).verificacion.byLinkAlone(enlaceDe(letter), pedido('/verify-email'))
+    const path = await casa.servicios(NOW).verification.byLinkAlone(enlaceDe(letter), request('/verify-email'))
     expect(path).toMatch(/^\/reset-password\?enlace=[\w-]{43}$/)
     expect(await count('codigos', stranger.id)).toBe(1)
     const enlace = path.split('=')[1] ?? ''
     await casa
       .servicios(NOW)
-      .recuperacion.restablecer({ intent: 'restablecer', enlace, contrasena: OWN, confirmar_contrasena: OWN }, pedido())
+      .recovery.restablecer({ intent: 'restablecer', enlace, contrasena: OWN, confirmar_contrasena: OWN }, request())
     await expectOut(email, stranger)
     expect((await signIn(email, OWN)).destino).toBe('/admin')
   })
@@ -192,15 +192,15 @@ describe('a stranger signs up with an address that is not theirs', () => {
     expect(await verifiedAt(stranger.id)).toBe(NOW)
     const { identidades } = await identities().de(stranger.id)
     expect(identidades).toMatchObject([{ email }])
-    await ejecutar([['delete from identidades where usuario_id = ?', [stranger.id]]])
+    await execute([['delete from identidades where usuario_id = ?', [stranger.id]]])
     await expectOut(email, stranger)
   })
 
   test('and the platform moves the account into a company: nothing that was set on it opens that company', async () => {
     const email = address()
     const stranger = await squat(email)
-    const [chief, company] = [await crearPersona('SuperAdmin'), await crearEmpresa()]
-    const db = new UsuariosDb(env.DB, chief.id, rastro(NOW, { usuario_id: chief.id }))
+    const [chief, company] = [await createPerson('SuperAdmin'), await createEmpresa()]
+    const db = new UsuariosDb(env.DB, chief.id, requestTrace(NOW, { usuario_id: chief.id }))
     const before = await db.uno(stranger.id)
     const place = { rol: 'Administrador', empresa_id: company.id, administradores: 9 } as const
     expect(await db.cambiar(before!, place, NOW)).toBe(true)
@@ -212,13 +212,13 @@ describe('a stranger signs up with an address that is not theirs', () => {
   test('and was let stand when the address was proven: at the latest joining a company closes the old ways', async () => {
     const email = address()
     const stranger = await squat(email)
-    await ejecutar([['update usuarios set email_verificado_at = ? where id = ?', [NOW + MINUTE, stranger.id]]])
-    await crearFactor(stranger.id, {}, NOW)
-    const company = await crearEmpresa()
-    const { token } = await crearInvitacion(company.id, { email }, NOW)
-    const { sesion, cookie } = await crearSesion(stranger.id, true, NOW)
-    await ejecutar([["update sesiones set via = 'codigo', created_at = 1 where id = ?", [sesion]]])
-    expect(await invitations().join(token, (await who(cookie)) as Quien)).toEqual({
+    await execute([['update usuarios set email_verificado_at = ? where id = ?', [NOW + MINUTE, stranger.id]]])
+    await createFactor(stranger.id, {}, NOW)
+    const company = await createEmpresa()
+    const { token } = await createInvitacion(company.id, { email }, NOW)
+    const { sesion, cookie } = await createSession(stranger.id, true, NOW)
+    await execute([["update sesiones set via = 'codigo', created_at = 1 where id = ?", [sesion]]])
+    expect(await invitations().join(token, (await who(cookie)) as Actor)).toEqual({
       destino: '/home',
       passwordEnded: true,
     })
@@ -235,9 +235,9 @@ describe('an honest person', () => {
     const { cookie } = await signIn(email, OWN)
     const elsewhereToo = await signIn(email, OWN)
     const me = (await who(cookie))?.persona
-    await crearFactor(me!.id, {}, NOW)
+    await createFactor(me!.id, {}, NOW)
     const letter = (await casa.para(email))[0]
-    await casa.servicios(NOW).verificacion.byLink(enlaceDe(letter), me!, pedido('/verify-email'))
+    await casa.servicios(NOW).verification.byLink(enlaceDe(letter), me!, request('/verify-email'))
     expect(await who(cookie)).toMatchObject({ persona: { verificado: true } })
     // other browsers sign in again, and the factor is still asked for
     expect(await who(elsewhereToo.cookie)).toBeNull()
@@ -249,8 +249,8 @@ describe('an honest person', () => {
     await signUp(email, OWN)
     const { cookie } = await signIn(email, OWN)
     const me = (await who(cookie))?.persona
-    const digits = cifrasDe((await casa.para(email))[0])
-    await casa.servicios(NOW).verificacion.porCifras(me!, digits, pedido('/verify-email'))
+    const digits = digitsOf((await casa.para(email))[0])
+    await casa.servicios(NOW).verification.byDigits(me!, digits, request('/verify-email'))
     expect(await who(cookie)).toMatchObject({ persona: { verificado: true } })
     expect((await signIn(email, OWN)).destino).toBe('/admin')
   })
@@ -259,12 +259,12 @@ describe('an honest person', () => {
     const email = address()
     await signUp(email, OWN)
     const enlace = enlaceDe((await casa.para(email))[0])
-    const { verificacion } = casa.servicios(NOW)
-    expect(await refusal(verificacion.byLinkAndPassword(enlace, 'no es esta', pedido()))).toBe(
+    const { verification } = casa.servicios(NOW)
+    expect(await refusal(verification.byLinkAndPassword(enlace, 'no es esta', request()))).toBe(
       'contrasena-actual-incorrecta',
     )
     expect(await verifiedAt(await idOf(email))).toBeNull()
-    await verificacion.byLinkAndPassword(enlace, OWN, pedido())
+    await verification.byLinkAndPassword(enlace, OWN, request())
     expect(await verifiedAt(await idOf(email))).toBe(NOW)
     expect((await signIn(email, OWN)).destino).toBe('/admin')
   })
@@ -275,20 +275,20 @@ describe('an honest person', () => {
     await signUp(other, OWN)
     const me = (await who((await signIn(other, OWN)).cookie))?.persona
     const enlace = enlaceDe((await casa.para(email))[0])
-    expect(await refusal(casa.servicios(NOW).verificacion.byLink(enlace, me!, pedido()))).toBe('requerido')
+    expect(await refusal(casa.servicios(NOW).verification.byLink(enlace, me!, request()))).toBe('requerido')
     expect(await verifiedAt(await idOf(email))).toBeNull()
   })
 
   test('who has proven the address keeps password, factor, programs and sessions at later proofs', async () => {
     const email = address()
     await signUp(email, OWN)
-    await casa.servicios(NOW).verificacion.byLinkAndPassword(enlaceDe((await casa.para(email))[0]), OWN, pedido())
+    await casa.servicios(NOW).verification.byLinkAndPassword(enlaceDe((await casa.para(email))[0]), OWN, request())
     const { cookie } = await signIn(email, OWN)
-    const tokens = await programs().entrar({ username: email, password: OWN }, pedido())
+    const tokens = await programs().entrar({ username: email, password: OWN }, request())
     const later = await byCode(email, NOW + MINUTE)
     expect(later.passwordEnded).toBe(false)
     expect(await who(cookie)).not.toBeNull()
-    expect(await programs(NOW + MINUTE).refrescar((tokens as { refresh_token: string }).refresh_token)).not.toBeNull()
+    expect(await programs(NOW + MINUTE).refresh((tokens as { refresh_token: string }).refresh_token)).not.toBeNull()
     expect(await count('credenciales', await idOf(email))).toBe(1)
   })
 
@@ -296,11 +296,11 @@ describe('an honest person', () => {
     for (const way of ['password', 'code'] as const) {
       const email = address()
       await signUp(email, OWN)
-      await casa.servicios(NOW).verificacion.byLinkAndPassword(enlaceDe((await casa.para(email))[0]), OWN, pedido())
-      const company = await crearEmpresa()
-      const { token } = await crearInvitacion(company.id, { email }, NOW)
+      await casa.servicios(NOW).verification.byLinkAndPassword(enlaceDe((await casa.para(email))[0]), OWN, request())
+      const company = await createEmpresa()
+      const { token } = await createInvitacion(company.id, { email }, NOW)
       const { cookie } = way === 'password' ? await signIn(email, OWN) : await byCode(email, NOW + MINUTE)
-      const before = (await who(cookie, NOW + MINUTE)) as Quien
+      const before = (await who(cookie, NOW + MINUTE)) as Actor
       expect(await invitations(NOW + MINUTE).join(token, before)).toMatchObject({ passwordEnded: false })
       expect((await signIn(email, OWN, NOW + MINUTE)).destino).toBe('/home')
     }
@@ -309,10 +309,10 @@ describe('an honest person', () => {
   test('who never proved the address joins in the session of the own password and keeps it', async () => {
     const email = address()
     await signUp(email, OWN)
-    const company = await crearEmpresa()
-    const { token } = await crearInvitacion(company.id, { email }, NOW)
+    const company = await createEmpresa()
+    const { token } = await createInvitacion(company.id, { email }, NOW)
     const { cookie } = await signIn(email, OWN)
-    expect(await invitations().join(token, (await who(cookie)) as Quien)).toMatchObject({ passwordEnded: false })
+    expect(await invitations().join(token, (await who(cookie)) as Actor)).toMatchObject({ passwordEnded: false })
     expect(await who(cookie)).toMatchObject({ persona: { verificado: true }, empresa: { id: company.id } })
     expect((await signIn(email, OWN)).destino).toBe('/home')
   })
@@ -320,16 +320,16 @@ describe('an honest person', () => {
   test('gets another address: this session and the password stay, all that answered for the address before ends', async () => {
     const email = address()
     await signUp(email, OWN)
-    await casa.servicios(NOW).verificacion.byLinkAndPassword(enlaceDe((await casa.para(email))[0]), OWN, pedido())
+    await casa.servicios(NOW).verification.byLinkAndPassword(enlaceDe((await casa.para(email))[0]), OWN, request())
     const { cookie } = await signIn(email, OWN)
     const other = await signIn(email, OWN)
     const me = (await who(cookie))?.persona
     await identities().vincular(elsewhere(me!.id, email), { probado: email })
     const next = address()
     const profile = casa.servicios(NOW, { quien: me!.id }).perfil(me!)
-    await profile.requestEmail({ intent: 'correo', email: next, contrasena_actual: OWN }, pedido())
-    const codigo = cifrasDe((await casa.para(next))[0])
-    await profile.confirmEmail({ intent: 'correo-codigo', codigo }, pedido())
+    await profile.requestEmail({ intent: 'correo', email: next, contrasena_actual: OWN }, request())
+    const codigo = digitsOf((await casa.para(next))[0])
+    await profile.confirmEmail({ intent: 'correo-codigo', codigo }, request())
     expect([await who(other.cookie), await count('identidades', me!.id)]).toEqual([null, 0])
     expect(await who(cookie)).toMatchObject({ persona: { email: next } })
     expect((await signIn(next, OWN)).destino).toBe('/admin')
@@ -340,7 +340,7 @@ describe('whoever got hold of a password and linked an account of their own', ()
   async function hijacked() {
     const email = address()
     await signUp(email, OWN)
-    await casa.servicios(NOW).verificacion.byLinkAndPassword(enlaceDe((await casa.para(email))[0]), OWN, pedido())
+    await casa.servicios(NOW).verification.byLinkAndPassword(enlaceDe((await casa.para(email))[0]), OWN, request())
     const id = await idOf(email)
     const vouched = { ...elsewhere(id, email), issuer: 'https://suyo.test' }
     await identities().vincular(vouched, { probado: email })
@@ -354,20 +354,20 @@ describe('whoever got hold of a password and linked an account of their own', ()
 
   test('is shown at the owner’s reset and out after it; what the provider answered for stays', async () => {
     const { email, id, vouched, theirs } = await hijacked()
-    await casa.servicios(NOW).recuperacion.pedir(email, pedido())
+    await casa.servicios(NOW).recovery.ask(email, request())
     const enlace = enlaceDe((await casa.para(email)).at(-1))
-    const { recuperacion } = casa.servicios(NOW)
-    expect((await recuperacion.open(enlace))?.linked).toMatchObject([{ email: 'intruso@correo.test' }])
-    await recuperacion.restablecer(
+    const { recovery } = casa.servicios(NOW)
+    expect((await recovery.open(enlace))?.linked).toMatchObject([{ email: 'intruso@correo.test' }])
+    await recovery.restablecer(
       { intent: 'restablecer', enlace, contrasena: STRANGERS, confirmar_contrasena: STRANGERS },
-      pedido(),
+      request(),
     )
     expect((await identities().de(id)).identidades).toMatchObject([{ issuer: 'https://suyo.test', email }])
-    const { accesos } = casa.servicios(NOW)
+    const { access } = casa.servicios(NOW)
     const comeIn = ({ issuer, sub }: typeof theirs) =>
-      accesos.entrar(
+      access.entrar(
         { usuario_id: id, via: 'proveedor', recordar: false, identidad: { issuer, sub } },
-        pedido('/login'),
+        request('/login'),
       )
     expect(await comeIn(theirs)).toBeNull()
     expect(await comeIn(vouched as typeof theirs)).not.toBeNull()
@@ -383,13 +383,13 @@ describe('whoever got hold of a password and linked an account of their own', ()
 
   test('loses nothing to an expired password that is changed in hand: that proves no mailbox', async () => {
     const { email, id } = await hijacked()
-    const { camino, sentencia } = await casa.servicios(NOW).emisor.enMano(id)
-    await sentencia.run()
-    const enlace = camino.split('=')[1] ?? ''
-    const { recuperacion } = casa.servicios(NOW)
-    expect(await recuperacion.open(enlace)).toEqual({ linked: [] })
+    const { path, statement } = await casa.servicios(NOW).emisor.enMano(id)
+    await statement.run()
+    const enlace = path.split('=')[1] ?? ''
+    const { recovery } = casa.servicios(NOW)
+    expect(await recovery.open(enlace)).toEqual({ linked: [] })
     const form = { intent: 'restablecer', enlace, contrasena: STRANGERS, confirmar_contrasena: STRANGERS } as const
-    await recuperacion.restablecer(form, pedido())
+    await recovery.restablecer(form, request())
     expect([(await identities().de(id)).identidades.length, (await casa.para(email)).length > 0]).toEqual([2, true])
   })
 })
@@ -403,33 +403,33 @@ describe('accounts that never prove their address', () => {
     const email = address()
     await signUp(email, STRANGERS, HOUR)
     const id = await idOf(email)
-    await limpiarSesiones(env as never, HOUR + 7 * DAY - 3_600_000)
+    await cleanUpSesiones(env as never, HOUR + 7 * DAY - 3_600_000)
     expect(await exists(id)).toBe(true)
-    await limpiarSesiones(env as never, HOUR + 7 * DAY)
+    await cleanUpSesiones(env as never, HOUR + 7 * DAY)
     expect(await exists(id)).toBe(false)
-    expect((await apuntes('objeto', id)).map((a) => a.suceso)).toEqual(['usuario-eliminado'])
+    expect((await auditEntries('objeto', id)).map((a) => a.suceso)).toEqual(['usuario-eliminado'])
     await signUp(email, OWN, HOUR + 7 * DAY)
   })
 
   test('stay when the address is proven, when they belong to a company, or to the platform', async () => {
-    const company = await crearEmpresa({}, HOUR)
+    const company = await createEmpresa({}, HOUR)
     const [chief, proven, member] = [
-      await crearPersona('SuperAdmin', { verificado: false }, HOUR),
-      await crearPersona('Administrador', {}, HOUR),
-      await crearPersona('Administrador', { empresa_id: company.id, verificado: false }, HOUR),
+      await createPerson('SuperAdmin', { verificado: false }, HOUR),
+      await createPerson('Administrador', {}, HOUR),
+      await createPerson('Administrador', { empresa_id: company.id, verificado: false }, HOUR),
     ]
-    await limpiarSesiones(env as never, HOUR + 30 * DAY)
+    await cleanUpSesiones(env as never, HOUR + 30 * DAY)
     for (const { id } of [chief, proven, member]) expect(await exists(id)).toBe(true)
   })
 })
 
 test('a session is not opened by an identity that was taken from the person meanwhile', async () => {
-  const p = await crearPersona('Usuario')
-  await ejecutar([['delete from sesiones where usuario_id = ?', [p.id]]])
-  const { accesos } = casa.servicios(NOW)
-  const identidad = { issuer: 'https://proveedor.test', sub: unico() }
-  const proof = { usuario_id: p.id, via: 'proveedor', recordar: false, identidad } as const
-  expect(await accesos.entrar(proof, pedido('/login'))).toBeNull()
-  await identities().vincular({ ...elsewhere(p.id), sub: identidad.sub }, { probado: p.email })
-  expect((await accesos.entrar(proof, pedido('/login')))?.destino).toBe('/home')
+  const p = await createPerson('Usuario')
+  await execute([['delete from sesiones where usuario_id = ?', [p.id]]])
+  const { access } = casa.servicios(NOW)
+  const identity = { issuer: 'https://proveedor.test', sub: uniqueWord() }
+  const proof = { usuario_id: p.id, via: 'proveedor', recordar: false, identidad: identity } as const
+  expect(await access.entrar(proof, request('/login'))).toBeNull()
+  await identities().vincular({ ...elsewhere(p.id), sub: identity.sub }, { probado: p.email })
+  expect((await access.entrar(proof, request('/login')))?.destino).toBe('/home')
 })

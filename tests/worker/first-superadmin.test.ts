@@ -2,8 +2,8 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { firstSuperAdminSql } from '../../scripts/first-superadmin/sql.mjs'
-import { contrasenaAbre, hashDeContrasena } from '../../worker/access/contrasena'
-import { crearPersona } from './apoyo/mundo'
+import { hashDeContrasena, passwordOpens } from '../../worker/access/contrasena'
+import { createPerson } from './apoyo/mundo'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
 const PASSWORD = 'una-clave-que-se-muestra-una-vez'
@@ -29,17 +29,17 @@ async function run(email: string, name = "Ana O'Peña") {
 }
 
 test('an empty database gets its SuperAdmin, who comes in with the password that was shown; it works once', async () => {
-  await crearPersona('Usuario')
+  await createPerson('Usuario')
   const made = await run('ana@vigia.test')
   expect(made).toMatchObject({ nombre: "Ana O'Peña", email: 'ana@vigia.test', rol: 'SuperAdmin', empresa_id: null })
   expect(made).toMatchObject({ email_verificado_at: NOW, told: 1 })
-  expect(await contrasenaAbre(PASSWORD, String(made?.password_hash))).toBe(true)
+  expect(await passwordOpens(PASSWORD, String(made?.password_hash))).toBe(true)
   expect(await run('otra@vigia.test')).toBeNull()
 })
 
 test('the address of somebody else’s account is left alone', async () => {
   await env.DB.prepare("update usuarios set rol_id = (select id from roles where nombre = 'Usuario')").run()
-  const there = await crearPersona('Administrador')
+  const there = await createPerson('Administrador')
   expect(await run(there.email)).toBeNull()
   const kept = await env.DB.prepare('select count(*) as n from credenciales where usuario_id = ?')
     .bind(there.id)

@@ -2,20 +2,20 @@
 import { env, runInDurableObject } from 'cloudflare:test'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Device } from '../../durable-objects/device'
-import { Difusion } from '../../durable-objects/difusion'
+import { FanOut } from '../../durable-objects/difusion'
 import type { Fleet } from '../../durable-objects/fleet'
-import type { Visores } from '../../durable-objects/visores'
+import type { Viewers } from '../../durable-objects/visores'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import type { EmpresaFila } from '../../worker/db/plataforma-db'
-import { EN_LINEA_MS, enVivo, type VistoEnVivo } from '../../worker/domain/en-vivo'
+import { enVivo, ONLINE_MS, type SeenLive } from '../../worker/domain/en-vivo'
 import { liveRoom } from '../../worker/live/live-room'
-import type { Movimiento, Visor } from '../../worker/live/protocolo'
-import { flota } from '../../worker/live/puertas'
+import type { Movement, Visor } from '../../worker/live/protocolo'
+import { fleet } from '../../worker/live/puertas'
 import { Dispositivos } from '../../worker/services/dispositivos'
 import { Panel } from '../../worker/services/panel'
-import { Mapa } from './apoyo/mapa'
-import { asignar, crearEmpresa, ejecutar } from './apoyo/mundo'
-import { adelantarAgenda, enlaceDe, enviar, escritaEnD1, punto, stubDe, vigilarD1 } from './apoyo/telefono'
+import { MapView } from './apoyo/mapa'
+import { assign, createEmpresa, execute } from './apoyo/mundo'
+import { advanceSchedule, enlaceDe, point, send, stubDe, watchD1, writtenToD1 } from './apoyo/telefono'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -23,57 +23,57 @@ const arriendo = (d: { clave: string }) =>
   runInDurableObject(stubDe(d), (_: Device, ctx) => ctx.storage.kv.get<{ hasta: number }>('arriendo'))
 
 test('the first viewer asks every tracked device to tell; when the last has gone the next position ends it', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   const [d] = empresa.dispositivos
-  await ejecutar([
+  await execute([
     [
       `update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0 where id = ?`,
       [empresa.dispositivos[1]!.id],
     ],
   ])
   const enlace = await enlaceDe(d!)
-  await enviar(enlace, { points: [punto(1, 5000)] })
+  await send(enlace, { points: [point(1, 5000)] })
   expect(await arriendo(d!)).toBeUndefined()
-  const mapa = await Mapa.abrir(empresa.admin.cookie)
-  await mapa.oir('snapshot')
+  const map = await MapView.open(empresa.admin.cookie)
+  await map.hear('snapshot')
   expect((await arriendo(d!))!.hasta).toBeGreaterThan(Date.now() + 60_000)
   expect(await arriendo(empresa.dispositivos[1]!)).toBeUndefined()
-  mapa.cerrar()
-  await mapa.seCierra()
-  for (let i = 2; (await arriendo(d!)) !== undefined && i < 50; i++) await enviar(enlace, { points: [punto(i)] })
+  map.cerrar()
+  await map.closed()
+  for (let i = 2; (await arriendo(d!)) !== undefined && i < 50; i++) await send(enlace, { points: [point(i)] })
   expect(await arriendo(d!)).toBeUndefined()
 })
 
 test('a lease that has run out is good until the room is asked, and the room renews it while somebody watches', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
   const enlace = await enlaceDe(d)
-  const mapa = await Mapa.abrir(empresa.admin.cookie)
-  await mapa.oir('snapshot')
+  const map = await MapView.open(empresa.admin.cookie)
+  await map.hear('snapshot')
   await stubDe(d).watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() - 1 })
-  await enviar(enlace, { points: [punto(1)] })
-  const sala = flota(env, empresa.id)
-  await adelantarAgenda(sala)
-  await runInDurableObject(sala, (f: Fleet) => f.alarm())
-  await mapa.oir('position', { lat: 4.6501 })
-  await enviar(enlace, { points: [punto(2)] })
-  await mapa.oir('position', { lat: 4.6502 })
-  expect(mapa.dichos.filter((x) => x.type === 'position')).toHaveLength(2)
+  await send(enlace, { points: [point(1)] })
+  const fleetStub = fleet(env, empresa.id)
+  await advanceSchedule(fleetStub)
+  await runInDurableObject(fleetStub, (f: Fleet) => f.alarm())
+  await map.hear('position', { lat: 4.6501 })
+  await send(enlace, { points: [point(2)] })
+  await map.hear('position', { lat: 4.6502 })
+  expect(map.messages.filter((x) => x.type === 'position')).toHaveLength(2)
 })
 
 test('a room whose alarm got lost while all stood still is told again by the first that moves, and renews every lease', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   const [una, dos] = empresa.dispositivos
-  const mapa = await Mapa.abrir(empresa.admin.cookie)
-  await mapa.oir('snapshot')
-  const sala = flota(env, empresa.id)
-  await runInDurableObject(sala, (_: Fleet, { storage }) => storage.deleteAlarm())
+  const map = await MapView.open(empresa.admin.cookie)
+  await map.hear('snapshot')
+  const fleetStub = fleet(env, empresa.id)
+  await runInDurableObject(fleetStub, (_: Fleet, { storage }) => storage.deleteAlarm())
   // eleven minutes in which nothing moves: the leases are over
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(Date.now() + 11 * 60_000)
-  await enviar(await enlaceDe(una!), { points: [punto(1)] })
-  await mapa.oir('position', { id: una!.id, lat: 4.6501 })
-  await runInDurableObject(sala, async (f: Fleet, { storage }) => {
+  await send(await enlaceDe(una!), { points: [point(1)] })
+  await map.hear('position', { id: una!.id, lat: 4.6501 })
+  await runInDurableObject(fleetStub, async (f: Fleet, { storage }) => {
     expect(await storage.getAlarm()).toBe(Date.now() + 1)
     vi.setSystemTime(Date.now() + 1)
     await f.alarm()
@@ -82,10 +82,10 @@ test('a room whose alarm got lost while all stood still is told again by the fir
 })
 
 test('a lease that has run out is not kept alive by a room that fails', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
   const enlace = await enlaceDe(d)
-  await enviar(enlace, { points: [punto(1, 5000)] })
+  await send(enlace, { points: [point(1, 5000)] })
   const broken = { getByName: () => ({ moved: () => Promise.reject(new Error('overloaded')) }) }
   const after = async (hasta: number) => {
     await stubDe(d).watch({ empresa_id: empresa.id, id: d.id, hasta })
@@ -93,7 +93,7 @@ test('a lease that has run out is not kept alive by a room that fails', async ()
       const { env: its } = device as unknown as { env: { FLEET: unknown } }
       const { FLEET } = its
       Object.assign(its, { FLEET: broken })
-      await device.report(d.clave, 1, JSON.stringify({ points: [punto(2)] }))
+      await device.report(d.clave, 1, JSON.stringify({ points: [point(2)] }))
       await new Promise((listo) => setTimeout(listo, 20))
       Object.assign(its, { FLEET })
     })
@@ -104,61 +104,61 @@ test('a lease that has run out is not kept alive by a room that fails', async ()
 })
 
 /** Holds back what a room asks of one device until it is let go. */
-async function detener(sala: DurableObjectStub<Fleet>, clave: string) {
-  let soltar = () => {}
-  const suelto = new Promise<void>((listo) => {
-    soltar = listo
+async function stop(fleetStub: DurableObjectStub<Fleet>, clave: string) {
+  let release = () => {}
+  const unindexedWhere = new Promise<void>((listo) => {
+    release = listo
   })
-  await runInDurableObject(sala, (f: Fleet) => {
+  await runInDurableObject(fleetStub, (f: Fleet) => {
     const objeto = f as unknown as { env: { DEVICE: DurableObjectNamespace<Device> } }
     const { DEVICE } = objeto.env
-    const lento = { watch: () => suelto.then(() => null) }
+    const lento = { watch: () => unindexedWhere.then(() => null) }
     objeto.env = {
       ...objeto.env,
       DEVICE: { getByName: (n: string) => (n === clave ? lento : DEVICE.getByName(n)) } as never,
     }
   })
-  return () => runInDurableObject(sala, () => soltar())
+  return () => runInDurableObject(fleetStub, () => release())
 }
 
 test('a device that moves while the first map is still opening goes on telling it', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   const [una, dos] = empresa.dispositivos
   const enlace = await enlaceDe(una!)
-  await enviar(enlace, { points: [punto(1, 5000)] })
-  const soltar = await detener(flota(env, empresa.id), dos!.clave)
-  const abriendo = Mapa.abrir(empresa.admin.cookie)
+  await send(enlace, { points: [point(1, 5000)] })
+  const release = await stop(fleet(env, empresa.id), dos!.clave)
+  const opening = MapView.open(empresa.admin.cookie)
   const arriendo = (d: { clave: string }) =>
     runInDurableObject(stubDe(d), (_: Device, ctx) => ctx.storage.kv.get('arriendo'))
   while (!(await arriendo(una!))) await new Promise((listo) => setTimeout(listo, 5))
-  await enviar(enlace, { points: [punto(2, 2000)] })
-  await flota(env, empresa.id).borrado('nadie')
-  await soltar()
-  const mapa = await abriendo
-  await mapa.oir('snapshot')
-  await enviar(enlace, { points: [punto(3)] })
-  await mapa.oir('position', { lat: 4.6503 })
+  await send(enlace, { points: [point(2, 2000)] })
+  await fleet(env, empresa.id).borrado('nadie')
+  await release()
+  const map = await opening
+  await map.hear('snapshot')
+  await send(enlace, { points: [point(3)] })
+  await map.hear('position', { lat: 4.6503 })
 })
 
 test('who comes to look while a device hears that nobody does is told all the same', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
   const enlace = await enlaceDe(d)
-  await enviar(enlace, { points: [punto(1, 5000)] })
+  await send(enlace, { points: [point(1, 5000)] })
   const lease = { empresa_id: empresa.id, id: d.id, hasta: Date.now() + 60_000 }
   await stubDe(d).watch(lease)
   await runInDurableObject(stubDe(d), async (device: Device) => {
     const objeto = device as unknown as { env: { FLEET: unknown } }
     const { FLEET } = objeto.env
-    let nadie = (_: boolean) => {}
+    let nobody = (_: boolean) => {}
     const moved = () =>
       new Promise<boolean>((listo) => {
-        nadie = listo
+        nobody = listo
       })
     Object.assign(objeto.env, { FLEET: { getByName: () => ({ moved }) } })
-    await device.report(d.clave, 1, JSON.stringify({ points: [punto(2)] }))
+    await device.report(d.clave, 1, JSON.stringify({ points: [point(2)] }))
     device.watch(lease)
-    nadie(false)
+    nobody(false)
     await new Promise((listo) => setTimeout(listo, 5))
     Object.assign(objeto.env, { FLEET })
   })
@@ -166,76 +166,76 @@ test('who comes to look while a device hears that nobody does is told all the sa
 })
 
 test('a configuration told while the room was reading an older one stays', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   const [una, dos] = empresa.dispositivos
-  const mapa = await Mapa.abrir(empresa.admin.cookie)
-  await mapa.oir('snapshot')
-  const sala = flota(env, empresa.id)
-  await runInDurableObject(sala, async (f: Fleet, ctx) => {
+  const map = await MapView.open(empresa.admin.cookie)
+  await map.hear('snapshot')
+  const fleetStub = fleet(env, empresa.id)
+  await runInDurableObject(fleetStub, async (f: Fleet, ctx) => {
     ctx.storage.sql.exec(`update agenda set cuando = 1 where tarea = 'arriendo'`)
-    const renueva = f.alarm()
-    const cambiado = { ...una!, estado: 'Inactivo' as const, tracking_enabled: false }
-    await f.dispositivo(empresa.id, cambiado)
+    const renewal = f.alarm()
+    const changed = { ...una!, estado: 'Inactivo' as const, tracking_enabled: false }
+    await f.dispositivo(empresa.id, changed)
     f.borrado(dos!.id)
-    await renueva
+    await renewal
   })
-  await mapa.oir('gone', { id: dos!.id })
-  const foto = await (await Mapa.abrir(empresa.admin.cookie)).oir('snapshot')
-  expect(foto.devices).toMatchObject([{ id: una!.id, estado: 'Inactivo' }])
+  await map.hear('gone', { id: dos!.id })
+  const snapshot = await (await MapView.open(empresa.admin.cookie)).hear('snapshot')
+  expect(snapshot.devices).toMatchObject([{ id: una!.id, estado: 'Inactivo' }])
 })
 
 test('what a lost push had hidden appears when the room renews: changed, new and deleted devices', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   const [una, dos] = empresa.dispositivos
-  const mapa = await Mapa.abrir(empresa.admin.cookie)
-  await mapa.oir('snapshot')
-  await ejecutar([
+  const map = await MapView.open(empresa.admin.cookie)
+  await map.hear('snapshot')
+  await execute([
     [`update gps_dispositivos set estado = 'Inactivo', tracking_enabled = 0 where id = ?`, [una!.id]],
     ['delete from gps_dispositivos where id = ?', [dos!.id]],
   ])
-  const sala = flota(env, empresa.id)
-  await adelantarAgenda(sala)
-  await runInDurableObject(sala, (f: Fleet) => f.alarm())
-  await mapa.oir('gone', { id: dos!.id })
-  await mapa.oir('device', { id: una!.id, estado: 'Inactivo' })
+  const fleetStub = fleet(env, empresa.id)
+  await advanceSchedule(fleetStub)
+  await runInDurableObject(fleetStub, (f: Fleet) => f.alarm())
+  await map.hear('gone', { id: dos!.id })
+  await map.hear('device', { id: una!.id, estado: 'Inactivo' })
 })
 
 test('a room that slept still shows nobody a vehicle that is not theirs', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
+  const empresa = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
   const [una, dos] = empresa.dispositivos
-  await asignar(empresa.id, empresa.usuario.id, una!.vehiculo_id)
-  const mapa = await Mapa.abrir(empresa.usuario.cookie)
-  await mapa.oir('snapshot')
-  await runInDurableObject(flota(env, empresa.id), (f: Fleet) => {
+  await assign(empresa.id, empresa.usuario.id, una!.vehiculo_id)
+  const map = await MapView.open(empresa.usuario.cookie)
+  await map.hear('snapshot')
+  await runInDurableObject(fleet(env, empresa.id), (f: Fleet) => {
     // all that an instance knows beside its storage and its sockets
     const { ctx } = f as unknown as { ctx: DurableObjectState }
-    const otra = new (f.constructor as typeof Fleet)(ctx, env)
-    const m = (d: { id: string; vehiculo_id: string }): Movimiento => {
+    const another = new (f.constructor as typeof Fleet)(ctx, env)
+    const m = (d: { id: string; vehiculo_id: string }): Movement => {
       const { id, vehiculo_id } = d
       return { id, vehiculo_id, at: Date.now(), mensaje: JSON.stringify({ type: 'position', id, lat: 1, lng: 1 }) }
     }
-    expect(otra.moved(m(dos!))).toBe(true)
-    expect(otra.moved(m(una!))).toBe(true)
+    expect(another.moved(m(dos!))).toBe(true)
+    expect(another.moved(m(una!))).toBe(true)
   })
-  await mapa.oir('position', { id: una!.id })
-  expect(JSON.stringify(mapa.dichos)).not.toContain(dos!.id)
+  await map.hear('position', { id: una!.id })
+  expect(JSON.stringify(map.messages)).not.toContain(dos!.id)
 })
 
 test('at most one message of a Device is under way; those that wait become one, the newest', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const d = empresa.dispositivos[0]!
   const enlace = await enlaceDe(d)
-  await enviar(enlace, { points: [punto(1, 5000)] })
-  const llegados: Movimiento[] = []
-  let soltar = () => {}
+  await send(enlace, { points: [point(1, 5000)] })
+  const arrived: Movement[] = []
+  let release = () => {}
   // the objects of this file share one environment
   let giveBack = () => ({})
   await runInDurableObject(stubDe(d), (device: Device) => {
     const objeto = device as unknown as { env: typeof env }
-    const moved = (m: Movimiento) => {
-      llegados.push(m)
+    const moved = (m: Movement) => {
+      arrived.push(m)
       return new Promise<boolean>((listo) => {
-        soltar = () => listo(true)
+        release = () => listo(true)
       })
     }
     giveBack = () => Object.assign(objeto.env, { FLEET: real })
@@ -243,72 +243,72 @@ test('at most one message of a Device is under way; those that wait become one, 
     Object.assign(objeto.env, { FLEET: { getByName: () => ({ moved }) } })
   })
   await stubDe(d).watch({ empresa_id: empresa.id, id: d.id, hasta: Date.now() + 60_000 })
-  for (let i = 2; i < 8; i++) expect((await enviar(enlace, { points: [punto(i)] })).status).toBe(200)
-  expect(llegados).toHaveLength(1)
-  await runInDurableObject(stubDe(d), () => soltar())
+  for (let i = 2; i < 8; i++) expect((await send(enlace, { points: [point(i)] })).status).toBe(200)
+  expect(arrived).toHaveLength(1)
+  await runInDurableObject(stubDe(d), () => release())
   await runInDurableObject(stubDe(d), () => undefined)
-  expect(llegados).toHaveLength(2)
-  expect(llegados[1]!.mensaje).toContain('4.6507')
+  expect(arrived).toHaveLength(2)
+  expect(arrived[1]!.mensaje).toContain('4.6507')
   await runInDurableObject(stubDe(d), () => void giveBack())
 })
 
 test('few positions go out at once; many go out in one frame with the newest of each device', async () => {
-  const dichos: string[] = []
+  const messages: string[] = []
   const socket = {} as WebSocket
-  const visor: Visor = { sesion: 's', usuario: 'u', empresa_id: 'e', alcance: 'todas', visible: true }
-  const visores = { n: 100, todos: [[socket, visor]], enviar: (_: WebSocket, t: string) => dichos.push(t) }
-  const difusion = new Difusion(visores as unknown as Visores, () => true)
-  const m = (id: string, k: number): Movimiento => ({ id, vehiculo_id: 'v', at: k, mensaje: `{"id":"${id}","k":${k}}` })
+  const visor: Visor = { sesion: 's', usuario: 'u', empresa_id: 'e', scope: 'todas', visible: true }
+  const viewers = { n: 100, todos: [[socket, visor]], send: (_: WebSocket, t: string) => messages.push(t) }
+  const fanOut = new FanOut(viewers as unknown as Viewers, () => true)
+  const m = (id: string, k: number): Movement => ({ id, vehiculo_id: 'v', at: k, mensaje: `{"id":"${id}","k":${k}}` })
   let now = 1_000_000
   // 50 × 100 viewers is the limit, and a fifth more is let pass: a rate counted over one second wavers
-  for (let k = 0; k < 59; k++) difusion.decir(m('a', k), now++)
-  expect(dichos).toHaveLength(59)
-  for (let k = 59; k < 200; k++) difusion.decir(m(k % 2 ? 'a' : 'b', k), now++)
-  expect(dichos).toHaveLength(59)
+  for (let k = 0; k < 59; k++) fanOut.tell(m('a', k), now++)
+  expect(messages).toHaveLength(59)
+  for (let k = 59; k < 200; k++) fanOut.tell(m(k % 2 ? 'a' : 'b', k), now++)
+  expect(messages).toHaveLength(59)
   await new Promise((listo) => setTimeout(listo, 260))
-  expect(dichos.slice(59)).toEqual(['[{"id":"a","k":199},{"id":"b","k":198}]'])
+  expect(messages.slice(59)).toEqual(['[{"id":"a","k":199},{"id":"b","k":198}]'])
   now += 5000
-  difusion.decir(m('a', 200), now)
+  fanOut.tell(m('a', 200), now)
   now += 1000
-  difusion.decir(m('a', 201), now)
-  expect(dichos.slice(-1)).toEqual(['{"id":"a","k":201}'])
+  fanOut.tell(m('a', 201), now)
+  expect(messages.slice(-1)).toEqual(['{"id":"a","k":201}'])
 })
 
 test('Panel, list and map say the same while the map is open, though D1 has not heard; when it closes, D1 speaks', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 3, dispositivos: 3 })
+  const empresa = await createEmpresa({ vehiculos: 3, dispositivos: 3 })
   const [driving, silent] = empresa.dispositivos
   const enlace = await enlaceDe(driving!)
-  await enviar(enlace, { points: [punto(1, 400_000)] })
-  await escritaEnD1(driving!)
-  await vigilarD1(driving!, { caida: true })
+  await send(enlace, { points: [point(1, 400_000)] })
+  await writtenToD1(driving!)
+  await watchD1(driving!, { down: true })
   const now = Date.now()
-  await ejecutar([['update gps_dispositivos set last_update = ? where id = ?', [now - EN_LINEA_MS - 1, silent!.id]]])
+  await execute([['update gps_dispositivos set last_update = ? where id = ?', [now - ONLINE_MS - 1, silent!.id]]])
   const screens = async () => {
     const room = liveRoom(env, empresa.id)
     const db = new EmpresaDb(env.DB, empresa.id)
     const at = Date.now()
-    const { contadores, calle } = await new Panel(db, { hoy: '2026-11-20', ahora: at }, room).resumen()
-    const afuera = { pendientes: { entregar: async () => undefined }, secreto: 's'.repeat(32), room }
+    const { counters, street } = await new Panel(db, { hoy: '2026-11-20', ahora: at }, room).resumen()
+    const externals = { pendientes: { deliver: async () => undefined }, secreto: 's'.repeat(32), room }
     const fila = { id: empresa.id } as EmpresaFila
-    const lista = await new Dispositivos(db, fila, afuera, { hoy: '2026-11-20', ahora: at }).roster()
-    const online = (d: VistoEnVivo) => enVivo(d, at) === 'En línea'
+    const list = await new Dispositivos(db, fila, externals, { hoy: '2026-11-20', ahora: at }).roster()
+    const online = (d: SeenLive) => enVivo(d, at) === 'En línea'
     return {
-      panel: contadores.gpsEnLinea.n,
-      street: calle.filter(online).length,
-      list: lista.filter(online).length,
-      first: calle[0]?.id,
-      lat: lista.find((d) => d.id === driving!.id)?.last_latitude,
+      panel: counters.gpsOnline.n,
+      street: street.filter(online).length,
+      list: list.filter(online).length,
+      first: street[0]?.id,
+      lat: list.find((d) => d.id === driving!.id)?.last_latitude,
     }
   }
   expect(await screens()).toMatchObject({ panel: 0, street: 0, list: 0, lat: 4.6501 })
-  const mapa = await Mapa.abrir(empresa.admin.cookie)
-  await mapa.oir('snapshot')
-  await enviar(enlace, { points: [punto(2)] })
-  await mapa.oir('position', { lat: 4.6502 })
+  const map = await MapView.open(empresa.admin.cookie)
+  await map.hear('snapshot')
+  await send(enlace, { points: [point(2)] })
+  await map.hear('position', { lat: 4.6502 })
   expect(await screens()).toEqual({ panel: 1, street: 1, list: 1, first: driving!.id, lat: 4.6502 })
-  mapa.cerrar()
-  await mapa.seCierra()
-  while ((await flota(env, empresa.id).lastSeen()) !== null) await new Promise((listo) => setTimeout(listo, 5))
+  map.cerrar()
+  await map.closed()
+  while ((await fleet(env, empresa.id).lastSeen()) !== null) await new Promise((listo) => setTimeout(listo, 5))
   expect(await screens()).toMatchObject({ panel: 0, street: 0, list: 0 })
 })
 
@@ -319,34 +319,34 @@ test('a live room that fails or does not answer holds up no screen', async () =>
 })
 
 test('a device is online at the same instant for who counts in the database and who looks at the map', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
   const now = Date.UTC(2026, 10, 20, 15)
   for (const [age, n] of [
-    [EN_LINEA_MS - 1, 1],
-    [EN_LINEA_MS, 1],
-    [EN_LINEA_MS + 1, 0],
+    [ONLINE_MS - 1, 1],
+    [ONLINE_MS, 1],
+    [ONLINE_MS + 1, 0],
   ] as const) {
-    await ejecutar([['update gps_dispositivos set last_update = ?', [now - age]]])
+    await execute([['update gps_dispositivos set last_update = ?', [now - age]]])
     const panel = new Panel(new EmpresaDb(env.DB, empresa.id), { hoy: '2026-11-20', ahora: now })
-    expect((await panel.resumen()).contadores.gpsEnLinea.n).toBe(n)
+    expect((await panel.resumen()).counters.gpsOnline.n).toBe(n)
     const device = { estado: 'Activo', tracking_enabled: true, last_update: now - age } as const
     expect(enVivo(device, now) === 'En línea').toBe(n === 1)
   }
 })
 
 test('a room that is full takes nobody in until somebody leaves', async () => {
-  const empresa = await crearEmpresa({ vehiculos: 1, dispositivos: 1 })
-  const sala = flota(env, empresa.id)
-  const first = await Mapa.abrir(empresa.admin.cookie)
-  await first.oir('snapshot')
-  await runInDurableObject(sala, async (_: Fleet, ctx) => {
-    const { Visores: Room } = await import('../../durable-objects/visores')
+  const empresa = await createEmpresa({ vehiculos: 1, dispositivos: 1 })
+  const fleetStub = fleet(env, empresa.id)
+  const first = await MapView.open(empresa.admin.cookie)
+  await first.hear('snapshot')
+  await runInDurableObject(fleetStub, async (_: Fleet, ctx) => {
+    const { Viewers: Room } = await import('../../durable-objects/visores')
     const visor = ctx.getWebSockets()[0]!.deserializeAttachment() as Visor
     const room = new Room(ctx, { session: 12, person: 30, all: 3 })
-    const as = (n: number) => room.abrir({ ...visor, sesion: `s${n}`, usuario: `u${n}` }, '{}').status
+    const as = (n: number) => room.open({ ...visor, sesion: `s${n}`, usuario: `u${n}` }, '{}').status
     expect([as(1), as(2), as(3)]).toEqual([101, 101, 429])
     const [own] = [...room.todos].find(([, v]) => v.sesion === 's1')!
-    room.irse(own)
+    room.leave(own)
     expect(as(4)).toBe(101)
   })
 })

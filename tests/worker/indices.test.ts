@@ -3,28 +3,28 @@ import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import type { EmpresaFila } from '../../worker/db/plataforma-db'
-import { ListaSistema } from '../../worker/domain/alerta-sistema'
+import { SystemAlertasList } from '../../worker/domain/alerta-sistema'
 import type { Cursor } from '../../worker/domain/cursor'
-import { ListaDispositivos, ORDENES_DISPOSITIVO } from '../../worker/domain/dispositivo'
-import { ListaMantenimientos } from '../../worker/domain/mantenimiento'
+import { DISPOSITIVO_SORTS, DispositivosList } from '../../worker/domain/dispositivo'
+import { MantenimientosList } from '../../worker/domain/mantenimiento'
 import { AlertasSistema } from '../../worker/services/alertas-sistema'
 import { Dispositivos } from '../../worker/services/dispositivos'
-import { listar as listarServicios } from '../../worker/services/mantenimientos-lista'
-import { MisPagos } from '../../worker/services/mis-pagos'
-import { listarPlanes } from '../../worker/services/planes-lista'
-import { crearEmpresa } from './apoyo/mundo'
+import { listMantenimientos as listarServicios } from '../../worker/services/mantenimientos-lista'
+import { MyPagos } from '../../worker/services/mis-pagos'
+import { listPlanes } from '../../worker/services/planes-lista'
+import { createEmpresa } from './apoyo/mundo'
 
 /** How SQLite would go about a statement, with nothing bound that matters. */
 async function plan(sql: string): Promise<string> {
-  const huecos = (sql.match(/\?/g) ?? []).length
+  const placeholders = (sql.match(/\?/g) ?? []).length
   const { results } = await env.DB.prepare(`explain query plan ${sql}`)
-    .bind(...Array.from({ length: huecos }, () => 'x'))
+    .bind(...Array.from({ length: placeholders }, () => 'x'))
     .all<{ detail: string }>()
   return results.map((r) => r.detail).join('\n')
 }
 
 /** The lists and lookups of the specification, and the clock's. */
-const LISTAS: [que: string, sql: string, indice: string][] = [
+const LISTS: [que: string, sql: string, index: string][] = [
   ['vehicles, newest first', 'vehiculos where empresa_id = ? order by created_at desc, id desc', 'created_at'],
   ['drivers, newest first', 'conductores where empresa_id = ? order by created_at desc, id desc', 'created_at'],
   ['drivers of a vehicle', 'conductores where empresa_id = ? and vehiculo_id = ?', 'por_vehiculo'],
@@ -129,29 +129,29 @@ const LISTAS: [que: string, sql: string, indice: string][] = [
   ['the mail settings', 'email_config order by updated_at desc limit 1', 'updated_at'],
 ]
 
-test.each(LISTAS)('%s', async (_, sql, indice) => {
+test.each(LISTS)('%s', async (_, sql, index) => {
   const tabla = sql.split(' ')[0] as string
   const pasos = await plan(`select * from ${sql}`)
-  expect(pasos).toMatch(new RegExp(`USING (COVERING )?INDEX (${tabla}_(${indice})|sqlite_${indice}_${tabla}_1)\\b`))
+  expect(pasos).toMatch(new RegExp(`USING (COVERING )?INDEX (${tabla}_(${index})|sqlite_${index}_${tabla}_1)\\b`))
   expect(pasos).not.toContain('TEMP B-TREE')
 })
 
 describe('the devices of a company', () => {
-  test.each([...ORDENES_DISPOSITIVO, 'created_at'] as const)('by %s', async (orden) => {
-    const { id } = await crearEmpresa()
-    const dichas: string[] = []
-    const espia: D1Database = Object.assign(Object.create(env.DB), {
+  test.each([...DISPOSITIVO_SORTS, 'created_at'] as const)('by %s', async (orden) => {
+    const { id } = await createEmpresa()
+    const told: string[] = []
+    const spy: D1Database = Object.assign(Object.create(env.DB), {
       prepare(texto: string) {
-        dichas.push(texto)
+        told.push(texto)
         return env.DB.prepare(texto)
       },
-      batch: (sentencias: D1PreparedStatement[]) => env.DB.batch(sentencias),
+      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
     })
-    const afuera = { pendientes: { entregar: async () => undefined }, secreto: 'x'.repeat(32) }
-    const momento = { hoy: '2026-11-20', ahora: Date.UTC(2026, 10, 20, 15) }
-    const dispositivos = new Dispositivos(new EmpresaDb(espia, id), { id } as EmpresaFila, afuera, momento)
-    await dispositivos.list(ListaDispositivos.parse({ orden, despues: null, antes: null }))
-    const pasos = await plan(dichas.find((s) => s.includes('order by')) as string)
+    const externals = { pendientes: { deliver: async () => undefined }, secreto: 'x'.repeat(32) }
+    const moment = { hoy: '2026-11-20', ahora: Date.UTC(2026, 10, 20, 15) }
+    const dispositivos = new Dispositivos(new EmpresaDb(spy, id), { id } as EmpresaFila, externals, moment)
+    await dispositivos.list(DispositivosList.parse({ orden, despues: null, antes: null }))
+    const pasos = await plan(told.find((s) => s.includes('order by')) as string)
     expect(pasos).toMatch(orden === 'placa' ? /INDEX vehiculos_placa\b/ : `INDEX gps_dispositivos_${orden} `)
     // a plate has one device: at most the id behind it is put in order
     expect(pasos.replace('USE TEMP B-TREE FOR LAST TERM OF ORDER BY', '')).not.toContain('TEMP B-TREE')
@@ -160,7 +160,7 @@ describe('the devices of a company', () => {
 })
 
 describe('the service book of a company', () => {
-  const LIBROS: [que: string, pedido: Record<string, string>, indice: RegExp][] = [
+  const BOOK_QUERIES: [que: string, request: Record<string, string>, index: RegExp][] = [
     ['newest first', {}, /INDEX mantenimientos_fecha /],
     ['oldest first', { orden: 'fecha' }, /INDEX mantenimientos_fecha /],
     ['a later page', { despues: '["2026-01-01","x"]' }, /INDEX mantenimientos_fecha /],
@@ -171,29 +171,29 @@ describe('the service book of a company', () => {
     ['plans of one vehicle', { vista: 'planes', vehiculo: 'v' }, /INDEX planes_mantenimiento_por_vehiculo /],
     ['plans, searched', { vista: 'planes', q: 'jtr' }, /./],
   ]
-  test.each(LIBROS)('%s', async (_, pedido, indice) => {
-    const { id } = await crearEmpresa()
-    const dichas: string[] = []
-    const espia: D1Database = Object.assign(Object.create(env.DB), {
+  test.each(BOOK_QUERIES)('%s', async (_, request, index) => {
+    const { id } = await createEmpresa()
+    const told: string[] = []
+    const spy: D1Database = Object.assign(Object.create(env.DB), {
       prepare(texto: string) {
-        dichas.push(texto)
+        told.push(texto)
         return env.DB.prepare(texto)
       },
-      batch: (sentencias: D1PreparedStatement[]) => env.DB.batch(sentencias),
+      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
     })
-    const [db, hoy] = [new EmpresaDb(espia, id), '2026-11-20']
-    const lista = ListaMantenimientos.parse(pedido)
-    await (lista.vista === 'planes' ? listarPlanes(db, lista, hoy) : listarServicios(db, lista, hoy))
-    const planes = await Promise.all(dichas.map(plan))
+    const [db, hoy] = [new EmpresaDb(spy, id), '2026-11-20']
+    const list = MantenimientosList.parse(request)
+    await (list.vista === 'planes' ? listPlanes(db, list, hoy) : listarServicios(db, list, hoy))
+    const planes = await Promise.all(told.map(plan))
     for (const pasos of planes) {
       expect(pasos).not.toMatch(
         /SCAN (mantenimientos|mantenimiento_items|planes_mantenimiento|vehiculos|archivos|palabras)/,
       )
     }
     // the page itself comes in the order of its index; what is searched or urgent is put in order, few as it is
-    const pagina = planes[0] ?? ''
-    expect(planes.join('\n')).toMatch(indice)
-    if (lista.vista === 'servicios' && lista.q === '') expect(pagina).not.toContain('TEMP B-TREE')
+    const page = planes[0] ?? ''
+    expect(planes.join('\n')).toMatch(index)
+    if (list.vista === 'servicios' && list.q === '') expect(page).not.toContain('TEMP B-TREE')
   })
 })
 
@@ -203,19 +203,19 @@ describe('the payments of a company', () => {
     ['newest first', { antes: null, despues: null }],
     ['a later page', { antes: null, despues: LUGAR }],
     ['the page before', { antes: LUGAR, despues: null }],
-  ])('%s', async (_, lista) => {
-    const { id } = await crearEmpresa()
-    const dichas: string[] = []
-    const espia: D1Database = Object.assign(Object.create(env.DB), {
+  ])('%s', async (_, list) => {
+    const { id } = await createEmpresa()
+    const told: string[] = []
+    const spy: D1Database = Object.assign(Object.create(env.DB), {
       prepare(texto: string) {
-        dichas.push(texto)
+        told.push(texto)
         return env.DB.prepare(texto)
       },
-      batch: (sentencias: D1PreparedStatement[]) => env.DB.batch(sentencias),
+      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
     })
     const casa = { nombre: 'x', nit: null, direccion: null, telefono: null, zona_horaria: 'America/Bogota' }
-    await new MisPagos(new EmpresaDb(espia, id), casa, null, 0).leer(lista)
-    const [pagos = '', pagador = ''] = await Promise.all(dichas.slice(0, 2).map(plan))
+    await new MyPagos(new EmpresaDb(spy, id), casa, null, 0).leer(list)
+    const [pagos = '', pagador = ''] = await Promise.all(told.slice(0, 2).map(plan))
     expect(pagos).toMatch(/INDEX pagos_created_at /)
     expect(pagador).toMatch(/SEARCH pagadores /)
     expect(pagos + pagador).not.toMatch(/TEMP B-TREE|SCAN pag/)
@@ -229,18 +229,18 @@ describe('the alerts of the platform', () => {
     ['a later page', { despues: '[5,"x"]' }, /INDEX alertas_sistema_estado /],
     ['the page before, of all', { estado: 'todas', antes: '[5,"x"]' }, /INDEX alertas_sistema_primera/],
     ['searched', { q: 'correo' }, /INDEX alertas_sistema_estado /],
-  ])('%s', async (_, pedido, indice) => {
-    const dichas: string[] = []
-    const espia: D1Database = Object.assign(Object.create(env.DB), {
+  ])('%s', async (_, request, index) => {
+    const told: string[] = []
+    const spy: D1Database = Object.assign(Object.create(env.DB), {
       prepare(texto: string) {
-        dichas.push(texto)
+        told.push(texto)
         return env.DB.prepare(texto)
       },
-      batch: (sentencias: D1PreparedStatement[]) => env.DB.batch(sentencias),
+      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
     })
-    await new AlertasSistema(espia, 0).list(ListaSistema.parse(pedido))
-    const [pagina = ''] = await Promise.all(dichas.slice(0, 1).map(plan))
-    expect(pagina).toMatch(indice)
-    expect(pagina).not.toMatch(/TEMP B-TREE/)
+    await new AlertasSistema(spy, 0).list(SystemAlertasList.parse(request))
+    const [page = ''] = await Promise.all(told.slice(0, 1).map(plan))
+    expect(page).toMatch(index)
+    expect(page).not.toMatch(/TEMP B-TREE/)
   })
 })

@@ -3,11 +3,11 @@
  */
 import { env } from 'cloudflare:test'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Negativa } from '../../worker/domain/negativa'
-import type { Entrada } from '../../worker/services/accesos'
-import { unico } from '../apoyo/datos'
-import { APP_URL, Casa, CLAVE, cifra, cifrasDe, conClave, enlaceDe } from './apoyo/cuentas'
-import { ejecutar } from './apoyo/mundo'
+import type { Refusal } from '../../worker/domain/negativa'
+import type { SignIn } from '../../worker/services/accesos'
+import { uniqueWord } from '../apoyo/datos'
+import { APP_URL, Casa, CLAVE, conClave, digitsOf, enlaceDe, hasher } from './apoyo/cuentas'
+import { execute } from './apoyo/mundo'
 
 const NOW = Date.UTC(2026, 10, 22, 14)
 const MINUTE = 60_000
@@ -30,13 +30,13 @@ const from = (cookie = '', path = '/login') =>
   })
 const signIn = (email: string, contrasena: string, request = from(), now = NOW, options = {}) =>
   casa.servicios(now, options).identidad.entrar({ email, contrasena, recordar: false }, request)
-const outcome = (promise: Promise<Entrada>) =>
+const outcome = (promise: Promise<SignIn>) =>
   promise.then(
     ({ destino, asked }) => (asked ? 'asked for a code' : destino),
-    (error: Negativa) => error.clave,
+    (error: Refusal) => error.clave,
   )
 const byCode = async (token: string, email: string, now = NOW, request = from()) => {
-  const codigo = cifrasDe((await casa.para(email)).at(-1))
+  const codigo = digitsOf((await casa.para(email)).at(-1))
   return casa.servicios(now).ingresoConCodigo.entrar(token, { intent: 'entrar', codigo, recordar: false }, request)
 }
 const count = (usuario_id: string) =>
@@ -44,7 +44,7 @@ const count = (usuario_id: string) =>
     .bind(usuario_id)
     .first<number>('n')
 /** The cookie by which a browser is known. */
-const deviceOf = (entrada: Entrada) => entrada.device?.split(';')[0] ?? ''
+const deviceOf = (entry: SignIn) => entry.device?.split(';')[0] ?? ''
 async function attack(email: string, tries = 60, now = NOW) {
   const ends = new Set<string>()
   for (let i = 0; i < tries; i++) ends.add(await outcome(signIn(email, `adivina ${i}`, from(), now)))
@@ -52,7 +52,7 @@ async function attack(email: string, tries = 60, now = NOW) {
 }
 async function person() {
   const p = await conClave('Usuario', {}, NOW)
-  await ejecutar([['delete from sesiones where usuario_id = ?', [p.id]]])
+  await execute([['delete from sesiones where usuario_id = ?', [p.id]]])
   return p
 }
 
@@ -70,18 +70,18 @@ test('failures from ever new IPv6 networks lock nobody out: the right password c
 })
 
 test('where an account is on its guard, right, wrong and unknown are answered alike: no oracle, and a mail to the owner alone', async () => {
-  const [p, nobody] = [await person(), `nadie-${unico()}@prueba.test`]
+  const [p, nobody] = [await person(), `nadie-${uniqueWord()}@prueba.test`]
   for (const email of [p.email, nobody]) await attack(email)
   const measure = async (email: string, contrasena: string) => {
     let hashes = 0
-    const abre = (typed: string, kept: string) => {
+    const opens = (typed: string, kept: string) => {
       hashes++
-      return cifra.abre(typed, kept)
+      return hasher.opens(typed, kept)
     }
-    const con = { ...cifra, abre }
-    const { asked, ...entrada } = await signIn(email, contrasena, from(), NOW, { con })
+    const con = { ...hasher, opens }
+    const { asked, ...entry } = await signIn(email, contrasena, from(), NOW, { con })
     expect(asked).toMatch(/^[\w-]{43}$/)
-    return { ...entrada, hashes }
+    return { ...entry, hashes }
   }
   const wrong = await measure(p.email, 'no es esta')
   expect((await casa.para(p.email)).length).toBe(0)
@@ -96,9 +96,9 @@ test('where an account is on its guard, right, wrong and unknown are answered al
 test('who types the right password twice, or wrong in between, still enters with the code that came', async () => {
   const p = await person()
   await attack(p.email)
-  const { identidad } = casa.servicios(NOW)
+  const { identidad: identity } = casa.servicios(NOW)
   const again = async (contrasena: string, asked: string | null) =>
-    (await identidad.entrar({ email: p.email, contrasena, recordar: false }, from(), asked)).asked ?? ''
+    (await identity.entrar({ email: p.email, contrasena, recordar: false }, from(), asked)).asked ?? ''
   const token = await again(CLAVE, null)
   await casa.despues()
   for (const contrasena of ['no es esta', CLAVE]) expect(await again(contrasena, token)).toBe(token)
@@ -118,7 +118,7 @@ test('who types the right password twice, or wrong in between, still enters with
   await expect(
     later.ingresoConCodigo.entrar(
       token,
-      { intent: 'entrar', codigo: cifrasDe((await casa.para(p.email))[1]), recordar: false },
+      { intent: 'entrar', codigo: digitsOf((await casa.para(p.email))[1]), recordar: false },
       from(),
     ),
   ).rejects.toMatchObject({ clave: 'codigo-incorrecto' })
@@ -165,17 +165,17 @@ test('a reset and a code by mail clear what strangers counted against the accoun
   const p = await person()
   const strangers = () =>
     env.DB.prepare("select sum(fallos) as n from intentos where clave like 'cuenta:%'").first<number>('n')
-  await ejecutar([["delete from intentos where clave like 'cuenta:%'", []]])
+  await execute([["delete from intentos where clave like 'cuenta:%'", []]])
   await attack(p.email)
   expect(await strangers()).toBe(60)
-  await casa.servicios(NOW).recuperacion.pedir(p.email, from())
+  await casa.servicios(NOW).recovery.ask(p.email, from())
   const enlace = enlaceDe((await casa.para(p.email)).at(-1))
   const form = { intent: 'restablecer', enlace, contrasena: NEW, confirmar_contrasena: NEW } as const
-  await casa.servicios(NOW).recuperacion.restablecer(form, from())
+  await casa.servicios(NOW).recovery.restablecer(form, from())
   expect(await strangers()).toBeNull()
   expect(await outcome(signIn(p.email, NEW))).toBe('/home')
   await attack(p.email)
-  const token = await casa.servicios(NOW).ingresoConCodigo.pedir(p.email, from())
+  const token = await casa.servicios(NOW).ingresoConCodigo.ask(p.email, from())
   await byCode(token, p.email)
   expect(await strangers()).toBeNull()
   expect(await outcome(signIn(p.email, NEW))).toBe('/home')
@@ -185,9 +185,9 @@ test('strangers who ask for codes all day use up neither those of a known browse
   const p = await person()
   const device = deviceOf(await signIn(p.email, CLAVE))
   const { ingresoConCodigo } = casa.servicios(NOW)
-  await ingresoConCodigo.pedir(p.email, from())
-  await expect(ingresoConCodigo.pedir(p.email, from())).rejects.toMatchObject({ clave: 'espere-segundos' })
-  const token = await ingresoConCodigo.pedir(p.email, from(device))
+  await ingresoConCodigo.ask(p.email, from())
+  await expect(ingresoConCodigo.ask(p.email, from())).rejects.toMatchObject({ clave: 'espere-segundos' })
+  const token = await ingresoConCodigo.ask(p.email, from(device))
   expect((await byCode(token, p.email)).destino).toBe('/home')
   await attack(p.email)
   const { asked } = await signIn(p.email, CLAVE)

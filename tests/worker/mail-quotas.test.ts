@@ -3,11 +3,11 @@ import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { Intentos } from '../../worker/access/intentos'
 import { EquipoDb } from '../../worker/db/equipo-db'
-import { IdentidadDb } from '../../worker/db/identidad-db'
+import { IdentityDb } from '../../worker/db/identidad-db'
 import { Equipo } from '../../worker/services/equipo'
 import type { Empresa } from '../apoyo/datos'
-import { rastro } from './apoyo/auditoria'
-import { crearEmpresa, crearPersona, ejecutar } from './apoyo/mundo'
+import { requestTrace } from './apoyo/auditoria'
+import { createEmpresa, createPerson, execute } from './apoyo/mundo'
 
 const NOW = Date.UTC(2026, 10, 20, 15)
 const MINUTE = 60_000
@@ -16,26 +16,26 @@ const SECRET = 'secreto-de-prueba-de-al-menos-32-letras'
 const address = () => `${crypto.randomUUID()}@ajena.test`
 const unlimited: RateLimit = { limit: async () => ({ success: true }) }
 
-const attempts = (now: number) => new Intentos(new IdentidadDb(env.DB), unlimited, SECRET, now)
+const attempts = (now: number) => new Intentos(new IdentityDb(env.DB), unlimited, SECRET, now)
 
 const leaving: Promise<unknown>[] = []
 /** A mail leaves as soon as it is written: what is taken back afterwards does not call it back. */
 const leave = (key: string) =>
-  void leaving.push(ejecutar([["update correos set estado = 'enviado' where clave = ?", [key]]]) as Promise<unknown>)
+  void leaving.push(execute([["update correos set estado = 'enviado' where clave = ?", [key]]]) as Promise<unknown>)
 const newNetwork = () => `red-${crypto.randomUUID()}`
 
 /** The team of a company as its Administrador finds it at an instant, asked from a network. */
 async function team(e: Empresa, now: number, { network = newNetwork(), platform = false } = {}) {
   const company = await env.DB.prepare('select * from empresas where id = ?').bind(e.id).first()
-  const plataforma = platform ? { plataforma: true as const } : {}
+  const asPlatform = platform ? { plataforma: true as const } : {}
   const db = new EquipoDb(env.DB, e.id, {
-    ...{ quien: e.admin.id, dominio: 'vigia.test', rastro: rastro(now, { direccion: network }) },
-    ...plataforma,
+    ...{ quien: e.admin.id, domain: 'vigia.test', requestTrace: requestTrace(now, { direccion: network }) },
+    ...asPlatform,
   })
-  const quien = { id: e.admin.id, nombre: e.admin.nombre, idioma: 'es' as const, verificado: true, ...plataforma }
-  return new Equipo(db, company as never, quien, {
-    pendientes: { entregar: async () => undefined },
-    mensajero: { enviarYa: leave },
+  const actor = { id: e.admin.id, nombre: e.admin.nombre, idioma: 'es' as const, verificado: true, ...asPlatform }
+  return new Equipo(db, company as never, actor, {
+    pendientes: { deliver: async () => undefined },
+    courier: { sendNow: leave },
     ...{
       mails: attempts(now).mails,
       network,
@@ -75,7 +75,7 @@ async function bomb(e: Empresa, email: string, now: number, times: number, netwo
 }
 
 test('inviting a stranger and taking it back, again and again, sends four mails in a day', async () => {
-  const e = await crearEmpresa({}, NOW)
+  const e = await createEmpresa({}, NOW)
   const victim = address()
   expect(await bomb(e, victim, NOW, 40)).toBe(4)
   expect(await mailsTo(victim)).toBe(4)
@@ -90,7 +90,7 @@ test('inviting a stranger and taking it back, again and again, sends four mails 
 })
 
 test('sending an invitation again counts like inviting', async () => {
-  const e = await crearEmpresa({}, NOW)
+  const e = await createEmpresa({}, NOW)
   const victim = address()
   await (await team(e, NOW)).invite(invited(victim))
   const id = await memberId(e, victim)
@@ -141,7 +141,7 @@ test('one network mails sixty strangers in a day, however many companies it open
 })
 
 test('what is refused for another reason, or is the same form again, costs nothing of the day', async () => {
-  const e = await crearEmpresa({}, NOW)
+  const e = await createEmpresa({}, NOW)
   const form = { ...invited(), intento: crypto.randomUUID() }
   for (let i = 0; i < 10; i++) await (await team(e, NOW + i)).invite(form)
   for (let i = 0; i < 10; i++)
@@ -161,11 +161,11 @@ test('who asked a moment earlier and is counted later is not refused for that', 
 
 test('the platform itself invites whatever a stranger has used up', async () => {
   const victim = address()
-  await crearPersona('SuperAdmin')
-  for (let i = 0; i < 3; i++) await bomb(await crearEmpresa({}, NOW), victim, NOW, 10)
-  const e = await crearEmpresa({}, NOW)
+  await createPerson('SuperAdmin')
+  for (let i = 0; i < 3; i++) await bomb(await createEmpresa({}, NOW), victim, NOW, 10)
+  const e = await createEmpresa({}, NOW)
   const before = await mailsTo(victim)
-  await ejecutar([
+  await execute([
     ["update usuarios set rol_id = (select id from roles where nombre = 'SuperAdmin') where id = ?", [e.admin.id]],
   ])
   await (await team(e, NOW, { platform: true })).invite(invited(victim))
@@ -180,7 +180,7 @@ test('mails with a code reach one address twenty-four times in a day, and then e
   for (let minute = 0; minute < 120; minute++)
     for (const purpose of PURPOSES)
       sent += await attempts(NOW + minute * MINUTE)
-        .reservarEnvio(purpose, email, `red-${minute}`, new Request('https://vigia.test/'))
+        .reserveSending(purpose, email, `red-${minute}`, new Request('https://vigia.test/'))
         .then(
           () => 1,
           () => 0,
@@ -193,7 +193,7 @@ test('mails with a code reach one address twenty-four times in a day, and then e
 test('notices of what an account changed of itself reach its address twenty times in a day', async () => {
   const [victim, other] = [address(), address()]
   const write = (para: string, at: number, key = 'aviso') =>
-    ejecutar([
+    execute([
       [
         `insert into correos (id, clave, para, asunto, html, texto, message_id, proximo_at, created_at)
          values (?, ?, ?, 'a', 'b', 'c', 'm', ?, ?)`,

@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { masDias } from '../../worker/domain/dia'
 import { pdf } from '../apoyo/muestras'
-import { crearVehiculo, ejecutar } from './apoyo/mundo'
-import { aceite, filas, HOY, lista, odometro, plan, servicio, taller } from './apoyo/taller'
+import { createVehiculo, execute } from './apoyo/mundo'
+import { filas, HOY, list, odometro, oilChange, plan, servicio, taller } from './apoyo/taller'
 
 describe('a service', () => {
   test('is kept with its jobs in their order, its sum in cents, and a note that the vehicle is to be judged', async () => {
@@ -28,15 +28,15 @@ describe('a service', () => {
     expect(await odometro(v[0]!)).toEqual([84_200, '2026-10-01'])
     const notas = await filas("select destino from pendientes where tipo = 'vehiculo.juzgar' and destino = ?", v[0]!)
     expect(notas).toHaveLength(1)
-    const pagina = await mantenimientos.list(lista())
-    expect(pagina).toMatchObject({ conteo: { total: 1, inicio: 1 }, hayVehiculos: true, antes: null, despues: null })
-    expect(pagina.filas[0]).toMatchObject({ id, placa, trabajos: items.map((i) => i.descripcion), archivos: 0 })
+    const page = await mantenimientos.list(list())
+    expect(page).toMatchObject({ conteo: { total: 1, inicio: 1 }, hayVehiculos: true, antes: null, despues: null })
+    expect(page.filas[0]).toMatchObject({ id, placa, trabajos: items.map((i) => i.descripcion), archivos: 0 })
     expect(empresa).not.toBe('')
   })
 
   test('is written whole or not at all', async () => {
     const { mantenimientos, v, id } = await taller()
-    await ejecutar([
+    await execute([
       [
         `create trigger falla_${id.replaceAll('-', '')} before insert on mantenimiento_items
          when new.descripcion = 'revienta ${id}' begin select raise(abort, 'no'); end`,
@@ -54,43 +54,43 @@ describe('a service', () => {
     await expect(mantenimientos.update(bueno, { ...servicio({ items }), quitar: [] })).rejects.toMatchObject({
       clave: 'error-guardar-mantenimiento',
     })
-    expect((await mantenimientos.list(lista())).filas.map((f) => f.trabajos)).toEqual([['Cambio de aceite']])
+    expect((await mantenimientos.list(list())).filas.map((f) => f.trabajos)).toEqual([['Cambio de aceite']])
     expect(await odometro(v[0]!)).toEqual([null, null])
   })
 
   test('is refused on a vehicle, with a plan, or under an id of another company', async () => {
     const mia = await taller()
-    const otra = await taller()
-    const suyo = await otra.planes.create(otra.v[0]!, plan())
-    await expect(mia.mantenimientos.create(otra.v[0]!, servicio())).rejects.toMatchObject({
+    const another = await taller()
+    const own = await another.planes.create(another.v[0]!, plan())
+    await expect(mia.mantenimientos.create(another.v[0]!, servicio())).rejects.toMatchObject({
       clave: 'vehiculo-requerido',
       campo: 'vehiculo_id',
     })
-    await expect(mia.mantenimientos.create(mia.v[0]!, aceite(suyo.id))).rejects.toMatchObject({
+    await expect(mia.mantenimientos.create(mia.v[0]!, oilChange(own.id))).rejects.toMatchObject({
       clave: 'plan-de-otro',
       campo: 'items[0].plan_id',
     })
-    const { id } = await otra.mantenimientos.create(otra.v[0]!, servicio())
+    const { id } = await another.mantenimientos.create(another.v[0]!, servicio())
     expect(await mia.mantenimientos.find(id)).toBeNull()
-    expect(await mia.mantenimientos.paraNuevo(otra.v[0]!)).toBeNull()
-    for (const intento of [
+    expect(await mia.mantenimientos.forNew(another.v[0]!)).toBeNull()
+    for (const attempt of [
       () => mia.mantenimientos.update(id, { ...servicio(), quitar: [] }),
       () => mia.mantenimientos.remove(id),
-      () => mia.planes.update(suyo.id, plan()),
-      () => mia.planes.remove(suyo.id),
-      () => mia.odometros.leer(otra.v[0]!, { fecha: HOY, kilometraje: 1, corregir: true }),
+      () => mia.planes.update(own.id, plan()),
+      () => mia.planes.remove(own.id),
+      () => mia.odometros.leer(another.v[0]!, { fecha: HOY, kilometraje: 1, corregir: true }),
     ])
-      await expect(intento()).rejects.toMatchObject({ clave: 'no-encontrado' })
-    expect((await mia.mantenimientos.list(lista({ vehiculo: otra.v[0] }))).filas).toEqual([])
-    expect((await otra.mantenimientos.find(id))?.items).toHaveLength(1)
+      await expect(attempt()).rejects.toMatchObject({ clave: 'no-encontrado' })
+    expect((await mia.mantenimientos.list(list({ vehiculo: another.v[0] }))).filas).toEqual([])
+    expect((await another.mantenimientos.find(id))?.items).toHaveLength(1)
   })
 
   test('is not made when the subscription is over, but what is there can be mended', async () => {
-    const { mantenimientos, vencida, v } = await taller()
+    const { mantenimientos, vencida: expired, v } = await taller()
     const { id } = await mantenimientos.create(v[0]!, servicio())
-    await expect(vencida.create(v[0]!, servicio())).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
-    await vencida.update(id, { ...servicio({ taller: 'Otro' }), quitar: [] })
-    expect((await vencida.find(id))?.taller).toBe('Otro')
+    await expect(expired.create(v[0]!, servicio())).rejects.toMatchObject({ clave: 'suscripcion-terminada' })
+    await expired.update(id, { ...servicio({ taller: 'Otro' }), quitar: [] })
+    expect((await expired.find(id))?.taller).toBe('Otro')
   })
 
   test('two savers at once leave one of the two versions, never a mixture', async () => {
@@ -101,10 +101,10 @@ describe('a service', () => {
       quitar: [],
     })
     await Promise.all([2, 3, 4, 5].map((n) => mantenimientos.update(id, version(n))))
-    const quedo = await mantenimientos.find(id)
-    const n = quedo!.items.length
-    expect(quedo!.items.map((i) => i.descripcion)).toEqual(Array.from({ length: n }, () => `v${n}`))
-    expect(quedo!.costo).toBe(n * n)
+    const saved = await mantenimientos.find(id)
+    const n = saved!.items.length
+    expect(saved!.items.map((i) => i.descripcion)).toEqual(Array.from({ length: n }, () => `v${n}`))
+    expect(saved!.costo).toBe(n * n)
   })
 })
 
@@ -120,7 +120,7 @@ test('a service that is saved five times at once is one, and its cost is counted
   // the same work on the same day is told apart by what is noted of it
   await mantenimientos.create(v[0]!, servicio({ notas: 'Por la tarde' }))
   await mantenimientos.create(v[0]!, servicio({ fecha: '2026-10-02' }))
-  expect((await mantenimientos.list(lista())).filas.map((f) => [f.fecha, f.costo])).toEqual([
+  expect((await mantenimientos.list(list())).filas.map((f) => [f.fecha, f.costo])).toEqual([
     ['2026-10-02', 12_000_050],
     ['2026-10-01', 12_000_050],
     ['2026-10-01', 12_000_050],
@@ -129,25 +129,25 @@ test('a service that is saved five times at once is one, and its cost is counted
 })
 
 describe('the files of a service', () => {
-  const subir = async (t: Awaited<ReturnType<typeof taller>>, nombre: string) =>
+  const upload = async (t: Awaited<ReturnType<typeof taller>>, nombre: string) =>
     (await t.archivos.subir(nombre, 'application/pdf', pdf())).id
 
   test('are taken with it, added and taken away, five at most, and go with it', async () => {
     const t = await taller()
     const { mantenimientos, v } = t
-    const dos = [await subir(t, 'factura.pdf'), await subir(t, 'foto.pdf')]
+    const dos = [await upload(t, 'factura.pdf'), await upload(t, 'foto.pdf')]
     const { id } = await mantenimientos.create(v[0]!, servicio({ archivo: dos }))
     const nombres = async () => (await mantenimientos.find(id))!.archivos.map((a) => a.nombre)
     expect((await nombres()).sort()).toEqual(['factura.pdf', 'foto.pdf'])
-    expect((await mantenimientos.list(lista())).filas[0]?.archivos).toBe(2)
-    const tres = [await subir(t, 'garantia.pdf')]
+    expect((await mantenimientos.list(list())).filas[0]?.archivos).toBe(2)
+    const tres = [await upload(t, 'garantia.pdf')]
     await mantenimientos.update(id, { ...servicio({ archivo: tres }), quitar: [dos[0]!] })
     expect((await nombres()).sort()).toEqual(['foto.pdf', 'garantia.pdf'])
     expect(
       await filas("select destino from pendientes where tipo = 'archivo.borrar' and destino like ?", `%${dos[0]}%`),
     ).toHaveLength(1)
-    const muchos = await Promise.all([1, 2, 3, 4].map((n) => subir(t, `${n}.pdf`)))
-    await expect(mantenimientos.update(id, { ...servicio({ archivo: muchos }), quitar: [] })).rejects.toMatchObject({
+    const many = await Promise.all([1, 2, 3, 4].map((n) => upload(t, `${n}.pdf`)))
+    await expect(mantenimientos.update(id, { ...servicio({ archivo: many }), quitar: [] })).rejects.toMatchObject({
       clave: 'demasiados-archivos',
       datos: { max: 5 },
     })
@@ -157,18 +157,18 @@ describe('the files of a service', () => {
 
   test('of another person or another company are not taken, and nothing is saved then', async () => {
     const mia = await taller()
-    const otra = await taller()
-    const ajeno = await subir(otra, 'ajeno.pdf')
-    await expect(mia.mantenimientos.create(mia.v[0]!, servicio({ archivo: [ajeno] }))).rejects.toMatchObject({
+    const another = await taller()
+    const foreign = await upload(another, 'ajeno.pdf')
+    await expect(mia.mantenimientos.create(mia.v[0]!, servicio({ archivo: [foreign] }))).rejects.toMatchObject({
       clave: 'archivo-vencido',
       campo: 'archivo[0]',
     })
-    expect((await mia.mantenimientos.list(lista())).filas).toEqual([])
+    expect((await mia.mantenimientos.list(list())).filas).toEqual([])
     // what another service has cannot be taken away under this one's id
-    const { id: suyo } = await otra.mantenimientos.create(otra.v[0]!, servicio({ archivo: [ajeno] }))
-    const { id } = await otra.mantenimientos.create(otra.v[0]!, servicio({ taller: 'El Paisa' }))
-    await otra.mantenimientos.update(id, { ...servicio({ taller: 'El Paisa' }), quitar: [ajeno] })
-    expect((await otra.mantenimientos.find(suyo))?.archivos).toHaveLength(1)
+    const { id: own } = await another.mantenimientos.create(another.v[0]!, servicio({ archivo: [foreign] }))
+    const { id } = await another.mantenimientos.create(another.v[0]!, servicio({ taller: 'El Paisa' }))
+    await another.mantenimientos.update(id, { ...servicio({ taller: 'El Paisa' }), quitar: [foreign] })
+    expect((await another.mantenimientos.find(own))?.archivos).toHaveLength(1)
   })
 })
 
@@ -177,34 +177,34 @@ describe('the list of services', () => {
     const { mantenimientos, v } = await taller(2)
     for (let n = 1; n <= 12; n++)
       await mantenimientos.create(v[n % 2]!, servicio({ fecha: masDias('2026-01-01', n), taller: `T${n}` }))
-    const primera = await mantenimientos.list(lista())
+    const primera = await mantenimientos.list(list())
     expect(primera.filas.map((f) => f.taller)).toEqual(Array.from({ length: 10 }, (_, n) => `T${12 - n}`))
-    const segunda = await mantenimientos.list(lista({ despues: JSON.stringify(primera.despues) }))
-    expect(segunda.filas.map((f) => f.taller)).toEqual(['T2', 'T1'])
-    expect(segunda.conteo).toEqual({ total: 12, inicio: 11 })
-    const vuelta = await mantenimientos.list(lista({ antes: JSON.stringify(segunda.antes) }))
-    expect(vuelta.filas.map((f) => f.taller)).toEqual(primera.filas.map((f) => f.taller))
-    const alReves = await mantenimientos.list(lista({ orden: 'fecha' }))
-    expect(alReves.filas[0]?.taller).toBe('T1')
-    const suyos = await mantenimientos.list(lista({ vehiculo: v[0] }))
-    expect([suyos.conteo?.total, suyos.vehiculo?.id]).toEqual([6, v[0]])
+    const second = await mantenimientos.list(list({ despues: JSON.stringify(primera.despues) }))
+    expect(second.filas.map((f) => f.taller)).toEqual(['T2', 'T1'])
+    expect(second.conteo).toEqual({ total: 12, inicio: 11 })
+    const back = await mantenimientos.list(list({ antes: JSON.stringify(second.antes) }))
+    expect(back.filas.map((f) => f.taller)).toEqual(primera.filas.map((f) => f.taller))
+    const reversed = await mantenimientos.list(list({ orden: 'fecha' }))
+    expect(reversed.filas[0]?.taller).toBe('T1')
+    const ownItems = await mantenimientos.list(list({ vehiculo: v[0] }))
+    expect([ownItems.conteo?.total, ownItems.vehiculo?.id]).toEqual([6, v[0]])
   })
 
   test('is searched by what was done, the workshop and the plate', async () => {
     const { mantenimientos, v, id } = await taller()
-    const otro = await crearVehiculo(id, { placa: 'QQQ777' })
+    const otro = await createVehiculo(id, { placa: 'QQQ777' })
     await mantenimientos.create(otro.id, servicio())
     await mantenimientos.create(v[0]!, servicio({ taller: 'Taller Peñalosa' }))
     await mantenimientos.create(
       v[0]!,
       servicio({ items: [{ descripcion: 'Sincronización', costo: 1, plan_id: null }] }),
     )
-    const halla = async (q: string) => (await mantenimientos.list(lista({ q }))).filas.length
-    expect(await halla('penalosa')).toBe(1)
-    expect(await halla('sincro')).toBe(1)
-    expect(await halla('aceite taller')).toBe(1)
-    expect(await halla('qqq777')).toBe(1)
-    expect(await halla('qqq aceite')).toBe(1)
-    expect(await halla('nada')).toBe(0)
+    const finds = async (q: string) => (await mantenimientos.list(list({ q }))).filas.length
+    expect(await finds('penalosa')).toBe(1)
+    expect(await finds('sincro')).toBe(1)
+    expect(await finds('aceite taller')).toBe(1)
+    expect(await finds('qqq777')).toBe(1)
+    expect(await finds('qqq aceite')).toBe(1)
+    expect(await finds('nada')).toBe(0)
   })
 })

@@ -5,116 +5,116 @@
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { eventoDe } from '../../scripts/wompi/eventos.mjs'
+import { eventOf } from '../../scripts/wompi/eventos.mjs'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import { EventosPagoDb } from '../../worker/db/eventos-pago-db'
 import { PagosDb } from '../../worker/db/pagos-db'
 import type { EmpresaFila } from '../../worker/db/plataforma-db'
-import { RelojDePagosDb } from '../../worker/db/reloj-de-pagos-db'
-import type { ClavesWompi } from '../../worker/domain/claves-wompi'
-import type { Ambiente, EstadoTransaccion } from '../../worker/domain/pago'
-import { CHECKOUT_REUSE_MS, PAGO_VENCE_MS, REINTENTO_MS, referenciaDe } from '../../worker/domain/pago'
+import { PagosClockDb } from '../../worker/db/reloj-de-pagos-db'
+import type { WompiKeys } from '../../worker/domain/claves-wompi'
+import type { Ambiente, TransactionEstado } from '../../worker/domain/pago'
+import { CHECKOUT_REUSE_MS, PAGO_VENCE_MS, RETRY_MS, referenceFrom } from '../../worker/domain/pago'
 import { tarifaDe } from '../../worker/domain/plan'
-import { FallaWompi } from '../../worker/payments/cliente'
-import { Transaccion } from '../../worker/payments/protocolo'
-import { Caja } from '../../worker/services/caja'
-import { Conciliacion } from '../../worker/services/conciliacion'
+import { WompiFailure } from '../../worker/payments/cliente'
+import { Transaction } from '../../worker/payments/protocolo'
+import { Checkout } from '../../worker/services/caja'
+import { Reconciliation } from '../../worker/services/conciliacion'
 import { EventosDePago } from '../../worker/services/eventos-de-pago'
 import { Pagos } from '../../worker/services/pagos'
 import type { Empresa } from '../apoyo/datos'
-import { crearEmpresa, crearPersona, ejecutar } from './apoyo/mundo'
-import { vigilar } from './vigilado'
+import { createEmpresa, createPerson, execute } from './apoyo/mundo'
+import { watch } from './vigilado'
 
-const MINUTO = 60_000
-const DIA = 24 * 60 * MINUTO
-const AHORA = Date.UTC(2026, 10, 20, 15, 3)
+const MINUTE = 60_000
+const DIA = 24 * 60 * MINUTE
+const NOW = Date.UTC(2026, 10, 20, 15, 3)
 const SECRETO = `test_events_${'b'.repeat(32)}`
-const PRECIO = tarifaDe({ plan: 'Pro', periodo: 'mensual' })
+const PRICE = tarifaDe({ plan: 'Pro', periodo: 'mensual' })
 
 /** The provider's book. */
-let libro: Map<string, Transaccion>
+let ledger: Map<string, Transaction>
 /** Who is asked fails so often. */
-let caido: number
+let failuresLeft: number
 /** References that it cannot speak of. */
-const mudos = new Set<string>()
+const silent = new Set<string>()
 beforeEach(() => {
-  libro = new Map()
-  mudos.clear()
-  caido = 0
+  ledger = new Map()
+  silent.clear()
+  failuresLeft = 0
 })
 
 const wompi = (ambiente: Ambiente = 'test') => {
-  const pregunta = async <T>(que: () => T): Promise<T> => {
-    if (caido > 0) {
-      caido--
-      throw new FallaWompi('sin-respuesta', 0)
+  const question = async <T>(que: () => T): Promise<T> => {
+    if (failuresLeft > 0) {
+      failuresLeft--
+      throw new WompiFailure('sin-respuesta', 0)
     }
     return que()
   }
   return {
     ambiente,
-    transaccion: (id: string) => pregunta(() => libro.get(id) ?? null),
-    porReferencia: (reference: string) =>
-      mudos.has(reference)
+    transaccion: (id: string) => question(() => ledger.get(id) ?? null),
+    byReference: (reference: string) =>
+      silent.has(reference)
         ? Promise.reject(new Error('mute'))
-        : pregunta(() => [...libro.values()].filter((t) => t.reference === reference)),
+        : question(() => [...ledger.values()].filter((t) => t.reference === reference)),
   }
 }
-let serie = 0
+let serial = 0
 /** The provider's word of one attempt. */
-function intento(reference: string, status: EstadoTransaccion, mas: Partial<Transaccion> = {}): string {
-  const id = `15113-${++serie}`
-  const dicho = { id, reference, status, amount_in_cents: PRECIO.monto, currency: 'COP', payment_method_type: 'CARD' }
+function attempt(reference: string, status: TransactionEstado, mas: Partial<Transaction> = {}): string {
+  const id = `15113-${++serial}`
+  const said = { id, reference, status, amount_in_cents: PRICE.monto, currency: 'COP', payment_method_type: 'CARD' }
   const extra = { extra: { brand: 'VISA', last_four: '4242' } }
-  libro.set(id, Transaccion.parse({ ...dicho, payment_method: extra, ...mas }))
+  ledger.set(id, Transaction.parse({ ...said, payment_method: extra, ...mas }))
   return id
 }
-const cambiar = (id: string, status: EstadoTransaccion, mas: Partial<Transaccion> = {}) =>
-  libro.set(id, { ...(libro.get(id) as Transaccion), status, ...mas })
+const cambiar = (id: string, status: TransactionEstado, mas: Partial<Transaction> = {}) =>
+  ledger.set(id, { ...(ledger.get(id) as Transaction), status, ...mas })
 
 const con = {
   appUrl: 'https://vigia.test',
   emisor: null,
-  pendientes: { entregar: async () => undefined },
-  rastro: null,
+  pendientes: { deliver: async () => undefined },
+  requestTrace: null,
 }
-const pagos = (ahora = AHORA, ambiente: Ambiente = 'test', empresa: Empresa | null = null) =>
-  new Pagos(new PagosDb(vigilar(env.DB, empresa?.id ?? null)), wompi(ambiente), con, ahora)
-const eventos = (ahora = AHORA) =>
-  new EventosDePago(new EventosPagoDb(env.DB), pagos(ahora), { eventos: SECRETO, ambiente: 'test' }, ahora)
-const contar = (id: string, mas: Partial<Transaccion> = {}) => {
-  const e = eventoDe({ ...libro.get(id), ...mas }, SECRETO)
+const pagos = (now = NOW, ambiente: Ambiente = 'test', empresa: Empresa | null = null) =>
+  new Pagos(new PagosDb(watch(env.DB, empresa?.id ?? null)), wompi(ambiente), con, now)
+const eventos = (now = NOW) =>
+  new EventosDePago(new EventosPagoDb(env.DB), pagos(now), { eventos: SECRETO, ambiente: 'test' }, now)
+const countOf = (id: string, mas: Partial<Transaction> = {}) => {
+  const e = eventOf({ ...ledger.get(id), ...mas }, SECRETO)
   return [JSON.stringify(e), e.signature.checksum] as const
 }
 
 /** A company of a running trial, and what it was asked to pay. */
-async function pedido(mas: { expira_at?: number; origen?: string; created_at?: number } = {}, e?: Empresa) {
-  const empresa = e ?? (await crearEmpresa({ vehiculos: 2, dispositivos: 2 }))
-  await ejecutar([
+async function request(mas: { expira_at?: number; origen?: string; created_at?: number } = {}, e?: Empresa) {
+  const empresa = e ?? (await createEmpresa({ vehiculos: 2, dispositivos: 2 }))
+  await execute([
     [
       "update empresas set subscription_status = 'trial', plan_type = 'Basic', trial_ends_at = ?, subscription_ends_at = ?, revisar_at = null where id = ?",
-      [AHORA + 5 * DIA, AHORA + 5 * DIA, empresa.id],
+      [NOW + 5 * DIA, NOW + 5 * DIA, empresa.id],
     ],
   ])
   const id = crypto.randomUUID()
-  const reference = referenciaDe(crypto.getRandomValues(new Uint8Array(16)))
-  const { expira_at = AHORA + 57 * MINUTO, origen = 'checkout', created_at = AHORA - 3 * MINUTO } = mas
-  await ejecutar([
+  const reference = referenceFrom(crypto.getRandomValues(new Uint8Array(16)))
+  const { expira_at = NOW + 57 * MINUTE, origen = 'checkout', created_at = NOW - 3 * MINUTE } = mas
+  await execute([
     [
       `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
        created_at, correo) values (?, ?, ?, 'Pro', 'mensual', ?, ?, ?, 'test', ?, ?, ?, 'ana@x.co')`,
-      [id, empresa.id, reference, PRECIO.monto, PRECIO.iva, PRECIO.tarifa, origen, expira_at, created_at],
+      [id, empresa.id, reference, PRICE.monto, PRICE.iva, PRICE.tarifa, origen, expira_at, created_at],
     ],
   ])
   return { empresa, id, reference }
 }
 const filaDe = (tabla: 'empresas' | 'pagos', id: string) =>
   env.DB.prepare(`select * from ${tabla} where id = ?`).bind(id).first<Record<string, unknown>>()
-const contarFilas = (sql: string, ...v: string[]) =>
+const countRows = (sql: string, ...v: string[]) =>
   env.DB.prepare(sql)
     .bind(...v)
     .first<number>('n')
-const correosDe = (e: Empresa) => contarFilas('select count(*) as n from correos where empresa_id = ?', e.id)
+const correosDe = (e: Empresa) => countRows('select count(*) as n from correos where empresa_id = ?', e.id)
 const sucesos = async (e: Empresa) => {
   const { results } = await env.DB.prepare('select suceso from auditoria where empresa_id = ? order by rowid')
     .bind(e.id)
@@ -124,74 +124,74 @@ const sucesos = async (e: Empresa) => {
 
 describe('an approved payment', () => {
   test('opens the plan from the end of the trial, and tells devices, the log and the Administradores', async () => {
-    const { empresa, id, reference } = await pedido()
-    const otra = await crearPersona('Administrador', { empresa_id: empresa.id })
-    const t = intento(reference, 'APPROVED')
-    expect(await pagos(AHORA, 'test', empresa).conciliar({ transaccion: t, reference }, 'regreso')).toEqual({
+    const { empresa, id, reference } = await request()
+    const another = await createPerson('Administrador', { empresa_id: empresa.id })
+    const t = attempt(reference, 'APPROVED')
+    expect(await pagos(NOW, 'test', empresa).conciliar({ transaccion: t, reference }, 'regreso')).toEqual({
       ...{ estado: 'aprobado', motivo: null },
     })
-    const fin = AHORA + 5 * DIA
+    const fin = NOW + 5 * DIA
     expect(await filaDe('empresas', empresa.id)).toMatchObject({
       ...{ plan_type: 'Pro', subscription_status: 'active', vehicle_limit: 15, user_limit: 10, periodo: 'mensual' },
       ...{ subscription_ends_at: Date.UTC(2026, 11, 25, 15, 3), next_payment_at: Date.UTC(2026, 11, 25, 15, 3) },
       dia_pago: 25,
     })
     expect(await filaDe('pagos', id)).toMatchObject({
-      ...{ estado: 'APPROVED', transaction_id: t, metodo: 'CARD VISA 4242', resuelto_at: AHORA },
+      ...{ estado: 'APPROVED', transaction_id: t, metodo: 'CARD VISA 4242', resuelto_at: NOW },
       ...{ desde: fin, hasta: Date.UTC(2026, 11, 25, 15, 3), recibo: expect.any(Number) },
     })
     expect(
-      await contarFilas(
+      await countRows(
         "select count(*) as n from pendientes where tipo = 'device.configurar' and destino in (select clave from gps_dispositivos where empresa_id = ?)",
         empresa.id,
       ),
     ).toBe(2)
     expect(await sucesos(empresa)).toEqual(['pago-aprobado'])
-    const { results: cartas } = await env.DB.prepare('select para, asunto, texto from correos where empresa_id = ?')
+    const { results: mails } = await env.DB.prepare('select para, asunto, texto from correos where empresa_id = ?')
       .bind(empresa.id)
       .all<{ para: string; asunto: string; texto: string }>()
-    expect(cartas.map((c) => c.para).sort()).toEqual([empresa.admin.email, otra.email].sort())
-    expect(cartas[0]?.asunto).toMatch(/^Pago recibido/)
-    expect(cartas[0]?.texto).toContain('$ 61.900 COP (IVA incluido: $ 9.883,19)')
-    expect(cartas[0]?.texto).toContain('25 nov 2026 al 25 dic 2026')
+    expect(mails.map((c) => c.para).sort()).toEqual([empresa.admin.email, another.email].sort())
+    expect(mails[0]?.asunto).toMatch(/^Pago recibido/)
+    expect(mails[0]?.texto).toContain('$ 61.900 COP (IVA incluido: $ 9.883,19)')
+    expect(mails[0]?.texto).toContain('25 nov 2026 al 25 dic 2026')
   })
 
   test('freezes who its receipt is made out to: as it was begun, else as saved since, else the company as it is called', async () => {
-    const congelado = async (antes: string | null, guardado: boolean) => {
-      const { empresa, id, reference } = await pedido()
-      await ejecutar([
+    const frozen = async (antes: string | null, saved: boolean) => {
+      const { empresa, id, reference } = await request()
+      await execute([
         ['update pagos set pagador = ? where id = ?', [antes, id]],
         ["update empresas set nombre = 'La Sabana', nit = '800197268-4' where id = ?", [empresa.id]],
         [
           `insert into pagadores (empresa_id, tipo_documento, documento, nombre, correo, updated_at)
            select ?1, 'CC', '1032456789', 'Marcela', 'm@x.co', 1 where ?2`,
-          [empresa.id, guardado ? 1 : 0],
+          [empresa.id, saved ? 1 : 0],
         ],
       ])
-      const t = intento(reference, 'APPROVED')
+      const t = attempt(reference, 'APPROVED')
       await pagos().conciliar({ transaccion: t, reference }, 'regreso')
       return JSON.parse(String((await filaDe('pagos', id))?.pagador))
     }
-    expect(await congelado('{"nombre":"Rosa"}', true)).toEqual({ nombre: 'Rosa' })
-    expect(await congelado(null, true)).toMatchObject({
+    expect(await frozen('{"nombre":"Rosa"}', true)).toEqual({ nombre: 'Rosa' })
+    expect(await frozen(null, true)).toMatchObject({
       nombre: 'Marcela',
       tipo_documento: 'CC',
       documento: '1032456789',
     })
-    expect(await congelado(null, false)).toEqual({
+    expect(await frozen(null, false)).toEqual({
       ...{ nombre: 'La Sabana', tipo_documento: 'NIT', documento: '800197268-4', direccion: null, telefono: null },
     })
   })
 
   test('is approved once, however many hear of it at the same instant', async () => {
-    const { empresa, reference } = await pedido()
-    const t = intento(reference, 'APPROVED')
-    const [cuerpo, suma] = contar(t)
+    const { empresa, reference } = await request()
+    const t = attempt(reference, 'APPROVED')
+    const [cuerpo, sum] = countOf(t)
     const todos = await Promise.all([
       pagos().conciliar({ transaccion: t, reference }, 'regreso'),
       pagos().conciliar({ reference }, 'conciliacion'),
-      eventos().recibir(cuerpo, suma),
-      eventos().recibir(cuerpo, suma),
+      eventos().receive(cuerpo, sum),
+      eventos().receive(cuerpo, sum),
       pagos().conciliar({ transaccion: t }, 'evento'),
       pagos().conciliar({ transaccion: t, reference }, 'regreso'),
     ])
@@ -204,28 +204,28 @@ describe('an approved payment', () => {
   })
 
   test('of a company that somebody changes at the same instant loses neither change', async () => {
-    const { empresa, reference } = await pedido()
-    intento(reference, 'APPROVED')
-    const otro = await pedido({}, empresa)
-    intento(otro.reference, 'APPROVED')
+    const { empresa, reference } = await request()
+    attempt(reference, 'APPROVED')
+    const otro = await request({}, empresa)
+    attempt(otro.reference, 'APPROVED')
     await Promise.all([
       pagos().conciliar({ reference }, 'conciliacion'),
       pagos().conciliar({ reference: otro.reference }, 'conciliacion'),
     ])
     // two months, one behind the other
     expect(await filaDe('empresas', empresa.id)).toMatchObject({ subscription_ends_at: Date.UTC(2027, 0, 25, 15, 3) })
-    const periodos = await env.DB.prepare('select desde, hasta from pagos where empresa_id = ? order by desde')
+    const periods = await env.DB.prepare('select desde, hasta from pagos where empresa_id = ? order by desde')
       .bind(empresa.id)
       .all<{ desde: number; hasta: number }>()
-    expect(periodos.results[1]?.desde).toBe(periodos.results[0]?.hasta)
+    expect(periods.results[1]?.desde).toBe(periods.results[0]?.hasta)
   })
 
   test('numbers its receipt without a gap over all companies, also when many come at once and some are refused', async () => {
-    const casos = await Promise.all(Array.from({ length: 6 }, () => pedido()))
-    for (const [i, { reference }] of casos.entries()) intento(reference, i === 2 ? 'DECLINED' : 'APPROVED')
-    const antes = (await contarFilas('select coalesce(max(recibo), 0) as n from pagos')) ?? 0
+    const cases = await Promise.all(Array.from({ length: 6 }, () => request()))
+    for (const [i, { reference }] of cases.entries()) attempt(reference, i === 2 ? 'DECLINED' : 'APPROVED')
+    const antes = (await countRows('select coalesce(max(recibo), 0) as n from pagos')) ?? 0
     await Promise.all(
-      casos.flatMap(({ reference }) => [1, 2].map(() => pagos().conciliar({ reference }, 'conciliacion'))),
+      cases.flatMap(({ reference }) => [1, 2].map(() => pagos().conciliar({ reference }, 'conciliacion'))),
     )
     const { results } = await env.DB.prepare('select recibo from pagos where recibo > ? order by recibo')
       .bind(antes)
@@ -234,38 +234,38 @@ describe('an approved payment', () => {
   })
 
   test('a receipt’s number is given once, also after its company is gone', async () => {
-    const uno = await pedido()
-    intento(uno.reference, 'APPROVED')
-    await pagos().conciliar({ reference: uno.reference }, 'conciliacion')
-    const { recibo } = (await filaDe('pagos', uno.id)) as { recibo: number }
-    await ejecutar([['delete from empresas where id = ?', [uno.empresa.id]]])
-    const dos = await pedido()
-    intento(dos.reference, 'APPROVED')
+    const one = await request()
+    attempt(one.reference, 'APPROVED')
+    await pagos().conciliar({ reference: one.reference }, 'conciliacion')
+    const { recibo } = (await filaDe('pagos', one.id)) as { recibo: number }
+    await execute([['delete from empresas where id = ?', [one.empresa.id]]])
+    const dos = await request()
+    attempt(dos.reference, 'APPROVED')
     await pagos().conciliar({ reference: dos.reference }, 'conciliacion')
     expect(await filaDe('pagos', dos.id)).toMatchObject({ recibo: recibo + 1 })
   })
 
   test('keeps what was agreed on with the platform, whatever its plan says', async () => {
-    const { empresa, reference } = await pedido()
-    await ejecutar([['update empresas set vehiculos_acordados = 80, vehicle_limit = 80 where id = ?', [empresa.id]]])
-    intento(reference, 'APPROVED')
+    const { empresa, reference } = await request()
+    await execute([['update empresas set vehiculos_acordados = 80, vehicle_limit = 80 where id = ?', [empresa.id]]])
+    attempt(reference, 'APPROVED')
     await pagos().conciliar({ reference }, 'conciliacion')
     expect(await filaDe('empresas', empresa.id)).toMatchObject({ vehicle_limit: 80, user_limit: 10 })
   })
 
   test('that was voided takes its period back, and says so', async () => {
-    const { empresa, id, reference } = await pedido()
-    const t = intento(reference, 'APPROVED')
+    const { empresa, id, reference } = await request()
+    const t = attempt(reference, 'APPROVED')
     await pagos().conciliar({ reference }, 'conciliacion')
     cambiar(t, 'VOIDED')
-    for (const n of [1, 2]) expect((await pagos(AHORA + n).conciliar({ reference }, 'evento')).estado).toBe('anulado')
+    for (const n of [1, 2]) expect((await pagos(NOW + n).conciliar({ reference }, 'evento')).estado).toBe('anulado')
     // it is known when it was approved and when it was taken back
     expect(await filaDe('pagos', id)).toMatchObject({
-      ...{ estado: 'VOIDED', recibo: expect.any(Number), resuelto_at: AHORA, anulado_at: AHORA + 1 },
+      ...{ estado: 'VOIDED', recibo: expect.any(Number), resuelto_at: NOW, anulado_at: NOW + 1 },
     })
     // the trial that still ran goes on
     expect(await filaDe('empresas', empresa.id)).toMatchObject({
-      ...{ subscription_status: 'trial', subscription_ends_at: AHORA + 5 * DIA, vehicle_limit: 30 },
+      ...{ subscription_status: 'trial', subscription_ends_at: NOW + 5 * DIA, vehicle_limit: 30 },
     })
     expect(await sucesos(empresa)).toEqual(['pago-aprobado', 'pago-anulado'])
     // and what is told late makes nothing of it again
@@ -275,16 +275,16 @@ describe('an approved payment', () => {
 })
 
 describe('a checkout', () => {
-  const keys: ClavesWompi = {
+  const keys: WompiKeys = {
     ...{ ambiente: 'test', publica: 'pub_test_x', privada: 'prv_test_x', eventos: SECRETO },
-    ...{ integridad: `test_integrity_${'a'.repeat(32)}`, api: 'https://w.test/v1', checkout: 'https://w.test/p/' },
+    ...{ integrity: `test_integrity_${'a'.repeat(32)}`, api: 'https://w.test/v1', checkout: 'https://w.test/p/' },
   }
   const YEAR = { plan: 'Pro', periodo: 'anual' } as const
   const MONTH = { plan: 'Pro', periodo: 'mensual' } as const
 
   /** The till of a company, for the first Administrador or another, at an instant. */
-  async function till(e: Empresa, { at = AHORA, id = e.admin.id, email = e.admin.email } = {}) {
-    const db = new EmpresaDb(vigilar(env.DB, e.id), e.id)
+  async function till(e: Empresa, { at = NOW, id = e.admin.id, email = e.admin.email } = {}) {
+    const db = new EmpresaDb(watch(env.DB, e.id), e.id)
     const empresa = (await db.empresa()) as EmpresaFila
     const persona = {
       id,
@@ -296,7 +296,7 @@ describe('a checkout', () => {
       rol: 'Administrador',
     } as const
     const zona_horaria = 'America/Bogota'
-    return new Caja(db, { empresa, persona: { ...persona, zona_horaria } }, { claves: keys, appUrl: con.appUrl }, at)
+    return new Checkout(db, { empresa, persona: { ...persona, zona_horaria } }, { keys, appUrl: con.appUrl }, at)
   }
   const rows = async (e: Empresa) =>
     (
@@ -308,39 +308,39 @@ describe('a checkout', () => {
     ).results
 
   test('that is asked for five times at once is one, told once in the log, and each is led to the same page', async () => {
-    const e = await crearEmpresa()
-    const left = await Promise.all(Array.from({ length: 5 }, async () => (await till(e)).cobrar(MONTH)))
+    const e = await createEmpresa()
+    const left = await Promise.all(Array.from({ length: 5 }, async () => (await till(e)).charge(MONTH)))
     expect(new Set(left.map((l) => l.pagina)).size).toBe(1)
     expect((await rows(e)).map((r) => r.reference)).toEqual([left[0]?.reference])
     expect(await sucesos(e)).toEqual(['pago-iniciado'])
   })
 
   test('of another period, plan or company is another', async () => {
-    const [e, other] = [await crearEmpresa(), await crearEmpresa()]
+    const [e, other] = [await createEmpresa(), await createEmpresa()]
     for (const asked of [MONTH, YEAR, { ...MONTH, plan: 'Plus' } as const, MONTH, YEAR])
-      await (await till(e)).cobrar(asked)
-    await (await till(other)).cobrar(MONTH)
+      await (await till(e)).charge(asked)
+    await (await till(other)).charge(MONTH)
     expect([(await rows(e)).length, (await rows(other)).length]).toEqual([3, 1])
   })
 
   test('that a second Administrador asks for is the same, made out to who asked last', async () => {
-    const e = await crearEmpresa()
-    const second = await crearPersona('Administrador', { empresa_id: e.id })
-    const first = await (await till(e)).cobrar(MONTH)
-    const again = await (await till(e, second)).cobrar(MONTH)
+    const e = await createEmpresa()
+    const second = await createPerson('Administrador', { empresa_id: e.id })
+    const first = await (await till(e)).charge(MONTH)
+    const again = await (await till(e, second)).charge(MONTH)
     expect(again.reference).toBe(first.reference)
     expect(new URL(again.pagina).searchParams.get('customer-data:email')).toBe(second.email)
     expect(await rows(e)).toMatchObject([{ correo: second.email }])
   })
 
   test('with little time left is begun anew, and the older page counts all the same when it is paid', async () => {
-    const e = await crearEmpresa()
-    const first = await (await till(e)).cobrar(MONTH)
-    const later = AHORA + PAGO_VENCE_MS - CHECKOUT_REUSE_MS
-    expect((await (await till(e, { at: later })).cobrar(MONTH)).reference).toBe(first.reference)
-    const second = await (await till(e, { at: later + 1 })).cobrar(MONTH)
+    const e = await createEmpresa()
+    const first = await (await till(e)).charge(MONTH)
+    const later = NOW + PAGO_VENCE_MS - CHECKOUT_REUSE_MS
+    expect((await (await till(e, { at: later })).charge(MONTH)).reference).toBe(first.reference)
+    const second = await (await till(e, { at: later + 1 })).charge(MONTH)
     expect(second.reference).not.toBe(first.reference)
-    intento(first.reference, 'APPROVED')
+    attempt(first.reference, 'APPROVED')
     expect(await pagos(later + 2).conciliar({ reference: first.reference }, 'evento')).toMatchObject({
       estado: 'aprobado',
     })
@@ -348,15 +348,15 @@ describe('a checkout', () => {
   })
 
   test('whose reference an attempt has used up, or that was paid, is not led to again', async () => {
-    const e = await crearEmpresa()
-    const first = await (await till(e)).cobrar(MONTH)
-    intento(first.reference, 'DECLINED')
+    const e = await createEmpresa()
+    const first = await (await till(e)).charge(MONTH)
+    attempt(first.reference, 'DECLINED')
     await pagos().conciliar({ reference: first.reference }, 'evento')
-    const second = await (await till(e)).cobrar(MONTH)
+    const second = await (await till(e)).charge(MONTH)
     expect(second.reference).not.toBe(first.reference)
-    intento(second.reference, 'APPROVED')
+    attempt(second.reference, 'APPROVED')
     await pagos().conciliar({ reference: second.reference }, 'evento')
-    const third = await (await till(e)).cobrar(MONTH)
+    const third = await (await till(e)).charge(MONTH)
     expect([first.reference, second.reference]).not.toContain(third.reference)
     expect((await rows(e)).map((r) => r.estado).sort()).toEqual(['APPROVED', 'PENDING', 'PENDING'])
   })
@@ -364,41 +364,41 @@ describe('a checkout', () => {
 
 describe('a declined payment', () => {
   test('shows the provider’s words, stays open for another try, and the other try counts', async () => {
-    const { empresa, id, reference } = await pedido()
-    const mala = intento(reference, 'DECLINED', { status_message: 'La transacción fue rechazada (Sandbox)' })
+    const { empresa, id, reference } = await request()
+    const mala = attempt(reference, 'DECLINED', { status_message: 'La transacción fue rechazada (Sandbox)' })
     expect(await pagos().conciliar({ transaccion: mala, reference }, 'regreso')).toEqual({
       ...{ estado: 'rechazado', motivo: 'La transacción fue rechazada (Sandbox)' },
     })
     expect(await filaDe('pagos', id)).toMatchObject({ estado: 'PENDING' })
-    const buena = intento(reference, 'APPROVED')
-    expect((await pagos().conciliar({ transaccion: buena, reference }, 'regreso')).estado).toBe('aprobado')
+    const good = attempt(reference, 'APPROVED')
+    expect((await pagos().conciliar({ transaccion: good, reference }, 'regreso')).estado).toBe('aprobado')
     expect(await filaDe('empresas', empresa.id)).toMatchObject({ subscription_status: 'active' })
     // the way back of the first try shows the payment as it is
     expect(await pagos().leer(reference, mala)).toEqual({ estado: 'aprobado', motivo: null })
   })
 
   test('is closed when nobody tries again, and a lost second try is found before that', async () => {
-    const { id, reference } = await pedido()
-    intento(reference, 'DECLINED', { status_message: 'no' })
+    const { id, reference } = await request()
+    attempt(reference, 'DECLINED', { status_message: 'no' })
     await pagos().conciliar({ reference }, 'conciliacion')
-    await pagos(AHORA + REINTENTO_MS - 1).conciliar({ reference }, 'conciliacion')
+    await pagos(NOW + RETRY_MS - 1).conciliar({ reference }, 'conciliacion')
     expect(await filaDe('pagos', id)).toMatchObject({ estado: 'PENDING' })
-    await pagos(AHORA + REINTENTO_MS).conciliar({ reference }, 'conciliacion')
+    await pagos(NOW + RETRY_MS).conciliar({ reference }, 'conciliacion')
     expect(await filaDe('pagos', id)).toMatchObject({ estado: 'DECLINED', motivo: 'no' })
     // even then what was paid is paid
-    intento(reference, 'APPROVED')
-    expect((await pagos(AHORA + DIA).conciliar({ reference }, 'evento')).estado).toBe('aprobado')
+    attempt(reference, 'APPROVED')
+    expect((await pagos(NOW + DIA).conciliar({ reference }, 'evento')).estado).toBe('aprobado')
   })
 
   test('of the saved card makes the payment late at once, and says so once', async () => {
-    const { empresa, id, reference } = await pedido({ origen: 'automatico' })
-    await ejecutar([
+    const { empresa, id, reference } = await request({ origen: 'automatico' })
+    await execute([
       [
         "update empresas set subscription_status = 'active', plan_type = 'Pro', trial_ends_at = 1, subscription_ends_at = ?, next_payment_at = ?, dia_pago = 20 where id = ?",
-        [AHORA - MINUTO, AHORA - MINUTO, empresa.id],
+        [NOW - MINUTE, NOW - MINUTE, empresa.id],
       ],
     ])
-    intento(reference, 'DECLINED', { status_message: 'Fondos insuficientes' })
+    attempt(reference, 'DECLINED', { status_message: 'Fondos insuficientes' })
     await Promise.all([1, 2, 3].map(() => pagos().conciliar({ reference }, 'conciliacion')))
     expect(await filaDe('pagos', id)).toMatchObject({ estado: 'DECLINED', motivo: 'Fondos insuficientes' })
     expect(await filaDe('empresas', empresa.id)).toMatchObject({ subscription_status: 'past_due', plan_type: 'Pro' })
@@ -408,43 +408,43 @@ describe('a declined payment', () => {
 })
 
 describe('attacks', () => {
-  const intacta = async ({ empresa, id }: Awaited<ReturnType<typeof pedido>>) => {
+  const expectUntouched = async ({ empresa, id }: Awaited<ReturnType<typeof request>>) => {
     expect(await filaDe('empresas', empresa.id)).toMatchObject({ subscription_status: 'trial', plan_type: 'Basic' })
     expect(await filaDe('pagos', id)).toMatchObject({ estado: 'PENDING', recibo: null })
   }
 
   test('attack 3: the way back alone opens nothing: the provider must know the transaction, and say approved', async () => {
-    const caso = await pedido()
-    const { reference } = caso
+    const paymentCase = await request()
+    const { reference } = paymentCase
     expect((await pagos().conciliar({ transaccion: '15113-inventada', reference }, 'regreso')).estado).toBe(
       'desconocido',
     )
-    const t = intento(reference, 'PENDING')
+    const t = attempt(reference, 'PENDING')
     expect((await pagos().conciliar({ transaccion: t, reference }, 'regreso')).estado).toBe('pendiente')
-    await intacta(caso)
+    await expectUntouched(paymentCase)
   })
 
   test('attack 4: an event that says approved opens nothing while the provider says otherwise', async () => {
-    const caso = await pedido()
+    const paymentCase = await request()
     for (const estado of ['PENDING', 'DECLINED', 'ERROR'] as const) {
-      const t = intento(caso.reference, estado)
-      expect(await eventos().recibir(...contar(t, { status: 'APPROVED' }))).toBe(true)
-      await intacta(caso)
+      const t = attempt(paymentCase.reference, estado)
+      expect(await eventos().receive(...countOf(t, { status: 'APPROVED' }))).toBe(true)
+      await expectUntouched(paymentCase)
     }
     // nor by a reference that only the event says
-    const ajena = intento('otro-comercio', 'APPROVED')
-    expect(await eventos().recibir(...contar(ajena, { reference: caso.reference }))).toBe(true)
-    await intacta(caso)
+    const foreign = attempt('otro-comercio', 'APPROVED')
+    expect(await eventos().receive(...countOf(foreign, { reference: paymentCase.reference }))).toBe(true)
+    await expectUntouched(paymentCase)
   })
 
   test('attack 5: replays and disorder end as the provider says, in whatever order they come', async () => {
-    const { empresa, reference } = await pedido()
-    const mala = intento(reference, 'DECLINED')
-    const buena = intento(reference, 'APPROVED')
-    const todos = [contar(mala), contar(buena), contar(buena, { status: 'PENDING' })]
+    const { empresa, reference } = await request()
+    const mala = attempt(reference, 'DECLINED')
+    const good = attempt(reference, 'APPROVED')
+    const todos = [countOf(mala), countOf(good), countOf(good, { status: 'PENDING' })]
     await fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([...todos, ...todos], { minLength: 6 }), async (orden) => {
-        for (const evento of orden) expect(await eventos().recibir(...evento)).toBe(true)
+        for (const paymentEvent of orden) expect(await eventos().receive(...paymentEvent)).toBe(true)
         expect(await filaDe('empresas', empresa.id)).toMatchObject({
           ...{ subscription_status: 'active', subscription_ends_at: Date.UTC(2026, 11, 25, 15, 3) },
         })
@@ -455,136 +455,138 @@ describe('attacks', () => {
   })
 
   test('attack 5: an old event is answered for without asking anybody', async () => {
-    const { reference } = await pedido()
-    const evento = contar(intento(reference, 'APPROVED'))
-    expect(await eventos().recibir(...evento)).toBe(true)
-    caido = 99
-    expect(await eventos().recibir(...evento)).toBe(true)
-    expect(caido).toBe(99)
+    const { reference } = await request()
+    const paymentEvent = countOf(attempt(reference, 'APPROVED'))
+    expect(await eventos().receive(...paymentEvent)).toBe(true)
+    failuresLeft = 99
+    expect(await eventos().receive(...paymentEvent)).toBe(true)
+    expect(failuresLeft).toBe(99)
   })
 
   test('attack 5: a late decline never undoes an approval on the same reference', async () => {
-    const { empresa, id, reference } = await pedido()
-    intento(reference, 'APPROVED')
+    const { empresa, id, reference } = await request()
+    attempt(reference, 'APPROVED')
     await pagos().conciliar({ reference }, 'evento')
-    const tarde = intento(reference, 'DECLINED')
+    const tarde = attempt(reference, 'DECLINED')
     expect((await pagos().conciliar({ transaccion: tarde }, 'evento')).estado).toBe('aprobado')
     expect(await filaDe('pagos', id)).toMatchObject({ estado: 'APPROVED' })
     expect(await filaDe('empresas', empresa.id)).toMatchObject({ subscription_status: 'active' })
   })
 
-  test.each<[string, Partial<Transaccion>]>([
+  test.each<[string, Partial<Transaction>]>([
     ['one cent', { amount_in_cents: 1 }],
-    ['one cent less', { amount_in_cents: PRECIO.monto - 1 }],
+    ['one cent less', { amount_in_cents: PRICE.monto - 1 }],
     ['another currency', { currency: 'USD' }],
   ])('attack 6: a transaction on our reference with %s opens nothing, and is in the log once', async (_, mas) => {
-    const caso = await pedido()
-    const t = intento(caso.reference, 'APPROVED', mas)
+    const paymentCase = await request()
+    const t = attempt(paymentCase.reference, 'APPROVED', mas)
     for (const _ of [1, 2, 3]) {
-      const { estado } = await pagos().conciliar({ transaccion: t, reference: caso.reference }, 'regreso')
+      const { estado } = await pagos().conciliar({ transaccion: t, reference: paymentCase.reference }, 'regreso')
       expect(estado).toBe('distinto')
     }
-    await intacta(caso)
-    expect(await sucesos(caso.empresa)).toEqual(['pago-distinto'])
+    await expectUntouched(paymentCase)
+    expect(await sucesos(paymentCase.empresa)).toEqual(['pago-distinto'])
   })
 
   test('attack 7: one approved transaction pays one payment, whatever reference it is shown with', async () => {
-    const uno = await pedido()
-    const otro = await pedido()
-    const t = intento(uno.reference, 'APPROVED')
+    const one = await request()
+    const otro = await request()
+    const t = attempt(one.reference, 'APPROVED')
     expect((await pagos().conciliar({ transaccion: t, reference: otro.reference }, 'regreso')).estado).toBe('distinto')
-    await intacta(otro)
-    await intacta(uno)
-    await pagos().conciliar({ transaccion: t, reference: uno.reference }, 'regreso')
+    await expectUntouched(otro)
+    await expectUntouched(one)
+    await pagos().conciliar({ transaccion: t, reference: one.reference }, 'regreso')
     expect((await pagos().conciliar({ transaccion: t, reference: otro.reference }, 'regreso')).estado).toBe('distinto')
-    await intacta(otro)
+    await expectUntouched(otro)
     // not even if the provider itself moved it
-    libro.set(t, { ...(libro.get(t) as Transaccion), reference: otro.reference })
+    ledger.set(t, { ...(ledger.get(t) as Transaction), reference: otro.reference })
     await expect(pagos().conciliar({ transaccion: t }, 'evento')).rejects.toThrow()
-    await intacta(otro)
+    await expectUntouched(otro)
   })
 
   test('attack 8: play money opens nothing where money is real', async () => {
-    const caso = await pedido()
-    const t = intento(caso.reference, 'APPROVED')
-    expect((await pagos(AHORA, 'prod').conciliar({ transaccion: t }, 'evento')).estado).toBe('distinto')
-    await intacta(caso)
-    const deOtroMundo = { ...eventoDe({ ...libro.get(t) }, SECRETO), environment: 'prod' }
-    expect(await eventos().recibir(JSON.stringify(deOtroMundo), deOtroMundo.signature.checksum)).toBe(false)
-    await intacta(caso)
+    const paymentCase = await request()
+    const t = attempt(paymentCase.reference, 'APPROVED')
+    expect((await pagos(NOW, 'prod').conciliar({ transaccion: t }, 'evento')).estado).toBe('distinto')
+    await expectUntouched(paymentCase)
+    const fromOtherEnvironment = { ...eventOf({ ...ledger.get(t) }, SECRETO), environment: 'prod' }
+    expect(await eventos().receive(JSON.stringify(fromOtherEnvironment), fromOtherEnvironment.signature.checksum)).toBe(
+      false,
+    )
+    await expectUntouched(paymentCase)
   })
 })
 
 describe('an event', () => {
   test('is kept as it came, and only when its checksum is right', async () => {
-    const { reference } = await pedido()
-    const [cuerpo, suma] = contar(intento(reference, 'APPROVED'))
-    expect(await eventos().recibir(cuerpo, 'a'.repeat(64))).toBe(false)
-    expect(await eventos().recibir(cuerpo, null)).toBe(false)
-    const leer = () => env.DB.prepare('select * from eventos_pago where checksum = ?').bind(suma).first()
+    const { reference } = await request()
+    const [cuerpo, sum] = countOf(attempt(reference, 'APPROVED'))
+    expect(await eventos().receive(cuerpo, 'a'.repeat(64))).toBe(false)
+    expect(await eventos().receive(cuerpo, null)).toBe(false)
+    const leer = () => env.DB.prepare('select * from eventos_pago where checksum = ?').bind(sum).first()
     expect(await leer()).toBeNull()
-    await eventos().recibir(cuerpo, suma)
+    await eventos().receive(cuerpo, sum)
     expect(await leer()).toMatchObject({ cuerpo, resultado: 'aprobado', ambiente: 'test', estado: 'APPROVED' })
   })
 
   test('that cannot be dealt with now is not answered for, and is dealt with when it comes again', async () => {
-    const { empresa, reference } = await pedido()
-    const evento = contar(intento(reference, 'APPROVED'))
-    caido = 1
-    await expect(eventos().recibir(...evento)).rejects.toThrow(FallaWompi)
+    const { empresa, reference } = await request()
+    const paymentEvent = countOf(attempt(reference, 'APPROVED'))
+    failuresLeft = 1
+    await expect(eventos().receive(...paymentEvent)).rejects.toThrow(WompiFailure)
     expect(await filaDe('empresas', empresa.id)).toMatchObject({ subscription_status: 'trial' })
-    expect(await eventos().recibir(...evento)).toBe(true)
+    expect(await eventos().receive(...paymentEvent)).toBe(true)
     expect(await filaDe('empresas', empresa.id)).toMatchObject({ subscription_status: 'active' })
   })
 
   test('of somebody else’s sale is answered for and changes nothing', async () => {
-    expect(await eventos().recibir(...contar(intento('otra-tienda-1x', 'APPROVED')))).toBe(true)
+    expect(await eventos().receive(...countOf(attempt('otra-tienda-1x', 'APPROVED')))).toBe(true)
   })
 })
 
 describe('the clock', () => {
-  const correr = (ahora: number) => {
+  const run = (now: number) => {
     const d1 = env.DB
     // the clock speaks of all companies
-    const todas = new Pagos(new PagosDb(d1), wompi(), con, ahora)
-    return new Conciliacion(d1, new RelojDePagosDb(d1), todas, ahora).correr()
+    const all = new Pagos(new PagosDb(d1), wompi(), con, now)
+    return new Reconciliation(d1, new PagosClockDb(d1), all, now).run()
   }
 
   test('finds what no event told of, and closes what nobody paid, in many small runs', async () => {
-    const pagado = await pedido()
-    intento(pagado.reference, 'APPROVED')
-    const nunca = await pedido({ expira_at: AHORA - REINTENTO_MS, created_at: AHORA - 80 * MINUTO })
-    const abierto = await pedido()
-    for (let i = 0; i < 12; i++) await correr(AHORA + i * MINUTO)
-    expect(await filaDe('empresas', pagado.empresa.id)).toMatchObject({ subscription_status: 'active' })
-    expect(await filaDe('pagos', nunca.id)).toMatchObject({ estado: 'vencido' })
+    const paid = await request()
+    attempt(paid.reference, 'APPROVED')
+    const never = await request({ expira_at: NOW - RETRY_MS, created_at: NOW - 80 * MINUTE })
+    const abierto = await request()
+    for (let i = 0; i < 12; i++) await run(NOW + i * MINUTE)
+    expect(await filaDe('empresas', paid.empresa.id)).toMatchObject({ subscription_status: 'active' })
+    expect(await filaDe('pagos', never.id)).toMatchObject({ estado: 'vencido' })
     expect(await filaDe('pagos', abierto.id)).toMatchObject({ estado: 'PENDING' })
-    expect(await sucesos(nunca.empresa)).toEqual(['pago-vencido'])
+    expect(await sucesos(never.empresa)).toEqual(['pago-vencido'])
   })
 
   test('asks about every one of many, though each run asks about few, and some can never be asked about', async () => {
-    const casos = await Promise.all(Array.from({ length: 45 }, () => pedido()))
-    for (const { reference } of casos) intento(reference, 'APPROVED')
-    for (const i of [0, 11, 30]) mudos.add(casos[i]!.reference)
-    for (let i = 0; i < 8; i++) await correr(AHORA + i * MINUTO)
-    const estados = await Promise.all(casos.map(({ id }) => filaDe('pagos', id)))
+    const cases = await Promise.all(Array.from({ length: 45 }, () => request()))
+    for (const { reference } of cases) attempt(reference, 'APPROVED')
+    for (const i of [0, 11, 30]) silent.add(cases[i]!.reference)
+    for (let i = 0; i < 8; i++) await run(NOW + i * MINUTE)
+    const estados = await Promise.all(cases.map(({ id }) => filaDe('pagos', id)))
     expect(estados.filter((p) => p?.estado === 'APPROVED')).toHaveLength(42)
   })
 
   test('leaves a provider alone that does not answer, and goes on in the next minute', async () => {
-    const { id, reference } = await pedido()
-    intento(reference, 'APPROVED')
-    caido = 3
-    await correr(AHORA)
-    for (let i = 1; i < 6; i++) await correr(AHORA + i * MINUTO)
+    const { id, reference } = await request()
+    attempt(reference, 'APPROVED')
+    failuresLeft = 3
+    await run(NOW)
+    for (let i = 1; i < 6; i++) await run(NOW + i * MINUTE)
     expect(await filaDe('pagos', id)).toMatchObject({ estado: 'APPROVED' })
   })
 
   test('run twice at the same instant does everything once', async () => {
-    const { empresa, reference } = await pedido()
-    intento(reference, 'APPROVED')
-    await Promise.all([correr(AHORA), correr(AHORA), correr(AHORA)])
-    await correr(AHORA + MINUTO)
+    const { empresa, reference } = await request()
+    attempt(reference, 'APPROVED')
+    await Promise.all([run(NOW), run(NOW), run(NOW)])
+    await run(NOW + MINUTE)
     expect(await sucesos(empresa)).toEqual(['pago-aprobado'])
     expect(await correosDe(empresa)).toBe(1)
   })

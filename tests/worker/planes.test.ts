@@ -4,51 +4,51 @@ import { describe, expect, test } from 'vitest'
 import { masDias } from '../../worker/domain/dia'
 import type { PlanDatos, ServicioDatos } from '../../worker/domain/mantenimiento'
 import { estadoDePlan, proximo } from '../../worker/domain/plan-mantenimiento'
-import { ejecutar } from './apoyo/mundo'
-import { aceite, guardado, HOY, lista, odometro, plan, servicio, taller } from './apoyo/taller'
+import { execute } from './apoyo/mundo'
+import { HOY, list, odometro, oilChange, plan, saved, servicio, taller } from './apoyo/taller'
 
 describe('a plan', () => {
   test('follows the latest service that fulfils it: added, edited, removed', async () => {
     const { mantenimientos, planes, v } = await taller()
     const { id } = await planes.create(v[0]!, plan())
-    expect(await guardado(id)).toEqual({
+    expect(await saved(id)).toEqual({
       ultima_fecha: null,
       ultimo_km: null,
       proxima_fecha: '2027-05-20',
       proximo_km: null,
     })
-    const uno = await mantenimientos.create(v[0]!, aceite(id, { fecha: '2026-03-31', kilometraje: 80_000 }))
-    expect(await guardado(id)).toEqual({
+    const one = await mantenimientos.create(v[0]!, oilChange(id, { fecha: '2026-03-31', kilometraje: 80_000 }))
+    expect(await saved(id)).toEqual({
       ultima_fecha: '2026-03-31',
       ultimo_km: 80_000,
       proxima_fecha: '2026-09-30',
       proximo_km: 85_000,
     })
-    const dos = await mantenimientos.create(v[0]!, aceite(id, { fecha: '2026-08-31', kilometraje: 84_000 }))
-    expect(await guardado(id)).toMatchObject({ proxima_fecha: '2027-02-28', proximo_km: 89_000 })
+    const dos = await mantenimientos.create(v[0]!, oilChange(id, { fecha: '2026-08-31', kilometraje: 84_000 }))
+    expect(await saved(id)).toMatchObject({ proxima_fecha: '2027-02-28', proximo_km: 89_000 })
     // an older one that is registered later changes nothing
-    await mantenimientos.create(v[0]!, aceite(id, { fecha: '2025-09-01', kilometraje: 75_000 }))
-    expect(await guardado(id)).toMatchObject({ ultima_fecha: '2026-08-31', proximo_km: 89_000 })
+    await mantenimientos.create(v[0]!, oilChange(id, { fecha: '2025-09-01', kilometraje: 75_000 }))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-08-31', proximo_km: 89_000 })
     // the latest is moved back behind the first, then stops fulfilling, then comes back, then goes
-    const editar = (datos: ServicioDatos) => mantenimientos.update(dos.id, { ...datos, quitar: [] })
-    await editar(aceite(id, { fecha: '2026-02-01', kilometraje: 79_000 }))
-    expect(await guardado(id)).toMatchObject({ ultima_fecha: '2026-03-31', ultimo_km: 80_000 })
-    await editar(servicio({ fecha: '2026-08-31', kilometraje: 84_000 }))
-    expect(await guardado(id)).toMatchObject({ ultima_fecha: '2026-03-31' })
-    await editar(aceite(id, { fecha: '2026-08-31', kilometraje: 84_500 }))
-    expect(await guardado(id)).toMatchObject({ ultima_fecha: '2026-08-31', proximo_km: 89_500 })
+    const edit = (datos: ServicioDatos) => mantenimientos.update(dos.id, { ...datos, quitar: [] })
+    await edit(oilChange(id, { fecha: '2026-02-01', kilometraje: 79_000 }))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-03-31', ultimo_km: 80_000 })
+    await edit(servicio({ fecha: '2026-08-31', kilometraje: 84_000 }))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-03-31' })
+    await edit(oilChange(id, { fecha: '2026-08-31', kilometraje: 84_500 }))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-08-31', proximo_km: 89_500 })
     await mantenimientos.remove(dos.id)
-    expect(await guardado(id)).toMatchObject({ ultima_fecha: '2026-03-31', proximo_km: 85_000 })
-    await mantenimientos.remove(uno.id)
-    expect(await guardado(id)).toMatchObject({ ultima_fecha: '2025-09-01', ultimo_km: 75_000 })
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-03-31', proximo_km: 85_000 })
+    await mantenimientos.remove(one.id)
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2025-09-01', ultimo_km: 75_000 })
   })
 
   test('without any service left it counts from the day it was made, so that its reminder does not die', async () => {
     const { mantenimientos, planes, v } = await taller()
     const { id } = await planes.create(v[0]!, plan())
-    const { id: unico } = await mantenimientos.create(v[0]!, aceite(id, { kilometraje: 1000 }))
-    await mantenimientos.remove(unico)
-    expect(await guardado(id)).toEqual({
+    const { id: onlyOne } = await mantenimientos.create(v[0]!, oilChange(id, { kilometraje: 1000 }))
+    await mantenimientos.remove(onlyOne)
+    expect(await saved(id)).toEqual({
       ultima_fecha: null,
       ultimo_km: null,
       proxima_fecha: '2027-05-20',
@@ -59,16 +59,16 @@ describe('a plan', () => {
   test('believes who says that it was done later than the book knows, not earlier', async () => {
     const { mantenimientos, planes, v } = await taller()
     const { id } = await planes.create(v[0]!, plan({ ultima_fecha: '2026-01-15', ultimo_km: 70_000 }))
-    expect(await guardado(id)).toMatchObject({ proxima_fecha: '2026-07-15', proximo_km: 75_000 })
-    const uno = await mantenimientos.create(v[0]!, aceite(id, { fecha: '2026-06-15', kilometraje: 74_000 }))
-    expect(await guardado(id)).toMatchObject({ ultima_fecha: '2026-06-15', proximo_km: 79_000 })
+    expect(await saved(id)).toMatchObject({ proxima_fecha: '2026-07-15', proximo_km: 75_000 })
+    const one = await mantenimientos.create(v[0]!, oilChange(id, { fecha: '2026-06-15', kilometraje: 74_000 }))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-06-15', proximo_km: 79_000 })
     await planes.update(id, plan({ cada_km: 10_000, ultima_fecha: '2026-01-01', ultimo_km: 1 }))
-    expect(await guardado(id)).toMatchObject({ ultima_fecha: '2026-06-15', proximo_km: 84_000 })
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-06-15', proximo_km: 84_000 })
     await planes.update(id, plan({ ultima_fecha: '2026-11-01', ultimo_km: 83_000 }))
-    expect(await guardado(id)).toMatchObject({ ultima_fecha: '2026-11-01', proximo_km: 88_000 })
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-11-01', proximo_km: 88_000 })
     // what rested on somebody's word stays when an older service goes
-    await mantenimientos.remove(uno.id)
-    expect(await guardado(id)).toMatchObject({ ultima_fecha: '2026-11-01', proximo_km: 88_000 })
+    await mantenimientos.remove(one.id)
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-11-01', proximo_km: 88_000 })
   })
 
   test('that is saved five times at once is one; at another interval it is another', async () => {
@@ -79,40 +79,40 @@ describe('a plan', () => {
       if (d.status === 'rejected') expect(d.reason).toMatchObject({ clave: 'plan-repetido', campo: 'nombre' })
     await planes.create(v[0]!, plan({ cada_km: null }))
     await planes.create(v[1]!, plan())
-    expect((await planes.list(lista())).filas).toHaveLength(3)
+    expect((await planes.list(list())).filas).toHaveLength(3)
     await expect(planes.create(v[0]!, plan({ cada_km: null }))).rejects.toMatchObject({ clave: 'plan-repetido' })
   })
 
   test('by kilometres asks the service for its kilometres', async () => {
     const { mantenimientos, planes, v } = await taller()
     const { id } = await planes.create(v[0]!, plan())
-    await expect(mantenimientos.create(v[0]!, aceite(id))).rejects.toMatchObject({
+    await expect(mantenimientos.create(v[0]!, oilChange(id))).rejects.toMatchObject({
       clave: 'kilometraje-para-plan',
       campo: 'kilometraje',
       datos: { plan: 'Cambio de aceite' },
     })
     const meses = await planes.create(v[0]!, plan({ cada_km: null }))
-    await mantenimientos.create(v[0]!, aceite(meses.id))
-    expect(await guardado(meses.id)).toMatchObject({ proxima_fecha: '2027-04-01', proximo_km: null })
+    await mantenimientos.create(v[0]!, oilChange(meses.id))
+    expect(await saved(meses.id)).toMatchObject({ proxima_fecha: '2027-04-01', proximo_km: null })
   })
 
   test('fulfilled by several at once, it stands where the latest of them says', async () => {
     const { mantenimientos, planes, v } = await taller()
     const { id } = await planes.create(v[0]!, plan({ cada_km: null }))
     const dias = ['2026-05-02', '2026-09-09', '2026-01-30', '2026-09-08', '2026-03-03']
-    const hechos = await Promise.all(dias.map((fecha) => mantenimientos.create(v[0]!, aceite(id, { fecha }))))
-    expect(await guardado(id)).toMatchObject({ ultima_fecha: '2026-09-09', proxima_fecha: '2027-03-09' })
-    await Promise.all([hechos[1], hechos[3]].map((h) => mantenimientos.remove(h!.id)))
-    expect(await guardado(id)).toMatchObject({ ultima_fecha: '2026-05-02' })
+    const facts = await Promise.all(dias.map((fecha) => mantenimientos.create(v[0]!, oilChange(id, { fecha }))))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-09-09', proxima_fecha: '2027-03-09' })
+    await Promise.all([facts[1], facts[3]].map((h) => mantenimientos.remove(h!.id)))
+    expect(await saved(id)).toMatchObject({ ultima_fecha: '2026-05-02' })
   })
 
   test('gone, it leaves the services that fulfilled it', async () => {
     const { mantenimientos, planes, v } = await taller()
     const { id } = await planes.create(v[0]!, plan({ cada_km: null }))
-    const hecho = await mantenimientos.create(v[0]!, aceite(id))
+    const createdId = await mantenimientos.create(v[0]!, oilChange(id))
     expect((await planes.find(id))?.servicios).toBe(1)
     await planes.remove(id)
-    expect((await mantenimientos.find(hecho.id))?.items).toEqual([
+    expect((await mantenimientos.find(createdId.id))?.items).toEqual([
       { descripcion: 'Cambio de aceite', costo: 100, plan_id: null },
     ])
     expect(await planes.find(id)).toBeNull()
@@ -121,44 +121,44 @@ describe('a plan', () => {
   test('as SQL computes it, so does the rule: what comes next, and in which state it stands', async () => {
     const { planes, v, db } = await taller()
     const dia = fc.integer({ min: -900, max: 0 }).map((n) => masDias(HOY, n))
-    const opcional = <T>(a: fc.Arbitrary<T>) => fc.option(a, { nil: null })
-    const casos = fc.sample(
+    const optional = <T>(a: fc.Arbitrary<T>) => fc.option(a, { nil: null })
+    const cases = fc.sample(
       fc.record({
-        cada_km: opcional(fc.integer({ min: 1, max: 60_000 })),
-        cada_meses: opcional(fc.integer({ min: 1, max: 60 })),
-        ultima_fecha: opcional(fc.oneof(dia, fc.constantFrom('2024-02-29', '2026-08-31', '2025-12-31', '2026-05-20'))),
-        ultimo_km: opcional(fc.integer({ min: 0, max: 100_000 })),
+        cada_km: optional(fc.integer({ min: 1, max: 60_000 })),
+        cada_meses: optional(fc.integer({ min: 1, max: 60 })),
+        ultima_fecha: optional(fc.oneof(dia, fc.constantFrom('2024-02-29', '2026-08-31', '2025-12-31', '2026-05-20'))),
+        ultimo_km: optional(fc.integer({ min: 0, max: 100_000 })),
       }),
       { numRuns: 20, seed: 7 },
     )
     await db.run(db.update('vehiculos', { id: v[0]! }, { kilometraje: 90_000, kilometraje_fecha: HOY }))
     const ESTADOS = { Vencido: 'vencidos', Próximo: 'proximos', 'Al día': 'al-dia', 'Sin registrar': 'sin-registrar' }
     const cuenta: Record<string, number> = { vencidos: 0, proximos: 0, 'al-dia': 0, 'sin-registrar': 0 }
-    for (const [n, caso] of casos.entries()) {
-      const { id } = await planes.create(v[0]!, plan({ ...caso, nombre: `plan ${n}` }))
-      const sql = await guardado(id)
-      expect({ ...caso, ...proximo(caso, HOY) }).toEqual({
-        ...caso,
+    for (const [n, testCase] of cases.entries()) {
+      const { id } = await planes.create(v[0]!, plan({ ...testCase, nombre: `plan ${n}` }))
+      const sql = await saved(id)
+      expect({ ...testCase, ...proximo(testCase, HOY) }).toEqual({
+        ...testCase,
         ...sql,
-        ...{ ultima_fecha: caso.ultima_fecha, ultimo_km: caso.ultimo_km },
+        ...{ ultima_fecha: testCase.ultima_fecha, ultimo_km: testCase.ultimo_km },
       })
-      cuenta[ESTADOS[estadoDePlan({ ...caso, ...proximo(caso, HOY) }, 90_000, HOY)]]! += 1
+      cuenta[ESTADOS[estadoDePlan({ ...testCase, ...proximo(testCase, HOY) }, 90_000, HOY)]]! += 1
     }
-    expect((await planes.list(lista())).conteo).toMatchObject({ todos: casos.length, porFiltro: cuenta })
+    expect((await planes.list(list())).conteo).toMatchObject({ todos: cases.length, byFilter: cuenta })
   })
 
   test('the list begins with the most urgent, by day or by kilometres, and is read page by page', async () => {
     const { planes, odometros, v } = await taller(2)
     await odometros.leer(v[0]!, { fecha: HOY, kilometraje: 50_000, corregir: false })
-    const nuevo = (nombre: string, mas: Partial<PlanDatos>, de = 0) =>
+    const newOne = (nombre: string, mas: Partial<PlanDatos>, de = 0) =>
       planes.create(v[de]!, plan({ nombre, cada_km: null, cada_meses: null, ...mas }))
-    await nuevo('sin saber', { cada_km: 5000 }, 1)
-    await nuevo('en 4 meses', { cada_meses: 4, ultima_fecha: HOY })
-    await nuevo('hace 400 km', { cada_km: 1000, ultimo_km: 48_600 })
-    await nuevo('faltan 900 km', { cada_km: 5000, ultimo_km: 45_900 })
-    await nuevo('venció hace un año', { cada_meses: 1, ultima_fecha: '2025-10-20' })
-    for (let n = 0; n < 10; n++) await nuevo(`relleno ${n}`, { cada_meses: 12 + n, ultima_fecha: HOY })
-    const primera = await planes.list(lista())
+    await newOne('sin saber', { cada_km: 5000 }, 1)
+    await newOne('en 4 meses', { cada_meses: 4, ultima_fecha: HOY })
+    await newOne('hace 400 km', { cada_km: 1000, ultimo_km: 48_600 })
+    await newOne('faltan 900 km', { cada_km: 5000, ultimo_km: 45_900 })
+    await newOne('venció hace un año', { cada_meses: 1, ultima_fecha: '2025-10-20' })
+    for (let n = 0; n < 10; n++) await newOne(`relleno ${n}`, { cada_meses: 12 + n, ultima_fecha: HOY })
+    const primera = await planes.list(list())
     expect(primera.filas.map((f) => f.nombre).slice(0, 4)).toEqual([
       'venció hace un año',
       'hace 400 km',
@@ -167,40 +167,40 @@ describe('a plan', () => {
     ])
     expect(primera.conteo).toEqual({
       todos: 15,
-      porFiltro: { vencidos: 2, proximos: 1, 'al-dia': 11, 'sin-registrar': 1 },
+      byFilter: { vencidos: 2, proximos: 1, 'al-dia': 11, 'sin-registrar': 1 },
       inicio: 1,
     })
-    const segunda = await planes.list(lista({ despues: JSON.stringify(primera.despues) }))
-    expect(segunda.filas).toHaveLength(5)
-    expect(segunda.filas.at(-1)?.nombre).toBe('sin saber')
-    expect(segunda.conteo?.inicio).toBe(11)
-    const vuelta = await planes.list(lista({ antes: JSON.stringify(segunda.antes) }))
-    expect(vuelta.filas.map((f) => f.id)).toEqual(primera.filas.map((f) => f.id))
-    expect((await planes.list(lista({ estado: 'vencidos' }))).filas).toHaveLength(2)
-    expect((await planes.list(lista({ vehiculo: v[1] }))).filas.map((f) => f.nombre)).toEqual(['sin saber'])
+    const second = await planes.list(list({ despues: JSON.stringify(primera.despues) }))
+    expect(second.filas).toHaveLength(5)
+    expect(second.filas.at(-1)?.nombre).toBe('sin saber')
+    expect(second.conteo?.inicio).toBe(11)
+    const back = await planes.list(list({ antes: JSON.stringify(second.antes) }))
+    expect(back.filas.map((f) => f.id)).toEqual(primera.filas.map((f) => f.id))
+    expect((await planes.list(list({ estado: 'vencidos' }))).filas).toHaveLength(2)
+    expect((await planes.list(list({ vehiculo: v[1] }))).filas.map((f) => f.nombre)).toEqual(['sin saber'])
   })
 
   test('a company with more than a thousand plans is walked by their days', async () => {
     const { planes, v, id, placas } = await taller()
-    const filasNuevas = Array.from({ length: 1010 }, (_, n) => ({
+    const newRows = Array.from({ length: 1010 }, (_, n) => ({
       id: crypto.randomUUID(),
       fecha: masDias('2026-01-01', n),
     }))
-    await ejecutar([
+    await execute([
       [
         `insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, cada_meses, proxima_fecha, created_at)
          select value ->> 'id', ?, ?, 'Plan', 6, value ->> 'fecha', 1 from json_each(?)`,
-        [id, v[0]!, JSON.stringify(filasNuevas)],
+        [id, v[0]!, JSON.stringify(newRows)],
       ],
     ])
-    const primera = await planes.list(lista())
+    const primera = await planes.list(list())
     expect(primera.conteo).toBeNull()
     expect(primera.filas[0]?.proxima_fecha).toBe('2026-01-01')
-    const segunda = await planes.list(lista({ despues: JSON.stringify(primera.despues) }))
-    expect(segunda.filas[0]?.proxima_fecha).toBe('2026-01-11')
-    const vuelta = await planes.list(lista({ antes: JSON.stringify(segunda.antes) }))
-    expect(vuelta.filas[0]?.proxima_fecha).toBe('2026-01-01')
-    expect((await planes.list(lista({ q: placas[0]! }))).filas).toHaveLength(10)
+    const second = await planes.list(list({ despues: JSON.stringify(primera.despues) }))
+    expect(second.filas[0]?.proxima_fecha).toBe('2026-01-11')
+    const back = await planes.list(list({ antes: JSON.stringify(second.antes) }))
+    expect(back.filas[0]?.proxima_fecha).toBe('2026-01-01')
+    expect((await planes.list(list({ q: placas[0]! }))).filas).toHaveLength(10)
   })
 })
 

@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import type { Tabla } from '../../worker/db/fuente'
 import { tenantTables } from '../../worker/db/schema/tenant'
-import type { Empresa, Sentencia } from '../apoyo/datos'
-import { asignar, crearEmpresa, ejecutar } from './apoyo/mundo'
-import { FueraDeLaEmpresa, revisar, TABLAS_DE_EMPRESA, vigilar } from './vigilado'
+import type { Empresa, Statement } from '../apoyo/datos'
+import { assign, createEmpresa, execute } from './apoyo/mundo'
+import { OutsideEmpresa, revisar, TABLAS_DE_EMPRESA, watch } from './vigilado'
 
 const TABLAS = Object.keys(tenantTables) as Tabla[]
 /** Tables whose rows have no id, with a column that tells them apart. */
@@ -19,22 +19,22 @@ const SIN_ID: Partial<Record<Tabla, string>> = {
 }
 
 /** A row in every tenant table, so that there is something to steal; what hangs on a vehicle hangs on the first one. */
-async function llenar(e: Empresa): Promise<void> {
+async function fill(e: Empresa): Promise<void> {
   const v = e.vehiculos[0]?.id as string
-  await asignar(e.id, e.usuario.id, v)
-  await colgar(e, v)
-  await ejecutar([
+  await assign(e.id, e.usuario.id, v)
+  await attachRows(e, v)
+  await execute([
     [
       `insert into archivos (id, empresa_id, clave_r2, nombre, tipo, tamano, estado, subido_por, created_at)
        values (?, ?, ?, 'a.pdf', 'application/pdf', 1, 'subiendo', ?, 1)`,
       [crypto.randomUUID(), e.id, crypto.randomUUID(), e.admin.id],
     ],
-    ...dinero(e),
+    ...money(e),
   ])
 }
 
 /** A payment with its attempt, a saved card and a payer. */
-function dinero(e: Empresa): Sentencia[] {
+function money(e: Empresa): Statement[] {
   const [pago, documento] = [crypto.randomUUID(), crypto.randomUUID()]
   return [
     [
@@ -61,10 +61,10 @@ function dinero(e: Empresa): Sentencia[] {
 }
 
 /** A row in every table whose rows hang on a vehicle, on this one. */
-async function colgar(e: Empresa, v: string): Promise<void> {
+async function attachRows(e: Empresa, v: string): Promise<void> {
   const dia = '2026-11-20'
   const servicio = crypto.randomUUID()
-  await ejecutar([
+  await execute([
     [
       `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
        licencia_fecha_emision, licencia_fecha_vencimiento, created_at) values (?, ?, ?, 'Juan', '1', '1', 'C1', ?, ?, 1)`,
@@ -106,7 +106,7 @@ async function colgar(e: Empresa, v: string): Promise<void> {
 }
 
 /** Every way of asking for more than one may see. */
-const FILTROS: [string, (columna: SQL) => SQL | undefined][] = [
+const FILTERS: [string, (column: SQL) => SQL | undefined][] = [
   ['alone', () => sql`1 = 1`],
   ['after a condition', (c) => or(sql`${c} = 'nada'`, sql`1 = 1`)],
   ['as raw text', (c) => sql`${c} = 'nada' or 1 = 1`],
@@ -114,16 +114,16 @@ const FILTROS: [string, (columna: SQL) => SQL | undefined][] = [
 ]
 
 let mia: Empresa
-let ajena: Empresa
+let foreign: Empresa
 
 beforeAll(async () => {
-  mia = await crearEmpresa({ vehiculos: 2, dispositivos: 1 })
-  ajena = await crearEmpresa({ vehiculos: 2, dispositivos: 1 })
-  await llenar(mia)
-  await llenar(ajena)
+  mia = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
+  foreign = await createEmpresa({ vehiculos: 2, dispositivos: 1 })
+  await fill(mia)
+  await fill(foreign)
 })
 
-const puerta = () => new EmpresaDb(vigilar(env.DB, mia.id), mia.id)
+const door = () => new EmpresaDb(watch(env.DB, mia.id), mia.id)
 
 test('the watch knows every table with an empresa_id, and the door hands out each of them', async () => {
   const { results } = await env.DB.prepare(
@@ -138,92 +138,96 @@ test('the watch knows every table with an empresa_id, and the door hands out eac
 })
 
 describe.each(TABLAS)('%s', (tabla) => {
-  test.each(FILTROS)('`or 1=1` %s brings no row of another company', async (_, filtro) => {
-    const db = puerta()
+  test.each(FILTERS)('`or 1=1` %s brings no row of another company', async (_, filter) => {
+    const db = door()
     const fuente = db.from(tabla)
-    const columna = sql`${fuente.empresa_id}`
+    const column = sql`${fuente.empresa_id}`
     const fields = { empresa_id: fuente.empresa_id }
-    const where = filtro(columna)
-    const propias = [{ empresa_id: mia.id }]
+    const where = filter(column)
+    const own = [{ empresa_id: mia.id }]
     const filas = await db.all({ fields, from: fuente, where })
-    expect(filas).toEqual(filas.map(() => propias[0]))
+    expect(filas).toEqual(filas.map(() => own[0]))
     expect(filas.length).toBeGreaterThan(0)
     expect(await db.count(fuente, where)).toBe(filas.length)
     expect((await db.first({ fields, from: fuente, where }))?.empresa_id).toBe(mia.id)
     // a join that asks for everything still finds only what the company has
-    const otra = db.from('vehiculos', 'otra')
-    const unidas = await db.all({
-      fields: { ...fields, v: otra.empresa_id },
+    const another = db.from('vehiculos', 'otra')
+    const joined = await db.all({
+      fields: { ...fields, v: another.empresa_id },
       from: fuente,
-      joins: [[otra, sql`1 = 1`]],
+      joins: [[another, sql`1 = 1`]],
       where,
     })
-    expect(unidas.every((f) => f.empresa_id === mia.id && f.v === mia.id)).toBe(true)
+    expect(joined.every((f) => f.empresa_id === mia.id && f.v === mia.id)).toBe(true)
   })
 
   test('the row of another company is neither changed nor deleted', async () => {
-    const db = puerta()
+    const db = door()
     const conId = 'id' in tenantTables[tabla]
     const clave = conId ? 'id' : (SIN_ID[tabla] ?? 'session_timeout')
-    const antes = await env.DB.prepare(`select * from ${tabla} where empresa_id = ?`).bind(ajena.id).all()
+    const antes = await env.DB.prepare(`select * from ${tabla} where empresa_id = ?`).bind(foreign.id).all()
     const valor = (antes.results[0] as Record<string, unknown>)[clave]
-    const ajenas = antes.results.length
-    expect(ajenas).toBeGreaterThan(0)
+    const foreignCount = antes.results.length
+    expect(foreignCount).toBeGreaterThan(0)
     if (conId || tabla in SIN_ID) {
       expect(await db.run(db.remove(tabla, { [clave]: valor } as never))).toBe(0)
-      const cambio = 'created_at' in tenantTables[tabla] ? { created_at: 7 } : { [clave]: valor }
-      expect(await db.run(db.update(tabla, { [clave]: valor } as never, cambio as never))).toBe(0)
+      const change = 'created_at' in tenantTables[tabla] ? { created_at: 7 } : { [clave]: valor }
+      expect(await db.run(db.update(tabla, { [clave]: valor } as never, change as never))).toBe(0)
     }
-    const despues = await env.DB.prepare(`select * from ${tabla} where empresa_id = ?`).bind(ajena.id).all()
-    expect(despues.results).toEqual(antes.results)
+    const after = await env.DB.prepare(`select * from ${tabla} where empresa_id = ?`).bind(foreign.id).all()
+    expect(after.results).toEqual(antes.results)
   })
 
   test('a write that names another company is written to its own, or not at all', async () => {
-    const db = puerta()
+    const db = door()
     const n = async () =>
       (
         await env.DB.prepare(`select count(*) as n from ${tabla} where empresa_id = ?`)
-          .bind(ajena.id)
+          .bind(foreign.id)
           .first<{ n: number }>()
       )?.n
     const antes = await n()
-    const [fila] = (await env.DB.prepare(`select * from ${tabla} where empresa_id = ?`).bind(ajena.id).all()).results
-    const copia = { ...fila, ...('id' in tenantTables[tabla] ? { id: crypto.randomUUID() } : {}), empresa_id: ajena.id }
-    await db.run(db.insert(tabla, copia as never)).catch(() => 0)
+    const [fila] = (await env.DB.prepare(`select * from ${tabla} where empresa_id = ?`).bind(foreign.id).all()).results
+    const backup = {
+      ...fila,
+      ...('id' in tenantTables[tabla] ? { id: crypto.randomUUID() } : {}),
+      empresa_id: foreign.id,
+    }
+    await db.run(db.insert(tabla, backup as never)).catch(() => 0)
     expect(await n()).toBe(antes)
   })
 })
 
 describe('the door of a Usuario', () => {
   /** Not of one vehicle: words lead to rows that have their own condition; the others are not for a Usuario at all. */
-  const CERRADAS = [
+  const CLOSED_TABLES = [
     ...(['team_members', 'seguridad', 'pagos', 'transacciones', 'fuentes_pago', 'pagadores'] as const),
     'cambios_suscripcion',
   ] as const
-  const SIN_VEHICULO: Tabla[] = ['palabras', ...CERRADAS]
-  const DERIVADAS: Tabla[] = ['faltantes', 'gastos_anio', 'veredictos']
+  const SIN_VEHICULO: Tabla[] = ['palabras', ...CLOSED_TABLES]
+  const DERIVED: Tabla[] = ['faltantes', 'gastos_anio', 'veredictos']
   const CAMBIA: Tabla[] = ['archivos', 'documentos', 'alertas']
   let mia: Empresa
-  let suyo: string
+  let own: string
   let otro: string
-  const deUsuario = () => new EmpresaDb(vigilar(env.DB, mia.id), mia.id, mia.usuario.id)
+  const deUsuario = () => new EmpresaDb(watch(env.DB, mia.id), mia.id, mia.usuario.id)
   const filasDe = async (tabla: Tabla) =>
     (await env.DB.prepare(`select * from ${tabla} where empresa_id = ? order by 1, 2, 3`).bind(mia.id).all()).results
 
   beforeAll(async () => {
-    mia = await crearEmpresa({ vehiculos: 2, dispositivos: 2 })
-    suyo = mia.vehiculos[0]?.id as string
+    mia = await createEmpresa({ vehiculos: 2, dispositivos: 2 })
+    own = mia.vehiculos[0]?.id as string
     otro = mia.vehiculos[1]?.id as string
-    await llenar(mia)
-    await colgar(mia, otro)
+    await fill(mia)
+    await attachRows(mia, otro)
   })
 
-  test.each(CERRADAS)('%s is not behind it', (tabla) => {
+  test.each(CLOSED_TABLES)('%s is not behind it', (tabla) => {
     expect(() => deUsuario().from(tabla)).toThrow()
   })
 
   describe.each(TABLAS.filter((t) => !SIN_VEHICULO.includes(t)))('%s', (tabla) => {
-    test.each(FILTROS)('`or 1=1` %s brings only what hangs on an assigned vehicle', async (_, filtro) => {
+    test.each(FILTERS)('`or 1=1` %s brings only what hangs on an assigned vehicle', async (_, filter) => {
       const db = deUsuario()
       const fuente = db.from(tabla) as ReturnType<typeof db.from<'documentos'>>
       // an item hangs on its service, which hangs on the vehicle
@@ -238,32 +242,32 @@ describe('the door of a Usuario', () => {
         tabla === 'mantenimiento_items'
           ? [[servicios, sql`${servicios.id} = ${(fuente as never as { mantenimiento_id: SQL }).mantenimiento_id}`]]
           : []
-      const where = filtro(sql`${fuente.empresa_id}`)
+      const where = filter(sql`${fuente.empresa_id}`)
       const filas = await db.all({ fields: { vehiculo }, from: fuente, joins, where })
       // what is derived has several rows of one vehicle
-      expect([...new Set(filas.map((f) => f.vehiculo))]).toEqual([suyo])
-      if (!DERIVADAS.includes(tabla)) expect(filas).toHaveLength(1)
+      expect([...new Set(filas.map((f) => f.vehiculo))]).toEqual([own])
+      if (!DERIVED.includes(tabla)) expect(filas).toHaveLength(1)
       expect(await db.count(fuente, where)).toBe(filas.length)
     })
 
     test('elsewhere nothing is added, changed or moved, and nothing is deleted at all', async () => {
       const db = deUsuario()
       const antes = await filasDe(tabla)
-      const donde = (vehiculo: string) => {
+      const where = (vehiculo: string) => {
         const [id] = antes.filter((f) => f.vehiculo_id === vehiculo || f.id === vehiculo).map((f) => f.id)
         return { id: id ?? antes[0]?.id } as never
       }
-      expect(() => db.remove(tabla, donde(suyo))).toThrow()
-      const copia = { ...antes.find((f) => f.vehiculo_id === otro), id: crypto.randomUUID(), actual: false } as never
-      const cambio = { created_at: 7 } as never
+      expect(() => db.remove(tabla, where(own))).toThrow()
+      const backup = { ...antes.find((f) => f.vehiculo_id === otro), id: crypto.randomUUID(), actual: false } as never
+      const change = { created_at: 7 } as never
       if (!CAMBIA.includes(tabla)) {
-        expect(() => db.insert(tabla, copia)).toThrow()
-        expect(() => db.update(tabla, donde(suyo), cambio)).toThrow()
+        expect(() => db.insert(tabla, backup)).toThrow()
+        expect(() => db.update(tabla, where(own), change)).toThrow()
       } else {
-        if (tabla === 'alertas') expect(() => db.insert(tabla, copia)).toThrow()
-        else expect(await db.run(db.insert(tabla, copia))).toBe(0)
-        expect(await db.run(db.update(tabla, donde(otro), cambio))).toBe(0)
-        expect(await db.run(db.update(tabla, donde(suyo), { vehiculo_id: otro } as never))).toBe(0)
+        if (tabla === 'alertas') expect(() => db.insert(tabla, backup)).toThrow()
+        else expect(await db.run(db.insert(tabla, backup))).toBe(0)
+        expect(await db.run(db.update(tabla, where(otro), change))).toBe(0)
+        expect(await db.run(db.update(tabla, where(own), { vehiculo_id: otro } as never))).toBe(0)
       }
       expect(await filasDe(tabla)).toEqual(antes)
     })
@@ -271,14 +275,18 @@ describe('the door of a Usuario', () => {
 
   test('the papers and alerts of an assigned vehicle may be added and changed', async () => {
     const db = deUsuario()
-    const paga = { vehiculo_id: suyo, tipo: 'Extintor', nombre: '' }
+    const documentoKey = { vehiculo_id: own, tipo: 'Extintor', nombre: '' }
     const fechas = { fecha_emision: '2026-01-01', fecha_vencimiento: '2027-01-01', actual: false, created_at: 1 }
-    const hechas = await db.batch([
-      ...db.conActual(paga, [db.insert('documentos', { id: crypto.randomUUID(), ...paga, ...fechas })], 1),
-      ...db.trasCambio(suyo, 1),
+    const results = await db.batch([
+      ...db.conActual(
+        documentoKey,
+        [db.insert('documentos', { id: crypto.randomUUID(), ...documentoKey, ...fechas })],
+        1,
+      ),
+      ...db.afterChange(own, 1),
     ])
-    expect(hechas[1]).not.toBe(0)
-    expect(await db.run(db.update('alertas', { vehiculo_id: suyo }, { estado: 'Revisado' }))).not.toBe(0)
+    expect(results[1]).not.toBe(0)
+    expect(await db.run(db.update('alertas', { vehiculo_id: own }, { estado: 'Revisado' }))).not.toBe(0)
     expect(await db.run(db.update('alertas', { estado: 'Pendiente' }, { estado: 'Resuelto' }))).toBe(0)
   })
 
@@ -292,19 +300,19 @@ describe('the door of a Usuario', () => {
     const db = deUsuario()
     const fuente = db.from('documentos')
     expect(await db.count(fuente)).toBeGreaterThan(0)
-    await ejecutar([['delete from asignaciones where usuario_id = ?', [mia.usuario.id]]])
+    await execute([['delete from asignaciones where usuario_id = ?', [mia.usuario.id]]])
     expect(await deUsuario().count(fuente)).toBe(0)
     expect(await deUsuario().count(deUsuario().from('vehiculos'))).toBe(0)
-    const fila = { vehiculo_id: suyo, tipo: 'SOAT', fecha_emision: '2026-01-01', fecha_vencimiento: '2027-01-01' }
-    const nueva = { id: crypto.randomUUID(), ...fila, actual: false, created_at: 1 }
-    expect(await db.run(db.insert('documentos', nueva))).toBe(0)
+    const fila = { vehiculo_id: own, tipo: 'SOAT', fecha_emision: '2026-01-01', fecha_vencimiento: '2027-01-01' }
+    const fresh = { id: crypto.randomUUID(), ...fila, actual: false, created_at: 1 }
+    expect(await db.run(db.insert('documentos', fresh))).toBe(0)
   })
 })
 
 test('any text that a person types into a filter stays text', async () => {
-  const db = puerta()
+  const db = door()
   const v = db.from('vehiculos')
-  const veneno = fc.oneof(
+  const poison = fc.oneof(
     fc.string({ maxLength: 60, unit: 'grapheme' }),
     fc.constantFrom(
       "' or 1=1 --",
@@ -318,7 +326,7 @@ test('any text that a person types into a filter stays text', async () => {
     ),
   )
   await fc.assert(
-    fc.asyncProperty(veneno, async (texto) => {
+    fc.asyncProperty(poison, async (texto) => {
       const filas = await db.all({
         fields: { empresa_id: v.empresa_id },
         from: v,
@@ -331,8 +339,8 @@ test('any text that a person types into a filter stays text', async () => {
 })
 
 test('a vehicle of another company cannot be linked: the database itself refuses', async () => {
-  const db = puerta()
-  const vehiculo_id = ajena.vehiculos[1]?.id as string
+  const db = door()
+  const vehiculo_id = foreign.vehiculos[1]?.id as string
   await expect(
     db.run(
       db.insert('gps_dispositivos', {
@@ -393,7 +401,7 @@ describe('the watch', () => {
     ['a second statement', 'select 1; delete from alertas', []],
     ['a comment that hides the company', 'select * from vehiculos where id = ? -- and empresa_id = ?', ['x']],
   ])('refuses %s', (_, consulta, params) => {
-    expect(() => revisar(consulta, params)).toThrow(FueraDeLaEmpresa)
+    expect(() => revisar(consulta, params)).toThrow(OutsideEmpresa)
   })
 
   test.each([
@@ -436,14 +444,14 @@ describe('the watch', () => {
   })
 
   test('a request that has spoken of one company may not speak of another', async () => {
-    const db = vigilar(env.DB)
+    const db = watch(env.DB)
     await new EmpresaDb(db, mia.id).count(new EmpresaDb(db, mia.id).from('vehiculos'))
-    await expect(new EmpresaDb(db, ajena.id).count(new EmpresaDb(db, ajena.id).from('vehiculos'))).rejects.toThrow()
+    await expect(new EmpresaDb(db, foreign.id).count(new EmpresaDb(db, foreign.id).from('vehiculos'))).rejects.toThrow()
   })
 
   test('a raw statement on the watched binding fails, also through a session', async () => {
-    const db = vigilar(env.DB, mia.id)
-    expect(() => db.prepare('select * from vehiculos where id = ?').bind('x')).toThrow(FueraDeLaEmpresa)
-    expect(() => db.withSession('first-primary').prepare('delete from vehiculos')).toThrow(FueraDeLaEmpresa)
+    const db = watch(env.DB, mia.id)
+    expect(() => db.prepare('select * from vehiculos where id = ?').bind('x')).toThrow(OutsideEmpresa)
+    expect(() => db.withSession('first-primary').prepare('delete from vehiculos')).toThrow(OutsideEmpresa)
   })
 })

@@ -3,86 +3,86 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import { PagosDb } from '../../worker/db/pagos-db'
-import { RelojDePagosDb } from '../../worker/db/reloj-de-pagos-db'
-import type { EstadoTransaccion } from '../../worker/domain/pago'
-import type { GuardarTarjeta } from '../../worker/domain/tarjeta'
-import { FallaWompi } from '../../worker/payments/cliente'
-import { Fuente, Transaccion } from '../../worker/payments/protocolo'
+import { PagosClockDb } from '../../worker/db/reloj-de-pagos-db'
+import type { TransactionEstado } from '../../worker/domain/pago'
+import type { SaveTarjeta } from '../../worker/domain/tarjeta'
+import { WompiFailure } from '../../worker/payments/cliente'
+import { Fuente, Transaction } from '../../worker/payments/protocolo'
 import { Pagos } from '../../worker/services/pagos'
-import { Renovaciones } from '../../worker/services/renovaciones'
+import { Renewals } from '../../worker/services/renovaciones'
 import { Tarjetas } from '../../worker/services/tarjetas'
 import type { Empresa } from '../apoyo/datos'
-import { crearEmpresa, ejecutar } from './apoyo/mundo'
-import { vigilar } from './vigilado'
+import { createEmpresa, execute } from './apoyo/mundo'
+import { watch } from './vigilado'
 
-const MINUTO = 60_000
-const DIA = 24 * 60 * MINUTO
+const MINUTE = 60_000
+const DIA = 24 * 60 * MINUTE
 const FIN = Date.UTC(2026, 10, 20, 15)
 
 /** The provider: what it was asked to charge, and what it made of it. */
-let libro: Map<string, Transaccion>
-let cobros: { reference: string; monto: number; fuente: number; correo: string }[]
+let ledger: Map<string, Transaction>
+let charges: { reference: string; monto: number; fuente: number; correo: string }[]
 /** what becomes of the next charges */
-let suerte: EstadoTransaccion
+let outcome: TransactionEstado
 /** how the next questions go wrong: the answer gets lost before or after the work is done, or it refuses */
-let averia: 'antes' | 'despues' | 'fuente' | 'datos' | null
-let serie = 0
+let fault: 'antes' | 'despues' | 'fuente' | 'datos' | null
+let serial = 0
 beforeEach(async () => {
-  libro = new Map()
-  cobros = []
-  suerte = 'APPROVED'
-  averia = null
-  await ejecutar([['delete from fuentes_pago', []]])
+  ledger = new Map()
+  charges = []
+  outcome = 'APPROVED'
+  fault = null
+  await execute([['delete from fuentes_pago', []]])
 })
 
 const wompi = {
   ambiente: 'test' as const,
   publico: { url: 'https://sandbox.wompi.co/v1/tokens/cards', llave: 'pub_test_x' },
-  transaccion: async (id: string) => libro.get(id) ?? null,
-  porReferencia: async (reference: string) => [...libro.values()].filter((t) => t.reference === reference),
-  async cobrar(c: { reference: string; monto: number; moneda: string; correo: string; fuente: number }) {
-    const mal = averia
-    if (mal === 'antes') throw new FallaWompi('sin-respuesta', 0)
-    if (mal === 'fuente') throw new FallaWompi('datos', 422, ['payment_source_id'])
-    if (mal === 'datos') throw new FallaWompi('datos', 422, ['customer_email'])
-    if ((await this.porReferencia(c.reference)).length > 0) throw new FallaWompi('datos', 422, ['reference'])
-    cobros.push(c)
-    const t = Transaccion.parse({
-      ...{ id: `15113-r${++serie}`, reference: c.reference, amount_in_cents: c.monto, currency: c.moneda },
-      ...{ status: suerte, status_message: suerte === 'APPROVED' ? null : 'Fondos insuficientes' },
+  transaccion: async (id: string) => ledger.get(id) ?? null,
+  byReference: async (reference: string) => [...ledger.values()].filter((t) => t.reference === reference),
+  async charge(c: { reference: string; monto: number; moneda: string; correo: string; fuente: number }) {
+    const mal = fault
+    if (mal === 'antes') throw new WompiFailure('sin-respuesta', 0)
+    if (mal === 'fuente') throw new WompiFailure('datos', 422, ['payment_source_id'])
+    if (mal === 'datos') throw new WompiFailure('datos', 422, ['customer_email'])
+    if ((await this.byReference(c.reference)).length > 0) throw new WompiFailure('datos', 422, ['reference'])
+    charges.push(c)
+    const t = Transaction.parse({
+      ...{ id: `15113-r${++serial}`, reference: c.reference, amount_in_cents: c.monto, currency: c.moneda },
+      ...{ status: outcome, status_message: outcome === 'APPROVED' ? null : 'Fondos insuficientes' },
       ...{ payment_method_type: 'CARD', payment_method: { extra: { brand: 'VISA', last_four: '4242' } } },
     })
-    libro.set(t.id, t)
-    if (mal === 'despues') throw new FallaWompi('sin-respuesta', 0)
+    ledger.set(t.id, t)
+    if (mal === 'despues') throw new WompiFailure('sin-respuesta', 0)
     return t
   },
   aceptacion: async () => ({
     terminos: { token: 'a', url: 'https://x.co/t' },
     datos: { token: 'd', url: 'https://x.co/d' },
   }),
-  guardarFuente: async ({ token }: { token: string }) => {
-    if (token === 'tok_test_mala') throw new FallaWompi('datos', 422, ['token'])
+  savePaymentSource: async ({ token }: { token: string }) => {
+    if (token === 'tok_test_mala') throw new WompiFailure('datos', 422, ['token'])
     const status = token === 'tok_test_pendiente' ? 'PENDING' : 'AVAILABLE'
-    return Fuente.parse({ id: 9_000_000 + ++serie, status, public_data: { brand: 'VISA', last_four: '4242' } })
+    return Fuente.parse({ id: 9_000_000 + ++serial, status, public_data: { brand: 'VISA', last_four: '4242' } })
   },
 }
-const correr = (ahora: number) => {
+const run = (now: number) => {
   const con = {
     appUrl: 'https://vigia.test',
     emisor: null,
-    pendientes: { entregar: async () => undefined },
-    rastro: null,
+    pendientes: { deliver: async () => undefined },
+    requestTrace: null,
   }
-  const pagos = new Pagos(new PagosDb(env.DB), wompi, con, ahora)
-  return new Renovaciones(new RelojDePagosDb(env.DB), wompi, pagos, ahora).correr()
+  const pagos = new Pagos(new PagosDb(env.DB), wompi, con, now)
+  return new Renewals(new PagosClockDb(env.DB), wompi, pagos, now).run()
 }
 
 const fuentesDe = async (e: Empresa) =>
   (await env.DB.prepare('select fuente_id from fuentes_pago where empresa_id = ?').bind(e.id).all()).results
 
 /** A company whose month ends at FIN, with a card. */
-async function suscrita(cambios: Record<string, string | number | null> = {}): Promise<Empresa> {
-  const e = await crearEmpresa()
+async function subscribedEmpresa(cambios: Record<string, string | number | null> = {}): Promise<Empresa> {
+  const e = await createEmpresa()
   const fila = {
     ...{
       plan_type: 'Pro',
@@ -95,12 +95,12 @@ async function suscrita(cambios: Record<string, string | number | null> = {}): P
     ...cambios,
   }
   const nombres = Object.keys(fila)
-  await ejecutar([
+  await execute([
     [`update empresas set ${nombres.map((n) => `${n} = ?`).join(', ')} where id = ?`, [...Object.values(fila), e.id]],
     [
       `insert into fuentes_pago (id, empresa_id, fuente_id, ambiente, marca, ultimos, correo, created_at)
        values (?, ?, ?, 'test', 'VISA', '4242', 'pagos@x.co', 1)`,
-      [crypto.randomUUID(), e.id, ++serie],
+      [crypto.randomUUID(), e.id, ++serial],
     ],
   ])
   return e
@@ -112,13 +112,13 @@ const pagosDe = async (e: Empresa) =>
 
 describe('at the end of a period', () => {
   test('the card is charged once, however many run at once, and the next month begins where the last one ended', async () => {
-    const e = await suscrita()
-    await correr(FIN - MINUTO)
-    expect(cobros).toEqual([])
-    await Promise.all([1, 2, 3].map(() => correr(FIN)))
-    await correr(FIN + MINUTO)
-    expect(cobros).toHaveLength(1)
-    expect(cobros[0]).toMatchObject({ monto: 6190000, correo: 'pagos@x.co' })
+    const e = await subscribedEmpresa()
+    await run(FIN - MINUTE)
+    expect(charges).toEqual([])
+    await Promise.all([1, 2, 3].map(() => run(FIN)))
+    await run(FIN + MINUTE)
+    expect(charges).toHaveLength(1)
+    expect(charges[0]).toMatchObject({ monto: 6190000, correo: 'pagos@x.co' })
     const hasta = Date.UTC(2026, 11, 20, 15)
     expect(await empresaDe(e)).toMatchObject({
       subscription_status: 'active',
@@ -131,9 +131,9 @@ describe('at the end of a period', () => {
   })
 
   test('what was wished for the next period is what is charged', async () => {
-    const e = await suscrita({ plan_siguiente: 'Basic', periodo_siguiente: 'anual' })
-    await correr(FIN)
-    expect(cobros).toMatchObject([{ monto: 29900000 }])
+    const e = await subscribedEmpresa({ plan_siguiente: 'Basic', periodo_siguiente: 'anual' })
+    await run(FIN)
+    expect(charges).toMatchObject([{ monto: 29900000 }])
     expect(await empresaDe(e)).toMatchObject({ plan_type: 'Basic', periodo: 'anual', vehicle_limit: 5 })
   })
 
@@ -144,27 +144,27 @@ describe('at the end of a period', () => {
     ['has no end', { subscription_ends_at: null, next_payment_at: null }],
     ['ended too long ago', { subscription_ends_at: FIN - 8 * DIA }],
   ])('nothing is charged of a company that %s', async (_, cambios) => {
-    await suscrita(cambios)
-    await correr(FIN)
-    expect(cobros).toEqual([])
+    await subscribedEmpresa(cambios)
+    await run(FIN)
+    expect(charges).toEqual([])
   })
 
   test('nothing is charged while the outcome of another payment of the company is open', async () => {
-    const e = await suscrita()
+    const e = await subscribedEmpresa()
     const pago = crypto.randomUUID()
-    await ejecutar([
+    await execute([
       [
         `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
          created_at, correo) values (?, ?, ?, 'Pro', 'mensual', 1, 0, 'x', 'test', 'checkout', ?, ?, 'a@b.co')`,
-        [pago, e.id, `vg-${pago}-p`, FIN + DIA, FIN - MINUTO],
+        [pago, e.id, `vg-${pago}-p`, FIN + DIA, FIN - MINUTE],
       ],
       [
         "insert into transacciones (id, empresa_id, pago_id, estado, monto, vista_at, estado_at) values (?, ?, ?, 'PENDING', 1, 1, 1)",
         [pago, e.id, pago],
       ],
     ])
-    await correr(FIN)
-    expect(cobros).toEqual([])
+    await run(FIN)
+    expect(charges).toEqual([])
   })
 })
 
@@ -178,11 +178,11 @@ const refusals = async (e: Empresa) =>
 
 describe('a charge that is refused', () => {
   test('makes the payment late, and is tried again on days 1, 3 and 5, each time with a reference of its own', async () => {
-    const e = await suscrita()
-    suerte = 'DECLINED'
-    for (let hora = 0; hora < 8 * 24; hora += 2) await correr(FIN + hora * 60 * MINUTO)
-    expect(cobros).toHaveLength(4)
-    expect(new Set(cobros.map((c) => c.reference)).size).toBe(4)
+    const e = await subscribedEmpresa()
+    outcome = 'DECLINED'
+    for (let hora = 0; hora < 8 * 24; hora += 2) await run(FIN + hora * 60 * MINUTE)
+    expect(charges).toHaveLength(4)
+    expect(new Set(charges.map((c) => c.reference)).size).toBe(4)
     expect((await pagosDe(e)).map((p) => [(Number(p.created_at) - FIN) / DIA, p.estado, p.motivo])).toEqual(
       [0, 1, 3, 5].map((dia) => [dia, 'DECLINED', 'Fondos insuficientes']),
     )
@@ -196,22 +196,22 @@ describe('a charge that is refused', () => {
   })
 
   test('after somebody paid by other means takes nothing back, and no mail says that something is owed', async () => {
-    const e = await suscrita()
-    suerte = 'PENDING'
-    await correr(FIN)
+    const e = await subscribedEmpresa()
+    outcome = 'PENDING'
+    await run(FIN)
     const until = Date.UTC(2026, 11, 20, 15)
-    await ejecutar([
+    await execute([
       ['update empresas set subscription_ends_at = ?, next_payment_at = ? where id = ?', [until, until, e.id]],
     ])
-    for (const [id, t] of libro) libro.set(id, { ...t, status: 'DECLINED' })
+    for (const [id, t] of ledger) ledger.set(id, { ...t, status: 'DECLINED' })
     const [pago] = await pagosDe(e)
     const con = {
       appUrl: 'https://vigia.test',
       emisor: null,
-      pendientes: { entregar: async () => undefined },
-      rastro: null,
+      pendientes: { deliver: async () => undefined },
+      requestTrace: null,
     }
-    await new Pagos(new PagosDb(env.DB), wompi, con, FIN + MINUTO).conciliar(
+    await new Pagos(new PagosDb(env.DB), wompi, con, FIN + MINUTE).conciliar(
       { reference: String(pago?.reference) },
       'evento',
     )
@@ -221,66 +221,66 @@ describe('a charge that is refused', () => {
   })
 
   test('and then taken keeps the billing day', async () => {
-    const e = await suscrita()
-    suerte = 'DECLINED'
-    await correr(FIN)
-    suerte = 'APPROVED'
-    await correr(FIN + DIA)
+    const e = await subscribedEmpresa()
+    outcome = 'DECLINED'
+    await run(FIN)
+    outcome = 'APPROVED'
+    await run(FIN + DIA)
     expect(await empresaDe(e)).toMatchObject({
       ...{ subscription_status: 'active', subscription_ends_at: Date.UTC(2026, 11, 20, 15) },
     })
   })
 
   test('because the card is no more forgets the card and says so', async () => {
-    const e = await suscrita()
-    averia = 'fuente'
-    await correr(FIN)
+    const e = await subscribedEmpresa()
+    fault = 'fuente'
+    await run(FIN)
     expect(await pagosDe(e)).toMatchObject([{ estado: 'ERROR' }])
     expect(await fuentesDe(e)).toEqual([])
     expect((await refusals(e))[0]).toContain('No volveremos a intentar con la tarjeta.')
-    averia = null
-    await correr(FIN + DIA)
-    expect(cobros).toEqual([])
+    fault = null
+    await run(FIN + DIA)
+    expect(charges).toEqual([])
   })
 })
 
 describe('attack 10: a charge whose answer got lost', () => {
   test('is asked about by its reference, and was made: it is not made again', async () => {
-    const e = await suscrita()
-    averia = 'despues'
-    await correr(FIN)
+    const e = await subscribedEmpresa()
+    fault = 'despues'
+    await run(FIN)
     expect(await pagosDe(e)).toMatchObject([{ estado: 'PENDING' }])
-    averia = null
-    for (let i = 1; i < 6; i++) await correr(FIN + i * MINUTO)
-    expect(cobros).toHaveLength(1)
+    fault = null
+    for (let i = 1; i < 6; i++) await run(FIN + i * MINUTE)
+    expect(charges).toHaveLength(1)
     expect(await pagosDe(e)).toMatchObject([{ estado: 'APPROVED' }])
   })
 
   test('and never reached the provider is made again under the same reference', async () => {
-    const e = await suscrita()
-    averia = 'antes'
-    for (let i = 0; i < 4; i++) await correr(FIN + i * MINUTO)
-    expect(cobros).toEqual([])
-    averia = null
-    for (let i = 4; i < 8; i++) await correr(FIN + i * MINUTO)
-    expect(cobros).toHaveLength(1)
-    expect(await pagosDe(e)).toMatchObject([{ estado: 'APPROVED', reference: cobros[0]?.reference }])
+    const e = await subscribedEmpresa()
+    fault = 'antes'
+    for (let i = 0; i < 4; i++) await run(FIN + i * MINUTE)
+    expect(charges).toEqual([])
+    fault = null
+    for (let i = 4; i < 8; i++) await run(FIN + i * MINUTE)
+    expect(charges).toHaveLength(1)
+    expect(await pagosDe(e)).toMatchObject([{ estado: 'APPROVED', reference: charges[0]?.reference }])
   })
 })
 
 describe('the saved card', () => {
-  const tarjetas = (e: Empresa, ahora = FIN) =>
-    new Tarjetas(new EmpresaDb(vigilar(env.DB, e.id), e.id), wompi, e.admin, ahora)
-  const dicho = (token = 'tok_test_buena'): GuardarTarjeta => ({
+  const tarjetas = (e: Empresa, now = FIN) =>
+    new Tarjetas(new EmpresaDb(watch(env.DB, e.id), e.id), wompi, e.admin, now)
+  const said = (token = 'tok_test_buena'): SaveTarjeta => ({
     ...{ intent: 'guardar', token, vence: '12/30', terminos: 'on', datos: 'on' },
     ...{ terminos_token: 'a', datos_token: 'd' },
   })
 
   test('is one: another takes its place, and it can be taken away', async () => {
-    const e = await crearEmpresa()
+    const e = await createEmpresa()
     expect(await tarjetas(e).current()).toBeNull()
-    await tarjetas(e).save(dicho())
-    await tarjetas(e).save(dicho())
+    await tarjetas(e).save(said())
+    await tarjetas(e).save(said())
     expect(await tarjetas(e).current()).toEqual({ marca: 'VISA', ultimos: '4242', vence: '12/30' })
     // of the one before nothing is kept, and nothing of the last one: its number at the provider is what could charge it
     expect(await fuentesDe(e)).toHaveLength(1)
@@ -291,18 +291,18 @@ describe('the saved card', () => {
   })
 
   test('that the provider does not take is refused, and the one before stays', async () => {
-    const e = await crearEmpresa()
-    await tarjetas(e).save(dicho())
+    const e = await createEmpresa()
+    await tarjetas(e).save(said())
     for (const token of ['tok_test_mala', 'tok_test_pendiente'])
-      await expect(tarjetas(e).save(dicho(token))).rejects.toMatchObject({ clave: 'tarjeta-rechazada' })
+      await expect(tarjetas(e).save(said(token))).rejects.toMatchObject({ clave: 'tarjeta-rechazada' })
     expect(await tarjetas(e).current()).not.toBeNull()
   })
 
   test('of one company is not that of another', async () => {
-    const [mia, ajena] = [await crearEmpresa(), await crearEmpresa()]
-    await tarjetas(mia).save(dicho())
-    expect(await tarjetas(ajena).current()).toBeNull()
-    await expect(tarjetas(ajena).remove()).rejects.toMatchObject({ clave: 'no-encontrado' })
+    const [mia, foreign] = [await createEmpresa(), await createEmpresa()]
+    await tarjetas(mia).save(said())
+    expect(await tarjetas(foreign).current()).toBeNull()
+    await expect(tarjetas(foreign).remove()).rejects.toMatchObject({ clave: 'no-encontrado' })
     expect(await tarjetas(mia).current()).not.toBeNull()
   })
 })

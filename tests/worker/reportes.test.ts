@@ -2,20 +2,20 @@
 import { env } from 'cloudflare:test'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'
-import { PlataformaDb } from '../../worker/db/plataforma-db'
-import { ReportesDb } from '../../worker/db/reportes-db'
-import { ESTADOS_SUSCRIPCION } from '../../worker/domain/apertura'
-import { diaEn, ZONA_DE_LA_PLATAFORMA } from '../../worker/domain/dia'
+import { PlatformDb } from '../../worker/db/plataforma-db'
+import { ReportsDb } from '../../worker/db/reportes-db'
+import { SUSCRIPCION_ESTADOS } from '../../worker/domain/apertura'
+import { diaEn, PLATFORM_ZONA } from '../../worker/domain/dia'
 import { PLANES } from '../../worker/domain/plan'
-import { DESFASE_MS, diasDesde, periodoDe } from '../../worker/domain/reporte'
-import { Reportes } from '../../worker/services/reportes'
-import { ejecutar } from './apoyo/mundo'
+import { diasDesde, periodoDe, UTC_OFFSET_MS } from '../../worker/domain/reporte'
+import { Reports } from '../../worker/services/reportes'
+import { execute } from './apoyo/mundo'
 
-const AHORA = Date.UTC(2026, 10, 21, 15)
+const NOW = Date.UTC(2026, 10, 21, 15)
 const DIA = 86_400_000
 
 beforeEach(async () => {
-  await ejecutar(
+  await execute(
     ['pagos', 'gps_dispositivos', 'empresas', 'posiciones_dia', 'ingresos_conservados'].map((tabla) => [
       `delete from ${tabla}`,
       [],
@@ -23,14 +23,14 @@ beforeEach(async () => {
   )
 })
 
-const instante = fc.integer({ min: AHORA - 220 * DIA, max: AHORA + 40 * DIA })
-const mundo = fc.record({
+const instant = fc.integer({ min: NOW - 220 * DIA, max: NOW + 40 * DIA })
+const world = fc.record({
   empresas: fc.array(
     fc.record({
       plan: fc.constantFrom(...PLANES),
-      estado: fc.constantFrom(...ESTADOS_SUSCRIPCION),
+      estado: fc.constantFrom(...SUSCRIPCION_ESTADOS),
       // the edges of months are where counting goes wrong
-      fin: fc.oneof(instante, fc.constantFrom(Date.UTC(2026, 9, 1, 5), Date.UTC(2026, 9, 1, 5) - 1, AHORA)),
+      fin: fc.oneof(instant, fc.constantFrom(Date.UTC(2026, 9, 1, 5), Date.UTC(2026, 9, 1, 5) - 1, NOW)),
       pagos: fc.array(
         fc.record({
           plan: fc.constantFrom(...PLANES),
@@ -38,7 +38,7 @@ const mundo = fc.record({
           monto: fc.integer({ min: 1, max: 9_000_000_000 }),
           ambiente: fc.constantFrom('prod', 'prod', 'test'),
           at: fc.oneof(
-            instante.filter((at) => at <= AHORA),
+            instant.filter((at) => at <= NOW),
             fc.constantFrom(Date.UTC(2026, 5, 1, 5), Date.UTC(2026, 5, 1, 5) - 1),
           ),
         }),
@@ -54,11 +54,11 @@ const mundo = fc.record({
 })
 
 test('each figure equals what plain counting says of the same rows', async () => {
-  for (const { empresas, dias } of fc.sample(mundo, 8)) {
+  for (const { empresas, dias } of fc.sample(world, 8)) {
     const filas = empresas.map((e, i) => ({ ...e, id: `e${i}` }))
     const pagos = filas.flatMap((e) => e.pagos.map((p, j) => ({ ...p, id: `${e.id}-${j}`, empresa: e.id })))
-    const puntos = dias.map(({ hace, puntos }) => ({ dia: diaEn(ZONA_DE_LA_PLATAFORMA, AHORA - hace * DIA), puntos }))
-    await ejecutar([
+    const puntos = dias.map(({ hace: ago, puntos }) => ({ dia: diaEn(PLATFORM_ZONA, NOW - ago * DIA), puntos }))
+    await execute([
       ...['pagos', 'empresas', 'posiciones_dia', 'ingresos_conservados'].map((tabla): [string, []] => [
         `delete from ${tabla}`,
         [],
@@ -81,14 +81,14 @@ test('each figure equals what plain counting says of the same rows', async () =>
         [JSON.stringify(puntos)],
       ],
     ])
-    const leido = await new Reportes(env.DB, 'prod', AHORA).read(6)
-    const mesDe = (at: number) => diaEn(ZONA_DE_LA_PLATAFORMA, at).slice(0, 7)
-    const suma = (lista: number[]) => lista.reduce((a, b) => a + b, 0)
-    for (const [i, { plan, porMes }] of leido.ingresos.entries()) {
+    const loaded = await new Reports(env.DB, 'prod', NOW).read(6)
+    const mesDe = (at: number) => diaEn(PLATFORM_ZONA, at).slice(0, 7)
+    const sum = (list: number[]) => list.reduce((a, b) => a + b, 0)
+    for (const [i, { plan, porMes }] of loaded.ingresos.entries()) {
       expect(plan).toBe(PLANES[i])
       expect(porMes).toEqual(
-        leido.meses.map((mes) =>
-          suma(
+        loaded.meses.map((mes) =>
+          sum(
             pagos
               .filter((p) => p.plan === plan && p.estado === 'APPROVED' && p.ambiente === 'prod' && mesDe(p.at) === mes)
               .map((p) => p.monto),
@@ -96,32 +96,32 @@ test('each figure equals what plain counting says of the same rows', async () =>
         ),
       )
     }
-    const sigue = (e: (typeof filas)[number]) =>
+    const continues = (e: (typeof filas)[number]) =>
       !['trial', 'expired'].includes(e.estado) || e.pagos.some((p) => p.estado === 'APPROVED')
-    const contar = (mes: string, cual: (e: (typeof filas)[number]) => boolean) =>
-      filas.filter((e) => mesDe(e.fin) === mes && cual(e)).length
-    expect(leido.pruebas).toEqual({
-      siguieron: leido.meses.map((mes) => contar(mes, sigue)),
-      salieron: leido.meses.map((mes) => contar(mes, (e) => !sigue(e) && e.fin <= AHORA)),
-      abiertas: leido.meses.map((mes) => contar(mes, (e) => !sigue(e) && e.fin > AHORA)),
+    const countOf = (mes: string, which: (e: (typeof filas)[number]) => boolean) =>
+      filas.filter((e) => mesDe(e.fin) === mes && which(e)).length
+    expect(loaded.pruebas).toEqual({
+      siguieron: loaded.meses.map((mes) => countOf(mes, continues)),
+      salieron: loaded.meses.map((mes) => countOf(mes, (e) => !continues(e) && e.fin <= NOW)),
+      abiertas: loaded.meses.map((mes) => countOf(mes, (e) => !continues(e) && e.fin > NOW)),
     })
-    expect(leido.empresas).toEqual({
+    expect(loaded.empresas).toEqual({
       total: filas.length,
-      porEstado: ESTADOS_SUSCRIPCION.map((estado) => ({
+      porEstado: SUSCRIPCION_ESTADOS.map((estado) => ({
         estado,
         porPlan: PLANES.map((plan) => filas.filter((e) => e.estado === estado && e.plan === plan).length),
       })),
     })
-    const { desdeDia, hastaDia } = periodoDe(6, AHORA)
-    expect(leido.posiciones.puntos).toEqual(
+    const { desdeDia, hastaDia } = periodoDe(6, NOW)
+    expect(loaded.posiciones.puntos).toEqual(
       diasDesde(desdeDia, hastaDia).map((dia) => puntos.find((p) => p.dia === dia)?.puntos ?? 0),
     )
-    expect(leido.posiciones.activos).toEqual(leido.posiciones.puntos.map((n) => n % 97))
+    expect(loaded.posiciones.activos).toEqual(loaded.posiciones.puntos.map((n) => n % 97))
   }
 })
 
 test('income of the past is what it was after a company that paid it is deleted, and names nobody', async () => {
-  await ejecutar([
+  await execute([
     [
       `insert into empresas (id, nombre, plan_type, subscription_status, user_limit, vehicle_limit, created_at)
        values ('se-va', 'La Sabana', 'Pro', 'active', 1, 1, 1), ('sigue', 'X', 'Pro', 'active', 1, 1, 1)`,
@@ -134,21 +134,21 @@ test('income of the past is what it was after a company that paid it is deleted,
          'a@b.co', value ->> 5, value ->> 6 from json_each(?1)`,
       [
         JSON.stringify([
-          ['a', 'se-va', 'Pro', 100, 'prod', 'APPROVED', AHORA - 40 * DIA],
-          ['b', 'se-va', 'Pro', 200, 'prod', 'APPROVED', AHORA - 40 * DIA],
-          ['c', 'se-va', 'Plus', 400, 'prod', 'APPROVED', AHORA],
-          ['d', 'se-va', 'Plus', 800, 'prod', 'VOIDED', AHORA],
-          ['e', 'se-va', 'Plus', 1600, 'test', 'APPROVED', AHORA],
-          ['f', 'sigue', 'Pro', 3200, 'prod', 'APPROVED', AHORA - 40 * DIA],
+          ['a', 'se-va', 'Pro', 100, 'prod', 'APPROVED', NOW - 40 * DIA],
+          ['b', 'se-va', 'Pro', 200, 'prod', 'APPROVED', NOW - 40 * DIA],
+          ['c', 'se-va', 'Plus', 400, 'prod', 'APPROVED', NOW],
+          ['d', 'se-va', 'Plus', 800, 'prod', 'VOIDED', NOW],
+          ['e', 'se-va', 'Plus', 1600, 'test', 'APPROVED', NOW],
+          ['f', 'sigue', 'Pro', 3200, 'prod', 'APPROVED', NOW - 40 * DIA],
         ]),
       ],
     ],
   ])
-  const before = (await new Reportes(env.DB, 'prod', AHORA).read(6)).ingresos
+  const before = (await new Reports(env.DB, 'prod', NOW).read(6)).ingresos
   expect(before.flatMap(({ porMes }) => porMes).filter((n) => n > 0)).toEqual([3500, 400])
-  await new PlataformaDb(env.DB).eliminarEmpresa('se-va', AHORA)
+  await new PlatformDb(env.DB).removeEmpresa('se-va', NOW)
   expect((await env.DB.prepare('select id from pagos').all()).results).toEqual([{ id: 'f' }])
-  expect((await new Reportes(env.DB, 'prod', AHORA).read(6)).ingresos).toEqual(before)
+  expect((await new Reports(env.DB, 'prod', NOW).read(6)).ingresos).toEqual(before)
   const { results } = await env.DB.prepare('select * from ingresos_conservados order by monto').all()
   expect(results).toEqual([
     { mes: '2026-10', plan_type: 'Pro', ambiente: 'prod', pagos: 2, monto: 300, iva: 38 },
@@ -158,26 +158,26 @@ test('income of the past is what it was after a company that paid it is deleted,
 })
 
 test('a trial that went on by a subscription set by hand went on, also after that is over', async () => {
-  await ejecutar([
+  await execute([
     [
       `insert into empresas (id, nombre, plan_type, subscription_status, trial_ends_at, subscription_ends_at, dia_pago,
          user_limit, vehicle_limit, created_at)
        values ('dada', 'X', 'Pro', 'expired', ?1, ?2, 15, 1, 1, 1), ('prueba', 'X', 'Basic', 'expired', ?1, ?1, null, 1, 1, 1)`,
-      [AHORA - 40 * DIA, AHORA - 10 * DIA],
+      [NOW - 40 * DIA, NOW - 10 * DIA],
     ],
   ])
-  const { pruebas } = await new Reportes(env.DB, 'prod', AHORA).read(6)
+  const { pruebas: trials } = await new Reports(env.DB, 'prod', NOW).read(6)
   const sum = (list: number[]) => list.reduce((a, b) => a + b, 0)
-  expect([sum(pruebas.siguieron), sum(pruebas.salieron)]).toEqual([1, 1])
+  expect([sum(trials.siguieron), sum(trials.salieron)]).toEqual([1, 1])
 })
 
 test('a thousand companies with 50 000 people are counted in one round trip that reads no person', async () => {
-  await ejecutar([
+  await execute([
     [
       `insert into empresas (id, nombre, plan_type, subscription_status, trial_ends_at, user_limit, vehicle_limit, created_at)
        with recursive s(i) as (select 1 union all select i + 1 from s where i < 1000)
        select 'e' || i, 'X', 'Pro', 'active', ?1 - i * 1000000, 1, 1, 1 from s`,
-      [AHORA],
+      [NOW],
     ],
     [
       `insert into usuarios (id, nombre, email, rol_id, empresa_id, created_at)
@@ -191,7 +191,7 @@ test('a thousand companies with 50 000 people are counted in one round trip that
        with recursive s(i) as (select 1 union all select i + 1 from s where i < 5000)
        select 'p' || i, 'e' || (i % 1000 + 1), 'r' || i, 'Pro', 'mensual', 1, 0, 'x', 'prod', 'checkout', i, i, 'a@b.co',
          'APPROVED', ?1 - i * 1000000 from s`,
-      [AHORA],
+      [NOW],
     ],
     [
       `insert into posiciones_dia (dia, puntos) with recursive s(i) as (select 0 union all select i + 1 from s where i < 700)
@@ -199,23 +199,23 @@ test('a thousand companies with 50 000 people are counted in one round trip that
       [],
     ],
   ])
-  const viajes: D1Result[][] = []
-  const contada = new Proxy(env.DB, {
+  const roundTrips: D1Result[][] = []
+  const counted = new Proxy(env.DB, {
     get(real, campo) {
       if (campo !== 'batch') return Reflect.get(real, campo).bind(real)
       return async (s: D1PreparedStatement[]) => {
         const r = await real.batch(s)
-        viajes.push(r)
+        roundTrips.push(r)
         return r
       }
     },
   })
-  const periodo = periodoDe(12, AHORA)
-  const finDeMes = Date.UTC(2026, 11, 1) + DESFASE_MS
-  await new ReportesDb(contada).leer(periodo, { ahora: AHORA, activosDesde: 0, ambiente: 'prod', finDeMes })
-  expect(viajes).toHaveLength(1)
+  const periodo = periodoDe(12, NOW)
+  const finDeMes = Date.UTC(2026, 11, 1) + UTC_OFFSET_MS
+  await new ReportsDb(counted).leer(periodo, { ahora: NOW, activeSince: 0, ambiente: 'prod', finDeMes })
+  expect(roundTrips).toHaveLength(1)
   // companies twice, their payments, days: and nothing that grows with people
-  const leidas = viajes[0]!.reduce((n, r) => n + r.meta.rows_read, 0)
-  expect(leidas).toBeLessThan(20_000)
-  expect(viajes[0]!.reduce((n, r) => n + r.meta.duration, 0)).toBeLessThan(1000)
+  const rowsRead = roundTrips[0]!.reduce((n, r) => n + r.meta.rows_read, 0)
+  expect(rowsRead).toBeLessThan(20_000)
+  expect(roundTrips[0]!.reduce((n, r) => n + r.meta.duration, 0)).toBeLessThan(1000)
 })

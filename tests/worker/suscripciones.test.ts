@@ -3,20 +3,20 @@ import { env } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DeviceDb } from '../../worker/db/device-db'
 import { gpsHasta } from '../../worker/domain/apertura'
-import { instanteEn } from '../../worker/domain/dia'
+import { instantAt } from '../../worker/domain/dia'
 import { Suscripciones } from '../../worker/services/suscripciones'
-import { crearEmpresa, crearPersona, ejecutar } from './apoyo/mundo'
+import { createEmpresa, createPerson, execute } from './apoyo/mundo'
 
 const DIA = 86_400_000
 const ZONA = 'America/Bogota'
 /** Nine in the evening of 15 December. */
-const FIN = instanteEn(ZONA, '2026-12-15', 21 * 3_600_000)
+const FIN = instantAt(ZONA, '2026-12-15', 21 * 3_600_000)
 const APP = 'https://vigia.test'
 
-const correr = async (ahora: number, porPagina?: number) => {
-  const s = new Suscripciones(env.DB, APP, ahora, porPagina)
-  await s.correr()
-  return s.consultas
+const run = async (now: number, perPage?: number) => {
+  const s = new Suscripciones(env.DB, APP, now, perPage)
+  await s.run()
+  return s.queries
 }
 const fila = (id: string) =>
   env.DB.prepare('select * from empresas where id = ?').bind(id).first<Record<string, string | number | null>>()
@@ -26,7 +26,7 @@ const correos = async (empresa: string) =>
       .bind(empresa)
       .all<{ para: string; asunto: string; texto: string; html: string }>()
   ).results
-const apuntes = async (empresa: string) =>
+const auditEntries = async (empresa: string) =>
   (
     await env.DB.prepare(
       "select datos from auditoria where empresa_id = ? and suceso = 'suscripcion-cambiada' order by at",
@@ -43,46 +43,46 @@ const avisos = async (empresa: string) =>
       .all<{ destino: string }>()
   ).results.map((r) => r.destino)
 
-async function empresa(cambio: Record<string, string | number | null>, dispositivos = 0) {
-  const e = await crearEmpresa({ vehiculos: dispositivos, dispositivos })
-  const campos = Object.keys(cambio)
-  await ejecutar([
-    [`update empresas set ${campos.map((c) => `${c} = ?`).join(', ')} where id = ?`, [...Object.values(cambio), e.id]],
+async function empresa(change: Record<string, string | number | null>, dispositivos = 0) {
+  const e = await createEmpresa({ vehiculos: dispositivos, dispositivos })
+  const campos = Object.keys(change)
+  await execute([
+    [`update empresas set ${campos.map((c) => `${c} = ?`).join(', ')} where id = ?`, [...Object.values(change), e.id]],
     ['delete from pendientes', []],
   ])
   return e
 }
-const activa = {
+const active = {
   subscription_status: 'active',
   plan_type: 'Pro',
   trial_ends_at: FIN - 90 * DIA,
   subscription_ends_at: FIN,
   dia_pago: 15,
 }
-const prueba = { subscription_status: 'trial', trial_ends_at: FIN, subscription_ends_at: FIN }
+const trial = { subscription_status: 'trial', trial_ends_at: FIN, subscription_ends_at: FIN }
 
 // the other companies of this file are not to be looked at
 beforeEach(async () => {
-  await ejecutar([['update empresas set revisar_at = null', []]])
+  await execute([['update empresas set revisar_at = null', []]])
 })
 
 describe('a trial that ends', () => {
   test('is expired in the minute of its end; its devices hear of it, the audit log has it, the Administrador is told', async () => {
-    const e = await empresa(prueba, 1)
+    const e = await empresa(trial, 1)
     const dispositivo = e.dispositivos[0]
     if (!dispositivo) throw new Error('no device')
     const db = new DeviceDb(env.DB)
     const antes = await db.configuracion(dispositivo.clave)
-    await correr(FIN - 1)
+    await run(FIN - 1)
     expect(await fila(e.id)).toMatchObject({ subscription_status: 'trial' })
     expect(await avisos(e.id)).toEqual([])
-    await correr(FIN)
+    await run(FIN)
     expect(await fila(e.id)).toMatchObject({ subscription_status: 'expired', next_payment_at: null })
-    expect(await apuntes(e.id)).toEqual([{ antes: 'trial', estado: 'expired', plan: 'Basic' }])
+    expect(await auditEntries(e.id)).toEqual([{ antes: 'trial', estado: 'expired', plan: 'Basic' }])
     expect(await avisos(e.id)).toEqual([dispositivo.clave])
-    const despues = await db.configuracion(dispositivo.clave)
-    expect(despues?.rev).toBe((antes?.rev ?? 0) + 1)
-    expect(despues && gpsHasta(despues.plan)).toBe(0)
+    const after = await db.configuracion(dispositivo.clave)
+    expect(after?.rev).toBe((antes?.rev ?? 0) + 1)
+    expect(after && gpsHasta(after.plan)).toBe(0)
     expect((await correos(e.id)).map((c) => [c.para, c.asunto])).toEqual([
       [e.admin.email, 'Su prueba de Vigía termina hoy'],
       [e.admin.email, 'Su prueba de Vigía terminó'],
@@ -90,24 +90,24 @@ describe('a trial that ends', () => {
   })
 
   test('reminds seven, three and one day before at eight in the morning, each Administrador in their language, nobody else', async () => {
-    const e = await empresa(prueba)
-    const otra = await crearPersona('Administrador', { empresa_id: e.id })
-    await ejecutar([["update usuarios set idioma = 'en' where id = ?", [otra.id]]])
+    const e = await empresa(trial)
+    const another = await createPerson('Administrador', { empresa_id: e.id })
+    await execute([["update usuarios set idioma = 'en' where id = ?", [another.id]]])
     for (let dia = 1; dia <= 15; dia++)
-      await correr(instanteEn(ZONA, `2026-12-${String(dia).padStart(2, '0')}`, 8 * 3_600_000))
-    const dichos = await correos(e.id)
-    expect(dichos.filter((c) => c.para === e.admin.email).map((c) => c.asunto)).toEqual([
+      await run(instantAt(ZONA, `2026-12-${String(dia).padStart(2, '0')}`, 8 * 3_600_000))
+    const messages = await correos(e.id)
+    expect(messages.filter((c) => c.para === e.admin.email).map((c) => c.asunto)).toEqual([
       'Su prueba de Vigía termina en 7 días',
       'Su prueba de Vigía termina en 3 días',
       'Su prueba de Vigía termina mañana',
     ])
-    expect(dichos.filter((c) => c.para === otra.email).map((c) => c.asunto)).toEqual([
+    expect(messages.filter((c) => c.para === another.email).map((c) => c.asunto)).toEqual([
       'Your Vigía trial ends in 7 days',
       'Your Vigía trial ends in 3 days',
       'Your Vigía trial ends tomorrow',
     ])
-    expect(dichos).toHaveLength(6)
-    for (const { texto, html } of dichos) {
+    expect(messages).toHaveLength(6)
+    for (const { texto, html } of messages) {
       expect(texto).toContain(`${APP}/admin/settings?tab=facturacion`)
       expect(html).toContain(`${APP}/admin/settings?tab=facturacion`)
     }
@@ -116,11 +116,11 @@ describe('a trial that ends', () => {
 
 describe('a period that nobody pays', () => {
   test('is late for seven days, with reminders on days one, three and five, and then over', async () => {
-    const e = await empresa(activa)
+    const e = await empresa(active)
     for (let n = -8; n <= 9; n++)
-      await correr(instanteEn(ZONA, `2026-12-${String(15 + n).padStart(2, '0')}`, 22 * 3_600_000))
+      await run(instantAt(ZONA, `2026-12-${String(15 + n).padStart(2, '0')}`, 22 * 3_600_000))
     expect(await fila(e.id)).toMatchObject({ subscription_status: 'expired' })
-    expect(await apuntes(e.id)).toEqual([
+    expect(await auditEntries(e.id)).toEqual([
       { antes: 'active', estado: 'past_due', plan: 'Pro' },
       { antes: 'past_due', estado: 'expired', plan: 'Pro' },
     ])
@@ -137,16 +137,16 @@ describe('a period that nobody pays', () => {
 
   test('names what is to be paid, and says when the saved card will be charged', async () => {
     const [sin, con] = [
-      await empresa({ ...activa, plan_siguiente: 'Plus', periodo_siguiente: 'anual' }),
-      await empresa(activa),
+      await empresa({ ...active, plan_siguiente: 'Plus', periodo_siguiente: 'anual' }),
+      await empresa(active),
     ]
-    await ejecutar([
+    await execute([
       [
         "insert into fuentes_pago (id, empresa_id, fuente_id, ambiente, correo, created_at) values (?, ?, ?, 'test', 'a@b.co', 1)",
         [crypto.randomUUID(), con.id, Math.floor(Math.random() * 1e12)],
       ],
     ])
-    await correr(FIN - 2 * DIA)
+    await run(FIN - 2 * DIA)
     const [[a], [b]] = [await correos(sin.id), await correos(con.id)]
     expect(a?.texto).toContain('$ 1.259.000, IVA incluido (plan Plus, anual)')
     expect(a?.texto).not.toContain('tarjeta')
@@ -155,8 +155,8 @@ describe('a period that nobody pays', () => {
   })
 
   test('applies a smaller plan that was wished for, with its limits', async () => {
-    const e = await empresa({ ...activa, vehicle_limit: 15, plan_siguiente: 'Basic', periodo_siguiente: 'mensual' })
-    await correr(FIN)
+    const e = await empresa({ ...active, vehicle_limit: 15, plan_siguiente: 'Basic', periodo_siguiente: 'mensual' })
+    await run(FIN)
     expect(await fila(e.id)).toMatchObject({
       subscription_status: 'past_due',
       plan_type: 'Basic',
@@ -168,27 +168,27 @@ describe('a period that nobody pays', () => {
 })
 
 test('what was cancelled works to its end, and is over then', async () => {
-  const e = await empresa({ ...activa, subscription_status: 'canceled', cancela_at: FIN - 3 * DIA })
-  await correr(FIN - 1)
+  const e = await empresa({ ...active, subscription_status: 'canceled', cancela_at: FIN - 3 * DIA })
+  await run(FIN - 1)
   expect(await fila(e.id)).toMatchObject({ subscription_status: 'canceled' })
-  await correr(FIN)
+  await run(FIN)
   expect(await fila(e.id)).toMatchObject({ subscription_status: 'expired' })
 })
 
 describe('docs/security.md 25: the job', () => {
   test('run twice and by five at once, changes, tells and writes once', async () => {
-    const e = await empresa(prueba, 1)
-    await Promise.all(Array.from({ length: 5 }, () => correr(FIN)))
-    await correr(FIN)
-    await correr(FIN + 60_000)
-    expect(await apuntes(e.id)).toHaveLength(1)
+    const e = await empresa(trial, 1)
+    await Promise.all(Array.from({ length: 5 }, () => run(FIN)))
+    await run(FIN)
+    await run(FIN + 60_000)
+    expect(await auditEntries(e.id)).toHaveLength(1)
     expect(await avisos(e.id)).toHaveLength(1)
     expect(await correos(e.id)).toHaveLength(1)
   })
 
   test('after weeks of sleep leaves the state of today and tells one thing, not everything it missed', async () => {
-    const [ayer, antes] = [await empresa(activa), await empresa(prueba)]
-    await correr(FIN + 8 * DIA)
+    const [ayer, antes] = [await empresa(active), await empresa(trial)]
+    await run(FIN + 8 * DIA)
     expect(await fila(ayer.id)).toMatchObject({ subscription_status: 'expired' })
     expect((await correos(ayer.id)).map((c) => c.asunto)).toEqual(['Su suscripción a Vigía terminó'])
     expect(await fila(antes.id)).toMatchObject({ subscription_status: 'expired' })
@@ -196,49 +196,49 @@ describe('docs/security.md 25: the job', () => {
   })
 
   test('lets a payment that comes in between stand', async () => {
-    const e = await empresa(activa)
+    const e = await empresa(active)
     // read, and then overtaken
     const original = env.DB.batch.bind(env.DB)
-    const tardio: D1Database = Object.assign(Object.create(env.DB), {
+    const overtakenD1: D1Database = Object.assign(Object.create(env.DB), {
       prepare: env.DB.prepare.bind(env.DB),
-      async batch(sentencias: D1PreparedStatement[]) {
-        await ejecutar([['update empresas set subscription_ends_at = ? where id = ?', [FIN + 30 * DIA, e.id]]])
-        return original(sentencias)
+      async batch(statements: D1PreparedStatement[]) {
+        await execute([['update empresas set subscription_ends_at = ? where id = ?', [FIN + 30 * DIA, e.id]]])
+        return original(statements)
       },
     })
-    await new Suscripciones(tardio, APP, FIN).correr()
+    await new Suscripciones(overtakenD1, APP, FIN).run()
     expect(await fila(e.id)).toMatchObject({
       subscription_status: 'active',
       subscription_ends_at: FIN + 30 * DIA,
       revisar_at: 0,
     })
-    expect(await apuntes(e.id)).toEqual([])
+    expect(await auditEntries(e.id)).toEqual([])
     expect(await correos(e.id)).toEqual([])
   })
 
   test('asks one question where nothing is due, and eight a page however many companies there are', async () => {
-    expect(await correr(FIN)).toBe(1)
-    for (let i = 0; i < 12; i++) await empresa(prueba)
+    expect(await run(FIN)).toBe(1)
+    for (let i = 0; i < 12; i++) await empresa(trial)
     // three pages of five, the last of which is not full
-    expect(await correr(FIN, 5)).toBe(3 * 8)
-    expect(await correr(FIN, 5)).toBe(1)
+    expect(await run(FIN, 5)).toBe(3 * 8)
+    expect(await run(FIN, 5)).toBe(1)
   })
 
   test('is held up by no company whose row makes no sense', async () => {
-    const rota = await empresa({ ...prueba, zona_horaria: 'Luna/Mar' })
-    const e = await empresa(prueba)
-    await correr(FIN)
+    const rota = await empresa({ ...trial, zona_horaria: 'Luna/Mar' })
+    const e = await empresa(trial)
+    await run(FIN)
     expect(await fila(e.id)).toMatchObject({ subscription_status: 'expired' })
-    await ejecutar([["update empresas set zona_horaria = 'America/Bogota' where id = ?", [rota.id]]])
+    await execute([["update empresas set zona_horaria = 'America/Bogota' where id = ?", [rota.id]]])
   })
 })
 
 test('whoever changes a subscription has it looked at anew', async () => {
-  const e = await empresa(activa)
-  await correr(FIN - 20 * DIA)
-  expect((await fila(e.id))?.revisar_at).toBe(instanteEn(ZONA, '2026-12-08', 8 * 3_600_000))
-  await ejecutar([["update empresas set nombre = 'Otra' where id = ?", [e.id]]])
+  const e = await empresa(active)
+  await run(FIN - 20 * DIA)
+  expect((await fila(e.id))?.revisar_at).toBe(instantAt(ZONA, '2026-12-08', 8 * 3_600_000))
+  await execute([["update empresas set nombre = 'Otra' where id = ?", [e.id]]])
   expect((await fila(e.id))?.revisar_at).not.toBe(0)
-  await ejecutar([["update empresas set subscription_status = 'past_due' where id = ?", [e.id]]])
+  await execute([["update empresas set subscription_status = 'past_due' where id = ?", [e.id]]])
   expect((await fila(e.id))?.revisar_at).toBe(0)
 })

@@ -3,41 +3,41 @@ import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import type { EmpresaFila } from '../../worker/db/plataforma-db'
-import { FILTROS, ListaVehiculos, ORDENES, VEREDICTO_DE } from '../../worker/domain/vehiculo'
+import { FILTERS, SORTS, VEREDICTO_DE, VehiculosList } from '../../worker/domain/vehiculo'
 import { Vehiculos } from '../../worker/services/vehiculos'
-import { crearEmpresa, ejecutar } from './apoyo/mundo'
+import { createEmpresa, execute } from './apoyo/mundo'
 
 const HOY = '2026-11-20'
-const AHORA = Date.UTC(2026, 10, 20, 15)
+const NOW = Date.UTC(2026, 10, 20, 15)
 const N = 10_000
 /** Rows that one page may read: the page, its papers, counters of 1000 a range, and what leads, a few times. */
-const LEIDAS_MAX = 25_000
+const READS_MAX = 25_000
 
-let leidas = 0
+let rowsRead = 0
 let sql: string[] = []
 /** The service over a D1 that counts the rows that its statements read. */
 async function servicio(empresa: string) {
-  const espia: D1Database = Object.assign(Object.create(env.DB), {
+  const spy: D1Database = Object.assign(Object.create(env.DB), {
     prepare(texto: string) {
       sql.push(texto)
       return env.DB.prepare(texto)
     },
-    async batch(sentencias: D1PreparedStatement[]) {
-      const hechas = await env.DB.batch(sentencias)
-      leidas += hechas.reduce((n, h) => n + h.meta.rows_read, 0)
-      return hechas
+    async batch(statements: D1PreparedStatement[]) {
+      const results = await env.DB.batch(statements)
+      rowsRead += results.reduce((n, h) => n + h.meta.rows_read, 0)
+      return results
     },
   })
   const fila = (await new EmpresaDb(env.DB, empresa).empresa()) as EmpresaFila
-  const reloj = { hoy: HOY, ahora: AHORA }
-  return new Vehiculos(new EmpresaDb(espia, empresa), fila, { entregar: async () => undefined }, reloj)
+  const clock = { hoy: HOY, ahora: NOW }
+  return new Vehiculos(new EmpresaDb(spy, empresa), fila, { deliver: async () => undefined }, clock)
 }
 
 let vehiculos: Vehiculos
 beforeAll(async () => {
-  const { id } = await crearEmpresa({}, AHORA)
+  const { id } = await createEmpresa({}, NOW)
   // one in a thousand may not go out, the newest 300 are warned of; each has a SOAT that is older than its verdict
-  await ejecutar([
+  await execute([
     [
       `insert into vehiculos (id, empresa_id, placa, marca, titular, modelo, anio, busqueda, created_at)
        with recursive n(i) as (select 0 union all select i + 1 from n where i < ${N - 1})
@@ -63,21 +63,21 @@ beforeAll(async () => {
   vehiculos = await servicio(id)
 }, 120_000)
 
-const pedir = async (pedido: Record<string, unknown>) => {
-  leidas = 0
+const ask = async (request: Record<string, unknown>) => {
+  rowsRead = 0
   sql = []
-  return vehiculos.list(ListaVehiculos.parse(pedido))
+  return vehiculos.list(VehiculosList.parse(request))
 }
 
 test('above 1000 nothing is counted further, and pages go on', async () => {
-  const una = await pedir({ orden: 'placa' })
+  const una = await ask({ orden: 'placa' })
   const mil = { n: 1000, mas: true }
   expect(una).toMatchObject({
     antes: null,
     conteo: {
       flota: mil,
       todos: mil,
-      porFiltro: {
+      byFilter: {
         'no-puede-salir': { n: 10, mas: false },
         'falta-saber': { n: 10, mas: false },
         'con-aviso': { n: 300, mas: false },
@@ -86,34 +86,34 @@ test('above 1000 nothing is counted further, and pages go on', async () => {
       inicio: null,
     },
   })
-  const dos = await pedir({ orden: 'placa', despues: JSON.stringify(una.despues) })
+  const dos = await ask({ orden: 'placa', despues: JSON.stringify(una.despues) })
   expect(dos.filas[0]?.placa).toBe('X00010')
 })
 
-describe.each([...ORDENES, 'created_at'] as const)('by %s', (orden) => {
-  test.each(['', '-'])('%s every list reads no more than its page and its counters', async (sentido) => {
-    const pedidos: Record<string, unknown>[] = [
+describe.each([...SORTS, 'created_at'] as const)('by %s', (orden) => {
+  test.each(['', '-'])('%s every list reads no more than its page and its counters', async (direction) => {
+    const requests: Record<string, unknown>[] = [
       {},
-      ...FILTROS.map((estado) => ({ estado })),
+      ...FILTERS.map((estado) => ({ estado })),
       ...['renault', 'x0', 'x00017', 'titular 17', 'zzz'].map((q) => ({ q })),
       { q: 'renault', estado: 'no-puede-salir' },
     ]
-    for (const pedido of pedidos) {
-      const pagina = await pedir({ ...pedido, orden: `${sentido}${orden}` })
-      expect([pedido, leidas]).toEqual([pedido, expect.toSatisfy((n: number) => n < LEIDAS_MAX)])
-      const { estado } = pedido
-      if (estado) expect(pagina.filas).toHaveLength(10)
+    for (const request of requests) {
+      const page = await ask({ ...request, orden: `${direction}${orden}` })
+      expect([request, rowsRead]).toEqual([request, expect.toSatisfy((n: number) => n < READS_MAX)])
+      const { estado } = request
+      if (estado) expect(page.filas).toHaveLength(10)
     }
   })
 })
 
 test('what the filters and the search find among ten thousand is what there is', async () => {
-  const no = await pedir({ estado: 'no-puede-salir', orden: '-placa' })
+  const no = await ask({ estado: 'no-puede-salir', orden: '-placa' })
   expect(no.filas.map((f) => f.placa)).toEqual(Array.from({ length: 10 }, (_, i) => `X0${9 - i}007`))
   expect(no.conteo.inicio).toBe(1)
-  const diecisiete = await pedir({ q: 'titular 17', orden: 'placa' })
-  expect(diecisiete.filas[0]?.placa).toBe('X00017')
-  expect((await pedir({ q: 'x00017' })).conteo).toMatchObject({ todos: { n: 1, mas: false }, inicio: 1 })
-  expect((await pedir({ q: 'renault' })).conteo).toMatchObject({ todos: null, inicio: null })
+  const seventeen = await ask({ q: 'titular 17', orden: 'placa' })
+  expect(seventeen.filas[0]?.placa).toBe('X00017')
+  expect((await ask({ q: 'x00017' })).conteo).toMatchObject({ todos: { n: 1, mas: false }, inicio: 1 })
+  expect((await ask({ q: 'renault' })).conteo).toMatchObject({ todos: null, inicio: null })
   expect(VEREDICTO_DE['con-aviso']).toBe('Con aviso')
 })

@@ -4,21 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { EmpresaDb } from '../../worker/db/empresa-db'
 import type { EmpresaFila } from '../../worker/db/plataforma-db'
 import { masDias } from '../../worker/domain/dia'
-import { IMPIDEN_SALIR, TIPOS } from '../../worker/domain/papeles'
-import {
-  CLASES,
-  FILTROS,
-  ListaVehiculos,
-  ORDENES,
-  VEREDICTO_DE,
-  type VehiculoDatos,
-} from '../../worker/domain/vehiculo'
+import { BLOCKING_TIPOS, TIPOS } from '../../worker/domain/papeles'
+import { CLASES, FILTERS, SORTS, VEREDICTO_DE, type VehiculoDatos, VehiculosList } from '../../worker/domain/vehiculo'
 import { veredicto } from '../../worker/domain/veredicto'
 import { Vehiculos } from '../../worker/services/vehiculos'
-import { crearDispositivo, crearEmpresa, ejecutar } from './apoyo/mundo'
+import { createDispositivo, createEmpresa, execute } from './apoyo/mundo'
 
 const HOY = '2026-11-20'
-const AHORA = Date.UTC(2026, 10, 20, 15)
+const NOW = Date.UTC(2026, 10, 20, 15)
 
 const kangoo: VehiculoDatos = {
   placa: 'JTR205',
@@ -42,17 +35,17 @@ const OSCAR = {
   created_at: 0,
 }
 /** Delivery is the outbox's own subject: here its rows stay to be looked at. */
-const sinEntrega = { entregar: async () => undefined }
+const withoutDelivery = { deliver: async () => undefined }
 const exacta = (n: number) => ({ n, mas: false })
 const placa = (n: number) => `AAA${String(n).padStart(3, '0')}`
 
-async function flota(cambios: Partial<EmpresaFila> = {}) {
-  const { id } = await crearEmpresa({}, AHORA)
-  const columnas = Object.keys(cambios)
-  if (columnas.length > 0)
-    await ejecutar([
+async function fleet(cambios: Partial<EmpresaFila> = {}) {
+  const { id } = await createEmpresa({}, NOW)
+  const columns = Object.keys(cambios)
+  if (columns.length > 0)
+    await execute([
       [
-        `update empresas set ${columnas.map((c) => `${c} = ?`).join(', ')} where id = ?`,
+        `update empresas set ${columns.map((c) => `${c} = ?`).join(', ')} where id = ?`,
         [...Object.values(cambios), id],
       ] as never,
     ])
@@ -61,15 +54,15 @@ async function flota(cambios: Partial<EmpresaFila> = {}) {
   return {
     id,
     db,
-    vehiculos: new Vehiculos(db, fila, sinEntrega, { hoy: HOY, ahora: AHORA }),
-    en: (ahora: number) => new Vehiculos(db, fila, sinEntrega, { hoy: HOY, ahora: ahora }),
+    vehiculos: new Vehiculos(db, fila, withoutDelivery, { hoy: HOY, ahora: NOW }),
+    en: (now: number) => new Vehiculos(db, fila, withoutDelivery, { hoy: HOY, ahora: now }),
   }
 }
 
-const lista = (pedido: Record<string, unknown> = {}) => ListaVehiculos.parse(pedido)
+const list = (request: Record<string, unknown> = {}) => VehiculosList.parse(request)
 
 async function documento(empresa_id: string, vehiculo_id: string, tipo: string, vence: string, actual = true) {
-  await ejecutar([
+  await execute([
     [
       `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, created_at)
        values (?, ?, ?, ?, '2025-01-01', ?, ?, 0)`,
@@ -80,20 +73,20 @@ async function documento(empresa_id: string, vehiculo_id: string, tipo: string, 
 
 describe('a new vehicle', () => {
   test('is found with what was written', async () => {
-    const { vehiculos } = await flota()
+    const { vehiculos } = await fleet()
     const id = await vehiculos.create(kangoo)
     expect(await vehiculos.find(id)).toMatchObject({ id, ...kangoo, luces: { soat: { estado: 'Sin registrar' } } })
   })
 
   test('cannot bear a plate that the company has already; another company can', async () => {
-    const { vehiculos } = await flota()
+    const { vehiculos } = await fleet()
     await vehiculos.create(kangoo)
     await expect(vehiculos.create(kangoo)).rejects.toMatchObject({ clave: 'placa-repetida', campo: 'placa' })
-    await expect((await flota()).vehiculos.create(kangoo)).resolves.toBeTypeOf('string')
+    await expect((await fleet()).vehiculos.create(kangoo)).resolves.toBeTypeOf('string')
   })
 
   test('stops at the limit of the plan, also when 20 come at once, and names the next plan', async () => {
-    const { vehiculos } = await flota({ vehicle_limit: 5, subscription_status: 'active', subscription_ends_at: null })
+    const { vehiculos } = await fleet({ vehicle_limit: 5, subscription_status: 'active', subscription_ends_at: null })
     const todos = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => vehiculos.create({ ...kangoo, placa: placa(n) })),
     )
@@ -104,28 +97,28 @@ describe('a new vehicle', () => {
           clave: 'limite-de-vehiculos',
           datos: { plan: 'Basic', limite: 5, siguiente: 'Pro', hasta: 15 },
         })
-    expect((await vehiculos.list(lista())).conteo.flota.n).toBe(5)
+    expect((await vehiculos.list(list())).conteo.flota.n).toBe(5)
   })
 
   test('above the largest plan nothing is offered but a word with us', async () => {
-    const { vehiculos } = await flota({ vehicle_limit: 30 })
+    const { vehiculos } = await fleet({ vehicle_limit: 30 })
     await Promise.all(Array.from({ length: 30 }, (_, n) => vehiculos.create({ ...kangoo, placa: placa(n) })))
     await expect(vehiculos.create(kangoo)).rejects.toMatchObject({ clave: 'limite-enterprise', datos: { limite: 30 } })
   })
 
   test('waits for a subscription once the trial is over', async () => {
-    const { vehiculos, en } = await flota({ trial_ends_at: AHORA + 1000 })
+    const { vehiculos, en } = await fleet({ trial_ends_at: NOW + 1000 })
     await vehiculos.create(kangoo)
-    await expect(en(AHORA + 1000).create({ ...kangoo, placa: 'AAA111' })).rejects.toMatchObject({
+    await expect(en(NOW + 1000).create({ ...kangoo, placa: 'AAA111' })).rejects.toMatchObject({
       clave: 'suscripcion-terminada',
     })
-    expect((await en(AHORA + 1000).list(lista())).filas).toHaveLength(1)
+    expect((await en(NOW + 1000).list(list())).filas).toHaveLength(1)
   })
 })
 
 describe('the list', () => {
-  async function doce() {
-    const casa = await flota()
+  async function twelve() {
+    const casa = await fleet()
     for (let n = 0; n < 12; n++)
       await casa.vehiculos.create({
         ...kangoo,
@@ -139,54 +132,54 @@ describe('the list', () => {
     return casa
   }
 
-  test.each(ORDENES)('by %s shows every vehicle once, both ways and back', async (por) => {
-    const { vehiculos } = await doce()
+  test.each(SORTS)('by %s shows every vehicle once, both ways and back', async (por) => {
+    const { vehiculos } = await twelve()
     for (const orden of [por, `-${por}`]) {
-      const primera = await vehiculos.list(lista({ orden }))
+      const primera = await vehiculos.list(list({ orden }))
       expect(primera).toMatchObject({ antes: null, conteo: { flota: exacta(12), todos: exacta(12), inicio: 1 } })
       expect(primera.filas).toHaveLength(10)
-      const segunda = await vehiculos.list(lista({ orden, despues: JSON.stringify(primera.despues) }))
-      expect(segunda).toMatchObject({ despues: null, conteo: { inicio: 11 } })
-      const ids = [...primera.filas, ...segunda.filas].map((f) => f.id)
+      const second = await vehiculos.list(list({ orden, despues: JSON.stringify(primera.despues) }))
+      expect(second).toMatchObject({ despues: null, conteo: { inicio: 11 } })
+      const ids = [...primera.filas, ...second.filas].map((f) => f.id)
       expect(new Set(ids).size).toBe(12)
-      const vuelta = await vehiculos.list(lista({ orden, antes: JSON.stringify(segunda.antes) }))
-      expect(vuelta.filas).toEqual(primera.filas)
-      expect(vuelta).toMatchObject({ antes: null, despues: primera.despues, conteo: { inicio: 1 } })
+      const back = await vehiculos.list(list({ orden, antes: JSON.stringify(second.antes) }))
+      expect(back.filas).toEqual(primera.filas)
+      expect(back).toMatchObject({ antes: null, despues: primera.despues, conteo: { inicio: 1 } })
 
       const clave = (x: string | number | null) => (x === null ? '' : typeof x === 'number' ? x : x.toLowerCase())
-      const valores = [...primera.filas, ...segunda.filas].map((f) => clave(f[por]))
-      const ordenados = [...valores].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-      expect(valores).toEqual(orden === por ? ordenados : ordenados.reverse())
+      const values = [...primera.filas, ...second.filas].map((f) => clave(f[por]))
+      const sorted = [...values].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+      expect(values).toEqual(orden === por ? sorted : sorted.reverse())
     }
   })
 
   test('of 23 walks forward and back over its middle page', async () => {
-    const { vehiculos } = await flota()
+    const { vehiculos } = await fleet()
     for (let n = 0; n < 23; n++) await vehiculos.create({ ...kangoo, placa: placa(n), color: n < 14 ? null : 'Rojo' })
     for (const orden of ['placa', 'color']) {
-      const una = await vehiculos.list(lista({ orden }))
-      const dos = await vehiculos.list(lista({ orden, despues: JSON.stringify(una.despues) }))
-      const tres = await vehiculos.list(lista({ orden, despues: JSON.stringify(dos.despues) }))
+      const una = await vehiculos.list(list({ orden }))
+      const dos = await vehiculos.list(list({ orden, despues: JSON.stringify(una.despues) }))
+      const tres = await vehiculos.list(list({ orden, despues: JSON.stringify(dos.despues) }))
       expect([una, dos, tres].map((p) => [p.conteo.inicio, p.filas.length])).toEqual([
         [1, 10],
         [11, 10],
         [21, 3],
       ])
-      const atras = await vehiculos.list(lista({ orden, antes: JSON.stringify(tres.antes) }))
-      expect(atras.filas).toEqual(dos.filas)
-      expect(atras).toMatchObject({ antes: dos.antes, despues: dos.despues, conteo: { inicio: 11 } })
+      const backward = await vehiculos.list(list({ orden, antes: JSON.stringify(tres.antes) }))
+      expect(backward.filas).toEqual(dos.filas)
+      expect(backward).toMatchObject({ antes: dos.antes, despues: dos.despues, conteo: { inicio: 11 } })
     }
   })
 
   test('starts with the newest', async () => {
-    const { vehiculos, en } = await flota()
+    const { vehiculos, en } = await fleet()
     await vehiculos.create(kangoo)
-    await en(AHORA + 1).create({ ...kangoo, placa: 'AAA111' })
-    expect((await vehiculos.list(lista())).filas.map((f) => f.placa)).toEqual(['AAA111', 'JTR205'])
+    await en(NOW + 1).create({ ...kangoo, placa: 'AAA111' })
+    expect((await vehiculos.list(list())).filas.map((f) => f.placa)).toEqual(['AAA111', 'JTR205'])
   })
 
   test('finds a vehicle however it is written, and only that', async () => {
-    const { vehiculos } = await flota()
+    const { vehiculos } = await fleet()
     await vehiculos.create(kangoo)
     await vehiculos.create({
       ...kangoo,
@@ -196,39 +189,39 @@ describe('the list', () => {
       modelo: 'XTZ 125',
       color: null,
     })
-    const hallar = async (q: string) => (await vehiculos.list(lista({ q }))).filas.map((f) => f.placa)
+    const lookup = async (q: string) => (await vehiculos.list(list({ q }))).filas.map((f) => f.placa)
     for (const q of ['JTR 205', 'jtr-205', 'jtr2', '205', 'PENA', 'peña', 'kangoo diana', 'BLANCO'])
-      expect(await hallar(q)).toEqual(['JTR205'])
-    for (const q of ['oscar', 'XTZ-125', 'bxo 57g']) expect(await hallar(q)).toEqual(['BXO57G'])
-    for (const q of ['%', '_', "' or 1=1 --", 'zzz']) expect(await hallar(q)).toHaveLength(/[a-z]/i.test(q) ? 0 : 2)
+      expect(await lookup(q)).toEqual(['JTR205'])
+    for (const q of ['oscar', 'XTZ-125', 'bxo 57g']) expect(await lookup(q)).toEqual(['BXO57G'])
+    for (const q of ['%', '_', "' or 1=1 --", 'zzz']) expect(await lookup(q)).toHaveLength(/[a-z]/i.test(q) ? 0 : 2)
   })
 
   test('counts what the search finds and the whole fleet beside it', async () => {
-    const { db, vehiculos } = await flota()
-    const uno = await vehiculos.create(kangoo)
+    const { db, vehiculos } = await fleet()
+    const one = await vehiculos.create(kangoo)
     await vehiculos.create({ ...kangoo, placa: 'AAA111', marca: 'Kia' })
     await db.batch([
-      ...TIPOS.map((tipo) => db.insert('exenciones', { vehiculo_id: uno, tipo, motivo: 'no', created_at: 0 })),
-      db.insert('conductores', { ...OSCAR, vehiculo_id: uno }),
-      ...db.trasCambio(uno, AHORA),
+      ...TIPOS.map((tipo) => db.insert('exenciones', { vehiculo_id: one, tipo, motivo: 'no', created_at: 0 })),
+      db.insert('conductores', { ...OSCAR, vehiculo_id: one }),
+      ...db.afterChange(one, NOW),
     ])
-    expect((await vehiculos.list(lista({ q: 'renault' }))).conteo).toEqual({
+    expect((await vehiculos.list(list({ q: 'renault' }))).conteo).toEqual({
       flota: exacta(2),
       todos: exacta(1),
-      porFiltro: {
+      byFilter: {
         ...{ 'no-puede-salir': exacta(0), 'falta-saber': exacta(0), 'con-aviso': exacta(0) },
         'puede-salir': exacta(1),
       },
       inicio: 1,
     })
-    expect((await vehiculos.list(lista())).conteo.porFiltro).toEqual({
+    expect((await vehiculos.list(list())).conteo.byFilter).toEqual({
       'no-puede-salir': exacta(0),
       'falta-saber': exacta(1),
       'con-aviso': exacta(0),
       'puede-salir': exacta(1),
     })
-    const nada = await vehiculos.list(lista({ q: 'zzz' }))
-    expect(nada).toMatchObject({
+    const none = await vehiculos.list(list({ q: 'zzz' }))
+    expect(none).toMatchObject({
       filas: [],
       antes: null,
       despues: null,
@@ -237,44 +230,44 @@ describe('the list', () => {
   })
 
   test('of a page whose vehicles are gone is the list from its beginning', async () => {
-    const { vehiculos } = await flota()
+    const { vehiculos } = await fleet()
     await vehiculos.create(kangoo)
-    const pagina = await vehiculos.list(lista({ orden: 'placa', despues: '["ZZZ999","z"]' }))
-    expect(pagina.filas.map((f) => f.placa)).toEqual(['JTR205'])
-    expect(pagina).toMatchObject({ antes: null, despues: null, conteo: { inicio: 1 } })
+    const page = await vehiculos.list(list({ orden: 'placa', despues: '["ZZZ999","z"]' }))
+    expect(page.filas.map((f) => f.placa)).toEqual(['JTR205'])
+    expect(page).toMatchObject({ antes: null, despues: null, conteo: { inicio: 1 } })
   })
 
   test('takes a search of many words, a filter and a place at once', async () => {
-    const { vehiculos } = await flota()
+    const { vehiculos } = await fleet()
     for (let n = 0; n < 12; n++)
       await vehiculos.create({ ...kangoo, placa: placa(n), titular: 'Ana Belén Cruz Díaz Eslava Fierro Gil Henao' })
     const q = 'renault kangoo ana belen cruz diaz eslava fierro'
     for (const orden of ['-marca', 'placa']) {
-      const una = await vehiculos.list(lista({ q, orden, estado: 'falta-saber' }))
+      const una = await vehiculos.list(list({ q, orden, estado: 'falta-saber' }))
       expect(una).toMatchObject({ conteo: { todos: exacta(12), inicio: 1 } })
-      const pedido = { q, orden, estado: 'falta-saber' }
-      const dos = await vehiculos.list(lista({ ...pedido, despues: JSON.stringify(una.despues) }))
+      const request = { q, orden, estado: 'falta-saber' }
+      const dos = await vehiculos.list(list({ ...request, despues: JSON.stringify(una.despues) }))
       expect(dos.filas).toHaveLength(2)
-      expect((await vehiculos.list(lista({ ...pedido, antes: JSON.stringify(dos.antes) }))).filas).toEqual(una.filas)
+      expect((await vehiculos.list(list({ ...request, antes: JSON.stringify(dos.antes) }))).filas).toEqual(una.filas)
     }
   })
 
   test('never shows or counts the vehicles of another company', async () => {
-    const ajena = await flota()
-    const suyo = await ajena.vehiculos.create(kangoo)
-    const { vehiculos } = await flota()
-    expect((await vehiculos.list(lista())).conteo.flota.n).toBe(0)
-    expect(await vehiculos.find(suyo)).toBeNull()
-    expect(await vehiculos.whatGoes(suyo)).toBeNull()
-    await expect(vehiculos.update(suyo, kangoo)).rejects.toMatchObject({ clave: 'no-encontrado' })
-    await expect(vehiculos.remove(suyo)).rejects.toMatchObject({ clave: 'no-encontrado' })
-    expect(await ajena.vehiculos.find(suyo)).not.toBeNull()
+    const foreign = await fleet()
+    const own = await foreign.vehiculos.create(kangoo)
+    const { vehiculos } = await fleet()
+    expect((await vehiculos.list(list())).conteo.flota.n).toBe(0)
+    expect(await vehiculos.find(own)).toBeNull()
+    expect(await vehiculos.whatGoes(own)).toBeNull()
+    await expect(vehiculos.update(own, kangoo)).rejects.toMatchObject({ clave: 'no-encontrado' })
+    await expect(vehiculos.remove(own)).rejects.toMatchObject({ clave: 'no-encontrado' })
+    expect(await foreign.vehiculos.find(own)).not.toBeNull()
   })
 })
 
 describe('the verdict of the list', () => {
   test('shows the lamps and the worst reason; an exemption says «No aplica», an older paper is history', async () => {
-    const { id, db, vehiculos } = await flota()
+    const { id, db, vehiculos } = await fleet()
     const v = await vehiculos.create(kangoo)
     await documento(id, v, 'SOAT', '2026-01-01', false)
     await documento(id, v, 'SOAT', '2027-01-01')
@@ -282,88 +275,86 @@ describe('the verdict of the list', () => {
     await db.batch([
       db.insert('exenciones', { vehiculo_id: v, tipo: 'Impuesto vehicular', motivo: 'no', created_at: 0 }),
       db.insert('conductores', { ...OSCAR, vehiculo_id: v }),
-      ...db.trasCambio(v, AHORA),
+      ...db.afterChange(v, NOW),
     ])
-    const { filas } = await vehiculos.list(lista())
+    const { filas } = await vehiculos.list(list())
     expect(filas).toMatchObject([
       {
         luces: { soat: { estado: 'Vigente', dias: 42 }, rtm: { estado: 'Vencido' }, impuesto: { estado: 'No aplica' } },
         veredicto: 'No puede salir',
-        razones: [{ que: 'Revisión técnico-mecánica', estado: 'vencido', dias: -10, lleva: 'No puede salir' }],
+        reasons: [{ que: 'Revisión técnico-mecánica', estado: 'vencido', dias: -10, carries: 'No puede salir' }],
       },
     ])
     expect(await vehiculos.find(v)).toEqual(filas[0])
   })
 
   test('filters in the database exactly as the rule says, for any mix of vehicles', async () => {
-    const { id, db, vehiculos } = await flota({ vehicle_limit: 500 })
-    let semilla = 7
-    const azar = <T>(de: readonly T[]): T => {
-      semilla = (semilla * 48271) % 2147483647
-      return de[semilla % de.length] as T
+    const { id, db, vehiculos } = await fleet({ vehicle_limit: 500 })
+    let seed = 7
+    const random = <T>(de: readonly T[]): T => {
+      seed = (seed * 48271) % 2147483647
+      return de[seed % de.length] as T
     }
     const fechas = [-1, 0, 1, 30, 31, 200].map((n) => masDias(HOY, n))
-    const esperado: Record<string, string[]> = {}
+    const expected: Record<string, string[]> = {}
     for (let n = 0; n < 60; n++) {
       const datos: VehiculoDatos = {
         ...kangoo,
         placa: placa(n),
-        servicio: azar(['particular', 'publico']),
-        clase: azar([null, ...CLASES]),
-        fecha_matricula: azar([null, '2018-03-01', '2021-11-20', '2021-11-21', '2024-11-20', '2025-06-01']),
-        cilindraje: azar([null, 100, 125, 126]),
+        servicio: random(['particular', 'publico']),
+        clase: random([null, ...CLASES]),
+        fecha_matricula: random([null, '2018-03-01', '2021-11-20', '2021-11-21', '2024-11-20', '2025-06-01']),
+        cilindraje: random([null, 100, 125, 126]),
       }
       const v = await vehiculos.create(datos)
-      const completo = n % 2 === 0
-      const documentos = (completo ? TIPOS : TIPOS.slice(n % 5)).map((tipo) => ({
+      const isComplete = n % 2 === 0
+      const documentos = (isComplete ? TIPOS : TIPOS.slice(n % 5)).map((tipo) => ({
         tipo,
         nombre: '',
         fecha_emision: '2020-01-01',
-        fecha_vencimiento: completo && IMPIDEN_SALIR.includes(tipo) ? azar(fechas.slice(-2)) : azar(fechas),
+        fecha_vencimiento: isComplete && BLOCKING_TIPOS.includes(tipo) ? random(fechas.slice(-2)) : random(fechas),
       }))
-      for (const d of documentos) await documento(id, v, d.tipo, completo ? '2027-06-01' : d.fecha_vencimiento)
-      if (completo) for (const d of documentos) d.fecha_vencimiento = '2027-06-01'
-      const vence = azar(fechas.slice(completo ? 4 : 0))
+      for (const d of documentos) await documento(id, v, d.tipo, isComplete ? '2027-06-01' : d.fecha_vencimiento)
+      if (isComplete) for (const d of documentos) d.fecha_vencimiento = '2027-06-01'
+      const vence = random(fechas.slice(isComplete ? 4 : 0))
       await db.batch([
         db.insert('conductores', { ...OSCAR, vehiculo_id: v, licencia_fecha_vencimiento: vence }),
-        ...db.trasCambio(v, AHORA),
+        ...db.afterChange(v, NOW),
       ])
       const licencias = [{ conductor: 'Óscar', categoria: OSCAR.licencia_tipo, fecha_vencimiento: vence }]
-      const dicho = veredicto({ vehiculo: datos, documentos, exentos: [], licencias }, HOY).veredicto
-      esperado[dicho] = [...(esperado[dicho] ?? []), datos.placa]
+      const said = veredicto({ vehiculo: datos, documentos, exempt: [], licencias }, HOY).veredicto
+      expected[said] = [...(expected[said] ?? []), datos.placa]
     }
-    for (const estado of FILTROS) {
-      const hallados: string[] = []
-      let despues: unknown = null
+    for (const estado of FILTERS) {
+      const found: string[] = []
+      let after: unknown = null
       do {
-        const pagina = await vehiculos.list(
-          lista({ orden: 'placa', estado, despues: despues && JSON.stringify(despues) }),
-        )
-        hallados.push(...pagina.filas.map((f) => f.placa))
-        expect(new Set(pagina.filas.map((f) => f.veredicto))).toEqual(new Set([VEREDICTO_DE[estado]]))
-        expect(pagina.conteo.porFiltro[estado]).toEqual(exacta(esperado[VEREDICTO_DE[estado]]?.length ?? 0))
-        expect(pagina.conteo.inicio).toBe(hallados.length - pagina.filas.length + 1)
-        despues = pagina.despues
-      } while (despues)
-      expect(hallados).toEqual(esperado[VEREDICTO_DE[estado]])
+        const page = await vehiculos.list(list({ orden: 'placa', estado, despues: after && JSON.stringify(after) }))
+        found.push(...page.filas.map((f) => f.placa))
+        expect(new Set(page.filas.map((f) => f.veredicto))).toEqual(new Set([VEREDICTO_DE[estado]]))
+        expect(page.conteo.byFilter[estado]).toEqual(exacta(expected[VEREDICTO_DE[estado]]?.length ?? 0))
+        expect(page.conteo.inicio).toBe(found.length - page.filas.length + 1)
+        after = page.despues
+      } while (after)
+      expect(found).toEqual(expected[VEREDICTO_DE[estado]])
     }
   })
 })
 
 describe('changing and deleting', () => {
   test('a new plate is the one under which the vehicle and its device are found', async () => {
-    const { id, vehiculos } = await flota()
+    const { id, vehiculos } = await fleet()
     const v = await vehiculos.create(kangoo)
-    await crearDispositivo(id, { id: v, placa: 'JTR205' }, { imei: '490154203237518' }, AHORA)
+    await createDispositivo(id, { id: v, placa: 'JTR205' }, { imei: '490154203237518' }, NOW)
     await vehiculos.update(v, { ...kangoo, placa: 'ZZZ999', color: null })
-    expect((await vehiculos.list(lista({ q: 'zzz 999' }))).filas).toMatchObject([{ id: v, color: null }])
-    expect((await vehiculos.list(lista({ q: 'jtr' }))).filas).toEqual([])
+    expect((await vehiculos.list(list({ q: 'zzz 999' }))).filas).toMatchObject([{ id: v, color: null }])
+    expect((await vehiculos.list(list({ q: 'jtr' }))).filas).toEqual([])
     const gps = await env.DB.prepare('select busqueda from gps_dispositivos where vehiculo_id = ?').bind(v).first()
     expect(gps).toEqual({ busqueda: '490154203237518 zzz999' })
   })
 
   test('a vehicle cannot take the plate of another; nothing of it changes', async () => {
-    const { vehiculos } = await flota()
+    const { vehiculos } = await fleet()
     await vehiculos.create(kangoo)
     const otro = await vehiculos.create({ ...kangoo, placa: 'AAA111' })
     await expect(vehiculos.update(otro, { ...kangoo, marca: 'Kia' })).rejects.toMatchObject({ clave: 'placa-repetida' })
@@ -371,14 +362,14 @@ describe('changing and deleting', () => {
   })
 
   test('a vehicle takes its drivers, documents and device with it, and its Device is told', async () => {
-    const { id, vehiculos } = await flota()
+    const { id, vehiculos } = await fleet()
     const v = await vehiculos.create(kangoo)
-    const queda = await vehiculos.create({ ...kangoo, placa: 'AAA111' })
-    const gps = await crearDispositivo(id, { id: v, placa: 'JTR205' }, { imei: '490154203237518' }, AHORA)
-    const otro = await crearDispositivo(id, { id: queda, placa: 'AAA111' }, {}, AHORA)
+    const remaining = await vehiculos.create({ ...kangoo, placa: 'AAA111' })
+    const gps = await createDispositivo(id, { id: v, placa: 'JTR205' }, { imei: '490154203237518' }, NOW)
+    const otro = await createDispositivo(id, { id: remaining, placa: 'AAA111' }, {}, NOW)
     await documento(id, v, 'SOAT', '2027-01-01')
     await documento(id, v, 'Extintor', '2027-01-01')
-    await ejecutar([
+    await execute([
       [
         `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
           licencia_fecha_emision, licencia_fecha_vencimiento, created_at)
@@ -392,7 +383,7 @@ describe('changing and deleting', () => {
       documentos: 2,
       dispositivo: '490154203237518',
     })
-    expect(await vehiculos.whatGoes(queda)).toMatchObject({ conductores: 0, documentos: 0, dispositivo: otro.imei })
+    expect(await vehiculos.whatGoes(remaining)).toMatchObject({ conductores: 0, documentos: 0, dispositivo: otro.imei })
 
     await vehiculos.remove(v)
 

@@ -34,111 +34,111 @@ export const TABLAS_DE_EMPRESA = [
 const DE_EMPRESA = new Set<string>(TABLAS_DE_EMPRESA)
 
 /** Columns whose bound value names one row that the asker may know: a session's token, a device's key, a payment's reference. */
-const ANCLAS = new Set(['token_hash', 'clave', 'reference'])
+const ANCHORS = new Set(['token_hash', 'clave', 'reference'])
 
 /** An account's e-mail address is one too (sign-in), and a program's id in its token; that of a member of some team is not. */
-const esAncla = (f: Ficha[], i: number) =>
-  ANCLAS.has(f[i]?.texto ?? '') ||
+const isAnchor = (f: Token[], i: number) =>
+  ANCHORS.has(f[i]?.texto ?? '') ||
   (f[i]?.texto === 'email' && f[i - 2]?.texto === 'usuarios') ||
   (f[i]?.texto === 'id' && f[i - 2]?.texto === 'api_familias')
 
-type Ficha = { tipo: 'palabra' | 'nombre' | 'signo' | 'parametro' | 'valor'; texto: string; indice?: number }
+type Token = { tipo: 'palabra' | 'nombre' | 'signo' | 'parametro' | 'valor'; texto: string; index?: number }
 
-const FICHA =
+const TOKEN =
   /\s+|--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"((?:[^"]|"")*)"|`([^`]*)`|\[([^\]]*)\]|\?(\d*)|[A-Za-z_][\w$]*|\d[\w.]*|[<>!=|]{1,2}|[\s\S]/g
 
-function fichas(sql: string): Ficha[] {
-  const lista: Ficha[] = []
-  let parametro = 0
-  for (const m of sql.matchAll(FICHA)) {
+function tokens(sql: string): Token[] {
+  const list: Token[] = []
+  let nextParameter = 0
+  for (const m of sql.matchAll(TOKEN)) {
     const t = m[0]
     const nombre = m[1] ?? m[2] ?? m[3]
     if (/^(\s|--|\/\*)/.test(t)) continue
     if (t[0] === '?') {
-      const indice: number = m[4] ? Number(m[4]) - 1 : parametro
-      parametro = indice + 1
-      lista.push({ tipo: 'parametro', texto: '?', indice })
-    } else if (nombre !== undefined) lista.push({ tipo: 'nombre', texto: nombre.toLowerCase() })
-    else if (/^[A-Za-z_]/.test(t)) lista.push({ tipo: 'palabra', texto: t.toLowerCase() })
-    else if (/^['\d]/.test(t)) lista.push({ tipo: 'valor', texto: t })
-    else lista.push({ tipo: 'signo', texto: t })
+      const index: number = m[4] ? Number(m[4]) - 1 : nextParameter
+      nextParameter = index + 1
+      list.push({ tipo: 'parametro', texto: '?', index })
+    } else if (nombre !== undefined) list.push({ tipo: 'nombre', texto: nombre.toLowerCase() })
+    else if (/^[A-Za-z_]/.test(t)) list.push({ tipo: 'palabra', texto: t.toLowerCase() })
+    else if (/^['\d]/.test(t)) list.push({ tipo: 'valor', texto: t })
+    else list.push({ tipo: 'signo', texto: t })
   }
-  return lista
+  return list
 }
 
 /** One SELECT, or one group of conditions inside it. */
 interface Marco {
-  grupo: boolean
+  group: boolean
   /** a group that stands as a condition of its own, so that what it demands is demanded outside too */
-  exige: boolean
+  demands: boolean
   tablas: string[]
   o: boolean
   empresas: unknown[]
   enlaces: number
-  anclas: number
+  anchors: number
 }
-const marco = (grupo: boolean, exige: boolean): Marco => ({
-  grupo,
-  exige,
+const marco = (group: boolean, demands: boolean): Marco => ({
+  group,
+  demands,
   tablas: [],
   o: false,
   empresas: [],
   enlaces: 0,
-  anclas: 0,
+  anchors: 0,
 })
 
-export class FueraDeLaEmpresa extends Error {}
+export class OutsideEmpresa extends Error {}
 
 /**
  * Checks one statement with its parameters.
  * @returns the companies that it is bound to; empty when it names no tenant table
- * @throws FueraDeLaEmpresa when a tenant table is named without its company
+ * @throws OutsideEmpresa when a tenant table is named without its company
  */
 export function revisar(sql: string, params: readonly unknown[]): string[] {
-  const f = fichas(sql)
-  const halladas: unknown[] = []
-  const negar = (porque: string): never => {
-    throw new FueraDeLaEmpresa(`${porque}: ${sql}`)
+  const f = tokens(sql)
+  const found: unknown[] = []
+  const deny = (why: string): never => {
+    throw new OutsideEmpresa(`${why}: ${sql}`)
   }
-  const pila: Marco[] = [marco(false, false)]
-  const cima = () => pila[pila.length - 1] as Marco
-  const cerrar = (m: Marco) => {
+  const stack: Marco[] = [marco(false, false)]
+  const stackTop = () => stack[stack.length - 1] as Marco
+  const closeFrame = (m: Marco) => {
     if (m.tablas.length === 0) return
-    if (m.o) negar(`OR beside ${m.tablas.join(', ')}`)
-    if (m.empresas.length + m.anclas === 0) negar(`${m.tablas.join(', ')} without a company`)
-    if (m.empresas.length + m.enlaces + m.anclas < m.tablas.length)
-      negar(`a table of ${m.tablas.join(', ')} without its company`)
-    halladas.push(...m.empresas)
+    if (m.o) deny(`OR beside ${m.tablas.join(', ')}`)
+    if (m.empresas.length + m.anchors === 0) deny(`${m.tablas.join(', ')} without a company`)
+    if (m.empresas.length + m.enlaces + m.anchors < m.tablas.length)
+      deny(`a table of ${m.tablas.join(', ')} without its company`)
+    found.push(...m.empresas)
   }
-  const esNombre = (x: Ficha | undefined) => x?.tipo === 'nombre' || x?.tipo === 'palabra'
+  const esNombre = (x: Token | undefined) => x?.tipo === 'nombre' || x?.tipo === 'palabra'
 
   for (let i = 0; i < f.length; i++) {
-    const x = f[i] as Ficha
+    const x = f[i] as Token
     const antes = f[i - 1]
-    const m = cima()
+    const m = stackTop()
     if (x.texto === '(' && x.tipo === 'signo') {
-      const sigue = f[i + 1]?.texto ?? ''
-      const consulta = sigue === 'select' || sigue === 'with'
-      const exige = !consulta && ['where', 'and', 'on', '('].includes(antes?.texto ?? '')
-      pila.push(marco(!consulta, exige))
+      const next = f[i + 1]?.texto ?? ''
+      const consulta = next === 'select' || next === 'with'
+      const demands = !consulta && ['where', 'and', 'on', '('].includes(antes?.texto ?? '')
+      stack.push(marco(!consulta, demands))
     } else if (x.texto === ')' && x.tipo === 'signo') {
-      pila.pop()
-      const arriba = cima()
-      if (!m.grupo) cerrar(m)
+      stack.pop()
+      const top = stackTop()
+      if (!m.group) closeFrame(m)
       else {
-        arriba.tablas.push(...m.tablas)
-        if (m.exige && !m.o) {
-          arriba.empresas.push(...m.empresas)
-          arriba.enlaces += m.enlaces
-          arriba.anclas += m.anclas
+        top.tablas.push(...m.tablas)
+        if (m.demands && !m.o) {
+          top.empresas.push(...m.empresas)
+          top.enlaces += m.enlaces
+          top.anchors += m.anchors
         }
       }
     } else if (x.tipo === 'palabra' && ['union', 'except', 'intersect'].includes(x.texto)) {
-      cerrar(m)
-      pila[pila.length - 1] = marco(m.grupo, m.exige)
+      closeFrame(m)
+      stack[stack.length - 1] = marco(m.group, m.demands)
     } else if (x.texto === ';') {
-      cerrar(m)
-      pila[pila.length - 1] = marco(false, false)
+      closeFrame(m)
+      stack[stack.length - 1] = marco(false, false)
     } else if (
       x.tipo === 'palabra' &&
       x.texto === 'or' &&
@@ -153,75 +153,69 @@ export function revisar(sql: string, params: readonly unknown[]): string[] {
     ) {
       // a comma counts only inside a FROM list: a column of that name does not exist
       if (f[i + 1]?.texto === '.') continue
-      if (antes?.texto === 'into') revisarInsercion(f, i, params, halladas, negar)
+      if (antes?.texto === 'into') checkInsert(f, i, params, found, deny)
       else m.tablas.push(x.texto)
     } else if (x.texto === 'empresa_id' && f[i + 1]?.texto === '=') {
-      const derecha = f[i + 2]
-      if (derecha?.tipo === 'parametro') m.empresas.push(params[derecha.indice as number])
+      const right = f[i + 2]
+      if (right?.tipo === 'parametro') m.empresas.push(params[right.index as number])
       else if (f[i + 4]?.texto === 'empresa_id') m.enlaces++
-    } else if (esAncla(f, i) && f[i + 1]?.texto === '=' && f[i + 2]?.tipo === 'parametro') m.anclas++
+    } else if (isAnchor(f, i) && f[i + 1]?.texto === '=' && f[i + 2]?.tipo === 'parametro') m.anchors++
   }
-  for (const m of pila.reverse()) cerrar(m)
-  const empresas = [...new Set(halladas)]
-  if (empresas.some((e) => typeof e !== 'string' || e === '')) negar('the company is not bound to a value')
-  if (empresas.length > 1) negar('two companies in one statement')
+  for (const m of stack.reverse()) closeFrame(m)
+  const empresas = [...new Set(found)]
+  if (empresas.some((e) => typeof e !== 'string' || e === '')) deny('the company is not bound to a value')
+  if (empresas.length > 1) deny('two companies in one statement')
   return empresas as string[]
 }
 
 /** Every row of an INSERT must carry a bound company in the place of its column. */
-function revisarInsercion(
-  f: Ficha[],
-  i: number,
-  params: readonly unknown[],
-  halladas: unknown[],
-  negar: (p: string) => never,
-) {
+function checkInsert(f: Token[], i: number, params: readonly unknown[], found: unknown[], deny: (p: string) => never) {
   const tabla = f[i]?.texto ?? ''
-  if (f[i + 1]?.texto !== '(') negar(`insert into ${tabla} without a column list`)
+  if (f[i + 1]?.texto !== '(') deny(`insert into ${tabla} without a column list`)
   const fin = f.findIndex((x, j) => j > i && x.texto === ')')
-  const columnas = f.slice(i + 2, fin).filter((x) => x.texto !== ',')
-  const lugar = columnas.findIndex((x) => x.texto === 'empresa_id')
-  if (lugar < 0) negar(`insert into ${tabla} without empresa_id`)
+  const columns = f.slice(i + 2, fin).filter((x) => x.texto !== ',')
+  const lugar = columns.findIndex((x) => x.texto === 'empresa_id')
+  if (lugar < 0) deny(`insert into ${tabla} without empresa_id`)
   let hondo = 0
-  let puesto = 0
-  let valores = false
+  let placed = 0
+  let values = false
   let filas = 0
   for (let j = fin + 1; j < f.length; j++) {
-    const x = f[j] as Ficha
-    if (x.tipo === 'palabra' && x.texto === 'select' && hondo === 0) [valores, puesto] = [true, 0]
-    else if (x.tipo === 'palabra' && x.texto === 'values') valores = false
+    const x = f[j] as Token
+    if (x.tipo === 'palabra' && x.texto === 'select' && hondo === 0) [values, placed] = [true, 0]
+    else if (x.tipo === 'palabra' && x.texto === 'values') values = false
     else if (hondo === 0 && ['from', 'where', 'on', 'returning'].includes(x.texto)) break
-    else if (x.texto === '(' && hondo === 0 && !valores) [hondo, puesto] = [1, 0]
+    else if (x.texto === '(' && hondo === 0 && !values) [hondo, placed] = [1, 0]
     else if (x.texto === '(') hondo++
     else if (x.texto === ')') hondo--
-    else if (x.texto === ',' && hondo === (valores ? 0 : 1)) puesto++
-    else if (puesto === lugar && hondo === (valores ? 0 : 1) && [',', '(', 'select'].includes(f[j - 1]?.texto ?? '')) {
-      if (x.tipo !== 'parametro') negar(`insert into ${tabla}: the company is not bound`)
-      halladas.push(params[x.indice as number])
+    else if (x.texto === ',' && hondo === (values ? 0 : 1)) placed++
+    else if (placed === lugar && hondo === (values ? 0 : 1) && [',', '(', 'select'].includes(f[j - 1]?.texto ?? '')) {
+      if (x.tipo !== 'parametro') deny(`insert into ${tabla}: the company is not bound`)
+      found.push(params[x.index as number])
       filas++
     }
   }
-  if (filas === 0) negar(`insert into ${tabla}: no company among its values`)
+  if (filas === 0) deny(`insert into ${tabla}: no company among its values`)
 }
 
-type Preparador = Pick<D1Database, 'prepare'>
+type Preparer = Pick<D1Database, 'prepare'>
 
-function vigilarPreparador<T extends Preparador>(db: T, comprobar: (sql: string, params: unknown[]) => void): T {
+function watchPreparer<T extends Preparer>(db: T, check: (sql: string, params: unknown[]) => void): T {
   return new Proxy(db, {
     get(real, campo) {
       if (campo === 'withSession')
-        return (...a: [string?]) => vigilarPreparador((real as unknown as D1Database).withSession(...a), comprobar)
+        return (...a: [string?]) => watchPreparer((real as unknown as D1Database).withSession(...a), check)
       const valor = Reflect.get(real, campo, real)
       if (campo !== 'prepare') return typeof valor === 'function' ? valor.bind(real) : valor
       return (sql: string) => {
-        const sentencia = real.prepare(sql)
-        if (!/\?/.test(sql)) comprobar(sql, [])
-        const bind = sentencia.bind.bind(sentencia)
-        sentencia.bind = (...params: unknown[]) => {
-          comprobar(sql, params)
+        const statement = real.prepare(sql)
+        if (!/\?/.test(sql)) check(sql, [])
+        const bind = statement.bind.bind(statement)
+        statement.bind = (...params: unknown[]) => {
+          check(sql, params)
           return bind(...params)
         }
-        return sentencia
+        return statement
       }
     },
   })
@@ -231,12 +225,13 @@ function vigilarPreparador<T extends Preparador>(db: T, comprobar: (sql: string,
  * The binding, watched. Pass the company that may be spoken of; without one, the first company that a statement names
  * is the only one from then on (a request that creates its company, or that comes by a device's link).
  */
-export function vigilar(db: D1Database, empresaId: string | null = null): D1Database {
-  let unica = empresaId
-  return vigilarPreparador(db, (sql, params) => {
+export function watch(db: D1Database, empresaId: string | null = null): D1Database {
+  let onlyEmpresaId = empresaId
+  return watchPreparer(db, (sql, params) => {
     for (const empresa of revisar(sql, params)) {
-      unica ??= empresa
-      if (empresa !== unica) throw new FueraDeLaEmpresa(`company ${empresa} in a request of ${unica}: ${sql}`)
+      onlyEmpresaId ??= empresa
+      if (empresa !== onlyEmpresaId)
+        throw new OutsideEmpresa(`company ${empresa} in a request of ${onlyEmpresaId}: ${sql}`)
     }
   })
 }
@@ -244,9 +239,9 @@ export function vigilar(db: D1Database, empresaId: string | null = null): D1Data
 const COOKIE = /(?:^|;\s*)__Host-vigia=([\w-]{43})/
 
 /** The binding for one request to the bundle: watched by the company of the session that asks; a SuperAdmin sees all. */
-export async function vigilado(db: D1Database, request: Request): Promise<D1Database> {
+export async function watched(db: D1Database, request: Request): Promise<D1Database> {
   const token = COOKIE.exec(request.headers.get('cookie') ?? '')?.[1]
-  if (!token) return vigilar(db)
+  if (!token) return watch(db)
   const resumen = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
   const hash = btoa(String.fromCharCode(...resumen))
     .replaceAll('+', '-')
@@ -259,5 +254,5 @@ export async function vigilado(db: D1Database, request: Request): Promise<D1Data
     )
     .bind(hash)
     .first<{ empresa_id: string | null; rol: string }>()
-  return fila?.rol === 'SuperAdmin' ? db : vigilar(db, fila?.empresa_id ?? null)
+  return fila?.rol === 'SuperAdmin' ? db : watch(db, fila?.empresa_id ?? null)
 }

@@ -7,86 +7,87 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { EmpresasDb } from '../../worker/db/empresas-db'
 import { MiSuscripcionDb } from '../../worker/db/mi-suscripcion-db'
 import { PagosDb } from '../../worker/db/pagos-db'
-import { PlataformaDb } from '../../worker/db/plataforma-db'
-import { diaEn, instanteEn } from '../../worker/domain/dia'
-import type { EstadoTransaccion } from '../../worker/domain/pago'
-import { referenciaDe } from '../../worker/domain/pago'
-import { type Compra, tarifaDe } from '../../worker/domain/plan'
-import { Transaccion } from '../../worker/payments/protocolo'
+import { PlatformDb } from '../../worker/db/plataforma-db'
+import { diaEn, instantAt } from '../../worker/domain/dia'
+import type { TransactionEstado } from '../../worker/domain/pago'
+import { referenceFrom } from '../../worker/domain/pago'
+import { type Purchase, tarifaDe } from '../../worker/domain/plan'
+import { Transaction } from '../../worker/payments/protocolo'
 import { Empresas } from '../../worker/services/empresas-todas'
-import { GestionDeEmpresas } from '../../worker/services/gestion-de-empresas'
+import { EmpresaManagement } from '../../worker/services/gestion-de-empresas'
 import { MiSuscripcion } from '../../worker/services/mi-suscripcion'
 import { Pagos } from '../../worker/services/pagos'
 import { Suscripciones } from '../../worker/services/suscripciones'
 import type { Empresa } from '../apoyo/datos'
-import { rastro } from './apoyo/auditoria'
-import { crearEmpresa, ejecutar } from './apoyo/mundo'
+import { requestTrace } from './apoyo/auditoria'
+import { createEmpresa, execute } from './apoyo/mundo'
 
 const ZONE = 'America/Bogota'
 const DAY = 86_400_000
 /** Ten in the morning of a day. */
-const at = (day: string) => instanteEn(ZONE, day, 10 * 3_600_000)
+const at = (day: string) => instantAt(ZONE, day, 10 * 3_600_000)
 const day = (instant: unknown) => diaEn(ZONE, Number(instant))
-const outbox = { entregar: async () => undefined }
+const outbox = { deliver: async () => undefined }
 
 /** The provider's book. */
-let book: Map<string, Transaccion>
+let book: Map<string, Transaction>
 beforeEach(async () => {
   book = new Map()
-  await ejecutar([['update empresas set revisar_at = null', []]])
+  await execute([['update empresas set revisar_at = null', []]])
 })
 const provider = {
   ambiente: 'test' as const,
   transaccion: async (id: string) => book.get(id) ?? null,
-  porReferencia: async (reference: string) => [...book.values()].filter((t) => t.reference === reference),
+  byReference: async (reference: string) => [...book.values()].filter((t) => t.reference === reference),
 }
 let serial = 0
 
 /** A company in a trial that ends on a day, and what may happen to it. */
 async function life(trialEnds: string) {
-  const e: Empresa = await crearEmpresa()
+  const e: Empresa = await createEmpresa()
   const end = at(trialEnds)
-  await ejecutar([
+  await execute([
     [
       `update empresas set subscription_status = 'trial', plan_type = 'Basic', trial_ends_at = ?1, subscription_ends_at = ?1,
          dia_pago = null, vehicle_limit = 30, user_limit = 25 where id = ?2`,
       [end, e.id],
     ],
   ])
-  const con = { appUrl: 'https://vigia.test', emisor: null, pendientes: outbox, rastro: null }
-  const say = async (transaction: string, status: EstadoTransaccion, when: string) => {
-    book.set(transaction, { ...(book.get(transaction) as Transaccion), status })
+  const con = { appUrl: 'https://vigia.test', emisor: null, pendientes: outbox, requestTrace: null }
+  const say = async (transaction: string, status: TransactionEstado, when: string) => {
+    book.set(transaction, { ...(book.get(transaction) as Transaction), status })
     const payments = new Pagos(new PagosDb(env.DB), provider, con, at(when))
     return (await payments.conciliar({ transaccion: transaction }, 'evento')).estado
   }
-  const own = (when: string) => new MiSuscripcion(new MiSuscripcionDb(env.DB, e.id, rastro(at(when))), outbox, at(when))
+  const own = (when: string) =>
+    new MiSuscripcion(new MiSuscripcionDb(env.DB, e.id, requestTrace(at(when))), outbox, at(when))
   const platform = (when: string) => {
-    const db = new EmpresasDb(env.DB, rastro(at(when)))
+    const db = new EmpresasDb(env.DB, requestTrace(at(when)))
     const house = {
-      empresas: new Empresas(new PlataformaDb(env.DB, rastro(at(when))), outbox, at(when)),
+      empresas: new Empresas(new PlatformDb(env.DB, requestTrace(at(when))), outbox, at(when)),
       pendientes: outbox,
-      equipoDe: () => ({ invite: () => Promise.reject(new Error('no invitation')) }),
+      equipoOf: () => ({ invite: () => Promise.reject(new Error('no invitation')) }),
       datosDe: () => ({ update: async () => undefined }),
     }
-    return new GestionDeEmpresas(db, house as never, at(when))
+    return new EmpresaManagement(db, house as never, at(when))
   }
   return {
     id: e.id,
     /** Pays; answers the transaction. */
-    async pay(compra: Compra, when: string): Promise<string> {
+    async pay(purchase: Purchase, when: string): Promise<string> {
       const [id, transaction] = [crypto.randomUUID(), `15113-${++serial}`]
-      const reference = referenciaDe(crypto.getRandomValues(new Uint8Array(16)))
-      const { monto, iva, tarifa } = tarifaDe(compra)
-      await ejecutar([
+      const reference = referenceFrom(crypto.getRandomValues(new Uint8Array(16)))
+      const { monto, iva, tarifa } = tarifaDe(purchase)
+      await execute([
         [
           `insert into pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, tarifa, ambiente, origen, expira_at,
              created_at, correo) values (?, ?, ?, ?, ?, ?, ?, ?, 'test', 'checkout', ?, ?, 'ana@x.co')`,
-          [id, e.id, reference, compra.plan, compra.periodo, monto, iva, tarifa, at(when) + 3_600_000, at(when)],
+          [id, e.id, reference, purchase.plan, purchase.periodo, monto, iva, tarifa, at(when) + 3_600_000, at(when)],
         ],
       ])
       book.set(
         transaction,
-        Transaccion.parse({
+        Transaction.parse({
           ...{ id: transaction, reference, status: 'APPROVED', amount_in_cents: monto, currency: 'COP' },
           payment_method_type: 'CARD',
         }),
@@ -99,7 +100,7 @@ async function life(trialEnds: string) {
     },
     cancel: (when: string) => own(when).cancel(),
     resume: (when: string) => own(when).resume(),
-    choose: (compra: Compra, when: string) => own(when).changePlan(compra),
+    choose: (purchase: Purchase, when: string) => own(when).changePlan(purchase),
     async setByHand(change: Record<string, unknown>, when: string) {
       const service = platform(when)
       const found = await service.find(e.id)
@@ -124,8 +125,8 @@ async function life(trialEnds: string) {
     },
     /** Lets the clock look. */
     async tick(when: string) {
-      await ejecutar([['update empresas set revisar_at = 0 where id = ?', [e.id]]])
-      await new Suscripciones(env.DB, 'https://vigia.test', at(when)).correr()
+      await execute([['update empresas set revisar_at = 0 where id = ?', [e.id]]])
+      await new Suscripciones(env.DB, 'https://vigia.test', at(when)).run()
     },
     async row() {
       const row = await env.DB.prepare('select * from empresas where id = ?')
@@ -142,8 +143,8 @@ async function life(trialEnds: string) {
     },
   }
 }
-const monthly = (plan: Compra['plan']): Compra => ({ plan, periodo: 'mensual' })
-const yearly = (plan: Compra['plan']): Compra => ({ plan, periodo: 'anual' })
+const monthly = (plan: Purchase['plan']): Purchase => ({ plan, periodo: 'mensual' })
+const yearly = (plan: Purchase['plan']): Purchase => ({ plan, periodo: 'anual' })
 
 describe('what was paid before a voided payment stands again', () => {
   test('in the trial: three months of Pro outlive a Plus that was bought over them and voided', async () => {
@@ -233,7 +234,7 @@ describe('what was paid before a voided payment stands again', () => {
 describe('what was paid before histories were kept', () => {
   /** As the migration finds it: columns and payments, and no history. */
   const forget = async () => {
-    await ejecutar([['delete from cambios_suscripcion', []]])
+    await execute([['delete from cambios_suscripcion', []]])
     const migration = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0023'))
     const inserts = migration?.queries.filter((sql) => /^\s*(--[^\n]*\n\s*)*INSERT/.test(sql)) ?? []
     expect(inserts).toHaveLength(4)

@@ -3,9 +3,9 @@
  * holder to read; the gate of programs reads them fresh.
  */
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose'
-import type { LlaveFila } from '../db/api-db'
-import { ACCESO_MS } from '../domain/api-acceso'
-import { ALGORITMO, type Llavero } from './llavero'
+import type { KeyRow } from '../db/api-db'
+import { ACCESS_TOKEN_MS } from '../domain/api-acceso'
+import { ALGORITHM, type Keyring } from './llavero'
 
 const TIPO = 'at+jwt'
 const LARGO_MAX = 2000
@@ -13,7 +13,7 @@ const LARGO_MAX = 2000
 const SOLO: ReadonlySet<string> = new Set(['alg', 'typ', 'kid'])
 const ID = /^[\w-]{1,64}$/
 
-export interface Dicho {
+export interface Claims {
   /** usuarios.id */
   sub: string
   /** api_familias.id */
@@ -22,47 +22,47 @@ export interface Dicho {
   role: string
 }
 /** The two names in a token before anybody has checked it: good to look rows up by, and for nothing else. */
-export interface Presunto {
+export interface UnverifiedClaims {
   kid: string
   sub: string
   sid: string
 }
 
-export class AccesoJwt {
+export class AccessJwt {
   /** @param emisor the product's address, without a slash at its end */
   constructor(
-    private readonly llavero: Llavero,
+    private readonly keyring: Keyring,
     private readonly emisor: string,
     private readonly ahora: number,
   ) {}
 
-  get #audiencia(): string {
+  get #audience(): string {
     return `${this.emisor}/api`
   }
 
   /** @param leidas see Llavero.firma */
-  async firmar({ sub, sid, company, role }: Dicho, leidas?: LlaveFila[]): Promise<string> {
-    const { kid, llave } = await this.llavero.firma(leidas)
+  async sign({ sub, sid, company, role }: Claims, loadedKeys?: KeyRow[]): Promise<string> {
+    const { kid, llave: key } = await this.keyring.firma(loadedKeys)
     const desde = Math.floor(this.ahora / 1000)
     return new SignJWT({ sid, company, role })
-      .setProtectedHeader({ alg: ALGORITMO, typ: TIPO, kid })
+      .setProtectedHeader({ alg: ALGORITHM, typ: TIPO, kid })
       .setIssuer(this.emisor)
-      .setAudience(this.#audiencia)
+      .setAudience(this.#audience)
       .setSubject(sub)
       .setJti(crypto.randomUUID())
       .setIssuedAt(desde)
-      .setExpirationTime(desde + ACCESO_MS / 1000)
-      .sign(llave)
+      .setExpirationTime(desde + ACCESS_TOKEN_MS / 1000)
+      .sign(key)
   }
 
   /** What a token says it is, or null when it is none of ours whatever its signature. Asks no database. */
-  presumir(token: string): Presunto | null {
+  readUnverified(token: string): UnverifiedClaims | null {
     if (token.length > LARGO_MAX) return null
     try {
-      const { kid, ...cabecera } = decodeProtectedHeader(token)
+      const { kid, ...header } = decodeProtectedHeader(token)
       const { sub, sid } = decodeJwt(token)
-      const ajena = Object.keys(cabecera).some((nombre) => !SOLO.has(nombre)) || cabecera.alg !== ALGORITMO
-      if (ajena || cabecera.typ !== TIPO || !esId(kid) || !esId(sub) || !esId(sid)) return null
+      const foreign = Object.keys(header).some((nombre) => !SOLO.has(nombre)) || header.alg !== ALGORITHM
+      if (foreign || header.typ !== TIPO || !esId(kid) || !esId(sub) || !esId(sid)) return null
       return { kid, sub, sid }
     } catch {
       return null
@@ -70,15 +70,15 @@ export class AccesoJwt {
   }
 
   /** Whether a token is ours, for us and still good. */
-  async vale(token: string, { kid }: Presunto, leidas: LlaveFila[]): Promise<boolean> {
-    const llave = await this.llavero.verifica(kid, leidas)
-    if (!llave) return false
+  async vale(token: string, { kid }: UnverifiedClaims, loadedKeys: KeyRow[]): Promise<boolean> {
+    const key = await this.keyring.verificationKey(kid, loadedKeys)
+    if (!key) return false
     try {
-      await jwtVerify(token, llave, {
-        algorithms: [ALGORITMO],
+      await jwtVerify(token, key, {
+        algorithms: [ALGORITHM],
         typ: TIPO,
         issuer: this.emisor,
-        audience: this.#audiencia,
+        audience: this.#audience,
         requiredClaims: ['exp', 'iat', 'sub', 'sid'],
         currentDate: new Date(this.ahora),
       })

@@ -5,19 +5,19 @@
  */
 import { timingSafeEqual } from 'node:crypto'
 import type { BrowserCode, CodigoDado, CodigoFila, CodigosDb } from '../db/codigos-db'
-import { CIFRAS, FALLOS_DE_CODIGO, type Proposito, VIDA_DE_CODIGO_MS } from '../domain/codigo'
-import { huellaConLlave } from './huella'
-import { hashDeToken, nuevoToken } from './sesion'
+import { CODE_DIGITS, FALLOS_DE_CODIGO, type Proposito, VIDA_DE_CODIGO_MS } from '../domain/codigo'
+import { keyedHash } from './huella'
+import { hashDeToken, newToken } from './sesion'
 
 /** A code that was just made: what its mail says, and the row to keep. */
-export interface CodigoNuevo {
+export interface NewCode {
   /** 43 characters of base64url, for a link */
   enlace: string
-  cifras: string
+  digits: string
   fila: CodigoFila
 }
 
-const NADIE = { usuario_id: '', proposito: 'ingreso', hash: '' } as const
+const NOBODY = { usuario_id: '', proposito: 'ingreso', hash: '' } as const
 
 export class Codigos {
   constructor(
@@ -27,13 +27,13 @@ export class Codigos {
   ) {}
 
   /** Makes one; nothing is stored yet (CodigosDb.emitir). `email`: the address that it goes to, and proves. */
-  async nuevo(usuario_id: string, proposito: Proposito, email: string | null): Promise<CodigoNuevo> {
-    const enlace = nuevoToken()
+  async nuevo(usuario_id: string, proposito: Proposito, email: string | null): Promise<NewCode> {
+    const enlace = newToken()
     const hash = await this.#hash(proposito, enlace)
-    const { ahora } = this
-    const plazo = { expires_at: ahora + VIDA_DE_CODIGO_MS, created_at: ahora }
-    const fila = { usuario_id, proposito, hash, email, ...plazo }
-    return { enlace, cifras: await this.#cifras(fila), fila }
+    const { ahora: now } = this
+    const term = { expires_at: now + VIDA_DE_CODIGO_MS, created_at: now }
+    const fila = { usuario_id, proposito, hash, email, ...term }
+    return { enlace, digits: await this.#digits(fila), fila }
   }
 
   /** The code behind a link, if it is good now; it stays good. One round trip. */
@@ -46,51 +46,51 @@ export class Codigos {
    * The code of a person for a purpose, if these are its digits. The try is counted before it is judged, so that twenty
    * at once are five. One round trip.
    */
-  async deCifras(usuario_id: string, proposito: Proposito, cifras: string): Promise<CodigoDado | null> {
-    return this.#juzgar(await this.db.contarIntento(usuario_id, proposito, this.ahora), cifras)
+  async byDigits(usuario_id: string, proposito: Proposito, digits: string): Promise<CodigoDado | null> {
+    return this.#juzgar(await this.db.countAttempt(usuario_id, proposito, this.ahora), digits)
   }
 
   /** Makes one that opens in the browser with this token alone; nothing is stored yet (CodigosDb.keepForBrowser). */
-  async forBrowser(usuario_id: string, email: string, token: string): Promise<{ cifras: string; fila: BrowserCode }> {
-    const { cifras, fila } = await this.nuevo(usuario_id, 'ingreso', email)
+  async forBrowser(usuario_id: string, email: string, token: string): Promise<{ digits: string; fila: BrowserCode }> {
+    const { digits, fila } = await this.nuevo(usuario_id, 'ingreso', email)
     const { hash, expires_at, created_at } = fila
     const token_hash = await hashDeToken(token)
-    return { cifras, fila: { token_hash, usuario_id, datos: { hash, email, fallos: 0 }, expires_at, created_at } }
+    return { digits, fila: { token_hash, usuario_id, datos: { hash, email, fallos: 0 }, expires_at, created_at } }
   }
 
   /**
    * The code that was asked for in the browser with this token, taken, if these are its digits. The try is counted before it
    * is judged; five kill this code and none of another browser. Two round trips for a right one.
    */
-  async ofBrowser(token: string, cifras: string): Promise<{ usuario_id: string; email: string } | null> {
+  async ofBrowser(token: string, digits: string): Promise<{ usuario_id: string; email: string } | null> {
     const token_hash = await hashDeToken(token)
     const found = await this.db.countOfBrowser(token_hash, this.ahora)
-    const { usuario_id, hash } = found ?? NADIE
-    if (!(await this.#same({ usuario_id, proposito: 'ingreso', hash }, cifras)) || !found) return null
+    const { usuario_id, hash } = found ?? NOBODY
+    if (!(await this.#same({ usuario_id, proposito: 'ingreso', hash }, digits)) || !found) return null
     return (await this.db.takeOfBrowser(token_hash, this.ahora)) ? { usuario_id, email: found.email } : null
   }
 
-  async #juzgar(fila: CodigoFila | null, cifras: string): Promise<CodigoDado | null> {
+  async #juzgar(fila: CodigoFila | null, digits: string): Promise<CodigoDado | null> {
     // the work for nobody is the same
-    const same = await this.#same(fila ?? NADIE, cifras)
+    const same = await this.#same(fila ?? NOBODY, digits)
     return same && fila ? { fila, fallosMax: FALLOS_DE_CODIGO } : null
   }
 
-  async #same(fila: Pick<CodigoFila, 'usuario_id' | 'proposito' | 'hash'>, cifras: string): Promise<boolean> {
+  async #same(fila: Pick<CodigoFila, 'usuario_id' | 'proposito' | 'hash'>, digits: string): Promise<boolean> {
     const bytes = new TextEncoder()
-    const ciertas = bytes.encode(await this.#cifras(fila))
-    const dadas = bytes.encode(cifras)
-    return dadas.length === ciertas.length && timingSafeEqual(dadas, ciertas)
+    const expected = bytes.encode(await this.#digits(fila))
+    const dadas = bytes.encode(digits)
+    return dadas.length === expected.length && timingSafeEqual(dadas, expected)
   }
 
   #hash(proposito: Proposito, enlace: string): Promise<string> {
-    return huellaConLlave(this.secreto, 'codigo-enlace', proposito, enlace)
+    return keyedHash(this.secreto, 'codigo-enlace', proposito, enlace)
   }
 
-  async #cifras({ usuario_id, proposito, hash }: Pick<CodigoFila, 'usuario_id' | 'proposito' | 'hash'>) {
-    const huella = await huellaConLlave(this.secreto, 'codigo-cifras', usuario_id, proposito, hash)
+  async #digits({ usuario_id, proposito, hash }: Pick<CodigoFila, 'usuario_id' | 'proposito' | 'hash'>) {
+    const fingerprint = await keyedHash(this.secreto, 'codigo-cifras', usuario_id, proposito, hash)
     // 48 bits over a million: no digit is likelier than another by more than one in 280 million
-    const numero = [...Buffer.from(huella, 'base64url').subarray(0, 6)].reduce((n, byte) => n * 256 + byte, 0)
-    return String(numero % 10 ** CIFRAS).padStart(CIFRAS, '0')
+    const numero = [...Buffer.from(fingerprint, 'base64url').subarray(0, 6)].reduce((n, byte) => n * 256 + byte, 0)
+    return String(numero % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0')
   }
 }

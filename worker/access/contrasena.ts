@@ -6,32 +6,32 @@
 import { scrypt, timingSafeEqual } from 'node:crypto'
 import { base64url, deBase64url } from './base64url'
 
-interface Parametros {
+interface ScryptParameters {
   N: number
   r: number
   p: number
 }
-const ACTUALES: Parametros = { N: 2 ** 14, r: 8, p: 5 }
+const CURRENT_PARAMETERS: ScryptParameters = { N: 2 ** 14, r: 8, p: 5 }
 const SAL_BYTES = 16
 const HASH_BYTES = 32
 /** A stored hash that asks for more than this is not one of ours. */
-const MEMORIA_MAX = 64 * 1024 * 1024
+const MEMORY_MAX = 64 * 1024 * 1024
 
-const FORMATO = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]{43})$/
+const FORMAT = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([A-Za-z0-9_-]+)\$([A-Za-z0-9_-]{43})$/
 
 /** What identity needs of this room; tests count it. */
-export interface Cifra {
+export interface PasswordHasher {
   hash(contrasena: string): Promise<string>
-  abre(contrasena: string, guardado: string): Promise<boolean>
+  opens(contrasena: string, saved: string): Promise<boolean>
 }
 
 /** What a password is compared with when there is no such account: the same work, and no password opens it. */
-export const HASH_DE_NADIE = `scrypt$${ACTUALES.N}$${ACTUALES.r}$${ACTUALES.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
+export const NOBODY_HASH = `scrypt$${CURRENT_PARAMETERS.N}$${CURRENT_PARAMETERS.r}$${CURRENT_PARAMETERS.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
 
-function derivar(contrasena: string, sal: Uint8Array, parametros: Parametros): Promise<Uint8Array> {
+function derive(contrasena: string, sal: Uint8Array, parameters: ScryptParameters): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     // the same text typed on another keyboard may come in another Unicode form
-    scrypt(contrasena.normalize('NFKC'), sal, HASH_BYTES, { ...parametros, maxmem: 2 * MEMORIA_MAX }, (error, hash) =>
+    scrypt(contrasena.normalize('NFKC'), sal, HASH_BYTES, { ...parameters, maxmem: 2 * MEMORY_MAX }, (error, hash) =>
       error ? reject(error) : resolve(hash),
     )
   })
@@ -40,37 +40,37 @@ function derivar(contrasena: string, sal: Uint8Array, parametros: Parametros): P
 /** The hash to store for a new password. Costs one scrypt (about 140 ms, 16 MiB). */
 export async function hashDeContrasena(contrasena: string): Promise<string> {
   const sal = crypto.getRandomValues(new Uint8Array(SAL_BYTES))
-  const hash = await derivar(contrasena, sal, ACTUALES)
-  const { N, r, p } = ACTUALES
+  const hash = await derive(contrasena, sal, CURRENT_PARAMETERS)
+  const { N, r, p } = CURRENT_PARAMETERS
   return ['scrypt', N, r, p, base64url(sal), base64url(hash)].join('$')
 }
 
 /** Whether a password opens a stored hash. Costs one scrypt whatever the answer; an unreadable hash opens to nobody. */
-export async function contrasenaAbre(contrasena: string, guardado: string): Promise<boolean> {
-  const leido = leer(guardado)
-  const { parametros, sal, hash } = leido ?? leerDeNadie()
-  const dado = await derivar(contrasena, sal, parametros)
-  return timingSafeEqual(dado, hash) && leido !== null && guardado !== HASH_DE_NADIE
+export async function passwordOpens(contrasena: string, saved: string): Promise<boolean> {
+  const parsed = leer(saved)
+  const { parameters, sal, hash } = parsed ?? readNobody()
+  const dado = await derive(contrasena, sal, parameters)
+  return timingSafeEqual(dado, hash) && parsed !== null && saved !== NOBODY_HASH
 }
 
 /** Whether a stored hash was made with other parameters than today's. */
-export function debeRenovarse(guardado: string): boolean {
-  const { N, r, p } = ACTUALES
-  return !guardado.startsWith(`scrypt$${N}$${r}$${p}$`)
+export function needsRehash(saved: string): boolean {
+  const { N, r, p } = CURRENT_PARAMETERS
+  return !saved.startsWith(`scrypt$${N}$${r}$${p}$`)
 }
 
-function leer(guardado: string) {
-  const partes = FORMATO.exec(guardado)
-  if (!partes) return null
-  const [, N, r, p, sal = '', hash = ''] = partes
-  const parametros = { N: Number(N), r: Number(r), p: Number(p) }
-  if (128 * parametros.N * parametros.r > MEMORIA_MAX || (parametros.N & (parametros.N - 1)) !== 0) return null
-  return { parametros, sal: deBase64url(sal), hash: deBase64url(hash) }
+function leer(saved: string) {
+  const parts = FORMAT.exec(saved)
+  if (!parts) return null
+  const [, N, r, p, sal = '', hash = ''] = parts
+  const parameters = { N: Number(N), r: Number(r), p: Number(p) }
+  if (128 * parameters.N * parameters.r > MEMORY_MAX || (parameters.N & (parameters.N - 1)) !== 0) return null
+  return { parameters, sal: deBase64url(sal), hash: deBase64url(hash) }
 }
 
-function leerDeNadie() {
-  return { parametros: ACTUALES, sal: new Uint8Array(SAL_BYTES), hash: new Uint8Array(HASH_BYTES) }
+function readNobody() {
+  return { parameters: CURRENT_PARAMETERS, sal: new Uint8Array(SAL_BYTES), hash: new Uint8Array(HASH_BYTES) }
 }
 
 /** The real one. */
-export const cifraScrypt: Cifra = { hash: hashDeContrasena, abre: contrasenaAbre }
+export const scryptHasher: PasswordHasher = { hash: hashDeContrasena, opens: passwordOpens }

@@ -4,8 +4,8 @@
  * are counted apart, and what strangers do elsewhere keeps nobody out (docs/decisions/0009).
  */
 import { base64url } from './base64url'
-import { huellaConLlave } from './huella'
-import { ATRIBUTOS } from './sesion'
+import { keyedHash } from './huella'
+import { ATTRIBUTES } from './sesion'
 
 export const DEVICE_COOKIE = '__Host-vigia-equipo'
 const SECONDS = 180 * 24 * 3600
@@ -26,7 +26,7 @@ function read(request: Request): Device | null {
 }
 
 const markOf = async (secret: string, id: string, email: string): Promise<string> =>
-  (await huellaConLlave(secret, 'equipo', id, email)).slice(0, MARK_CHARS)
+  (await keyedHash(secret, 'equipo', id, email)).slice(0, MARK_CHARS)
 
 /** The id of the browser that asks, if the account with this address signed in there before; else null. No read. */
 export async function knownDevice(secret: string, request: Request, email: string): Promise<string | null> {
@@ -40,5 +40,5 @@ export async function deviceCookie(secret: string, request: Request, email: stri
   const { id, marks } = read(request) ?? { id: base64url(crypto.getRandomValues(new Uint8Array(ID_BYTES))), marks: [] }
   const mark = await markOf(secret, id, email)
   const kept = [mark, ...marks.filter((m) => m !== mark)].slice(0, ACCOUNTS)
-  return `${DEVICE_COOKIE}=${[id, ...kept].join('.')}; ${ATRIBUTOS}; Max-Age=${SECONDS}`
+  return `${DEVICE_COOKIE}=${[id, ...kept].join('.')}; ${ATTRIBUTES}; Max-Age=${SECONDS}`
 }

@@ -3,12 +3,12 @@
  * protects nothing, since Remix runs loaders in parallel. One joined SELECT per HTTP request, read fresh from the
  * primary, so that a removal acts at the next request.
  */
-import type { EmpresaFila, PlataformaDb } from '../db/plataforma-db'
+import type { EmpresaFila, PlatformDb } from '../db/plataforma-db'
 import type { DatosDe } from '../domain/auditoria'
-import { exigeFactor } from '../domain/factor'
+import { requiresFactor } from '../domain/factor'
 import { addressOf, withReturn } from '../domain/return-address'
-import { debeMarcarVista, vigenciaDeSesion } from '../domain/sesion'
-import { alPasarElTiempo } from '../domain/suscripcion'
+import { sesionVigencia, shouldMarkSeen } from '../domain/sesion'
+import { asOf } from '../domain/suscripcion'
 import type { Auditoria } from '../services/auditoria'
 import { registrar } from './peticion'
 import { hashDeToken, tokenDe } from './sesion'
@@ -26,7 +26,7 @@ export interface Persona {
   /** sesiones.id of the session that asks */
   sesion: string
 }
-export interface Quien {
+export interface Actor {
   persona: Persona
   /** the company of the person, null while there is none */
   empresa: EmpresaFila | null
@@ -35,46 +35,46 @@ export interface Quien {
   /** messages to support that no SuperAdmin has read, up to 100; of the SuperAdmin alone */
   sinLeer?: number
   /** the company that a SuperAdmin has open in this session to help it, until an instant (docs/decisions/0028) */
-  apoyo?: Apoyo
+  apoyo?: SupportAccess
 }
-export interface Apoyo {
+export interface SupportAccess {
   empresa: EmpresaFila
   /** UTC milliseconds */
   hasta: number
 }
 
-type Puerta = NonNullable<DatosDe<'acceso-negado'>['puerta']>
-const PUERTA: Record<Rol, Puerta> = { SuperAdmin: 'plataforma', Administrador: 'empresa', Usuario: 'usuario' }
+type Door = NonNullable<DatosDe<'acceso-negado'>['puerta']>
+const DOOR: Record<Rol, Door> = { SuperAdmin: 'plataforma', Administrador: 'empresa', Usuario: 'usuario' }
 
-interface Leido {
-  quien: Quien
+interface LoadedActor {
+  quien: Actor
   /** a second factor is required of them and they have none */
   falta: boolean
 }
-const NADIE = { quien: null, falta: false }
+const NOBODY = { quien: null, falta: false }
 
 /**
  * What the guard screens show: the session could not be read, or the role does not open this door; or a company
  * that is open to be read only has this door closed.
  */
-export type Guardia = 'error-autenticacion' | 'no-autorizado' | 'solo-lectura'
+export type Guard = 'error-autenticacion' | 'no-autorizado' | 'solo-lectura'
 
 /** Where a second factor is turned on by who must have one and has none: until then nothing else opens. */
-export const PANTALLA_DE_PROTEGER = '/login/proteger'
-const guardia = (cual: Guardia, status: number) =>
-  Response.json({ guardia: cual }, { status, headers: { 'Cache-Control': 'no-store' } })
+export const PROTECT_SCREEN = '/login/proteger'
+const guard = (which: Guard, status: number) =>
+  Response.json({ guardia: which }, { status, headers: { 'Cache-Control': 'no-store' } })
 
-const redirigir = (a: string) =>
+const redirectTo = (a: string) =>
   new Response(null, { status: 302, headers: { Location: a, 'Cache-Control': 'no-store' } })
 
 export class Gate {
-  #leido: Promise<Leido | null> | undefined
+  #loaded: Promise<LoadedActor | null> | undefined
 
   constructor(
-    private readonly db: PlataformaDb,
+    private readonly db: PlatformDb,
     private readonly ahora: number,
-    private readonly despues: (trabajo: Promise<unknown>) => void,
-    private readonly auditoria: Pick<Auditoria, 'rastro' | 'anotarUnaVez'>,
+    private readonly despues: (job: Promise<unknown>) => void,
+    private readonly auditoria: Pick<Auditoria, 'requestTrace' | 'recordOnce'>,
   ) {}
 
   /**
@@ -82,119 +82,122 @@ export class Gate {
    * second factor is required of them and they have none (docs/security.md 9): a redirect to the screen that turns it on, for
    * the API a 403.
    */
-  async quien(request: Request): Promise<Quien | null> {
-    const { quien, falta } = (await this.#leer(request)) ?? NADIE
-    if (!falta) return quien
+  async quien(request: Request): Promise<Actor | null> {
+    const { quien: actor, falta: missing } = (await this.#leer(request)) ?? NOBODY
+    if (!missing) return actor
     const url = new URL(request.url)
     if (url.pathname.startsWith('/api/')) {
       throw Response.json({ error: 'Active la verificación en dos pasos.' }, { status: 403 })
     }
-    throw redirigir(withReturn(PANTALLA_DE_PROTEGER, addressOf(url)))
+    throw redirectTo(withReturn(PROTECT_SCREEN, addressOf(url)))
   }
 
   /** The same for what is open to everybody: who still lacks a required factor is nobody yet. */
-  async visitante(request: Request): Promise<Quien | null> {
-    const { quien, falta } = (await this.#leer(request)) ?? NADIE
-    return falta ? null : quien
+  async visitor(request: Request): Promise<Actor | null> {
+    const { quien: actor, falta: missing } = (await this.#leer(request)) ?? NOBODY
+    return missing ? null : actor
   }
 
   /** Who is signed in, with or without a factor: to sign out, and to turn it on. `falta`: it is required and missing. */
-  async sinFactor(request: Request): Promise<{ quien: Quien; falta: boolean } | null> {
-    const leido = await this.#leer(request)
-    return leido && { quien: leido.quien, falta: leido.falta }
+  async sinFactor(request: Request): Promise<{ quien: Actor; falta: boolean } | null> {
+    const loaded = await this.#leer(request)
+    return loaded && { quien: loaded.quien, falta: loaded.falta }
   }
 
-  #leer(request: Request): Promise<Leido | null> {
-    this.#leido ??= this.#preguntar(request)
-    return this.#leido
+  #leer(request: Request): Promise<LoadedActor | null> {
+    this.#loaded ??= this.#ask(request)
+    return this.#loaded
   }
 
-  async #preguntar(request: Request): Promise<Leido | null> {
+  async #ask(request: Request): Promise<LoadedActor | null> {
     const token = tokenDe(request)
     if (!token) return null
     const fila = await this.db.sesionPorHash(await hashDeToken(token)).catch((error: unknown) => {
       registrar('sesion-ilegible', error)
-      throw guardia('error-autenticacion', 503)
+      throw guard('error-autenticacion', 503)
     })
-    if (!fila || vigenciaDeSesion(fila.sesion, fila.session_timeout, this.ahora) !== 'Vigente') return null
-    if (debeMarcarVista(fila.sesion, this.ahora)) {
+    if (!fila || sesionVigencia(fila.sesion, fila.session_timeout, this.ahora) !== 'Vigente') return null
+    if (shouldMarkSeen(fila.sesion, this.ahora)) {
       // a lost mark costs a minute of idle time, not the request
-      this.despues(this.db.tocarSesion(fila.sesion.id, this.ahora).catch(() => undefined))
+      this.despues(this.db.touchSesion(fila.sesion.id, this.ahora).catch(() => undefined))
     }
     const { email_verificado_at, ...usuario } = fila.usuario
     const persona = { ...usuario, rol: fila.rol, verificado: email_verificado_at !== null, sesion: fila.sesion.id }
-    this.auditoria.rastro.usuario_id = persona.id
-    const falta = fila.verificado_at === null && exigeFactor(fila.rol, fila.two_factor_auth)
+    this.auditoria.requestTrace.usuario_id = persona.id
+    const missing = fila.verificado_at === null && requiresFactor(fila.rol, fila.two_factor_auth)
     // as the clock will write it, however late it is
-    const empresa = fila.empresa && alPasarElTiempo(fila.empresa, this.ahora)
-    return { quien: { persona, empresa, alertas: fila.alertas, sinLeer: fila.sinLeer, ...this.#apoyo(fila) }, falta }
+    const empresa = fila.empresa && asOf(fila.empresa, this.ahora)
+    return {
+      quien: { persona, empresa, alertas: fila.alertas, sinLeer: fila.sinLeer, ...this.#supportAccess(fila) },
+      falta: missing,
+    }
   }
 
   /** What this session has open, while it has; nobody's but a SuperAdmin's. */
-  #apoyo({
+  #supportAccess({
     rol,
-    apoyo,
-    abierta,
-  }: NonNullable<Awaited<ReturnType<PlataformaDb['sesionPorHash']>>>): Pick<Quien, 'apoyo'> {
-    if (rol !== 'SuperAdmin' || !apoyo || !abierta || apoyo.hasta_at <= this.ahora) return {}
-    return { apoyo: { empresa: alPasarElTiempo(abierta, this.ahora), hasta: apoyo.hasta_at } }
+    apoyo: supportAccess,
+    abierta: opened,
+  }: NonNullable<Awaited<ReturnType<PlatformDb['sesionPorHash']>>>): Pick<Actor, 'apoyo'> {
+    if (rol !== 'SuperAdmin' || !supportAccess || !opened || supportAccess.hasta_at <= this.ahora) return {}
+    return { apoyo: { empresa: asOf(opened, this.ahora), hasta: supportAccess.hasta_at } }
   }
 
   /** Somebody signed in, of any role. Throws a redirect to /login when nobody is. */
-  async usuario(request: Request): Promise<Quien> {
+  async usuario(request: Request): Promise<Actor> {
     return (await this.quien(request)) ?? this.#aLogin(request)
   }
 
   /** The same, with or without the factor that is required of them. */
-  async entrado(request: Request): Promise<{ quien: Quien; falta: boolean }> {
+  async signedIn(request: Request): Promise<{ quien: Actor; falta: boolean }> {
     return (await this.sinFactor(request)) ?? this.#aLogin(request)
   }
 
   #aLogin(request: Request): never {
     // a form is posted to the address of its page, so its address shows that page too
-    throw redirigir(withReturn('/login', addressOf(new URL(request.url))))
+    throw redirectTo(withReturn('/login', addressOf(new URL(request.url))))
   }
 
   /** Somebody with that very role. Throws the screen «Acceso no autorizado» (403) for another. */
-  async conRol(request: Request, rol: Rol): Promise<Quien> {
-    const quien = await this.usuario(request)
-    if (quien.persona.rol !== rol) {
-      if (quien.apoyo && rol === 'Administrador') throw guardia('solo-lectura', 403)
-      this.negado(quien.persona, PUERTA[rol])
-      throw guardia('no-autorizado', 403)
+  async conRol(request: Request, rol: Rol): Promise<Actor> {
+    const actor = await this.usuario(request)
+    if (actor.persona.rol !== rol) {
+      if (actor.apoyo && rol === 'Administrador') throw guard('solo-lectura', 403)
+      this.negado(actor.persona, DOOR[rol])
+      throw guard('no-autorizado', 403)
     }
-    return quien
+    return actor
   }
 
   /** Notes that somebody signed in was refused, once a minute and session: who tries every door fills no log. */
-  negado({ rol, sesion }: Persona, puerta: Puerta): void {
-    this.auditoria.anotarUnaVez('acceso-negado', { objeto: sesion, datos: { puerta, rol } })
+  negado({ rol, sesion }: Persona, door: Door): void {
+    this.auditoria.recordOnce('acceso-negado', { objeto: sesion, datos: { puerta: door, rol } })
   }
 
   /** A Usuario, for whom the user area is made. An Administrador is led to the same address of the company's screens. */
-  async deUsuario(request: Request): Promise<Quien> {
+  async deUsuario(request: Request): Promise<Actor> {
     const { persona } = await this.usuario(request)
-    if (persona.rol === 'Administrador') throw redirigir(`/admin${addressOf(new URL(request.url))}`)
+    if (persona.rol === 'Administrador') throw redirectTo(`/admin${addressOf(new URL(request.url))}`)
     return this.conRol(request, 'Usuario')
   }
 
   /** An Administrador with a company. Throws a redirect to /admin/company while there is none. */
   async empresa(request: Request): Promise<{ persona: Persona; empresa: EmpresaFila }> {
     const { persona, empresa } = await this.conRol(request, 'Administrador')
-    return { persona, empresa: empresa ?? this.aCrearla() }
+    return { persona, empresa: empresa ?? this.redirectToCreation() }
   }
 
   /** Leads an Administrador who lacks a company to where it is made. */
-  aCrearla(): never {
-    throw redirigir('/admin/company')
+  redirectToCreation(): never {
+    throw redirectTo('/admin/company')
   }
 
   /**
    * Who may look at a company's screens: its Administrador, or a SuperAdmin who has it open and reads only (`apoyo`). An
    * Administrador may still lack a company.
    */
-  async abierta(request: Request): Promise<Quien> {
-    const quien = await this.usuario(request)
-    return quien.apoyo ? { ...quien, empresa: quien.apoyo.empresa } : this.conRol(request, 'Administrador')
+  async abierta(request: Request): Promise<Actor> {
+    const actor = await this.usuario(request)
+    return actor.apoyo ? { ...actor, empresa: actor.apoyo.empresa } : this.conRol(request, 'Administrador')
   }
 }

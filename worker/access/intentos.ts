@@ -3,35 +3,35 @@
  * D1, both before any scrypt (docs/security.md 5). Counters are named by keyed hashes, so that the table tells nobody which
  * account or address they belong to. The ladders and why they are so: domain/intentos.ts.
  */
-import type { Contador, IdentidadDb } from '../db/identidad-db'
+import type { Counter, IdentityDb } from '../db/identidad-db'
 import { claseDeDireccion } from '../domain/direccion'
 import {
+  ACCOUNT_LADDER,
+  ADDRESS_LADDER,
   CODES_LADDER,
-  CONOCIDA_MS,
-  ESCALERA_DE_CUENTA,
-  ESCALERA_DE_DIRECCION,
-  ESCALERA_DE_ENVIOS,
-  ESCALERA_DE_FACTOR,
-  ESCALERA_DE_PEDIDOS,
-  ESCALERA_DE_REGISTRO,
-  ESCALERA_DE_REPETIDOS,
-  ESCALERA_DE_SOPORTE,
-  ESCALERA_PROPIA,
-  escaleraDePar,
+  FACTOR_LADDER,
   FALLOS_MAX,
   guarded,
+  KNOWN_ADDRESS_MS,
   LADDER_OF_PROGRAMS,
   MESSAGES_LADDER,
+  OWN_PASSWORD_LADDER,
+  pairLadder,
+  REPEATS_LADDER,
+  REQUESTS_LADDER,
+  SENDS_LADDER,
+  SIGN_UP_LADDER,
+  SOPORTE_LADDER,
 } from '../domain/intentos'
-import { Negativa } from '../domain/negativa'
+import { Refusal } from '../domain/negativa'
 import { knownDevice } from './device'
-import { huellaConLlave } from './huella'
+import { keyedHash } from './huella'
 import { MailQuotas } from './mail-quotas'
 
 /** What the platform's coarse limit lets through again, in seconds (wrangler.toml). */
-const LIMITE_SEGUNDOS = 60
+const LIMIT_SECONDS = 60
 
-export interface ClavesDeIngreso {
+export interface SignInKeys {
   par: string
   direccion: string
   cuenta: string
@@ -41,16 +41,16 @@ export interface ClavesDeIngreso {
   /** the browser, if the account signed in there before */
   device: string | null
 }
-export interface ClavesDeRegistro {
+export interface RegistrationKeys {
   direccion: string
-  repetidos: string
+  repeated: string
 }
 
 export class Intentos {
   /** how many mails are caused, whoever is let in */
   readonly mails: MailQuotas
   constructor(
-    private readonly db: IdentidadDb,
+    private readonly db: IdentityDb,
     private readonly limite: RateLimit,
     private readonly secreto: string,
     private readonly ahora: number,
@@ -63,16 +63,16 @@ export class Intentos {
    * @returns the class of the address, by which the exact counters are kept
    * @throws Negativa when the address asks too often
    */
-  async admitir(tipo: 'ingreso' | 'registro' | 'factor' | 'codigo' | 'pago', request: Request): Promise<string> {
+  async admit(tipo: 'ingreso' | 'registro' | 'factor' | 'codigo' | 'pago', request: Request): Promise<string> {
     const direccion = claseDeDireccion(request.headers.get('cf-connecting-ip') ?? '')
     const { success } = await this.limite.limit({ key: `${tipo}:${direccion}` })
-    if (!success) throw this.#espere(this.ahora + LIMITE_SEGUNDOS * 1000)
+    if (!success) throw this.#waitError(this.ahora + LIMIT_SECONDS * 1000)
     return direccion
   }
 
   /** Names of the counters of a sign-in. `direccion` is what `admitir` answered. */
-  async clavesDeIngreso(email: string, direccion: string, request: Request): Promise<ClavesDeIngreso> {
-    const [par, dir, cuenta, program, conocida, id] = await Promise.all([
+  async signInKeys(email: string, direccion: string, request: Request): Promise<SignInKeys> {
+    const [par, dir, cuenta, program, known, id] = await Promise.all([
       this.#clave('par', email, direccion),
       this.#clave('direccion', direccion),
       this.#clave('cuenta', email),
@@ -81,63 +81,63 @@ export class Intentos {
       knownDevice(this.secreto, request, email),
     ])
     const device = id && (await this.#clave('equipo', id, email))
-    return { par, direccion: dir, cuenta, program, conocida, device }
+    return { par, direccion: dir, cuenta, program, conocida: known, device }
   }
 
   /** Names of the counters of a sign-up. */
-  async clavesDeRegistro(direccion: string): Promise<ClavesDeRegistro> {
-    const [registro, repetidos] = await Promise.all([
+  async registrationKeys(direccion: string): Promise<RegistrationKeys> {
+    const [registro, repeated] = await Promise.all([
       this.#clave('registro', direccion),
       this.#clave('repetidos', direccion),
     ])
-    return { direccion: registro, repetidos }
+    return { direccion: registro, repeated }
   }
 
   /** Sign-ins before this instant no longer make an address known. */
-  get conocidasDesde(): number {
-    return this.ahora - CONOCIDA_MS
+  get knownSince(): number {
+    return this.ahora - KNOWN_ADDRESS_MS
   }
 
   /**
    * Counts a sign-in as failed before it is tried. A known browser answers for itself alone, a known address for its pair.
    * @param maximo the company's limit, which counts at known places only: elsewhere it would tell that there is the account
-   * @returns what a success gives back, see IdentidadDb.asiento, and whether the account is on its guard against this place
+   * @returns what a success gives back, see IdentityDb.asiento, and whether the account is on its guard against this place
    * @throws Negativa when a counter is closed, saying for how long
    */
-  async reservarIngreso(
-    claves: ClavesDeIngreso,
-    conocida: boolean,
-    maximo: number | null | undefined,
+  async reserveSignIn(
+    keys: SignInKeys,
+    known: boolean,
+    maximum: number | null | undefined,
     by: 'page' | 'program' = 'page',
-  ): Promise<{ devueltos: ReadonlyMap<string, number>; guarded: boolean }> {
-    if (claves.device !== null || conocida) {
-      await this.#reservar([{ clave: claves.device ?? claves.par, ...escaleraDePar(maximo ?? FALLOS_MAX) }])
-      return { devueltos: new Map(), guarded: false }
+  ): Promise<{ refunds: ReadonlyMap<string, number>; guarded: boolean }> {
+    if (keys.device !== null || known) {
+      await this.#reserve([{ clave: keys.device ?? keys.par, ...pairLadder(maximum ?? FALLOS_MAX) }])
+      return { refunds: new Map(), guarded: false }
     }
     const account =
-      by === 'page' ? { clave: claves.cuenta, ...ESCALERA_DE_CUENTA } : { clave: claves.program, ...LADDER_OF_PROGRAMS }
-    const fallos = await this.#reservar([
-      { clave: claves.par, ...escaleraDePar(FALLOS_MAX) },
-      { clave: claves.direccion, ...ESCALERA_DE_DIRECCION },
+      by === 'page' ? { clave: keys.cuenta, ...ACCOUNT_LADDER } : { clave: keys.program, ...LADDER_OF_PROGRAMS }
+    const fallos = await this.#reserve([
+      { clave: keys.par, ...pairLadder(FALLOS_MAX) },
+      { clave: keys.direccion, ...ADDRESS_LADDER },
       account,
     ])
-    fallos.delete(claves.par)
-    return { devueltos: fallos, guarded: by === 'page' && guarded(fallos.get(claves.cuenta) ?? 0) }
+    fallos.delete(keys.par)
+    return { refunds: fallos, guarded: by === 'page' && guarded(fallos.get(keys.cuenta) ?? 0) }
   }
 
   /** Counts a sign-up, and counts it as one that learns of an account until it is known to make one. */
-  async reservarRegistro(claves: ClavesDeRegistro) {
-    const fallos = await this.#reservar([
-      { clave: claves.direccion, ...ESCALERA_DE_REGISTRO },
-      { clave: claves.repetidos, ...ESCALERA_DE_REPETIDOS },
+  async reserveRegistration(keys: RegistrationKeys) {
+    const fallos = await this.#reserve([
+      { clave: keys.direccion, ...SIGN_UP_LADDER },
+      { clave: keys.repeated, ...REPEATS_LADDER },
     ])
-    fallos.delete(claves.direccion)
+    fallos.delete(keys.direccion)
     return fallos
   }
 
   /** Counts a code of a second factor as wrong before it is compared: of a person, wherever they are. */
-  async reservarFactor(usuario_id: string) {
-    return this.#reservar([{ clave: await this.#clave('factor', usuario_id), ...ESCALERA_DE_FACTOR }])
+  async reserveFactor(usuario_id: string) {
+    return this.#reserve([{ clave: await this.#clave('factor', usuario_id), ...FACTOR_LADDER }])
   }
 
   /**
@@ -146,22 +146,22 @@ export class Intentos {
    * itself: strangers who ask all day do not use up its mails.
    * @throws Negativa when it is too soon, or too many were asked for
    */
-  async reservarEnvio(proposito: string, email: string, direccion: string, request: Request): Promise<void> {
+  async reserveSending(proposito: string, email: string, direccion: string, request: Request): Promise<void> {
     const device = await knownDevice(this.secreto, request, email)
     if (device !== null) {
       const clave = await this.#clave('envio', proposito, email, device)
-      await this.#reservar([{ clave, ...ESCALERA_DE_ENVIOS }])
+      await this.#reserve([{ clave, ...SENDS_LADDER }])
       return
     }
-    const [envio, pedidos, mailbox] = await Promise.all([
+    const [sending, requests, mailbox] = await Promise.all([
       this.#clave('envio', proposito, email),
       this.#clave('pedidos', direccion),
       this.#clave('buzon', email),
     ])
-    await this.#reservar([
+    await this.#reserve([
       { clave: mailbox, ...CODES_LADDER },
-      { clave: envio, ...ESCALERA_DE_ENVIOS },
-      { clave: pedidos, ...ESCALERA_DE_PEDIDOS },
+      { clave: sending, ...SENDS_LADDER },
+      { clave: requests, ...REQUESTS_LADDER },
     ])
   }
 
@@ -171,20 +171,20 @@ export class Intentos {
    * @throws Negativa when this person asked for too many
    */
   async reserveChange(usuario_id: string): Promise<void> {
-    await this.#reservar([{ clave: await this.#clave('cambio', usuario_id), ...ESCALERA_DE_REPETIDOS }])
+    await this.#reserve([{ clave: await this.#clave('cambio', usuario_id), ...REPEATS_LADDER }])
   }
 
   /** Counts a mail with a code that a right password asked for: whoever does not know it cannot use these up. */
   async reserveAfterPassword(email: string): Promise<void> {
-    await this.#reservar([{ clave: await this.#clave('envio', 'contrasena', email), ...ESCALERA_DE_ENVIOS }])
+    await this.#reserve([{ clave: await this.#clave('envio', 'contrasena', email), ...SENDS_LADDER }])
   }
 
   /**
    * Counts a try at a code by mail, for the address it comes from and apart from passwords: the code itself allows five.
    * @returns what a success gives back
    */
-  async reservarCodigo(direccion: string): Promise<ReadonlyMap<string, number>> {
-    return this.#reservar([{ clave: await this.#clave('codigos', direccion), ...ESCALERA_DE_DIRECCION }])
+  async reserveCode(direccion: string): Promise<ReadonlyMap<string, number>> {
+    return this.#reserve([{ clave: await this.#clave('codigos', direccion), ...ADDRESS_LADDER }])
   }
 
   /**
@@ -192,9 +192,9 @@ export class Intentos {
    * @returns the name of the counter, to be forgotten when it was right
    * @throws Negativa when it was wrong too often
    */
-  async reservarPropia(usuario_id: string): Promise<string> {
+  async reserveOwn(usuario_id: string): Promise<string> {
     const clave = await this.#clave('propia', usuario_id)
-    await this.#reservar([{ clave, ...ESCALERA_PROPIA }])
+    await this.#reserve([{ clave, ...OWN_PASSWORD_LADDER }])
     return clave
   }
 
@@ -202,28 +202,28 @@ export class Intentos {
    * Counts a message to support.
    * @throws Negativa when this person wrote too many
    */
-  async reservarMensaje(usuario_id: string): Promise<void> {
+  async reserveMensaje(usuario_id: string): Promise<void> {
     const [hour, day] = await Promise.all([this.#clave('soporte', usuario_id), this.#clave('soporte-dia', usuario_id)])
-    await this.#reservar([
-      { clave: hour, ...ESCALERA_DE_SOPORTE },
+    await this.#reserve([
+      { clave: hour, ...SOPORTE_LADDER },
       { clave: day, ...MESSAGES_LADDER },
     ])
   }
 
-  async #reservar(contadores: Contador[]): Promise<Map<string, number>> {
-    const reserva = await this.db.reservar(contadores, this.ahora)
-    if (reserva.fallos === null) throw this.#espere(reserva.hasta)
-    return reserva.fallos
+  async #reserve(counters: Counter[]): Promise<Map<string, number>> {
+    const reservation = await this.db.reserve(counters, this.ahora)
+    if (reservation.fallos === null) throw this.#waitError(reservation.hasta)
+    return reservation.fallos
   }
 
-  #espere(hasta: number): Negativa {
-    const segundos = Math.max(1, Math.ceil((hasta - this.ahora) / 1000))
-    return segundos <= 90
-      ? new Negativa('espere-segundos', undefined, { n: segundos })
-      : new Negativa('espere-minutos', undefined, { n: Math.ceil(segundos / 60) })
+  #waitError(hasta: number): Refusal {
+    const seconds = Math.max(1, Math.ceil((hasta - this.ahora) / 1000))
+    return seconds <= 90
+      ? new Refusal('espere-segundos', undefined, { n: seconds })
+      : new Refusal('espere-minutos', undefined, { n: Math.ceil(seconds / 60) })
   }
 
-  async #clave(tipo: string, ...partes: string[]): Promise<string> {
-    return `${tipo}:${await huellaConLlave(this.secreto, 'intentos', tipo, ...partes)}`
+  async #clave(tipo: string, ...parts: string[]): Promise<string> {
+    return `${tipo}:${await keyedHash(this.secreto, 'intentos', tipo, ...parts)}`
   }
 }

@@ -2,17 +2,17 @@
  * The language of who is not signed in: chosen on a page of ours (`?idioma=`), remembered by the browser in a cookie that
  * holds two letters and nothing of a person. See docs/decisions/0044.
  */
-import { IDIOMAS } from '../domain/perfil'
-import { ATRIBUTOS } from './sesion'
+import { LANGUAGES } from '../domain/perfil'
+import { ATTRIBUTES } from './sesion'
 
-export type Idioma = (typeof IDIOMAS)[number]
+export type Idioma = (typeof LANGUAGES)[number]
 
 const COOKIE = '__Host-vigia-idioma'
 const YEAR_S = 365 * 24 * 3600
 /** Without a choice. */
 const DEFAULT: Idioma = 'es'
 
-const known = (text: string | null): Idioma | null => IDIOMAS.find((one) => one === text) ?? null
+const known = (text: string | null): Idioma | null => LANGUAGES.find((one) => one === text) ?? null
 
 /** What the browser remembers, or null. */
 function remembered(request: Request): Idioma | null {
@@ -39,6 +39,8 @@ export function readerLanguage(request: Request, own: Idioma | null) {
     idioma: choice ?? DEFAULT,
     chosen: choice !== null,
     remember:
-      choice !== null && choice !== (before ?? DEFAULT) ? `${COOKIE}=${choice}; ${ATRIBUTOS}; Max-Age=${YEAR_S}` : null,
+      choice !== null && choice !== (before ?? DEFAULT)
+        ? `${COOKIE}=${choice}; ${ATTRIBUTES}; Max-Age=${YEAR_S}`
+        : null,
   }
 }

@@ -1,5 +1,5 @@
 /** How many mails a stranger can cause in a day: counters beside those of attempts, named and kept like them (0038). */
-import type { IdentidadDb } from '../db/identidad-db'
+import type { IdentityDb } from '../db/identidad-db'
 import {
   INVITED_BY_ALL_LADDER,
   INVITED_LADDER,
@@ -7,14 +7,14 @@ import {
   invitationLadder,
   SUPPORT_MAILBOX_LADDER,
 } from '../domain/intentos'
-import { Negativa } from '../domain/negativa'
+import { Refusal } from '../domain/negativa'
 
 const HOUR_MS = 3_600_000
 
 export class MailQuotas {
   /** @param name the keyed hash that a counter is called by */
   constructor(
-    private readonly db: Pick<IdentidadDb, 'reservar' | 'giveBack'>,
+    private readonly db: Pick<IdentityDb, 'reserve' | 'giveBack'>,
     private readonly name: (kind: string, ...parts: string[]) => Promise<string>,
     private readonly now: number,
   ) {}
@@ -22,7 +22,7 @@ export class MailQuotas {
   /** Whether the support address may be mailed once more today; counts it if so. */
   async mailsSupport(email: string): Promise<boolean> {
     const counter = { clave: await this.name('buzon-soporte', email), ...SUPPORT_MAILBOX_LADDER }
-    return (await this.db.reservar([counter], this.now)).fallos !== null
+    return (await this.db.reserve([counter], this.now)).fallos !== null
   }
 
   /**
@@ -44,7 +44,7 @@ export class MailQuotas {
       this.name('invitado', email),
       this.name('invita-red', network ?? company),
     ])
-    const reserved = await this.db.reservar(
+    const reserved = await this.db.reserve(
       [
         { clave: ofCompany, ...invitationLadder(members) },
         { clave: ofPair, ...INVITED_LADDER },
@@ -55,7 +55,7 @@ export class MailQuotas {
     )
     if (reserved.fallos !== null) return reserved.fallos
     const hours = Math.max(1, Math.ceil((reserved.hasta - this.now) / HOUR_MS))
-    throw new Negativa('limite-de-correos', undefined, { n: hours })
+    throw new Refusal('limite-de-correos', undefined, { n: hours })
   }
 
   /** Gives a reservation back: what was counted did not happen. */

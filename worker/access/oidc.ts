@@ -3,10 +3,10 @@
  * nonce, iss, aud and the signature are checked). Outside world: everything here may fail.
  */
 import * as oauth from 'oauth4webapi'
-import { type Dicho, leerDicho, type Proveedor } from '../domain/proveedor'
+import { type Claims, type Proveedor, readClaims } from '../domain/proveedor'
 
-const ESPERA_MS = 10_000
-const ALCANCE = 'openid email profile'
+const TIMEOUT_MS = 10_000
+const SCOPE = 'openid email profile'
 
 /** What must be kept until somebody comes back; the browser has none of it. */
 export interface Ida {
@@ -20,16 +20,16 @@ export interface Ida {
 export class Oidc {
   /**
    * @param regreso where the provider leads back to, an address of ours
-   * @param enEquipo a provider on this machine without TLS will do
+   * @param isLocal a provider on this machine without TLS will do
    */
   constructor(
     private readonly proveedor: Proveedor,
-    private readonly regreso: string,
-    private readonly enEquipo: boolean,
+    private readonly returnUrl: string,
+    private readonly isLocal: boolean,
   ) {}
 
   async ida(): Promise<Ida> {
-    const as = await this.#servidor()
+    const as = await this.#server()
     if (!as.authorization_endpoint) throw new Error('the provider names no authorization endpoint')
     const [state, nonce, verifier] = [
       oauth.generateRandomState(),
@@ -37,17 +37,17 @@ export class Oidc {
       oauth.generateRandomCodeVerifier(),
     ]
     const url = new URL(as.authorization_endpoint)
-    const parametros = {
+    const parameters = {
       client_id: this.proveedor.client_id,
-      redirect_uri: this.regreso,
+      redirect_uri: this.returnUrl,
       response_type: 'code',
-      scope: ALCANCE,
+      scope: SCOPE,
       state,
       nonce,
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     }
-    for (const [nombre, valor] of Object.entries(parametros)) url.searchParams.set(nombre, valor)
+    for (const [nombre, valor] of Object.entries(parameters)) url.searchParams.set(nombre, valor)
     return { state, nonce, verifier, url: url.href }
   }
 
@@ -56,50 +56,50 @@ export class Oidc {
    * @returns 'cancelado' when the person said no at the provider
    * @throws whatever is wrong with the answer: state, issuer, code, signature, audience, nonce, time
    */
-  async quien(direccion: URL, { state, nonce, verifier }: Ida): Promise<Dicho | 'cancelado'> {
-    const as = await this.#servidor()
-    const cliente: oauth.Client = { client_id: this.proveedor.client_id }
-    let parametros: URLSearchParams
+  async quien(direccion: URL, { state, nonce, verifier }: Ida): Promise<Claims | 'cancelado'> {
+    const as = await this.#server()
+    const client: oauth.Client = { client_id: this.proveedor.client_id }
+    let parameters: URLSearchParams
     try {
-      parametros = oauth.validateAuthResponse(as, cliente, direccion, state)
+      parameters = oauth.validateAuthResponse(as, client, direccion, state)
     } catch (error) {
       if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied') return 'cancelado'
       throw error
     }
-    const respuesta = await oauth.authorizationCodeGrantRequest(
+    const response = await oauth.authorizationCodeGrantRequest(
       as,
-      cliente,
-      this.#autenticacion(as),
-      parametros,
-      this.regreso,
+      client,
+      this.#authentication(as),
+      parameters,
+      this.returnUrl,
       verifier,
       this.#red(),
     )
-    const fichas = await oauth.processAuthorizationCodeResponse(as, cliente, respuesta, {
+    const tokens = await oauth.processAuthorizationCodeResponse(as, client, response, {
       expectedNonce: nonce,
       requireIdToken: true,
     })
-    await oauth.validateApplicationLevelSignature(as, respuesta, this.#red())
-    const dicho = leerDicho(oauth.getValidatedIdTokenClaims(fichas))
-    if (!dicho) throw new Error('the provider names nobody')
-    return dicho
+    await oauth.validateApplicationLevelSignature(as, response, this.#red())
+    const claims = readClaims(oauth.getValidatedIdTokenClaims(tokens))
+    if (!claims) throw new Error('the provider names nobody')
+    return claims
   }
 
-  async #servidor(): Promise<oauth.AuthorizationServer> {
+  async #server(): Promise<oauth.AuthorizationServer> {
     const issuer = new URL(this.proveedor.issuer)
-    const respuesta = await oauth.discoveryRequest(issuer, { algorithm: 'oidc', ...this.#red() })
-    return oauth.processDiscoveryResponse(issuer, respuesta)
+    const response = await oauth.discoveryRequest(issuer, { algorithm: 'oidc', ...this.#red() })
+    return oauth.processDiscoveryResponse(issuer, response)
   }
 
-  #autenticacion(as: oauth.AuthorizationServer): oauth.ClientAuth {
+  #authentication(as: oauth.AuthorizationServer): oauth.ClientAuth {
     const { client_secret } = this.proveedor
-    const metodos = as.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
-    return metodos.includes('client_secret_basic')
+    const methods = as.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    return methods.includes('client_secret_basic')
       ? oauth.ClientSecretBasic(client_secret)
       : oauth.ClientSecretPost(client_secret)
   }
 
   #red() {
-    return { signal: AbortSignal.timeout(ESPERA_MS), [oauth.allowInsecureRequests]: this.enEquipo }
+    return { signal: AbortSignal.timeout(TIMEOUT_MS), [oauth.allowInsecureRequests]: this.isLocal }
   }
 }

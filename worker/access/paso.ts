@@ -3,8 +3,8 @@
  * table `pasos` has the SHA-256 only. It opens nothing but the next step, and that once.
  */
 import { PASO_MS } from '../domain/factor'
-import { cifrar, descifrar } from '../mail/secreto'
-import { ATRIBUTOS, tokenDe } from './sesion'
+import { decrypt, encrypt } from '../mail/secreto'
+import { ATTRIBUTES, tokenDe } from './sesion'
 
 export const COOKIE_DE_PASO = '__Host-vigia-paso'
 
@@ -17,15 +17,15 @@ const RETURN_USE = 'vigia paso volver v1'
  * browser has. The path may be the link of an invitation, which a copy of the database must not open.
  */
 export const sealReturn = (token: string, path: string | null): Promise<string | null> =>
-  path === null ? Promise.resolve(null) : cifrar(token, path, RETURN_USE)
+  path === null ? Promise.resolve(null) : encrypt(token, path, RETURN_USE)
 
 /** The path that was sealed; null where there is none, or where it was not sealed with this token. */
 export const openReturn = (token: string, sealed: string | null): Promise<string | null> =>
-  sealed === null ? Promise.resolve(null) : descifrar(token, sealed, RETURN_USE)
+  sealed === null ? Promise.resolve(null) : decrypt(token, sealed, RETURN_USE)
 
 /** Value of Set-Cookie for a step that was begun. Lax: a provider leads back from another site. */
 export const cookieDePaso = (token: string): string =>
-  `${COOKIE_DE_PASO}=${token}; ${ATRIBUTOS}; Max-Age=${PASO_MS / 1000}`
+  `${COOKIE_DE_PASO}=${token}; ${ATTRIBUTES}; Max-Age=${PASO_MS / 1000}`
 
 /** Value of Set-Cookie that makes the browser forget it. */
-export const cookieDePasoVacia = (): string => `${COOKIE_DE_PASO}=; ${ATRIBUTOS}; Max-Age=0`
+export const emptyLoginStepCookie = (): string => `${COOKIE_DE_PASO}=; ${ATTRIBUTES}; Max-Age=0`

@@ -10,13 +10,13 @@ export type Via = 'contrasena' | 'codigo' | 'proveedor' | 'invitacion'
 
 /** The `__Host-` prefix makes the browser refuse it from a subdomain, over http, or with another path. */
 export const COOKIE = '__Host-vigia'
-export const ATRIBUTOS = 'Path=/; Secure; HttpOnly; SameSite=Lax'
+export const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Lax'
 const TOKEN_BYTES = 32
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 const USER_AGENT_MAX = 400
 
 /** A new secret: 32 random bytes, 43 characters of base64url. */
-export function nuevoToken(): string {
+export function newToken(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)))
 }
 
@@ -36,17 +36,17 @@ export function tokenDe(request: Request, cookie = COOKIE): string | null {
 
 /** Value of Set-Cookie for a new session; without «Recordarme» the browser drops it when it closes. */
 export function cookieDeSesion(token: string, recordar: boolean): string {
-  const cookie = `${COOKIE}=${token}; ${ATRIBUTOS}`
+  const cookie = `${COOKIE}=${token}; ${ATTRIBUTES}`
   return recordar ? `${cookie}; Max-Age=${VIDA_RECORDAR_MS / 1000}` : cookie
 }
 
 /** Value of Set-Cookie that makes the browser forget the session. */
-export function cookieVacia(): string {
-  return `${COOKIE}=; ${ATRIBUTOS}; Max-Age=0`
+export function emptyCookie(): string {
+  return `${COOKIE}=; ${ATTRIBUTES}; Max-Age=0`
 }
 
 /** A session to be: the secret for the browser and the row for `sesiones`. Costs no scrypt, so tests mint with it. */
-export async function nuevaSesion(
+export async function newSesion(
   de: {
     usuario_id: string
     recordar: boolean
@@ -56,7 +56,7 @@ export async function nuevaSesion(
   },
   now: number,
 ) {
-  const token = nuevoToken()
+  const token = newToken()
   const fila = {
     id: crypto.randomUUID(),
     token_hash: await hashDeToken(token),

@@ -1,6 +1,6 @@
 /** Codes of authenticator apps (RFC 6238, as every one of them takes it: SHA-1, six digits, 30 seconds). */
 import { Secret, TOTP } from 'otpauth'
-import { DIGITOS, PERIODO_S, RESPALDO_DIGITOS, RESPALDOS, TOLERANCIA } from '../domain/factor'
+import { BACKUP_CODE_DIGITS, FACTOR_DIGITS, PERIODO_S, RESPALDOS, TOLERANCE } from '../domain/factor'
 
 const EMISOR = 'Vigía'
 const SECRETO_BYTES = 20
@@ -10,21 +10,21 @@ const totp = (secreto: string, label = '') =>
     issuer: EMISOR,
     label,
     algorithm: 'SHA1',
-    digits: DIGITOS,
+    digits: FACTOR_DIGITS,
     period: PERIODO_S,
     secret: Secret.fromBase32(secreto),
   })
 
 /** A new secret: 160 random bits, base32. */
-export const nuevoSecreto = (): string => new Secret({ size: SECRETO_BYTES }).base32
+export const newSecret = (): string => new Secret({ size: SECRETO_BYTES }).base32
 
 /** Ten new backup codes, no two alike. */
-export function nuevosRespaldos(): string[] {
+export function newBackupCodes(): string[] {
   const codigos = new Set<string>()
   while (codigos.size < RESPALDOS) {
     // of 2^64 values a few more lead to the small codes than to the others: one in a thousand million
-    const [azar = 0n] = crypto.getRandomValues(new BigUint64Array(1))
-    codigos.add(String(azar % 10n ** BigInt(RESPALDO_DIGITOS)).padStart(RESPALDO_DIGITOS, '0'))
+    const [random = 0n] = crypto.getRandomValues(new BigUint64Array(1))
+    codigos.add(String(random % 10n ** BigInt(BACKUP_CODE_DIGITS)).padStart(BACKUP_CODE_DIGITS, '0'))
   }
   return [...codigos]
 }
@@ -33,15 +33,15 @@ export function nuevosRespaldos(): string[] {
 export const uriDe = (secreto: string, email: string): string => totp(secreto, email).toString()
 
 /** The code of an instant. For tests and for whoever shows one. */
-export const codigoDe = (secreto: string, ahora: number): string => totp(secreto).generate({ timestamp: ahora })
+export const codigoDe = (secreto: string, now: number): string => totp(secreto).generate({ timestamp: now })
 
 /**
  * The 30-second step that a code belongs to, if it is right and later than the last one taken: a code works once.
  * Costs three HMACs whatever the answer.
  */
-export function pasoDe(secreto: string, codigo: string, ultimo: number, ahora: number): number | null {
-  const delta = totp(secreto).validate({ token: codigo, timestamp: ahora, window: TOLERANCIA })
+export function pasoDe(secreto: string, codigo: string, ultimo: number, now: number): number | null {
+  const delta = totp(secreto).validate({ token: codigo, timestamp: now, window: TOLERANCE })
   if (delta === null) return null
-  const paso = Math.floor(ahora / (PERIODO_S * 1000)) + delta
+  const paso = Math.floor(now / (PERIODO_S * 1000)) + delta
   return paso > ultimo ? paso : null
 }

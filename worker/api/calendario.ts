@@ -8,16 +8,16 @@ export const calendario = new Hono<{ Bindings: Env }>()
 
 calendario.get('/calendar/:archivo', async (c) => {
   const token = /^([\w-]{46})\.ics$/.exec(c.req.param('archivo'))?.[1]
-  const momento = { ahora: Date.now(), origen: new URL(c.req.url).origin }
-  const texto = token && (await leerCalendario(c.env.DB, ajustes(c.env).LINK_SECRET, token, momento))
+  const moment = { ahora: Date.now(), origen: new URL(c.req.url).origin }
+  const texto = token && (await leerCalendario(c.env.DB, ajustes(c.env).LINK_SECRET, token, moment))
   if (!texto) return c.json({ error: 'No existe.' }, 404)
-  const huella = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texto))
-  const etag = `"${base64url(new Uint8Array(huella).subarray(0, 18))}"`
-  const cabeceras = { ETag: etag, 'Cache-Control': 'private, no-cache' }
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texto))
+  const etag = `"${base64url(new Uint8Array(digest).subarray(0, 18))}"`
+  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' }
   // weak or strong, alone or in a list: the same mark is the same text
-  if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, cabeceras)
+  if (c.req.header('If-None-Match')?.includes(etag)) return c.body(null, 304, headers)
   return c.body(texto, 200, {
-    ...cabeceras,
+    ...headers,
     'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': 'inline; filename="vigia.ics"',
   })

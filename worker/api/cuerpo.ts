@@ -3,7 +3,7 @@ export async function leerTexto(request: Request, max: number): Promise<string |
   const largo = request.headers.get('Content-Length')
   if (largo !== null) return Number(largo) <= max ? request.text() : null
   if (!request.body) return ''
-  const decodificador = new TextDecoder()
+  const decoder = new TextDecoder()
   let texto = ''
   let bytes = 0
   const lector = request.body.getReader()
@@ -15,9 +15,9 @@ export async function leerTexto(request: Request, max: number): Promise<string |
       await lector.cancel()
       return null
     }
-    texto += decodificador.decode(value, { stream: true })
+    texto += decoder.decode(value, { stream: true })
   }
-  return texto + decodificador.decode()
+  return texto + decoder.decode()
 }
 
 /**
@@ -26,7 +26,7 @@ export async function leerTexto(request: Request, max: number): Promise<string |
  */
 export async function leerBytes(request: Request, max: number): Promise<Uint8Array<ArrayBuffer> | null> {
   if (Number(request.headers.get('Content-Length') ?? 0) > max) return null
-  const partes: Uint8Array[] = []
+  const parts: Uint8Array[] = []
   let bytes = 0
   const lector = request.body?.getReader()
   while (lector) {
@@ -37,11 +37,11 @@ export async function leerBytes(request: Request, max: number): Promise<Uint8Arr
       await lector.cancel()
       return null
     }
-    partes.push(value)
+    parts.push(value)
   }
   const todo = new Uint8Array(bytes)
   let lugar = 0
-  for (const parte of partes) {
+  for (const parte of parts) {
     todo.set(parte, lugar)
     lugar += parte.byteLength
   }

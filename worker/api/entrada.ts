@@ -6,15 +6,15 @@ import type { Api } from './entorno'
  * What a door (services/de-api.ts) gives to who asks; else the answer: 401 where nobody is signed in, 403 to who may not,
  * or whatever the gate refused with.
  */
-export async function entrada<T extends object>(
+export async function enter<T extends object>(
   c: Context<Api>,
-  puerta: Promise<T | 'nadie' | null>,
+  door: Promise<T | 'nadie' | null>,
 ): Promise<T | Response> {
-  const suyo = await puerta.catch((error: unknown) => {
+  const services = await door.catch((error: unknown) => {
     // the gate refuses by throwing an answer
     if (error instanceof Response) return error
     throw error
   })
-  if (suyo === 'nadie') return c.json({ error: 'Inicie sesión.' }, 401)
-  return suyo ?? c.json({ error: 'No tienes permisos para acceder a esta sección.' }, 403)
+  if (services === 'nadie') return c.json({ error: 'Inicie sesión.' }, 401)
+  return services ?? c.json({ error: 'No tienes permisos para acceder a esta sección.' }, 403)
 }

@@ -1,20 +1,20 @@
 /** Whether an address may be invited, asked while somebody types it. Posted, so that no log holds the address. */
 import { Hono } from 'hono'
-import { correoDeInvitado } from '../domain/equipo'
+import { inviteeEmail } from '../domain/equipo'
 import { leerTexto } from './cuerpo'
 import type { Api } from './entorno'
-import { entrada } from './entrada'
+import { enter } from './entrada'
 
 const CUERPO_MAX = 1024
 
 export const equipo = new Hono<Api>()
 
 equipo.post('/team/check', async (c) => {
-  const suyo = await entrada(c, c.get('contexto').conEquipo(c.req.raw))
-  if (suyo instanceof Response) return suyo
-  const email = correoDeInvitado().safeParse(leerJson(await leerTexto(c.req.raw, CUERPO_MAX)))
+  const own = await enter(c, c.get('contexto').withEquipo(c.req.raw))
+  if (own instanceof Response) return own
+  const email = inviteeEmail().safeParse(leerJson(await leerTexto(c.req.raw, CUERPO_MAX)))
   if (!email.success) return c.json({ error: 'Por favor ingrese un correo electrónico válido' }, 400)
-  return c.json({ motivo: await suyo.alreadyThere(email.data) })
+  return c.json({ motivo: await own.alreadyThere(email.data) })
 })
 
 /** The member `email` of a JSON object; undefined for whatever is none. */

@@ -10,12 +10,12 @@ import type { Api } from './entorno'
 import { equipo } from './equipo'
 import { live } from './live'
 import { pagos } from './pagos'
-import { proveedores } from './proveedores'
+import { providers } from './proveedores'
 import { rastreo } from './rastreo'
 import { recibos } from './recibos'
 import { token } from './token'
 import { vehiculos } from './vehiculos'
-import { visita } from './visita'
+import { visit } from './visita'
 
 export const api = new Hono<Api>().basePath('/api')
 
@@ -33,14 +33,14 @@ api.use(async (c, next) => {
 })
 
 api.route('/', token)
-api.route('/', proveedores)
+api.route('/', providers)
 api.route('/', live)
 api.route('/', archivos)
 api.route('/', vehiculos)
 api.route('/', equipo)
 api.route('/', recibos)
 api.route('/', pagos)
-api.route('/', visita)
+api.route('/', visit)
 
 api.all('*', (c) => c.json({ error: 'No existe.' }, 404))
 

@@ -1,22 +1,22 @@
 /** The key set at /.well-known/jwks.json: with it anybody verifies our access tokens (docs/security.md 8). */
-import { Llavero } from '../access/llavero'
+import { Keyring } from '../access/llavero'
 import { registrar } from '../access/peticion'
 import { ApiDb } from '../db/api-db'
-import { sinRastro } from '../domain/auditoria'
+import { emptyTrace } from '../domain/auditoria'
 import { ajustes, type Env } from '../env'
 
 /** A key is in the set for a month before it signs, so an hour-old copy is as good as a new one. */
-const GUARDAR_SEGUNDOS = 3600
+const CACHE_SECONDS = 3600
 
-export async function recibirLlaves(request: Request, env: Env, ahora: number): Promise<Response> {
+export async function receiveJwks(request: Request, env: Env, now: number): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return new Response(null, { status: 405 })
   try {
-    const set = await new Llavero(new ApiDb(env.DB, sinRastro(ahora)), ajustes(env).CONFIG_SECRET, ahora).publicas()
+    const set = await new Keyring(new ApiDb(env.DB, emptyTrace(now)), ajustes(env).CONFIG_SECRET, now).publicKeys()
     return new Response(request.method === 'HEAD' ? null : JSON.stringify(set), {
       headers: {
         'Content-Type': 'application/jwk-set+json',
         // before the first sign-in of a program there is no key
-        'Cache-Control': set.keys.length > 0 ? `public, max-age=${GUARDAR_SEGUNDOS}` : 'no-store',
+        'Cache-Control': set.keys.length > 0 ? `public, max-age=${CACHE_SECONDS}` : 'no-store',
       },
     })
   } catch (error) {

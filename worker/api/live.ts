@@ -1,31 +1,31 @@
 /** The live sockets: `/api/live` for a company's map, `/api/live/:id` for one device. A cookie opens them, so Origin counts. */
 import { type Context, Hono } from 'hono'
-import { CABECERA_VISOR, type Visor } from '../live/protocolo'
-import { dispositivo, flota } from '../live/puertas'
+import { VIEWER_HEADER, type Visor } from '../live/protocolo'
+import { dispositivo, fleet } from '../live/puertas'
 import type { Mirador } from '../services/mirador'
 import type { Api } from './entorno'
-import { entrada } from './entrada'
+import { enter } from './entrada'
 
 type C = Context<Api>
 
 export const live = new Hono<Api>()
 
 live.get('/live', async (c) => {
-  const quien = await entrar(c)
-  if (quien instanceof Response) return quien
-  return abrir(quien.visor, (init) => flota(c.env, quien.visor.empresa_id).fetch('https://flota/', init))
+  const entered = await admit(c)
+  if (entered instanceof Response) return entered
+  return openSocket(entered.visor, (init) => fleet(c.env, entered.visor.empresa_id).fetch('https://flota/', init))
 })
 
 live.get('/live/:id', async (c) => {
-  const quien = await entrar(c)
-  if (quien instanceof Response) return quien
-  const clave = await quien.mirador.clave(c.req.param('id'))
+  const entered = await admit(c)
+  if (entered instanceof Response) return entered
+  const clave = await entered.mirador.clave(c.req.param('id'))
   if (!clave) return c.json({ error: 'Dispositivo no encontrado' }, 404)
-  return abrir(quien.visor, (init) => dispositivo(c.env, clave).fetch(`https://dispositivo/${clave}`, init))
+  return openSocket(entered.visor, (init) => dispositivo(c.env, clave).fetch(`https://dispositivo/${clave}`, init))
 })
 
 /** Who comes in: an upgrade, from a page of ours, of somebody signed in who has a map. Else the refusal. */
-async function entrar(c: C): Promise<{ visor: Visor; mirador: Mirador } | Response> {
+async function admit(c: C): Promise<{ visor: Visor; mirador: Mirador } | Response> {
   if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
     return c.json({ error: 'Esta dirección solo acepta WebSocket.' }, 426, { Upgrade: 'websocket' })
   }
@@ -33,9 +33,9 @@ async function entrar(c: C): Promise<{ visor: Visor; mirador: Mirador } | Respon
   if (origen !== undefined && origen !== new URL(c.req.url).origin) {
     return c.json({ error: 'Solicitud de otro sitio rechazada.' }, 403)
   }
-  const mirador = await entrada(c, c.get('contexto').mirador(c.req.raw))
+  const mirador = await enter(c, c.get('contexto').mirador(c.req.raw))
   return mirador instanceof Response ? mirador : { visor: mirador.visor, mirador }
 }
 
-const abrir = (visor: Visor, pedir: (init: RequestInit) => Promise<Response>) =>
-  pedir({ headers: { Upgrade: 'websocket', [CABECERA_VISOR]: JSON.stringify(visor) } })
+const openSocket = (visor: Visor, ask: (init: RequestInit) => Promise<Response>) =>
+  ask({ headers: { Upgrade: 'websocket', [VIEWER_HEADER]: JSON.stringify(visor) } })

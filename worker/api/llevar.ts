@@ -2,20 +2,20 @@
 import type { Context } from 'hono'
 
 /** Somewhere of our own. */
-export function llevar(destino: string, cookies: readonly string[] = []): Response {
+export function takeTo(destino: string, cookies: readonly string[] = []): Response {
   const r = new Response(null, { status: 303, headers: { Location: destino, 'Cache-Control': 'no-store' } })
   for (const cookie of cookies) r.headers.append('Set-Cookie', cookie)
   return r
 }
 
-const escapar = (texto: string) => texto.replace(/[&<>"']/g, (signo) => `&#${signo.charCodeAt(0)};`)
+const escapeHtml = (texto: string) => texto.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /**
  * Out of the house: nothing but the way on, for who sees it at all. A page that refreshes itself, because a form may lead
  * nowhere but home (`form-action 'self'`), and a redirect would be part of the form.
  */
-export function salir(c: Context, url: string, cookies: readonly string[] = []): Response {
-  const a = escapar(url)
+export function leaveTo(c: Context, url: string, cookies: readonly string[] = []): Response {
+  const a = escapeHtml(url)
   const r = c.html(
     `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="0;url=${a}">

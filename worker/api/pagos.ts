@@ -4,68 +4,68 @@
  */
 import { Hono } from 'hono'
 import { registrar } from '../access/peticion'
-import { Negativa } from '../domain/negativa'
-import { PagarCommand, ventanaDe } from '../domain/pago'
+import { Refusal } from '../domain/negativa'
+import { PayCommand, windowPathOf } from '../domain/pago'
 import { leerTexto } from './cuerpo'
 import type { Api } from './entorno'
-import { llevar, salir } from './llevar'
+import { leaveTo, takeTo } from './llevar'
 
 /** A form of three words. */
-const FORMULARIO_MAX = 4 * 1024
-const EVENTO_MAX = 64 * 1024
+const FORM_MAX = 4 * 1024
+const EVENT_MAX = 64 * 1024
 
 const TEXTO = {
   grande: 'El cuerpo es demasiado grande.',
   cuerpo: 'Envíe solo plan y periodo.',
-  ausente: 'El pago en línea no está disponible en esta instalación.',
+  absent: 'El pago en línea no está disponible en esta instalación.',
   espere: 'Demasiados intentos. Espere e intente de nuevo.',
   firma: 'El evento no tiene una firma válida.',
-  luego: 'No se pudo atender el evento.',
+  later: 'No se pudo atender el evento.',
 } as const
 
 export const pagos = new Hono<Api>()
 
 pagos.post('/payments/checkout', async (c) => {
-  const contexto = c.get('contexto')
+  const context = c.get('contexto')
   // a form of a page: who may not is led on or refused as by a page
-  const puerta = await contexto.empresa(c.req.raw).catch((negado: unknown) => {
-    if (negado instanceof Response) return negado
-    throw negado
+  const door = await context.empresa(c.req.raw).catch((denied: unknown) => {
+    if (denied instanceof Response) return denied
+    throw denied
   })
-  if (puerta instanceof Response) return puerta
+  if (door instanceof Response) return door
   if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? '')) {
     return c.json({ error: TEXTO.cuerpo }, 415)
   }
-  const texto = await leerTexto(c.req.raw, FORMULARIO_MAX)
+  const texto = await leerTexto(c.req.raw, FORM_MAX)
   if (texto === null) return c.json({ error: TEXTO.grande }, 413)
   const pares = [...new URLSearchParams(texto)]
-  const orden = PagarCommand.safeParse(Object.fromEntries(pares))
+  const orden = PayCommand.safeParse(Object.fromEntries(pares))
   if (!orden.success || pares.length !== Object.keys(orden.data).length) return c.json({ error: TEXTO.cuerpo }, 422)
-  if (!puerta.caja) return c.json({ error: TEXTO.ausente }, 503)
+  if (!door.checkout) return c.json({ error: TEXTO.absent }, 503)
   try {
-    await contexto.admitir('pago', c.req.raw)
+    await context.admit('pago', c.req.raw)
   } catch (error) {
-    if (!(error instanceof Negativa)) throw error
+    if (!(error instanceof Refusal)) throw error
     return c.json({ error: TEXTO.espere }, 429, { 'Retry-After': String(error.datos?.n ?? 60) })
   }
-  const { en, ...compra } = orden.data
-  const { reference, pagina } = await puerta.caja.cobrar(compra)
-  return en ? llevar(ventanaDe(reference)) : salir(c, pagina)
+  const { en, ...purchase } = orden.data
+  const { reference, pagina: page } = await door.checkout.charge(purchase)
+  return en ? takeTo(windowPathOf(reference)) : leaveTo(c, page)
 })
 
 pagos.post('/payments/wompi/events', async (c) => {
   const { eventos } = c.get('contexto')
-  if (!eventos) return c.json({ error: TEXTO.ausente }, 404)
-  const cuerpo = await leerTexto(c.req.raw, EVENTO_MAX)
+  if (!eventos) return c.json({ error: TEXTO.absent }, 404)
+  const cuerpo = await leerTexto(c.req.raw, EVENT_MAX)
   if (cuerpo === null) return c.json({ error: TEXTO.grande }, 413)
   try {
-    const recibido = await eventos.recibir(cuerpo, c.req.header('X-Event-Checksum') ?? null)
+    const recibido = await eventos.receive(cuerpo, c.req.header('X-Event-Checksum') ?? null)
     if (recibido) return c.json({ ok: true })
-    c.get('contexto').auditoria.anotarUnaVez('evento-rechazado')
+    c.get('contexto').auditoria.recordOnce('evento-rechazado')
     return c.json({ error: TEXTO.firma }, 401)
   } catch (error) {
     // anything but 200 brings it back later
     registrar('evento-de-pago-fallido', error)
-    return c.json({ error: TEXTO.luego }, 503)
+    return c.json({ error: TEXTO.later }, 503)
   }
 })

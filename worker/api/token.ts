@@ -5,7 +5,7 @@
 import { type Context, Hono } from 'hono'
 import { registrar } from '../access/peticion'
 import { GRANTS, TokenCommand } from '../domain/api-acceso'
-import { type MotivoKey, Negativa } from '../domain/negativa'
+import { type MotivoKey, Refusal } from '../domain/negativa'
 import { leerTexto } from './cuerpo'
 import type { Api } from './entorno'
 
@@ -13,7 +13,7 @@ type C = Context<Api>
 type Campos = Record<string, unknown>
 
 const CUERPO_MAX = 8 * 1024
-const LUEGO_SEGUNDOS = 5
+const RETRY_SECONDS = 5
 
 /** Descriptions keep to ASCII, as RFC 6749 §5.2 asks. */
 const TEXTO = {
@@ -23,11 +23,11 @@ const TEXTO = {
   campos: 'Faltan campos: username y password, o refresh_token.',
   clave: 'El usuario o la clave no son correctos.',
   vencida: 'La clave de esta cuenta vencio. Cambiela iniciando sesion en la pagina.',
-  refresco: 'Este refresh_token ya no sirve. Entre de nuevo con grant_type=password.',
+  refreshToken: 'Este refresh_token ya no sirve. Entre de nuevo con grant_type=password.',
   factor: 'Esta cuenta pide un segundo factor: activelo en la web si no lo tiene, y agregue totp con el codigo.',
   codigo: 'El codigo de totp no es correcto o ya se uso.',
   espere: 'Demasiados intentos. Espere e intente de nuevo.',
-  luego: 'El servicio no responde ahora. Intente en un momento.',
+  later: 'El servicio no responde ahora. Intente en un momento.',
   token: 'Falta el campo token.',
 } as const
 
@@ -43,21 +43,21 @@ token.post('/auth/token', async (c) => {
   const campos = await leerCampos(c)
   if (campos instanceof Response) return campos
   const { grant_type } = campos
-  if (typeof grant_type !== 'string') return negar(c, 400, 'invalid_request', TEXTO.grant)
-  if (!GRANTS.includes(grant_type)) return negar(c, 400, 'unsupported_grant_type', TEXTO.grant)
+  if (typeof grant_type !== 'string') return deny(c, 400, 'invalid_request', TEXTO.grant)
+  if (!GRANTS.includes(grant_type)) return deny(c, 400, 'unsupported_grant_type', TEXTO.grant)
   const orden = TokenCommand.safeParse(campos)
-  if (!orden.success) return negar(c, 400, 'invalid_request', TEXTO.campos)
-  const { programas } = c.get('contexto')
+  if (!orden.success) return deny(c, 400, 'invalid_request', TEXTO.campos)
+  const { apiClients } = c.get('contexto')
   try {
     if (orden.data.grant_type === 'refresh_token') {
-      const fichas = await programas.refrescar(orden.data.refresh_token)
-      return fichas ? c.json(fichas, 200, SIN_GUARDAR) : negar(c, 400, 'invalid_grant', TEXTO.refresco)
+      const tokens = await apiClients.refresh(orden.data.refresh_token)
+      return tokens ? c.json(tokens, 200, NO_STORE) : deny(c, 400, 'invalid_grant', TEXTO.refreshToken)
     }
-    const fichas = await programas.entrar(orden.data, c.req.raw)
-    if (fichas === 'falta-segundo-factor') return negar(c, 400, 'mfa_required', TEXTO.factor)
-    return c.json(fichas, 200, SIN_GUARDAR)
+    const tokens = await apiClients.entrar(orden.data, c.req.raw)
+    if (tokens === 'falta-segundo-factor') return deny(c, 400, 'mfa_required', TEXTO.factor)
+    return c.json(tokens, 200, NO_STORE)
   } catch (error) {
-    return fallar(c, error)
+    return fail(c, error)
   }
 })
 
@@ -65,44 +65,44 @@ token.post('/auth/token', async (c) => {
 token.post('/auth/revoke', async (c) => {
   const campos = await leerCampos(c)
   if (campos instanceof Response) return campos
-  if (typeof campos.token !== 'string') return negar(c, 400, 'invalid_request', TEXTO.token)
+  if (typeof campos.token !== 'string') return deny(c, 400, 'invalid_request', TEXTO.token)
   try {
-    await c.get('contexto').programas.revocar(campos.token)
-    return c.json({}, 200, SIN_GUARDAR)
+    await c.get('contexto').apiClients.revoke(campos.token)
+    return c.json({}, 200, NO_STORE)
   } catch (error) {
-    return fallar(c, error)
+    return fail(c, error)
   }
 })
 
-const SIN_GUARDAR = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
+const NO_STORE = { 'Cache-Control': 'no-store', Pragma: 'no-cache' }
 
-const negar = (
+const deny = (
   c: C,
   status: 400 | 413 | 429 | 503,
   error: string,
   error_description: string,
   mas: Record<string, string> = {},
-) => c.json({ error, error_description }, status, { ...SIN_GUARDAR, ...mas })
+) => c.json({ error, error_description }, status, { ...NO_STORE, ...mas })
 
-function fallar(c: C, error: unknown): Response {
-  if (!(error instanceof Negativa)) {
+function fail(c: C, error: unknown): Response {
+  if (!(error instanceof Refusal)) {
     registrar('token-fallido', error)
-    return negar(c, 503, 'temporarily_unavailable', TEXTO.luego, { 'Retry-After': String(LUEGO_SEGUNDOS) })
+    return deny(c, 503, 'temporarily_unavailable', TEXTO.later, { 'Retry-After': String(RETRY_SECONDS) })
   }
   const n = Number(error.datos?.n ?? 1)
-  if (error.clave === 'espere-segundos') return esperar(c, n)
-  if (error.clave === 'espere-minutos') return esperar(c, n * 60)
-  return negar(c, 400, 'invalid_grant', CLAVE_DE[error.clave] ?? TEXTO.clave)
+  if (error.clave === 'espere-segundos') return tooManyRequests(c, n)
+  if (error.clave === 'espere-minutos') return tooManyRequests(c, n * 60)
+  return deny(c, 400, 'invalid_grant', CLAVE_DE[error.clave] ?? TEXTO.clave)
 }
 
-const esperar = (c: C, segundos: number) =>
-  negar(c, 429, 'slow_down', TEXTO.espere, { 'Retry-After': String(segundos) })
+const tooManyRequests = (c: C, seconds: number) =>
+  deny(c, 429, 'slow_down', TEXTO.espere, { 'Retry-After': String(seconds) })
 
 /** The fields of the body, or the refusal. */
 async function leerCampos(c: C): Promise<Campos | Response> {
   const texto = await leerTexto(c.req.raw, CUERPO_MAX).catch(() => '')
-  if (texto === null) return negar(c, 413, 'invalid_request', TEXTO.grande)
-  return deTexto(texto, c.req.header('Content-Type') ?? '') ?? negar(c, 400, 'invalid_request', TEXTO.cuerpo)
+  if (texto === null) return deny(c, 413, 'invalid_request', TEXTO.grande)
+  return deTexto(texto, c.req.header('Content-Type') ?? '') ?? deny(c, 400, 'invalid_request', TEXTO.cuerpo)
 }
 
 function deTexto(texto: string, tipo: string): Campos | null {

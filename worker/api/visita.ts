@@ -3,11 +3,11 @@ import { Hono } from 'hono'
 import { inicioDe } from '../domain/ingreso'
 import type { Api } from './entorno'
 
-export const visita = new Hono<Api>()
+export const visit = new Hono<Api>()
 
 /** `{ home, plans }` are paths: the own area, and where plans are chosen; both null for who is not signed in. */
-visita.get('/visit', async (c) => {
-  const { persona } = await c.var.contexto.visitante(c.req.raw)
+visit.get('/visit', async (c) => {
+  const { persona } = await c.var.contexto.visitor(c.req.raw)
   const home = persona && inicioDe(persona.rol)
   return c.json({ home, plans: persona?.rol === 'Administrador' ? '/admin/company' : home })
 })

@@ -3,12 +3,12 @@ import { ArchivosDb } from '../db/archivos-db'
 import { SUBIENDO_MS } from '../domain/archivo'
 import type { Env } from '../env'
 
-const POR_VEZ = 500
-const VECES = 20
+const PER_BATCH = 500
+const MAX_ROUNDS = 20
 
 /** Runs every minute, works in the first of each hour. */
-export async function barrerArchivos(env: Env, ahora: number): Promise<void> {
-  if (new Date(ahora).getUTCMinutes() !== 0) return
+export async function sweepArchivos(env: Env, now: number): Promise<void> {
+  if (new Date(now).getUTCMinutes() !== 0) return
   const db = new ArchivosDb(env.DB)
-  for (let i = 0; i < VECES; i++) if (!(await db.barrer(ahora - SUBIENDO_MS, POR_VEZ))) return
+  for (let i = 0; i < MAX_ROUNDS; i++) if (!(await db.sweep(now - SUBIENDO_MS, PER_BATCH))) return
 }

@@ -1,12 +1,12 @@
 /** Every minute: the mail that waits. In the first of each hour also: what is old goes. */
 import { ajustes, type Env } from '../env'
-import { abrirLinea } from '../mail/linea'
-import { Cartero, correspondencia, limpiarCorreos } from '../services/cartero'
+import { openLine } from '../mail/linea'
+import { Mailer, mailroomConfig, purgeCorreos } from '../services/cartero'
 
 /** @param ahora the minute that struck, UTC milliseconds */
-export async function repartirCorreo(env: Env, ahora: number): Promise<void> {
-  const casa = correspondencia(ajustes(env))
+export async function deliverCorreo(env: Env, now: number): Promise<void> {
+  const casa = mailroomConfig(ajustes(env))
   const d1 = env.DB.withSession('first-primary')
-  if (new Date(ahora).getUTCMinutes() === 0) await limpiarCorreos(d1, ahora)
-  await new Cartero(d1, casa, ahora, abrirLinea).vaciar()
+  if (new Date(now).getUTCMinutes() === 0) await purgeCorreos(d1, now)
+  await new Mailer(d1, casa, now, openLine).empty()
 }

@@ -3,6 +3,6 @@ import type { Env } from '../env'
 import { DeviceWatchdog } from '../services/device-watchdog'
 
 /** @param ahora the minute that struck, UTC milliseconds */
-export async function checkDevices(env: Env, ahora: number): Promise<void> {
-  await new DeviceWatchdog(env, env.DB.withSession('first-primary'), ahora).run()
+export async function checkDevices(env: Env, now: number): Promise<void> {
+  await new DeviceWatchdog(env, env.DB.withSession('first-primary'), now).run()
 }

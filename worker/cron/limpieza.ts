@@ -3,7 +3,7 @@
  * their address are thrown away.
  */
 import { CodigosDb } from '../db/codigos-db'
-import { IdentidadDb } from '../db/identidad-db'
+import { IdentityDb } from '../db/identidad-db'
 import { UNPROVEN_MS } from '../domain/codigo'
 import { INTENTOS_MAX_MS } from '../domain/intentos'
 import type { Env } from '../env'
@@ -12,10 +12,10 @@ import type { Env } from '../env'
 const UNPROVEN_AT_ONCE = 200
 
 /** Runs every minute, works in the first of each hour. */
-export async function limpiarSesiones(env: Env, ahora: number): Promise<void> {
-  if (new Date(ahora).getUTCMinutes() !== 0) return
-  const identidad = new IdentidadDb(env.DB)
-  await identidad.limpiar(ahora, ahora - INTENTOS_MAX_MS)
-  await identidad.deleteUnproven(ahora - UNPROVEN_MS, UNPROVEN_AT_ONCE, ahora)
-  await new CodigosDb(env.DB).limpiar(ahora)
+export async function cleanUpSesiones(env: Env, now: number): Promise<void> {
+  if (new Date(now).getUTCMinutes() !== 0) return
+  const identity = new IdentityDb(env.DB)
+  await identity.cleanUp(now, now - INTENTOS_MAX_MS)
+  await identity.deleteUnproven(now - UNPROVEN_MS, UNPROVEN_AT_ONCE, now)
+  await new CodigosDb(env.DB).cleanUp(now)
 }

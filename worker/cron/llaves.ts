@@ -1,13 +1,13 @@
 /** Once an hour: the next key that signs access tokens is made in time, keys and programs past their end are thrown away. */
-import { Llavero } from '../access/llavero'
+import { Keyring } from '../access/llavero'
 import { ApiDb } from '../db/api-db'
-import { sinRastro } from '../domain/auditoria'
+import { emptyTrace } from '../domain/auditoria'
 import { ajustes, type Env } from '../env'
 
 /** Runs every minute, works in the first of each hour. */
-export async function girarLlaves(env: Env, ahora: number): Promise<void> {
-  if (new Date(ahora).getUTCMinutes() !== 0) return
-  const db = new ApiDb(env.DB.withSession('first-primary'), sinRastro(ahora))
-  await db.limpiar(ahora)
-  await new Llavero(db, ajustes(env).CONFIG_SECRET, ahora).girar()
+export async function rotateKeys(env: Env, now: number): Promise<void> {
+  if (new Date(now).getUTCMinutes() !== 0) return
+  const db = new ApiDb(env.DB.withSession('first-primary'), emptyTrace(now))
+  await db.cleanUp(now)
+  await new Keyring(db, ajustes(env).CONFIG_SECRET, now).rotate()
 }

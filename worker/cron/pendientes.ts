@@ -3,6 +3,6 @@ import type { Env } from '../env'
 import { Pendientes } from '../services/pendientes'
 
 /** @param ahora the minute that struck, UTC milliseconds */
-export async function repasarPendientes(env: Env, ahora: number): Promise<void> {
-  await new Pendientes(env, env.DB.withSession('first-primary'), ahora).repasar()
+export async function retryOutbox(env: Env, now: number): Promise<void> {
+  await new Pendientes(env, env.DB.withSession('first-primary'), now).sweep()
 }

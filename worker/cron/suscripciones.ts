@@ -3,6 +3,6 @@ import { ajustes, type Env } from '../env'
 import { Suscripciones } from '../services/suscripciones'
 
 /** @param ahora the minute that struck, UTC milliseconds */
-export async function mirarSuscripciones(env: Env, ahora: number): Promise<void> {
-  await new Suscripciones(env.DB.withSession('first-primary'), ajustes(env).APP_URL, ahora).correr()
+export async function checkSuscripciones(env: Env, now: number): Promise<void> {
+  await new Suscripciones(env.DB.withSession('first-primary'), ajustes(env).APP_URL, now).run()
 }

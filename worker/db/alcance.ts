@@ -11,11 +11,11 @@ import { archivos } from './schema/papeles'
 import { tenantTables } from './schema/tenant'
 
 /** The condition under which this company (and this person, when one is given) sees the rows of a table. */
-export function alcance(tabla: Tabla, empresaId: string, usuarioId: string | null): SQL {
+export function scope(tabla: Tabla, empresaId: string, usuarioId: string | null): SQL {
   const t = tenantTables[tabla]
   const deLaEmpresa = eq(t.empresa_id, empresaId)
   if (usuarioId === null) return deLaEmpresa
-  const suyos = sql`(select ${asignaciones.vehiculo_id} from ${asignaciones}
+  const assignedVehiculos = sql`(select ${asignaciones.vehiculo_id} from ${asignaciones}
     where ${asignaciones.empresa_id} = ${empresaId} and ${asignaciones.usuario_id} = ${usuarioId})`
   return and(deLaEmpresa, deUsuario()) as SQL
 
@@ -30,7 +30,7 @@ export function alcance(tabla: Tabla, empresaId: string, usuarioId: string | nul
       case 'cambios_suscripcion':
         throw new Error(`${tabla} is not for a Usuario`)
       case 'vehiculos':
-        return sql`${tenantTables.vehiculos.id} in ${suyos}`
+        return sql`${tenantTables.vehiculos.id} in ${assignedVehiculos}`
       case 'asignaciones':
         return eq(asignaciones.usuario_id, usuarioId as string)
       // words lead to rows, and the rows have their own condition
@@ -38,19 +38,19 @@ export function alcance(tabla: Tabla, empresaId: string, usuarioId: string | nul
         return undefined
       case 'mantenimiento_items':
         return sql`${tenantTables.mantenimiento_items.mantenimiento_id} in (select ${mantenimientos.id} from ${mantenimientos}
-          where ${mantenimientos.empresa_id} = ${empresaId} and ${mantenimientos.vehiculo_id} in ${suyos})`
+          where ${mantenimientos.empresa_id} = ${empresaId} and ${mantenimientos.vehiculo_id} in ${assignedVehiculos})`
       // until it belongs to a vehicle, a file belongs to who uploads it
       case 'archivos':
         return sql`case when ${archivos.vehiculo_id} is null then ${archivos.subido_por} = ${usuarioId}
-          else ${archivos.vehiculo_id} in ${suyos} end`
+          else ${archivos.vehiculo_id} in ${assignedVehiculos} end`
       default:
-        return sql`${cuelgaDe(tabla)} in ${suyos}`
+        return sql`${vehiculoColumnOf(tabla)} in ${assignedVehiculos}`
     }
   }
 }
 
 /** The column by which the rows of a table hang on a vehicle, where each does so on one and by itself. */
-export function cuelgaDe(tabla: Tabla): Column | null {
+export function vehiculoColumnOf(tabla: Tabla): Column | null {
   switch (tabla) {
     case 'team_members':
     case 'seguridad':
@@ -72,6 +72,6 @@ export function cuelgaDe(tabla: Tabla): Column | null {
 }
 
 /** Whether a vehicle is assigned to a person, for an insert that holds its own condition. */
-export const asignado = (empresaId: string, usuarioId: string, vehiculoId: string): SQL =>
+export const assigned = (empresaId: string, usuarioId: string, vehiculoId: string): SQL =>
   sql`exists (select 1 from ${asignaciones} where ${asignaciones.empresa_id} = ${empresaId}
     and ${asignaciones.usuario_id} = ${usuarioId} and ${asignaciones.vehiculo_id} = ${vehiculoId})`

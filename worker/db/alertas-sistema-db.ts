@@ -1,32 +1,32 @@
 /** The alerts of the platform as a table (schema.alertas_sistema): written by the clock, moved by the SuperAdmin. */
 
-import { antesDe, type EstadoAlerta } from '../domain/alerta'
-import type { Condicion, FalloSistema, Viva } from '../domain/alerta-sistema'
-import { ALERTAS_SISTEMA_POR_PAGINA, CLASES } from '../domain/alerta-sistema'
+import { type AlertaEstado, antesDe } from '../domain/alerta'
+import type { Condition, SystemRuling, Viva } from '../domain/alerta-sistema'
+import { CLASES, SYSTEM_ALERTAS_PER_PAGE } from '../domain/alerta-sistema'
 import type { Cursor } from '../domain/cursor'
-import { plegar, terminos } from '../domain/texto'
-import type { Conexion } from './connect'
+import { foldForSearch, terms } from '../domain/texto'
+import type { Connection } from './connect'
 import type { alertas_sistema } from './schema/plataforma'
 
-export type AlertaSistemaFila = typeof alertas_sistema.$inferSelect
-type Cruda = Omit<AlertaSistemaFila, 'datos'> & { datos: string }
+export type SystemAlertaRow = typeof alertas_sistema.$inferSelect
+type RawRow = Omit<SystemAlertaRow, 'datos'> & { datos: string }
 
 const CAMPOS = 'id, clase, objeto, estado, n, desde, datos, primera_at, ultima_at, termino_at, estado_at'
 /** Above this alerts are not counted any more. */
 const TOPE = 1000
-const MUCHAS = 500
+const DELETED_AT_ONCE = 500
 
-const leer = ({ datos, ...fila }: Cruda): AlertaSistemaFila => ({ ...fila, datos: JSON.parse(datos) })
+const leer = ({ datos, ...fila }: RawRow): SystemAlertaRow => ({ ...fila, datos: JSON.parse(datos) })
 
-export interface PedidoSistema {
-  estado: EstadoAlerta | null
+export interface SystemAlertaRequest {
+  estado: AlertaEstado | null
   q: string
   cursor: Cursor | null
-  atras: boolean
+  backward: boolean
 }
 
 export class AlertasSistemaDb {
-  constructor(private readonly d1: Conexion) {}
+  constructor(private readonly d1: Connection) {}
 
   /** Rows whose condition has not ended: at most one a kind and thing. */
   async vivas(): Promise<Viva[]> {
@@ -37,98 +37,98 @@ export class AlertasSistemaDb {
   }
 
   /** Writes what was judged, all or nothing. Twice the same, or two at once, is as once. */
-  async escribir({ abrir, ver, terminar }: FalloSistema, ahora: number): Promise<void> {
-    const q = (sql: string, valor: unknown) => this.d1.prepare(sql).bind(JSON.stringify(valor), ahora)
-    const escrituras: D1PreparedStatement[] = []
-    if (terminar.length > 0)
-      escrituras.push(
+  async write({ open: toOpen, ver: view, end }: SystemRuling, now: number): Promise<void> {
+    const q = (sql: string, valor: unknown) => this.d1.prepare(sql).bind(JSON.stringify(valor), now)
+    const writes: D1PreparedStatement[] = []
+    if (end.length > 0)
+      writes.push(
         q(
           `UPDATE alertas_sistema SET termino_at = ?2, estado_at = CASE WHEN estado = 'Resuelto' THEN estado_at ELSE ?2 END,
              estado_por = CASE WHEN estado = 'Resuelto' THEN estado_por END, estado = 'Resuelto'
            WHERE id IN (SELECT value FROM json_each(?1)) AND termino_at IS NULL`,
-          terminar,
+          end,
         ),
       )
-    if (ver.length > 0)
-      escrituras.push(
+    if (view.length > 0)
+      writes.push(
         q(
           `UPDATE alertas_sistema SET n = c.n, desde = c.desde, marca = c.marca, datos = c.datos, ultima_at = ?2
            FROM (SELECT value ->> 'id' AS id, value ->> 'n' AS n, value ->> 'desde' AS desde, value ->> 'marca' AS marca,
              value -> 'datos' AS datos FROM json_each(?1)) c
            WHERE alertas_sistema.id = c.id AND termino_at IS NULL AND estado <> 'Resuelto'`,
-          ver,
+          view,
         ),
       )
-    if (abrir.length > 0)
-      escrituras.push(
+    if (toOpen.length > 0)
+      writes.push(
         q(
           `INSERT INTO alertas_sistema (id, clase, objeto, n, desde, marca, datos, busqueda, primera_at, ultima_at)
            SELECT value ->> 'id', value ->> 'clase', value ->> 'objeto', value ->> 'n', value ->> 'desde',
              value ->> 'marca', value -> 'datos', value ->> 'busqueda', ?2, ?2 FROM json_each(?1) WHERE true
            ON CONFLICT DO NOTHING`,
-          abrir.map((c) => ({ ...c, id: crypto.randomUUID(), busqueda: palabrasDe(c) })),
+          toOpen.map((c) => ({ ...c, id: crypto.randomUUID(), busqueda: palabrasDe(c) })),
         ),
       )
-    if (escrituras.length > 0) await this.d1.batch(escrituras)
+    if (writes.length > 0) await this.d1.batch(writes)
   }
 
   /** One page and a row more, and how many the search finds in each state. One round trip. */
-  async listar({ estado, q, cursor, atras }: PedidoSistema) {
-    const palabras = terminos(q)
-    const busca = palabras.map(() => ' AND instr(busqueda, ?) > 0').join('')
-    const sentido = atras ? 'ASC' : 'DESC'
-    const donde = [
+  async list({ estado, q, cursor, backward }: SystemAlertaRequest) {
+    const palabras = terms(q)
+    const search = palabras.map(() => ' AND instr(busqueda, ?) > 0').join('')
+    const direction = backward ? 'ASC' : 'DESC'
+    const where = [
       estado === null ? '' : ' AND estado = ?',
-      cursor ? ` AND (primera_at, id) ${atras ? '>' : '<'} (?, ?)` : '',
+      cursor ? ` AND (primera_at, id) ${backward ? '>' : '<'} (?, ?)` : '',
     ].join('')
-    const valores = [...(estado === null ? [] : [estado]), ...(cursor ? [cursor[0] ?? 0, cursor[1]] : [])]
-    const contar = (cual: EstadoAlerta) =>
+    const values = [...(estado === null ? [] : [estado]), ...(cursor ? [cursor[0] ?? 0, cursor[1]] : [])]
+    const countOf = (which: AlertaEstado) =>
       this.d1
         .prepare(
-          `SELECT count(*) AS n FROM (SELECT 1 FROM alertas_sistema WHERE estado = '${cual}'${busca} LIMIT ${TOPE + 1})`,
+          `SELECT count(*) AS n FROM (SELECT 1 FROM alertas_sistema WHERE estado = '${which}'${search} LIMIT ${TOPE + 1})`,
         )
         .bind(...palabras)
-    const [filas, ...cuentas] = await this.d1.batch<Cruda & { n: number }>([
+    const [filas, ...counts] = await this.d1.batch<RawRow & { n: number }>([
       this.d1
         .prepare(
-          `SELECT ${CAMPOS} FROM alertas_sistema WHERE true${donde}${busca}
-           ORDER BY primera_at ${sentido}, id ${sentido} LIMIT ${ALERTAS_SISTEMA_POR_PAGINA + 1}`,
+          `SELECT ${CAMPOS} FROM alertas_sistema WHERE true${where}${search}
+           ORDER BY primera_at ${direction}, id ${direction} LIMIT ${SYSTEM_ALERTAS_PER_PAGE + 1}`,
         )
-        .bind(...valores, ...palabras),
-      contar('Pendiente'),
-      contar('Revisado'),
-      contar('Resuelto'),
+        .bind(...values, ...palabras),
+      countOf('Pendiente'),
+      countOf('Revisado'),
+      countOf('Resuelto'),
     ])
-    const [Pendiente = 0, Revisado = 0, Resuelto = 0] = cuentas.map((c) => c.results[0]?.n ?? 0)
+    const [Pendiente = 0, Revisado = 0, Resuelto = 0] = counts.map((c) => c.results[0]?.n ?? 0)
     return { filas: (filas?.results ?? []).map(leer), conteo: { Pendiente, Revisado, Resuelto } }
   }
 
   /** Moves one to a state if that is a step from where it stands; answers where it stood when it is none, null when there is none. */
-  async mover(id: string, a: EstadoAlerta, quien: string, ahora: number): Promise<'hecho' | EstadoAlerta | null> {
-    const [hecho, leido] = await this.d1.batch<{ estado: EstadoAlerta }>([
+  async mover(id: string, a: AlertaEstado, actor: string, now: number): Promise<'hecho' | AlertaEstado | null> {
+    const [result, loaded] = await this.d1.batch<{ estado: AlertaEstado }>([
       this.d1
         .prepare(
           `UPDATE alertas_sistema SET estado = ?2, estado_at = ?3, estado_por = ?4
            WHERE id = ?1 AND estado IN (SELECT value FROM json_each(?5))`,
         )
-        .bind(id, a, ahora, quien, JSON.stringify(antesDe(a))),
+        .bind(id, a, now, actor, JSON.stringify(antesDe(a))),
       this.d1.prepare('SELECT estado FROM alertas_sistema WHERE id = ?1').bind(id),
     ])
-    if ((hecho?.meta.changes ?? 0) > 0) return 'hecho'
-    return leido?.results[0]?.estado ?? null
+    if ((result?.meta.changes ?? 0) > 0) return 'hecho'
+    return loaded?.results[0]?.estado ?? null
   }
 
   /** Throws away what was resolved long ago, some at a time. */
-  async limpiar(antesDe: number): Promise<void> {
+  async cleanUp(antesDe: number): Promise<void> {
     await this.d1
       .prepare(
         `DELETE FROM alertas_sistema WHERE id IN (SELECT id FROM alertas_sistema WHERE estado = 'Resuelto'
            AND primera_at < ?1 AND termino_at < ?1 ORDER BY primera_at LIMIT ?2)`,
       )
-      .bind(antesDe, MUCHAS)
+      .bind(antesDe, DELETED_AT_ONCE)
       .run()
   }
 }
 
-const palabrasDe = (c: Condicion): string =>
-  plegar(CLASES[c.clase][1], c.datos.empresa, c.clase === 'tarea-atrasada' ? c.objeto : '')
+const palabrasDe = (c: Condition): string =>
+  foldForSearch(CLASES[c.clase][1], c.datos.empresa, c.clase === 'tarea-atrasada' ? c.objeto : '')

@@ -1,17 +1,17 @@
 /** The company that a SuperAdmin has open to help: one a session, until an instant. Part of the platform door. */
-import { entrada, type Rastro } from '../domain/auditoria'
+import { type RequestTrace, toAuditEntry } from '../domain/auditoria'
 import { filaDeAuditoria } from './auditoria-sql'
-import type { Conexion } from './connect'
+import type { Connection } from './connect'
 
 export class ApoyosDb {
   constructor(
-    private readonly d1: Conexion,
-    private readonly rastro: Rastro,
+    private readonly d1: Connection,
+    private readonly requestTrace: RequestTrace,
   ) {}
 
   /** Opens a company to a session; another that was open is not any more. False when there is no such company. */
-  async abrir(sesion: string, empresaId: string, hasta: number, minutos: number): Promise<boolean> {
-    const [abierta] = await this.d1.batch([
+  async open(sesion: string, empresaId: string, hasta: number, minutes: number): Promise<boolean> {
+    const [opened] = await this.d1.batch([
       this.d1
         .prepare(
           `insert into apoyos (sesion_id, empresa_id, hasta_at) select ?1, id, ?3 from empresas where id = ?2
@@ -20,11 +20,15 @@ export class ApoyosDb {
         .bind(sesion, empresaId, hasta),
       filaDeAuditoria(
         this.d1,
-        entrada(this.rastro, 'soporte-abierto', { objeto: empresaId, empresa_id: empresaId, datos: { minutos } }),
+        toAuditEntry(this.requestTrace, 'soporte-abierto', {
+          objeto: empresaId,
+          empresa_id: empresaId,
+          datos: { minutos: minutes },
+        }),
         'tras-cambio',
       ),
     ])
-    return (abierta?.meta.changes ?? 0) > 0
+    return (opened?.meta.changes ?? 0) > 0
   }
 
   /** Closes what a session has open. */
@@ -33,7 +37,7 @@ export class ApoyosDb {
       this.d1.prepare('delete from apoyos where sesion_id = ?1 and empresa_id = ?2').bind(sesion, empresaId),
       filaDeAuditoria(
         this.d1,
-        entrada(this.rastro, 'soporte-cerrado', { objeto: empresaId, empresa_id: empresaId }),
+        toAuditEntry(this.requestTrace, 'soporte-cerrado', { objeto: empresaId, empresa_id: empresaId }),
         'tras-cambio',
       ),
     ])

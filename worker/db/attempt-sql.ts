@@ -1,8 +1,8 @@
 /** One attempt on a payment, as the provider tells of it: kept, and moved on where its state may move. */
-import type { Conexion } from './connect'
+import type { Connection } from './connect'
 import type { PagoFila, Vista } from './pagos-db'
 
-export function attemptRow(d1: Conexion, pago: PagoFila, v: Vista, ahora: number): D1PreparedStatement {
+export function attemptRow(d1: Connection, pago: PagoFila, v: Vista, now: number): D1PreparedStatement {
   return d1
     .prepare(
       `INSERT INTO transacciones (id, empresa_id, pago_id, estado, motivo, monto, metodo, vista_at, estado_at)
@@ -12,5 +12,5 @@ export function attemptRow(d1: Conexion, pago: PagoFila, v: Vista, ahora: number
        WHERE pago_id = excluded.pago_id AND CASE estado WHEN 'PENDING' THEN excluded.estado <> 'PENDING'
          WHEN 'APPROVED' THEN excluded.estado = 'VOIDED' ELSE 0 END`,
     )
-    .bind(v.id, pago.empresa_id, pago.id, v.estado, v.motivo, v.monto, v.metodo, ahora)
+    .bind(v.id, pago.empresa_id, pago.id, v.estado, v.motivo, v.monto, v.metodo, now)
 }

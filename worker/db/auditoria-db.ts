@@ -7,12 +7,12 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import type { Suceso } from '../domain/auditoria'
 import type { Cursor } from '../domain/cursor'
 import { consultaDeDias, type Tramo } from './auditoria-dias-db'
-import { type Conexion, connect, type Db } from './connect'
-import { masAlla } from './consulta'
+import { type Connection, connect, type Db } from './connect'
+import { beyond } from './consulta'
 import { auditoria } from './schema/auditoria'
 import { empresas, roles, usuarios } from './schema/empresas'
 
-export interface FiltroAuditoria {
+export interface AuditoriaFilter {
   suceso: Suceso | null
   persona: string | null
   empresa: string | null
@@ -25,10 +25,10 @@ export type FilaAuditoria = Awaited<ReturnType<AuditoriaDb['leer']>>['filas'][nu
 /** The living rows that are asked for: up to n beyond a place. */
 export interface Vivas {
   lugar: Cursor | null
-  sentido: 'asc' | 'desc'
+  direction: 'asc' | 'desc'
   n: number
 }
-const NINGUNA = { lugar: null, sentido: 'desc', n: 0 } as const
+const NONE = { lugar: null, direction: 'desc', n: 0 } as const
 
 /** As many people as a choice of one shows. */
 const MAX_PERSONAS = 200
@@ -38,26 +38,26 @@ export class AuditoriaDb {
 
   /** @param empresaId whose rows; null for those of all companies and of none, which is the SuperAdmin's alone */
   constructor(
-    conexion: Conexion,
+    connection: Connection,
     private readonly empresaId: string | null,
   ) {
-    this.#db = connect(conexion)
+    this.#db = connect(connection)
   }
 
-  #consulta(filtro: FiltroAuditoria, { lugar, sentido, n }: Vivas) {
+  #consulta(filter: AuditoriaFilter, { lugar, direction, n }: Vivas) {
     const a = auditoria
     const [p, otro] = [alias(usuarios, 'p'), alias(usuarios, 'otro')]
-    const empresa = this.empresaId ?? filtro.empresa
-    const condiciones: (SQL | undefined)[] = [
+    const empresa = this.empresaId ?? filter.empresa
+    const conditions: (SQL | undefined)[] = [
       // the company first, and every part an equality or a range: there is nothing to widen
       empresa === null ? undefined : eq(a.empresa_id, empresa),
-      filtro.suceso === null ? undefined : eq(a.suceso, filtro.suceso),
-      filtro.persona === null ? undefined : eq(a.usuario_id, filtro.persona),
-      filtro.desde === null ? undefined : gte(a.at, filtro.desde),
-      filtro.hasta === null ? undefined : lt(a.at, filtro.hasta),
-      lugar ? masAlla([a.at, a.id], [Number(lugar[0]), lugar[1]], sentido) : undefined,
+      filter.suceso === null ? undefined : eq(a.suceso, filter.suceso),
+      filter.persona === null ? undefined : eq(a.usuario_id, filter.persona),
+      filter.desde === null ? undefined : gte(a.at, filter.desde),
+      filter.hasta === null ? undefined : lt(a.at, filter.hasta),
+      lugar ? beyond([a.at, a.id], [Number(lugar[0]), lugar[1]], direction) : undefined,
     ]
-    const orden = sentido === 'asc' ? asc : desc
+    const orden = direction === 'asc' ? asc : desc
     return (
       this.#db
         .select({
@@ -82,7 +82,7 @@ export class AuditoriaDb {
         // whom it was done to, where that is a person
         .leftJoin(otro, eq(otro.id, a.objeto))
         .leftJoin(empresas, eq(empresas.id, a.empresa_id))
-        .where(and(...condiciones))
+        .where(and(...conditions))
         .orderBy(orden(a.at), orden(a.id))
         .limit(n)
     )
@@ -93,36 +93,36 @@ export class AuditoriaDb {
    * it), and the people of the company. One round trip, whatever of it is asked for.
    */
   async leer(
-    filtro: FiltroAuditoria,
-    { vivas, dias }: { vivas: Vivas | null; dias: { filtro: FiltroAuditoria; tramo: Tramo } | null },
+    filter: AuditoriaFilter,
+    { vivas, dias }: { vivas: Vivas | null; dias: { filtro: AuditoriaFilter; tramo: Tramo } | null },
   ) {
-    const gente = this.#db
+    const people = this.#db
       .select({ id: usuarios.id, nombre: usuarios.nombre })
       .from(usuarios)
       .where(eq(usuarios.empresa_id, this.empresaId ?? ''))
       .orderBy(sql`${usuarios.nombre} collate nocase`)
       .limit(MAX_PERSONAS)
-    const indice = consultaDeDias(this.#db, this.empresaId, dias?.filtro ?? filtro, dias?.tramo ?? NINGUNA)
-    const [filas, personas, deIndice, fin] = await this.#db.batch([
-      this.#consulta(filtro, vivas ?? NINGUNA),
-      gente,
-      indice.dias,
-      indice.fin,
+    const index = consultaDeDias(this.#db, this.empresaId, dias?.filtro ?? filter, dias?.tramo ?? NONE)
+    const [filas, personas, fromIndex, fin] = await this.#db.batch([
+      this.#consulta(filter, vivas ?? NONE),
+      people,
+      index.dias,
+      index.fin,
     ])
-    return { filas, personas, dias: deIndice, fin: fin[0] ?? null }
+    return { filas, personas, dias: fromIndex, fin: fin[0] ?? null }
   }
 
   /** What the index names beyond a place. One round trip. */
-  async dias(filtro: FiltroAuditoria, tramo: Tramo) {
-    const indice = consultaDeDias(this.#db, this.empresaId, filtro, tramo)
-    const [dias, fin] = await this.#db.batch([indice.dias, indice.fin])
+  async dias(filter: AuditoriaFilter, tramo: Tramo) {
+    const index = consultaDeDias(this.#db, this.empresaId, filter, tramo)
+    const [dias, fin] = await this.#db.batch([index.dias, index.fin])
     return { dias, fin: fin[0] ?? null }
   }
 
   /** Who people are today, and what companies are called; who is gone is not among them. One round trip. */
   async nombres(personas: readonly string[], deEmpresas: readonly string[]) {
-    const estos = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
-    const [gente, casas] = await this.#db.batch([
+    const these = (ids: readonly string[]) => sql`(select value from json_each(${JSON.stringify(ids)}))`
+    const [people, casas] = await this.#db.batch([
       this.#db
         .select({
           id: usuarios.id,
@@ -131,17 +131,17 @@ export class AuditoriaDb {
         })
         .from(usuarios)
         .innerJoin(roles, eq(roles.id, usuarios.rol_id))
-        .where(sql`${usuarios.id} in ${estos(personas)}`),
+        .where(sql`${usuarios.id} in ${these(personas)}`),
       this.#db
         .select({ id: empresas.id, nombre: empresas.nombre })
         .from(empresas)
-        .where(sql`${empresas.id} in ${estos(deEmpresas)}`),
+        .where(sql`${empresas.id} in ${these(deEmpresas)}`),
     ])
-    return { gente, casas }
+    return { people, casas }
   }
 
   /** Up to n rows before a place, newest first. One round trip. */
-  async siguientes(filtro: FiltroAuditoria, lugar: Cursor | null, n: number) {
-    return this.#consulta(filtro, { lugar, sentido: 'desc', n })
+  async nextRows(filter: AuditoriaFilter, lugar: Cursor | null, n: number) {
+    return this.#consulta(filter, { lugar, direction: 'desc', n })
   }
 }

@@ -1,24 +1,24 @@
 /** The index of what of the audit log lies in R2: of one company, or of all and of none for the SuperAdmin. */
 import { and, asc, desc, eq, gte, or, type SQL, sql } from 'drizzle-orm'
 import { diaDeAuditoria } from '../domain/auditoria'
-import type { LugarGuardado } from '../domain/auditoria-guardada'
-import type { FiltroAuditoria } from './auditoria-db'
+import type { StoredPlace } from '../domain/auditoria-guardada'
+import type { AuditoriaFilter } from './auditoria-db'
 import type { Db } from './connect'
-import { siempre } from './consulta'
-import { masAllaDe, type Sentido } from './keyset'
+import { always } from './consulta'
+import { beyondOf, type Direction } from './keyset'
 import { auditoria_dias as d } from './schema/auditoria'
 
 /** As much of the index as one question looks through. */
-const VENTANA = 2000
+const WINDOW = 2000
 
 /** How far a question goes: up to n objects beyond a place; null: from the beginning. */
 export interface Tramo {
-  lugar: LugarGuardado | null
-  sentido: Sentido
+  lugar: StoredPlace | null
+  direction: Direction
   n: number
 }
 
-const COLUMNAS = {
+const COLUMNS = {
   empresa_id: d.empresa_id,
   dia: d.dia,
   desde: d.desde,
@@ -29,16 +29,16 @@ const COLUMNAS = {
 }
 
 /** Where the objects beyond a place begin. An object that the place is in the middle of is among them. */
-function masAlla({ empresa_id, at, id }: LugarGuardado, sentido: Sentido, deTodas: boolean): SQL | undefined {
+function beyond({ empresa_id, at, id }: StoredPlace, direction: Direction, ofAll: boolean): SQL | undefined {
   const { desde, dia } = diaDeAuditoria(at)
-  if (sentido === 'desc') {
-    return deTodas
-      ? masAllaDe([d.dia, d.empresa_id, d.desde, d.primera], [dia, empresa_id, at, id], 'desc')
-      : masAllaDe([d.desde, d.primera], [at, id], 'desc')
+  if (direction === 'desc') {
+    return ofAll
+      ? beyondOf([d.dia, d.empresa_id, d.desde, d.primera], [dia, empresa_id, at, id], 'desc')
+      : beyondOf([d.desde, d.primera], [at, id], 'desc')
   }
-  return deTodas
-    ? and(gte(d.dia, dia), masAllaDe([d.dia, d.empresa_id, d.hasta, d.ultima], [dia, empresa_id, at, id], 'asc'))
-    : and(gte(d.desde, desde), masAllaDe([d.hasta, d.ultima], [at, id], 'asc'))
+  return ofAll
+    ? and(gte(d.dia, dia), beyondOf([d.dia, d.empresa_id, d.hasta, d.ultima], [dia, empresa_id, at, id], 'asc'))
+    : and(gte(d.desde, desde), beyondOf([d.hasta, d.ultima], [at, id], 'asc'))
 }
 
 /**
@@ -46,11 +46,11 @@ function masAlla({ empresa_id, at, id }: LugarGuardado, sentido: Sentido, deToda
  * looks through, the last that it looked at: two statements for a batch.
  * @param empresaId whose; null for those of all companies and of none
  */
-export function consultaDeDias(db: Db, empresaId: string | null, filtro: FiltroAuditoria, tramo: Tramo) {
-  const { lugar, sentido, n } = tramo
-  const empresa = empresaId ?? filtro.empresa
-  const { desde, hasta, suceso, persona } = filtro
-  const condiciones: (SQL | undefined)[] = [
+export function consultaDeDias(db: Db, empresaId: string | null, filter: AuditoriaFilter, tramo: Tramo) {
+  const { lugar, direction, n } = tramo
+  const empresa = empresaId ?? filter.empresa
+  const { desde, hasta, suceso, persona } = filter
+  const conditions: (SQL | undefined)[] = [
     empresa === null ? undefined : eq(d.empresa_id, empresa),
     // whole UTC days: their rows are looked at one by one
     desde === null
@@ -63,38 +63,36 @@ export function consultaDeDias(db: Db, empresaId: string | null, filtro: FiltroA
       : empresa === null
         ? sql`${d.dia} <= ${diaDeAuditoria(hasta).dia}`
         : sql`${d.desde} < ${hasta}`,
-    lugar ? masAlla(lugar, sentido, empresa === null) : undefined,
+    lugar ? beyond(lugar, direction, empresa === null) : undefined,
   ]
-  const orden = sentido === 'asc' ? asc : desc
-  const claves = empresa === null ? [d.dia, d.empresa_id, d.desde, d.primera] : [d.desde, d.primera]
-  const ventana = db
-    .select({ ...COLUMNAS, sucesos: d.sucesos, personas: d.personas })
+  const orden = direction === 'asc' ? asc : desc
+  const keys = empresa === null ? [d.dia, d.empresa_id, d.desde, d.primera] : [d.desde, d.primera]
+  const windowRows = db
+    .select({ ...COLUMNS, sucesos: d.sucesos, personas: d.personas })
     .from(d)
-    .where(and(...condiciones))
-    .orderBy(...claves.map((clave) => orden(clave)))
-    .limit(n === 0 ? 0 : VENTANA)
+    .where(and(...conditions))
+    .orderBy(...keys.map((clave) => orden(clave)))
+    .limit(n === 0 ? 0 : WINDOW)
     .as('ventana')
-  const tiene = (columna: SQL, valor: string | null) =>
-    valor === null ? undefined : sql`exists (select 1 from json_each(${columna}) where value = ${valor})`
-  const v = ventana
-  const deVentana = {
+  const has = (column: SQL, valor: string | null) =>
+    valor === null ? undefined : sql`exists (select 1 from json_each(${column}) where value = ${valor})`
+  const v = windowRows
+  const inWindow = {
     ...{ empresa_id: v.empresa_id, dia: v.dia, desde: v.desde, primera: v.primera },
     ...{ hasta: v.hasta, ultima: v.ultima, filas: v.filas },
   }
   return {
     dias: db
-      .select(deVentana)
-      .from(ventana)
+      .select(inWindow)
+      .from(windowRows)
       // of an object that could not be read nobody knows what is in it
-      .where(
-        or(sql`${v.filas} = 0`, and(siempre(), tiene(sql`${v.sucesos}`, suceso), tiene(sql`${v.personas}`, persona))),
-      )
+      .where(or(sql`${v.filas} = 0`, and(always(), has(sql`${v.sucesos}`, suceso), has(sql`${v.personas}`, persona))))
       .limit(n),
     // every row of the window when nothing is searched: there is no need to know its end
     fin: db
-      .select(deVentana)
-      .from(ventana)
+      .select(inWindow)
+      .from(windowRows)
       .limit(n === 0 || (suceso === null && persona === null) ? 0 : 1)
-      .offset(VENTANA - 1),
+      .offset(WINDOW - 1),
   }
 }

@@ -1,8 +1,8 @@
 /** The one INSERT of the audit log, for a batch of either kind, and when it is made. */
 import { type SQL, sql } from 'drizzle-orm'
-import type { Entrada } from '../domain/auditoria'
-import { type Conexion, connect, type Db } from './connect'
-import { insertarSi } from './insertar-si'
+import type { AuditInput } from '../domain/auditoria'
+import { type Connection, connect, type Db } from './connect'
+import { insertIf } from './insertar-si'
 import { auditoria } from './schema/auditoria'
 import { usuarios } from './schema/empresas'
 
@@ -11,27 +11,33 @@ import { usuarios } from './schema/empresas'
  * (what triggers and cascades changed does not count); or only if the same person did not do the same to the same thing
  * within so many milliseconds, so that who asks again and again fills no table.
  */
-export type Cuando = 'siempre' | 'tras-cambio' | { unaVezEn: number }
+export type When = 'siempre' | 'tras-cambio' | { onceWithin: number }
 
-function condicion(e: Entrada, cuando: Cuando): SQL {
-  if (cuando === 'siempre') return sql`1 = 1`
-  if (cuando === 'tras-cambio') return sql`changes() > 0`
+function condition(e: AuditInput, when: When): SQL {
+  if (when === 'siempre') return sql`1 = 1`
+  if (when === 'tras-cambio') return sql`changes() > 0`
   // `is` also where nobody is signed in; the index over the person leads the way
-  return sql`not exists (select 1 from ${auditoria} a where a.usuario_id is ${e.usuario_id} and a.at > ${e.at - cuando.unaVezEn}
+  return sql`not exists (select 1 from ${auditoria} a where a.usuario_id is ${e.usuario_id} and a.at > ${e.at - when.onceWithin}
     and a.suceso = ${e.suceso} and a.objeto is ${e.objeto})`
 }
 
 /** As a statement of the query builder, for its batches. */
-export function escrituraDeAuditoria(db: Db, e: Entrada, cuando: Cuando) {
+export function auditoriaWrite(db: Db, e: AuditInput, when: When) {
   const { empresa_id, ...fila } = e
   // the company of a person is asked in the statement itself: no row waits for another read
-  const suya = sql`(select ${usuarios.empresa_id} from ${usuarios} where ${usuarios.id} = ${e.usuario_id})`
-  const valores = { id: crypto.randomUUID(), ...fila, ...(empresa_id === undefined ? {} : { empresa_id }) }
-  return insertarSi(db, auditoria, valores, condicion(e, cuando), empresa_id === undefined ? { empresa_id: suya } : {})
+  const ownEmpresaId = sql`(select ${usuarios.empresa_id} from ${usuarios} where ${usuarios.id} = ${e.usuario_id})`
+  const values = { id: crypto.randomUUID(), ...fila, ...(empresa_id === undefined ? {} : { empresa_id }) }
+  return insertIf(
+    db,
+    auditoria,
+    values,
+    condition(e, when),
+    empresa_id === undefined ? { empresa_id: ownEmpresaId } : {},
+  )
 }
 
 /** As a prepared statement, for the batches of doors that write SQL. */
-export function filaDeAuditoria(conexion: Conexion, e: Entrada, cuando: Cuando): D1PreparedStatement {
-  const { sql: texto, params } = escrituraDeAuditoria(connect(conexion), e, cuando).toSQL()
-  return conexion.prepare(texto).bind(...params)
+export function filaDeAuditoria(connection: Connection, e: AuditInput, when: When): D1PreparedStatement {
+  const { sql: texto, params } = auditoriaWrite(connect(connection), e, when).toSQL()
+  return connection.prepare(texto).bind(...params)
 }

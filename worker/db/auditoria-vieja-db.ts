@@ -1,26 +1,26 @@
 /** The audit log's rows past their time: read day by day to be put away, then taken out. For the clock alone. */
 import { and, asc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
-import { resumir } from '../domain/auditoria-guardada'
-import { type Conexion, connect, type Db } from './connect'
-import { insertarSi } from './insertar-si'
+import { summarize } from '../domain/auditoria-guardada'
+import { type Connection, connect, type Db } from './connect'
+import { insertIf } from './insertar-si'
 import { auditoria, auditoria_dias } from './schema/auditoria'
 import { trabajos } from './schema/reloj'
 
-export type FilaVieja = typeof auditoria.$inferSelect
+export type OldRow = typeof auditoria.$inferSelect
 /** What the index keeps of an object. */
-export type DiaDeIndice = typeof auditoria_dias.$inferInsert
+export type IndexDay = typeof auditoria_dias.$inferInsert
 
 /** The job that puts into the index what lay in R2 before there was one. */
-const TRABAJO = 'auditoria-dias'
+const JOB = 'auditoria-dias'
 
-export class AuditoriaViejaDb {
+export class OldAuditoriaDb {
   readonly #db: Db
-  constructor(conexion: Conexion) {
-    this.#db = connect(conexion)
+  constructor(connection: Connection) {
+    this.#db = connect(connection)
   }
 
   /** Whose the oldest row before an instant is, and when it was; null when there is none. */
-  async primera(antes: number): Promise<Pick<FilaVieja, 'empresa_id' | 'at'> | null> {
+  async primera(antes: number): Promise<Pick<OldRow, 'empresa_id' | 'at'> | null> {
     const [fila] = await this.#db
       .select({ empresa_id: auditoria.empresa_id, at: auditoria.at })
       .from(auditoria)
@@ -31,13 +31,13 @@ export class AuditoriaViejaDb {
   }
 
   /** Up to n rows of one company (null: of none) between two instants, in the order in which they were written. */
-  async leer(empresaId: string | null, desde: number, hasta: number, n: number): Promise<FilaVieja[]> {
+  async leer(empresaId: string | null, desde: number, hasta: number, n: number): Promise<OldRow[]> {
     const a = auditoria
-    const suya = empresaId === null ? isNull(a.empresa_id) : eq(a.empresa_id, empresaId)
+    const ofEmpresa = empresaId === null ? isNull(a.empresa_id) : eq(a.empresa_id, empresaId)
     return this.#db
       .select()
       .from(a)
-      .where(and(suya, gte(a.at, desde), lt(a.at, hasta)))
+      .where(and(ofEmpresa, gte(a.at, desde), lt(a.at, hasta)))
       .orderBy(asc(a.at), asc(a.id))
       .limit(n)
   }
@@ -46,8 +46,8 @@ export class AuditoriaViejaDb {
    * Takes exactly these rows out, all or none: the trigger refuses one that is too young. With the same batch the index
    * knows of their object: at no moment are they in neither, or in both.
    */
-  async quitar(filas: readonly FilaVieja[]): Promise<void> {
-    const dia = resumir(filas)
+  async quitar(filas: readonly OldRow[]): Promise<void> {
+    const dia = summarize(filas)
     if (!dia) return
     const ids = JSON.stringify(filas.map((fila) => fila.id))
     await this.#db.batch([
@@ -57,25 +57,25 @@ export class AuditoriaViejaDb {
   }
 
   /** How far the objects of R2 are in the index: the last key that was looked at; `hecho`, when that is all of them. */
-  async indexado(): Promise<{ clave: string | null; hecho: boolean }> {
+  async indexed(): Promise<{ clave: string | null; hecho: boolean }> {
     const [fila] = await this.#db
       .select({ cursor: trabajos.cursor, marca: trabajos.marca })
       .from(trabajos)
-      .where(eq(trabajos.nombre, TRABAJO))
+      .where(eq(trabajos.nombre, JOB))
     return { clave: (fila?.cursor as string | undefined) ?? null, hecho: (fila?.marca ?? null) !== null }
   }
 
   /** Puts objects into the index, and says how far that went. One whose rows are still in the table is left for its own day. */
-  async indexar(dias: readonly DiaDeIndice[], clave: string | null, hecho: boolean, ahora: number): Promise<void> {
-    const avance = { cursor: clave, marca: hecho ? 'hecho' : null, updated_at: ahora }
+  async addToIndex(dias: readonly IndexDay[], clave: string | null, done: boolean, now: number): Promise<void> {
+    const progress = { cursor: clave, marca: done ? 'hecho' : null, updated_at: now }
     const a = auditoria
     await this.#db.batch([
       this.#db
         .insert(trabajos)
-        .values({ nombre: TRABAJO, ...avance })
-        .onConflictDoUpdate({ target: trabajos.nombre, set: avance }),
+        .values({ nombre: JOB, ...progress })
+        .onConflictDoUpdate({ target: trabajos.nombre, set: progress }),
       ...dias.map((dia) =>
-        insertarSi(
+        insertIf(
           this.#db,
           auditoria_dias,
           dia,

@@ -1,21 +1,21 @@
 /** Who among the SuperAdmins hears of which alerts of the platform, and what they were told. */
-import { AVISOS_DE_SIEMPRE, type AvisosSistema } from '../domain/aviso-sistema'
-import type { Conexion } from './connect'
-import { COLUMNAS, VALORES } from './correos-db'
+import { type AvisosSistema, DEFAULT_SYSTEM_NOTICES } from '../domain/aviso-sistema'
+import type { Connection } from './connect'
+import { COLUMNS, VALUES } from './correos-db'
 
 /** The last day whose mail is written. */
-const TRABAJO = 'avisos-sistema'
+const JOB = 'avisos-sistema'
 /** More than a mail can be read with. */
 const AVISOS_MAX = 50
-const SI = (columna: keyof AvisosSistema) => `coalesce(a.${columna}, 1) AS ${columna}`
-const GRUPOS = `${SI('correo')}, ${SI('pagos')}, ${SI('tareas')}, ${SI('espacio')}`
+const SI = (column: keyof AvisosSistema) => `coalesce(a.${column}, 1) AS ${column}`
+const GROUPS = `${SI('correo')}, ${SI('pagos')}, ${SI('tareas')}, ${SI('espacio')}`
 
-type Marcas = Record<keyof AvisosSistema, number>
-const leer = ({ correo, pagos, tareas, espacio }: Marcas): AvisosSistema => ({
+type Marks = Record<keyof AvisosSistema, number>
+const leer = ({ correo, pagos, tareas, espacio }: Marks): AvisosSistema => ({
   ...{ correo: correo === 1, pagos: pagos === 1, tareas: tareas === 1, espacio: espacio === 1 },
 })
 
-export interface NuevaSistema {
+export interface NewSystemAlerta {
   id: string
   clase: string
   n: number
@@ -28,15 +28,15 @@ export interface LectorSistema extends AvisosSistema {
 }
 
 export class AvisosSistemaDb {
-  constructor(private readonly d1: Conexion) {}
+  constructor(private readonly d1: Connection) {}
 
   /** What a SuperAdmin chose; everything while nothing was chosen. */
   async de(usuario_id: string): Promise<AvisosSistema> {
     const fila = await this.d1
       .prepare('SELECT correo, pagos, tareas, espacio FROM avisos_sistema WHERE usuario_id = ?')
       .bind(usuario_id)
-      .first<Marcas>()
-    return fila ? leer(fila) : AVISOS_DE_SIEMPRE
+      .first<Marks>()
+    return fila ? leer(fila) : DEFAULT_SYSTEM_NOTICES
   }
 
   async guardar(usuario_id: string, { correo, pagos, tareas, espacio }: AvisosSistema): Promise<void> {
@@ -50,40 +50,40 @@ export class AvisosSistemaDb {
   }
 
   /** Open alerts that stood in no mail yet, and the SuperAdmins; none of them once that day's mail is written. One round trip. */
-  async porDecir(dia: string): Promise<{ nuevas: NuevaSistema[]; personas: LectorSistema[] }> {
-    const [nuevas, personas] = await this.d1.batch([
+  async toTell(dia: string): Promise<{ nuevas: NewSystemAlerta[]; personas: LectorSistema[] }> {
+    const [newOnes, personas] = await this.d1.batch([
       this.d1.prepare(
         `SELECT id, clase, n, datos ->> 'empresa' AS empresa FROM alertas_sistema
          WHERE avisada IS NULL AND estado <> 'Resuelto' LIMIT ${AVISOS_MAX}`,
       ),
       this.d1
         .prepare(
-          `SELECT u.id, u.email, u.idioma, ${GRUPOS} FROM usuarios u JOIN roles r ON r.id = u.rol_id
+          `SELECT u.id, u.email, u.idioma, ${GROUPS} FROM usuarios u JOIN roles r ON r.id = u.rol_id
            LEFT JOIN avisos_sistema a ON a.usuario_id = u.id
-           WHERE r.nombre = 'SuperAdmin' AND NOT EXISTS (SELECT 1 FROM trabajos WHERE nombre = '${TRABAJO}' AND marca >= ?1)`,
+           WHERE r.nombre = 'SuperAdmin' AND NOT EXISTS (SELECT 1 FROM trabajos WHERE nombre = '${JOB}' AND marca >= ?1)`,
         )
         .bind(dia),
     ])
-    const lectores = (personas?.results ?? []) as unknown as (Marcas & Pick<LectorSistema, 'id' | 'email' | 'idioma'>)[]
+    const readers = (personas?.results ?? []) as unknown as (Marks & Pick<LectorSistema, 'id' | 'email' | 'idioma'>)[]
     return {
-      nuevas: (nuevas?.results ?? []) as unknown as NuevaSistema[],
-      personas: lectores.map(({ id, email, idioma, ...marcas }) => ({ id, email, idioma, ...leer(marcas) })),
+      nuevas: (newOnes?.results ?? []) as unknown as NewSystemAlerta[],
+      personas: readers.map(({ id, email, idioma, ...marks }) => ({ id, email, idioma, ...leer(marks) })),
     }
   }
 
   /** Writes the mails and marks what they told, all or nothing. */
-  async dichas(ids: readonly string[], correos: readonly object[], dia: string, ahora: number): Promise<void> {
-    const hecho = this.d1
+  async told(ids: readonly string[], correos: readonly object[], dia: string, now: number): Promise<void> {
+    const markStatement = this.d1
       .prepare(
-        `INSERT INTO trabajos (nombre, marca, updated_at) VALUES ('${TRABAJO}', ?1, ?2)
+        `INSERT INTO trabajos (nombre, marca, updated_at) VALUES ('${JOB}', ?1, ?2)
          ON CONFLICT (nombre) DO UPDATE SET marca = ?1, updated_at = ?2`,
       )
-      .bind(dia, ahora)
+      .bind(dia, now)
     await this.d1.batch([
-      ...(correos.length > 0 ? [hecho] : []),
+      ...(correos.length > 0 ? [markStatement] : []),
       this.d1
         .prepare(
-          `INSERT INTO correos (${COLUMNAS}) SELECT ${VALORES} FROM json_each(?1) j WHERE true
+          `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?1) j WHERE true
            ON CONFLICT (clave) DO NOTHING`,
         )
         .bind(JSON.stringify(correos)),

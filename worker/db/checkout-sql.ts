@@ -4,14 +4,14 @@
  */
 import { and, eq, gte, isNull, notExists, type SQL } from 'drizzle-orm'
 import type { Db } from './connect'
-import { opcional } from './consulta'
-import type { EmpresaLectura } from './empresa-lectura'
-import type { Fuente, Valores } from './fuente'
-import { insertarSi } from './insertar-si'
+import { optional } from './consulta'
+import type { EmpresaReader } from './empresa-lectura'
+import type { Fuente, Values } from './fuente'
+import { insertIf } from './insertar-si'
 import { pagos, transacciones } from './schema/pagos'
 
 /** What tells one checkout from another. */
-export type Asked = Pick<Valores<'pagos'>, 'plan_type' | 'periodo' | 'monto' | 'iva' | 'tarifa' | 'ambiente'>
+export type Asked = Pick<Values<'pagos'>, 'plan_type' | 'periodo' | 'monto' | 'iva' | 'tarifa' | 'ambiente'>
 
 type Columns = Pick<Fuente<'pagos'>, keyof Asked | 'estado' | 'origen' | 'expira_at'>
 
@@ -28,26 +28,26 @@ const isOpen = (p: Columns, asked: Asked, until: number): (SQL | undefined)[] =>
 ]
 
 /** The query of the open checkout that lasts until `until` (UTC milliseconds) at least and that nobody has tried to pay. */
-export function openCheckout(db: EmpresaLectura, asked: Asked, until: number) {
+export function openCheckout(db: EmpresaReader, asked: Asked, until: number) {
   const [p, t] = [db.from('pagos'), db.from('transacciones')]
   return {
     fields: { id: p.id, reference: p.reference, expira_at: p.expira_at },
     from: p,
     leftJoins: [[t, eq(t.pago_id, p.id)]] as [Fuente, SQL][],
-    where: and(...isOpen(p, asked, until), isNull(opcional(t.id))) as SQL,
+    where: and(...isOpen(p, asked, until), isNull(optional(t.id))) as SQL,
     limit: 1,
   }
 }
 
 /** A new checkout unless there is an open one: the statement itself decides, else 0 rows change. */
-export function insertCheckout(conexion: Db, row: typeof pagos.$inferInsert, until: number) {
-  const tried = conexion
+export function insertCheckout(connection: Db, row: typeof pagos.$inferInsert, until: number) {
+  const tried = connection
     .select({ id: transacciones.id })
     .from(transacciones)
     .where(and(eq(transacciones.empresa_id, row.empresa_id), eq(transacciones.pago_id, pagos.id)))
-  const open = conexion
+  const open = connection
     .select({ id: pagos.id })
     .from(pagos)
     .where(and(eq(pagos.empresa_id, row.empresa_id), ...isOpen(pagos, row, until), notExists(tried)))
-  return insertarSi(conexion, pagos, row, notExists(open))
+  return insertIf(connection, pagos, row, notExists(open))
 }

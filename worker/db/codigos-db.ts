@@ -2,12 +2,12 @@
  * The door over `codigos`: at most one a person and purpose. What a code allows is written in one batch with its end:
  * each statement asks whether it is still `bueno`, the last one takes it, so that of two who come with it one is too late.
  */
-import { ESPERA_DE_CODIGO_MS, FALLOS_DE_CODIGO, type Proposito } from '../domain/codigo'
-import type { Conexion } from './connect'
+import { CODE_WAIT_MS, FALLOS_DE_CODIGO, type Proposito } from '../domain/codigo'
+import type { Connection } from './connect'
 import type { codigos } from './schema/accesos'
 
 export type CodigoFila = Omit<typeof codigos.$inferSelect, 'fallos'>
-const COLUMNAS = 'usuario_id, proposito, hash, email, expires_at, created_at'
+const COLUMNS = 'usuario_id, proposito, hash, email, expires_at, created_at'
 
 const OF_BROWSER = 'codigo-ingreso'
 /** A code to sign in with, a row of `pasos`: it opens in the browser that asked for it. */
@@ -29,21 +29,21 @@ export interface CodigoDado {
 /** A condition of SQL with its values. */
 export interface Si {
   sql: string
-  valores: readonly (string | number | null)[]
+  values: readonly (string | number | null)[]
 }
 
 export class CodigosDb {
-  readonly #d1: Conexion
-  constructor(conexion: Conexion) {
-    this.#d1 = conexion
+  readonly #d1: Connection
+  constructor(connection: Connection) {
+    this.#d1 = connection
   }
 
-  /** Keeps a new code in the place of the one before, unless that is younger than a minute and `sinEspera` is not given. */
-  emitir(fila: CodigoFila, { sinEspera = false } = {}): D1PreparedStatement {
+  /** Keeps a new code in the place of the one before, unless that is younger than a minute and `withoutWait` is not given. */
+  issue(fila: CodigoFila, { withoutWait = false } = {}): D1PreparedStatement {
     const { usuario_id, proposito, hash, email, expires_at, created_at } = fila
     return this.#d1
       .prepare(
-        `INSERT INTO codigos (${COLUMNAS}) SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)
+        `INSERT INTO codigos (${COLUMNS}) SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)
          ON CONFLICT (usuario_id, proposito) DO UPDATE SET hash = ?3, email = ?4, fallos = 0, expires_at = ?5,
            created_at = ?6 WHERE codigos.created_at <= ?7`,
       )
@@ -54,27 +54,27 @@ export class CodigosDb {
         email,
         expires_at,
         created_at,
-        sinEspera ? created_at : created_at - ESPERA_DE_CODIGO_MS,
+        withoutWait ? created_at : created_at - CODE_WAIT_MS,
       )
   }
 
   /** The code with this hash, if it is good at `ahora`. */
-  porHash(proposito: Proposito, hash: string, ahora: number): Promise<CodigoFila | null> {
+  porHash(proposito: Proposito, hash: string, now: number): Promise<CodigoFila | null> {
     return this.#d1
-      .prepare(`SELECT ${COLUMNAS} FROM codigos WHERE proposito = ?1 AND hash = ?2 AND fallos < ?3 AND expires_at > ?4`)
-      .bind(proposito, hash, FALLOS_DE_CODIGO, ahora)
+      .prepare(`SELECT ${COLUMNS} FROM codigos WHERE proposito = ?1 AND hash = ?2 AND fallos < ?3 AND expires_at > ?4`)
+      .bind(proposito, hash, FALLOS_DE_CODIGO, now)
       .first<CodigoFila>()
   }
 
   /** The address that a person's code for a purpose proves, if the code is good at `ahora`; as a statement for a batch. */
-  vigente(usuario_id: string, proposito: Proposito, ahora: number): D1PreparedStatement {
+  vigente(usuario_id: string, proposito: Proposito, now: number): D1PreparedStatement {
     return this.#d1
       .prepare('SELECT email FROM codigos WHERE usuario_id = ?1 AND proposito = ?2 AND fallos < ?3 AND expires_at > ?4')
-      .bind(usuario_id, proposito, FALLOS_DE_CODIGO, ahora)
+      .bind(usuario_id, proposito, FALLOS_DE_CODIGO, now)
   }
 
   /** Ends a person's code for a purpose. */
-  async terminar(usuario_id: string, proposito: Proposito): Promise<void> {
+  async end(usuario_id: string, proposito: Proposito): Promise<void> {
     await this.#d1
       .prepare('DELETE FROM codigos WHERE usuario_id = ?1 AND proposito = ?2')
       .bind(usuario_id, proposito)
@@ -82,13 +82,13 @@ export class CodigosDb {
   }
 
   /** Counts a try as wrong and answers the code, unless it is past its end or its tries are used up. */
-  contarIntento(usuario_id: string, proposito: Proposito, ahora: number): Promise<CodigoFila | null> {
+  countAttempt(usuario_id: string, proposito: Proposito, now: number): Promise<CodigoFila | null> {
     return this.#d1
       .prepare(
         `UPDATE codigos SET fallos = fallos + 1
-         WHERE usuario_id = ?1 AND proposito = ?2 AND fallos < ?3 AND expires_at > ?4 RETURNING ${COLUMNAS}`,
+         WHERE usuario_id = ?1 AND proposito = ?2 AND fallos < ?3 AND expires_at > ?4 RETURNING ${COLUMNS}`,
       )
-      .bind(usuario_id, proposito, FALLOS_DE_CODIGO, ahora)
+      .bind(usuario_id, proposito, FALLOS_DE_CODIGO, now)
       .first<CodigoFila>()
   }
 
@@ -104,57 +104,57 @@ export class CodigosDb {
       .bind(token_hash, usuario_id, JSON.stringify(datos), expires_at, created_at)
   }
 
-  /** Counts a try at the code of a browser as wrong and answers it, as `contarIntento` does. */
-  async countOfBrowser(token_hash: string, ahora: number) {
+  /** Counts a try at the code of a browser as wrong and answers it, as `countAttempt` does. */
+  async countOfBrowser(token_hash: string, now: number) {
     const fila = await this.#d1
       .prepare(
         `UPDATE pasos SET datos = json_set(datos, '$.fallos', (datos ->> 'fallos') + 1)
          WHERE token_hash = ?1 AND tipo = '${OF_BROWSER}' AND expires_at > ?2 AND (datos ->> 'fallos') < ?3
          RETURNING usuario_id, datos`,
       )
-      .bind(token_hash, ahora, FALLOS_DE_CODIGO)
+      .bind(token_hash, now, FALLOS_DE_CODIGO)
       .first<{ usuario_id: string; datos: string }>()
     return fila && { usuario_id: fila.usuario_id, ...(JSON.parse(fila.datos) as BrowserCode['datos']) }
   }
 
   /** Takes the code of a browser; of two who come with it, one gets it. */
-  async takeOfBrowser(token_hash: string, ahora: number): Promise<boolean> {
+  async takeOfBrowser(token_hash: string, now: number): Promise<boolean> {
     const taken = await this.#d1
       .prepare(`DELETE FROM pasos WHERE token_hash = ?1 AND tipo = '${OF_BROWSER}' AND expires_at > ?2`)
-      .bind(token_hash, ahora)
+      .bind(token_hash, now)
       .run()
     return taken.meta.changes > 0
   }
 
   /** Whether a code is good, for the statements of its batch; `n` is the number of the first of its five parameters. */
-  bueno({ fila, fallosMax }: CodigoDado, ahora: number, n: number): Si {
+  bueno({ fila, fallosMax }: CodigoDado, now: number, n: number): Si {
     return {
       sql: `EXISTS (SELECT 1 FROM codigos c WHERE c.usuario_id = ?${n} AND c.proposito = ?${n + 1} AND c.hash = ?${n + 2}
         AND c.fallos <= ?${n + 3} AND c.expires_at > ?${n + 4})`,
-      valores: [fila.usuario_id, fila.proposito, fila.hash, fallosMax, ahora],
+      values: [fila.usuario_id, fila.proposito, fila.hash, fallosMax, now],
     }
   }
 
   /** Takes a code while it is good; `changes` says whether it was. The last statement of its batch. */
-  tomar({ fila, fallosMax }: CodigoDado, ahora: number): D1PreparedStatement {
+  claim({ fila, fallosMax }: CodigoDado, now: number): D1PreparedStatement {
     return this.#d1
       .prepare(
         `DELETE FROM codigos WHERE usuario_id = ?1 AND proposito = ?2 AND hash = ?3 AND fallos <= ?4 AND expires_at > ?5`,
       )
-      .bind(fila.usuario_id, fila.proposito, fila.hash, fallosMax, ahora)
+      .bind(fila.usuario_id, fila.proposito, fila.hash, fallosMax, now)
   }
 
   /** Ends the other codes of a person when this one is good: what was sent before a change opens nothing after it. */
-  terminarOtros(dado: CodigoDado, ahora: number): D1PreparedStatement {
+  endOthers(dado: CodigoDado, now: number): D1PreparedStatement {
     const { usuario_id, proposito } = dado.fila
-    const si = this.bueno(dado, ahora, 3)
+    const si = this.bueno(dado, now, 3)
     return this.#d1
       .prepare(`DELETE FROM codigos WHERE usuario_id = ?1 AND proposito <> ?2 AND ${si.sql}`)
-      .bind(usuario_id, proposito, ...si.valores)
+      .bind(usuario_id, proposito, ...si.values)
   }
 
   /** Throws away what is past its end. For the clock. */
-  async limpiar(ahora: number): Promise<void> {
-    await this.#d1.prepare('DELETE FROM codigos WHERE expires_at <= ?').bind(ahora).run()
+  async cleanUp(now: number): Promise<void> {
+    await this.#d1.prepare('DELETE FROM codigos WHERE expires_at <= ?').bind(now).run()
   }
 }

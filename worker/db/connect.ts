@@ -2,7 +2,7 @@
 import { drizzle } from 'drizzle-orm/d1'
 
 /** What a door speaks to: the D1 binding or a session on it. */
-export type Conexion = D1Database | D1DatabaseSession
+export type Connection = D1Database | D1DatabaseSession
 
 /** The raw drizzle connection. It stays inside worker/db: services get a door, never this. */
 export type Db = ReturnType<typeof connect>
@@ -11,14 +11,14 @@ export type Db = ReturnType<typeof connect>
  * The one place where a database is chosen. Today there is one; a company that outgrows it (D1 ends at 10 GB)
  * would be sent to its own from here.
  */
-export function connect(conexion: Conexion) {
-  let db = abiertas.get(conexion)
+export function connect(connection: Connection) {
+  let db = connections.get(connection)
   if (!db) {
-    db = drizzle(conexion as D1Database)
-    abiertas.set(conexion, db)
+    db = drizzle(connection as D1Database)
+    connections.set(connection, db)
   }
   return db
 }
 
 /** All doors of a request speak over the same session: its drizzle is made once. */
-const abiertas = new WeakMap<Conexion, ReturnType<typeof drizzle>>()
+const connections = new WeakMap<Connection, ReturnType<typeof drizzle>>()

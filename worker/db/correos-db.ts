@@ -4,12 +4,12 @@
  * and cleaning walk the same index as the queue.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { CADUCA_DIAS } from '../domain/smtp'
+import { EXPIRY_DAYS } from '../domain/smtp'
 import type { Si } from './codigos-db'
-import { type Conexion, connect, type Db } from './connect'
+import { type Connection, connect, type Db } from './connect'
 import { correos } from './schema/reloj'
 
-export interface CorreoNuevo {
+export interface NewCorreo {
   /** what makes it one: a second mail with the same key is not written */
   clave: string
   usuario_id: string | null
@@ -27,56 +27,56 @@ const DIA_MS = 86_400_000
 /** Counts stop here: «más de 1000». */
 const TOPE = 1000
 
-/** The columns of one mail of a JSON list, in the order of `COLUMNAS`. */
-export const COLUMNAS =
+/** The columns of one mail of a JSON list, in the order of `COLUMNS`. */
+export const COLUMNS =
   'id, clave, usuario_id, empresa_id, para, asunto, html, texto, message_id, proximo_at, created_at'
-export const VALORES = COLUMNAS.split(', ')
+export const VALUES = COLUMNS.split(', ')
   .map((c) => `j.value ->> '${c}'`)
   .join(', ')
 
 /** A mail as it is written down: with its id and its Message-ID, which it keeps however often it is sent. */
-export function filaDe(correo: CorreoNuevo, dominio: string, ahora: number) {
+export function filaDe(correo: NewCorreo, domain: string, now: number) {
   const id = crypto.randomUUID()
-  return { ...correo, id, message_id: `<${id}@${dominio}>`, proximo_at: ahora, created_at: ahora }
+  return { ...correo, id, message_id: `<${id}@${domain}>`, proximo_at: now, created_at: now }
 }
 
 export class CorreosDb {
-  readonly #d1: Conexion
+  readonly #d1: Connection
   readonly #db: Db
-  constructor(conexion: Conexion) {
-    this.#d1 = conexion
-    this.#db = connect(conexion)
+  constructor(connection: Connection) {
+    this.#d1 = connection
+    this.#db = connect(connection)
   }
 
   /**
    * Writes mails, each once per key, as statements for the batch of their cause.
    * @param si a condition (of db/ alone) without which none is written; its parameters are numbered from ?2 on
    */
-  encolar(
-    lista: readonly CorreoNuevo[],
-    dominio: string,
-    ahora: number,
-    si: Si = { sql: 'true', valores: [] },
+  enqueue(
+    list: readonly NewCorreo[],
+    domain: string,
+    now: number,
+    si: Si = { sql: 'true', values: [] },
   ): D1PreparedStatement {
-    const filas = lista.map((correo) => filaDe(correo, dominio, ahora))
+    const filas = list.map((correo) => filaDe(correo, domain, now))
     return this.#d1
       .prepare(
-        `INSERT INTO correos (${COLUMNAS}) SELECT ${VALORES} FROM json_each(?1) j WHERE ${si.sql}
+        `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?1) j WHERE ${si.sql}
          ON CONFLICT (clave) DO NOTHING`,
       )
-      .bind(JSON.stringify(filas), ...si.valores)
+      .bind(JSON.stringify(filas), ...si.values)
   }
 
   /** Writes mails at once. */
-  async poner(lista: readonly CorreoNuevo[], dominio: string, ahora: number): Promise<void> {
-    if (lista.length > 0) await this.encolar(lista, dominio, ahora).run()
+  async put(list: readonly NewCorreo[], domain: string, now: number): Promise<void> {
+    if (list.length > 0) await this.enqueue(list, domain, now).run()
   }
 
   /**
    * Takes up to n mails that are due, oldest due first: nobody else gets them until `hasta`. One statement, so two who
    * ask at the same instant get different ones.
    */
-  async arrendar(ahora: number, hasta: number, n: number): Promise<Correo[]> {
+  async acquireLease(now: number, hasta: number, n: number): Promise<Correo[]> {
     const { results } = await this.#d1
       .prepare(
         `UPDATE correos SET arriendo_hasta = ?2 WHERE id IN (
@@ -84,47 +84,47 @@ export class CorreosDb {
            ORDER BY proximo_at, id LIMIT ?3)
          RETURNING *`,
       )
-      .bind(ahora, hasta, n)
+      .bind(now, hasta, n)
       .all<Correo>()
     return results.sort((a, b) => a.proximo_at - b.proximo_at || (a.id < b.id ? -1 : 1))
   }
 
   /** Takes the one mail with this key, if it is due and nobody has it. */
-  async arrendarUno(clave: string, ahora: number, hasta: number): Promise<Correo[]> {
+  async acquireLeaseOfOne(clave: string, now: number, hasta: number): Promise<Correo[]> {
     const { results } = await this.#d1
       .prepare(
         `UPDATE correos SET arriendo_hasta = ?3
          WHERE clave = ?1 AND estado = 'pendiente' AND proximo_at <= ?2 AND arriendo_hasta <= ?2 RETURNING *`,
       )
-      .bind(clave, ahora, hasta)
+      .bind(clave, now, hasta)
       .all<Correo>()
     return results
   }
 
   /** The server has it. */
-  async enviado(id: string, ahora: number): Promise<void> {
+  async enviado(id: string, now: number): Promise<void> {
     await this.#d1
       .prepare(
         `UPDATE correos SET estado = 'enviado', enviado_at = ?2, proximo_at = ?2, arriendo_hasta = 0, error = NULL,
          intentos = intentos + 1 WHERE id = ?1 AND estado <> 'enviado'`,
       )
-      .bind(id, ahora)
+      .bind(id, now)
       .run()
   }
 
   /** One more attempt failed: tried again at `proximo`, or dead when that is null. Only for whoever holds the lease. */
-  async fallido(id: string, arriendo: number, error: string, proximo: number | null, ahora: number): Promise<void> {
+  async failed(id: string, arriendo: number, error: string, proximo: number | null, now: number): Promise<void> {
     await this.#d1
       .prepare(
         `UPDATE correos SET estado = ?4, intentos = intentos + 1, error = ?3, proximo_at = ?5, arriendo_hasta = 0
          WHERE id = ?1 AND arriendo_hasta = ?2 AND estado = 'pendiente'`,
       )
-      .bind(id, arriendo, error, proximo === null ? 'muerto' : 'pendiente', proximo ?? ahora)
+      .bind(id, arriendo, error, proximo === null ? 'muerto' : 'pendiente', proximo ?? now)
       .run()
   }
 
   /** Gives mails back untried: it was not their fault. */
-  async soltar(ids: readonly string[], arriendo: number): Promise<void> {
+  async release(ids: readonly string[], arriendo: number): Promise<void> {
     if (ids.length === 0) return
     await this.#d1
       .prepare(
@@ -136,7 +136,7 @@ export class CorreosDb {
   }
 
   /** What waited too long dies, and what was sent or died long ago is thrown away, some of it at a time. */
-  async limpiar(ahora: number, guardaDias: number): Promise<void> {
+  async cleanUp(now: number, retentionDays: number): Promise<void> {
     await this.#d1.batch([
       this.#d1
         .prepare(
@@ -144,50 +144,50 @@ export class CorreosDb {
            WHERE id IN (SELECT id FROM correos WHERE estado = 'pendiente' AND proximo_at <= ?1 AND created_at <= ?2
              AND arriendo_hasta <= ?1 LIMIT 500)`,
         )
-        .bind(ahora, ahora - CADUCA_DIAS * DIA_MS),
+        .bind(now, now - EXPIRY_DAYS * DIA_MS),
       ...['enviado', 'muerto'].map((estado) =>
         this.#d1
           .prepare(
             `DELETE FROM correos WHERE id IN (SELECT id FROM correos WHERE estado = ?1 AND proximo_at <= ?2 LIMIT 500)`,
           )
-          .bind(estado, ahora - guardaDias * DIA_MS),
+          .bind(estado, now - retentionDays * DIA_MS),
       ),
     ])
   }
 
   /** How the queue stands, and its newest dead letters; as queries for a batch. */
-  estado(ahora: number, muertos: number) {
-    const cuantos = (donde: SQL) =>
+  estado(now: number, deadLetters: number) {
+    const howMany = (where: SQL) =>
       this.#db.select({ n: sql<number>`count(*)` }).from(
         this.#db
           .select({ uno: sql`1`.as('uno') })
           .from(correos)
-          .where(donde)
+          .where(where)
           .limit(TOPE + 1)
           .as('contados'),
       )
     const { id, para, asunto, error, intentos, created_at, proximo_at } = correos
     return [
-      cuantos(sql`${correos.estado} = 'pendiente'`),
-      cuantos(sql`${correos.estado} = 'enviado' and ${correos.proximo_at} > ${ahora - DIA_MS}`),
-      cuantos(sql`${correos.estado} = 'muerto'`),
+      howMany(sql`${correos.estado} = 'pendiente'`),
+      howMany(sql`${correos.estado} = 'enviado' and ${correos.proximo_at} > ${now - DIA_MS}`),
+      howMany(sql`${correos.estado} = 'muerto'`),
       this.#db
         .select({ id, para, asunto, error, intentos, created_at, proximo_at })
         .from(correos)
         .where(sql`${correos.estado} = 'muerto'`)
         .orderBy(sql`${correos.proximo_at} desc, ${correos.id} desc`)
-        .limit(muertos),
+        .limit(deadLetters),
     ] as const
   }
 
   /** A dead letter gets a new life, as if it had been written now. False when there is none. */
-  async revivir(id: string, ahora: number): Promise<boolean> {
+  async revive(id: string, now: number): Promise<boolean> {
     const { meta } = await this.#d1
       .prepare(
         `UPDATE correos SET estado = 'pendiente', intentos = 0, error = NULL, proximo_at = ?2, created_at = ?2,
          arriendo_hasta = 0 WHERE id = ?1 AND estado = 'muerto'`,
       )
-      .bind(id, ahora)
+      .bind(id, now)
       .run()
     return meta.changes > 0
   }

@@ -4,7 +4,7 @@
  * changed meanwhile does nothing; whoever changed it has noted a verdict of its own.
  */
 import { type ClaseDeCosa, type Cosa, leerTipo } from '../domain/juicio'
-import type { Condicion } from '../domain/papeles'
+import type { Condition } from '../domain/papeles'
 import { leerClase } from '../domain/vehiculo'
 
 interface Clase {
@@ -66,7 +66,7 @@ export const CLASES: Record<ClaseDeCosa, Clase> = {
   },
 }
 
-export const fotoDe = ({ tipo, nombre, vence, desde, hasta, proximo }: Clase) =>
+export const snapshotOf = ({ tipo, nombre, vence, desde, hasta, proximo }: Clase) =>
   `json_array(${tipo}, ${nombre}, ${vence}, ${desde}, ${hasta}, ${proximo}, v.placa, v.servicio, v.clase, v.fecha_matricula,
     v.anio, v.cilindraje, v.kilometraje, e.umbrales, t.vehiculo_id)`
 
@@ -84,7 +84,7 @@ export interface FilaCosa {
   cuenta_hasta: string | null
   proximo: number | null
   placa: string
-  servicio: Condicion['servicio']
+  servicio: Condition['servicio']
   clase: string | null
   fecha_matricula: string | null
   anio: number
@@ -99,14 +99,14 @@ export interface FilaCosa {
 }
 
 /** The beginning of a SELECT of things of a kind with the alert that each has open; goes on with `where`. */
-export function seleccionar(clase: ClaseDeCosa, indice = ''): string {
+export function select(clase: ClaseDeCosa, index = ''): string {
   const c = CLASES[clase]
   // CROSS JOIN keeps the order: from the things to what belongs to them
   return `select ${c.id} as id, t.empresa_id, t.vehiculo_id, e.zona_horaria, e.umbrales, ${c.tipo} as tipo, ${c.nombre} as nombre,
       ${c.vence} as vence, ${c.desde} as cubre_desde, ${c.hasta} as cuenta_hasta, ${c.proximo} as proximo,
-      v.placa, v.servicio, v.clase, v.fecha_matricula, v.anio, v.cilindraje, v.kilometraje, ${fotoDe(c)} as foto, a.vence as a_vence, a.umbral as a_umbral, a.mensaje as a_mensaje,
+      v.placa, v.servicio, v.clase, v.fecha_matricula, v.anio, v.cilindraje, v.kilometraje, ${snapshotOf(c)} as foto, a.vence as a_vence, a.umbral as a_umbral, a.mensaje as a_mensaje,
       a.busqueda as a_busqueda, a.vehiculo_id as a_vehiculo
-    from ${c.tabla} t ${indice && `indexed by ${indice}`}
+    from ${c.tabla} t ${index && `indexed by ${index}`}
     cross join vehiculos v on v.empresa_id = t.empresa_id and v.id = t.vehiculo_id
     cross join empresas e on e.id = t.empresa_id
     left join alertas a on a.empresa_id = t.empresa_id and a.cosa = '${clase}:' || ${c.id} and a.estado <> 'Resuelto'`
@@ -129,6 +129,6 @@ export function leerCosaDe(clase: ClaseDeCosa, f: FilaCosa): Cosa {
     },
     vence: f.vence,
     cubre: f.cubre_desde === null || f.cuenta_hasta === null ? null : { desde: f.cubre_desde, hasta: f.cuenta_hasta },
-    km: f.proximo === null || f.kilometraje === null ? null : { proximo: f.proximo, lleva: f.kilometraje },
+    km: f.proximo === null || f.kilometraje === null ? null : { proximo: f.proximo, carries: f.kilometraje },
   }
 }

@@ -2,10 +2,10 @@
  * The door over a person's own account, part of the platform door: profile, address, password. Each method is one round
  * trip. What a code allows is written only while the code is good, and takes it.
  */
-import { plegar } from '../domain/texto'
+import { foldForSearch } from '../domain/texto'
 import { type CodigoDado, CodigosDb, type Si } from './codigos-db'
-import type { Conexion } from './connect'
-import { olvidar } from './intentos-sql'
+import type { Connection } from './connect'
+import { forget } from './intentos-sql'
 import { addressChanged } from './proof-sql'
 
 export interface Cuenta {
@@ -23,7 +23,7 @@ export interface Cuenta {
   /** null: comes in by other ways only */
   password_hash: string | null
 }
-export interface PerfilDatos {
+export interface PerfilData {
   nombre: string
   telefono: string | null
   idioma: 'es' | 'en'
@@ -32,7 +32,7 @@ export interface PerfilDatos {
 /** Writes the mail that tells of a change, if the change is made. */
 export type Aviso = (si: Si) => D1PreparedStatement
 /** What tells of a change: the mail, and the row of the audit log, which stands right behind it. */
-export interface Noticia {
+export interface News {
   aviso: Aviso
   apunte: D1PreparedStatement
 }
@@ -44,11 +44,11 @@ FROM usuarios u JOIN roles r ON r.id = u.rol_id LEFT JOIN empresas e ON e.id = u
 LEFT JOIN credenciales c ON c.usuario_id = u.id`
 
 export class CuentaDb {
-  readonly #d1: Conexion
+  readonly #d1: Connection
   readonly #codigos: CodigosDb
-  constructor(conexion: Conexion) {
-    this.#d1 = conexion
-    this.#codigos = new CodigosDb(conexion)
+  constructor(connection: Connection) {
+    this.#d1 = connection
+    this.#codigos = new CodigosDb(connection)
   }
 
   deId(id: string): Promise<Cuenta | null> {
@@ -60,23 +60,23 @@ export class CuentaDb {
   }
 
   /** A person's account, and the address that they are about to prove, if any. */
-  async conCambio(id: string, ahora: number): Promise<(Cuenta & { email_nuevo: string | null }) | null> {
+  async withChange(id: string, now: number): Promise<(Cuenta & { new_email: string | null }) | null> {
     const [cuentas, codigos] = await this.#d1.batch<Cuenta & { email: string }>([
       this.#d1.prepare(`${CUENTA} WHERE u.id = ?`).bind(id),
-      this.#codigos.vigente(id, 'cambiar-correo', ahora),
+      this.#codigos.vigente(id, 'cambiar-correo', now),
     ])
     const [cuenta] = cuentas?.results ?? []
-    return cuenta ? { ...cuenta, email_nuevo: codigos?.results[0]?.email ?? null } : null
+    return cuenta ? { ...cuenta, new_email: codigos?.results[0]?.email ?? null } : null
   }
 
   /** Keeps a new code (the first statement) and writes its mail, both or none. False when one was sent less than a minute ago. */
-  async emitir(sentencias: readonly D1PreparedStatement[]): Promise<boolean> {
-    const [puesto] = await this.#d1.batch([...sentencias])
-    return (puesto?.meta.changes ?? 0) > 0
+  async issue(statements: readonly D1PreparedStatement[]): Promise<boolean> {
+    const [placed] = await this.#d1.batch([...statements])
+    return (placed?.meta.changes ?? 0) > 0
   }
 
   /** Changes what a person says of themselves; the company's list of people says the same. */
-  async guardar({ id, email, empresa_id }: Cuenta, datos: PerfilDatos): Promise<void> {
+  async guardar({ id, email, empresa_id }: Cuenta, datos: PerfilData): Promise<void> {
     const { nombre, telefono, idioma, zona_horaria } = datos
     const d1 = this.#d1
     await d1.batch([
@@ -87,7 +87,7 @@ export class CuentaDb {
         ? [
             d1
               .prepare('UPDATE team_members SET nombre = ?3, busqueda = ?4 WHERE empresa_id = ?1 AND user_id = ?2')
-              .bind(empresa_id, id, nombre, plegar(nombre, email)),
+              .bind(empresa_id, id, nombre, foldForSearch(nombre, email)),
           ]
         : []),
     ])
@@ -100,32 +100,32 @@ export class CuentaDb {
   async cambiarCorreo(
     dado: CodigoDado,
     { id, nombre, empresa_id, sesion }: Cuenta & { sesion: string },
-    { aviso, apunte }: Noticia,
-    ahora: number,
+    { aviso, apunte: auditEntry }: News,
+    now: number,
   ) {
     const d1 = this.#d1
     const email = dado.fila.email ?? ''
-    const bueno = (n: number) => this.#codigos.bueno(dado, ahora, n)
-    const [deUsuario, deMiembro] = [bueno(4), bueno(5)]
+    const bueno = (n: number) => this.#codigos.bueno(dado, now, n)
+    const [deUsuario, ofMiembro] = [bueno(4), bueno(5)]
     return this.#conFin([
       aviso(bueno(2)),
-      ...addressChanged(d1, { usuario_id: id, session: sesion, si: bueno }, ahora),
+      ...addressChanged(d1, { usuario_id: id, session: sesion, si: bueno }, now),
       d1
         .prepare(`UPDATE usuarios SET email = ?2, email_verificado_at = ?3 WHERE id = ?1 AND ${deUsuario.sql}`)
-        .bind(id, email, ahora, ...deUsuario.valores),
-      apunte,
+        .bind(id, email, now, ...deUsuario.values),
+      auditEntry,
       ...(empresa_id
         ? [
             d1
               .prepare(
                 `UPDATE OR IGNORE team_members SET email = ?3, busqueda = ?4
-                 WHERE empresa_id = ?1 AND user_id = ?2 AND ${deMiembro.sql}`,
+                 WHERE empresa_id = ?1 AND user_id = ?2 AND ${ofMiembro.sql}`,
               )
-              .bind(empresa_id, id, email, plegar(nombre, email), ...deMiembro.valores),
+              .bind(empresa_id, id, email, foldForSearch(nombre, email), ...ofMiembro.values),
           ]
         : []),
-      this.#codigos.terminarOtros(dado, ahora),
-      this.#codigos.tomar(dado, ahora),
+      this.#codigos.endOthers(dado, now),
+      this.#codigos.claim(dado, now),
     ])
   }
 
@@ -135,47 +135,47 @@ export class CuentaDb {
    */
   async cambiarContrasena(
     usuario_id: string,
-    nueva: Noticia & { comprobada: string; password_hash: string; sesion: string; propia: string },
-    ahora: number,
+    fresh: News & { verifiedHash: string; password_hash: string; sesion: string; ownKey: string },
+    now: number,
   ): Promise<boolean> {
     const d1 = this.#d1
-    const { comprobada, password_hash, aviso, apunte, sesion, propia } = nueva
+    const { verifiedHash, password_hash, aviso, apunte: auditEntry, sesion, ownKey } = fresh
     const si = {
       sql: 'EXISTS (SELECT 1 FROM credenciales k WHERE k.usuario_id = ?2 AND k.password_hash = ?3)',
-      valores: [usuario_id, comprobada],
+      values: [usuario_id, verifiedHash],
     }
     return this.#conFin(
       [
-        d1.prepare(`DELETE FROM sesiones WHERE usuario_id = ?2 AND id <> ?1 AND ${si.sql}`).bind(sesion, ...si.valores),
+        d1.prepare(`DELETE FROM sesiones WHERE usuario_id = ?2 AND id <> ?1 AND ${si.sql}`).bind(sesion, ...si.values),
         ...['api_familias', 'pasos', 'codigos'].map((tabla) =>
-          d1.prepare(`DELETE FROM ${tabla} WHERE usuario_id = ?1 AND ${si.sql}`).bind(usuario_id, ...si.valores),
+          d1.prepare(`DELETE FROM ${tabla} WHERE usuario_id = ?1 AND ${si.sql}`).bind(usuario_id, ...si.values),
         ),
-        olvidar(d1, propia),
+        forget(d1, ownKey),
         aviso(si),
         d1
           .prepare(
             'UPDATE credenciales SET password_hash = ?3, updated_at = ?4 WHERE usuario_id = ?1 AND password_hash = ?2',
           )
-          .bind(usuario_id, comprobada, password_hash, ahora),
-        apunte,
+          .bind(usuario_id, verifiedHash, password_hash, now),
+        auditEntry,
       ],
       -2,
     )
   }
 
   /** No other address is waited for any more. */
-  async dejarCambio(id: string): Promise<void> {
-    await this.#codigos.terminar(id, 'cambiar-correo')
+  async dropChange(id: string): Promise<void> {
+    await this.#codigos.end(id, 'cambiar-correo')
   }
 
   /** Forgets a counter: what it counted was right after all. */
-  async olvidar(clave: string): Promise<void> {
-    await olvidar(this.#d1, clave).run()
+  async forget(clave: string): Promise<void> {
+    await forget(this.#d1, clave).run()
   }
 
   /** Runs a batch of which one statement, the last if no other is named, says whether it took effect. */
-  async #conFin(sentencias: D1PreparedStatement[], cual = -1): Promise<boolean> {
-    const hechas = await this.#d1.batch(sentencias)
-    return (hechas.at(cual)?.meta.changes ?? 0) > 0
+  async #conFin(statements: D1PreparedStatement[], which = -1): Promise<boolean> {
+    const results = await this.#d1.batch(statements)
+    return (results.at(which)?.meta.changes ?? 0) > 0
   }
 }

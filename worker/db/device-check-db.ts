@@ -1,6 +1,6 @@
 /** Which devices the daily check asks, and what it found (`trabajos`). */
 import type { Cuenta } from '../domain/alerta-sistema'
-import type { Conexion } from './connect'
+import type { Connection } from './connect'
 
 /** The name of the check among the jobs. */
 export const DEVICE_CHECK = 'revision-gps'
@@ -27,7 +27,7 @@ export interface CheckedDevice {
 }
 
 export class DeviceCheckDb {
-  constructor(private readonly d1: Conexion) {}
+  constructor(private readonly d1: Connection) {}
 
   /** What is kept, and up to which day it is done. */
   async read(): Promise<DeviceCheck & { day: string }> {

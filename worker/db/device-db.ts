@@ -2,21 +2,21 @@
  * What the live objects ask of D1 about one device, named by its key: configuration, last position, who it is. The hot
  * path of a report comes here once, at a Device's first contact, and never again.
  */
-import type { Configuracion } from '../domain/configuracion'
-import type { AcuerdoDeRastreo } from '../domain/consentimiento'
-import { diaEn, ZONA_DE_LA_PLATAFORMA } from '../domain/dia'
-import type { Conexion } from './connect'
+import type { Configuration } from '../domain/configuracion'
+import type { TrackingAgreement } from '../domain/consentimiento'
+import { diaEn, PLATFORM_ZONA } from '../domain/dia'
+import type { Connection } from './connect'
 
-const CONFIGURACION = `
+const CONFIGURATION = `
   select g.id, g.clave, g.empresa_id, g.vehiculo_id, g.estado, g.tracking_enabled, g.link_version, g.rev,
     e.plan_type, e.subscription_status, e.trial_ends_at, e.subscription_ends_at
   from gps_dispositivos g join empresas e on e.id = g.empresa_id
   where g.clave = ?`
 
 /** Phones of one device over the years, with the texts they agreed to. */
-const ACUERDOS_MAX = 200
+const AGREEMENTS_MAX = 200
 
-type Fila = Omit<Configuracion, 'tracking_enabled' | 'plan'> & { tracking_enabled: number } & Configuracion['plan']
+type Fila = Omit<Configuration, 'tracking_enabled' | 'plan'> & { tracking_enabled: number } & Configuration['plan']
 
 /** What the phone page shows of the vehicle it travels in. */
 export interface DispositivoConVehiculo {
@@ -31,18 +31,18 @@ export interface DispositivoConVehiculo {
 }
 
 export class DeviceDb {
-  constructor(private readonly d1: Conexion) {}
+  constructor(private readonly d1: Connection) {}
 
   /** The configuration as it stands, or null when there is no such device (any more). */
-  async configuracion(clave: string): Promise<Configuracion | null> {
-    return (await this.configuraciones([clave]))[0] ?? null
+  async configuracion(clave: string): Promise<Configuration | null> {
+    return (await this.configurations([clave]))[0] ?? null
   }
 
   /** Several at once, in the order of the keys. */
-  async configuraciones(claves: string[]): Promise<(Configuracion | null)[]> {
-    if (claves.length === 0) return []
-    const respuestas = await this.d1.batch<Fila>(claves.map((clave) => this.d1.prepare(CONFIGURACION).bind(clave)))
-    return respuestas.map(({ results: [fila] }) => (fila ? configuracionDe(fila) : null))
+  async configurations(keys: string[]): Promise<(Configuration | null)[]> {
+    if (keys.length === 0) return []
+    const respuestas = await this.d1.batch<Fila>(keys.map((clave) => this.d1.prepare(CONFIGURATION).bind(clave)))
+    return respuestas.map(({ results: [fila] }) => (fila ? configurationOf(fila) : null))
   }
 
   /**
@@ -51,13 +51,13 @@ export class DeviceDb {
    * @param total how many points the Device ever stored; it may begin again at 0
    * @param ahora the day that they count for, as they are told; UTC ms like `at`
    */
-  async escribirUltima(
+  async writeLast(
     clave: string,
     p: { lat: number; lng: number; at: number },
     total: number,
-    ahora: number,
+    now: number,
   ): Promise<boolean> {
-    const dia = diaEn(ZONA_DE_LA_PLATAFORMA, ahora)
+    const dia = diaEn(PLATFORM_ZONA, now)
     const respuestas = await this.d1.batch([
       this.d1
         .prepare(
@@ -87,7 +87,7 @@ export class DeviceDb {
    * Whoever holds a link could agree under ever new names: of more than a device has phones the newest are kept, so that
    * a driver who comes later always finds room.
    */
-  async consentir(clave: string, linkVersion: number, { src, version, at }: AcuerdoDeRastreo): Promise<void> {
+  async consent(clave: string, linkVersion: number, { src, version, at }: TrackingAgreement): Promise<void> {
     await this.d1.batch([
       this.d1
         .prepare(
@@ -102,7 +102,7 @@ export class DeviceDb {
         .prepare(
           `delete from consentimientos where changes() > 0 and id in (
              select c.id from consentimientos c join gps_dispositivos g on g.id = c.dispositivo_id
-             where g.clave = ?1 order by c.rowid desc limit -1 offset ${ACUERDOS_MAX})`,
+             where g.clave = ?1 order by c.rowid desc limit -1 offset ${AGREEMENTS_MAX})`,
         )
         .bind(clave),
     ])
@@ -122,10 +122,10 @@ export class DeviceDb {
   }
 }
 
-function configuracionDe(fila: Fila): Configuracion {
-  const { plan_type, subscription_status, trial_ends_at, subscription_ends_at, tracking_enabled, ...resto } = fila
+function configurationOf(fila: Fila): Configuration {
+  const { plan_type, subscription_status, trial_ends_at, subscription_ends_at, tracking_enabled, ...rest } = fila
   return {
-    ...resto,
+    ...rest,
     tracking_enabled: tracking_enabled === 1,
     plan: { plan_type, subscription_status, trial_ends_at, subscription_ends_at },
   }

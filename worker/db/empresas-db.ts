@@ -3,34 +3,34 @@
  * A list walks the index of its order; what is searched is looked for in the folded column of each row that it passes.
  */
 import type { EstadoSuscripcion } from '../domain/apertura'
-import { entrada, type Rastro, sinRastro } from '../domain/auditoria'
+import { emptyTrace, type RequestTrace, toAuditEntry } from '../domain/auditoria'
 import type { Cursor } from '../domain/cursor'
 import type { OrdenEmpresas } from '../domain/empresas'
 import type { Plan } from '../domain/plan'
-import type { SuscripcionEntera } from '../domain/suscripcion'
+import type { FullSuscripcion } from '../domain/suscripcion'
 import { filaDeAuditoria } from './auditoria-sql'
-import type { Conexion } from './connect'
+import type { Connection } from './connect'
 import type { EmpresaFila } from './plataforma-db'
-import { COLUMNAS_SUSCRIPCION } from './subscription-events'
-import { cambioDeSuscripcion, type SubscriptionChange } from './suscripcion-sql'
+import { SUSCRIPCION_COLUMNS } from './subscription-events'
+import { type SubscriptionChange, suscripcionChange } from './suscripcion-sql'
 
 /** Counters stop here. */
 export const TOPE_DE_CUENTA = 1000
 
-export type EmpresaListada = Pick<
+export type ListedEmpresa = Pick<
   EmpresaFila,
   'id' | 'nombre' | 'nit' | 'plan_type' | 'vehicle_limit' | 'user_limit' | 'zona_horaria' | 'created_at'
 > &
-  SuscripcionEntera & {
+  FullSuscripcion & {
     /** what it has, counted up to TOPE_DE_CUENTA + 1 */
     vehiculos: number
     miembros: number
   }
-export interface Pedido {
+export interface ListRequest {
   palabras: readonly string[]
   estado: EstadoSuscripcion | null
   por: OrdenEmpresas['por']
-  sentido: OrdenEmpresas['sentido']
+  direction: OrdenEmpresas['direction']
   cursor: Cursor | null
   n: number
 }
@@ -45,7 +45,7 @@ export const SE_VA = [
   'pagos',
 ] as const
 export type LoQueSeVa = Record<(typeof SE_VA)[number] | 'personas', number>
-export interface Apunte {
+export interface AuditEntry {
   antes: EstadoSuscripcion
   estado: EstadoSuscripcion
   plan: Plan
@@ -53,39 +53,39 @@ export interface Apunte {
   miembros: number
 }
 
-const CREADA = 'e.created_at'
-const POR = { creada: CREADA, nombre: 'e.nombre collate nocase' } as const
-const LISTADAS = ['id', 'nombre', 'nit', 'zona_horaria', 'created_at', ...COLUMNAS_SUSCRIPCION]
+const CREATED = 'e.created_at'
+const POR = { creada: CREATED, nombre: 'e.nombre collate nocase' } as const
+const LISTED = ['id', 'nombre', 'nit', 'zona_horaria', 'created_at', ...SUSCRIPCION_COLUMNS]
 const hasta = (tabla: string, de: string) =>
   `(select count(*) from (select 1 from ${tabla} where empresa_id = ${de} limit ${TOPE_DE_CUENTA + 1}))`
 
 export class EmpresasDb {
   /** @param rastro who asks and from where, for the audit log */
   constructor(
-    private readonly d1: Conexion,
-    private readonly rastro: Rastro | null = null,
+    private readonly d1: Connection,
+    private readonly requestTrace: RequestTrace | null = null,
   ) {}
 
   /** Some rows of the list beyond a place, and how many it finds (null: whatever there is, nothing narrows it). */
-  async listar(p: Pedido): Promise<{ filas: EmpresaListada[]; hallados: number | null }> {
-    const { donde, params } = condiciones(p)
+  async list(p: ListRequest): Promise<{ filas: ListedEmpresa[]; found: number | null }> {
+    const { donde: where, params } = conditions(p)
     const orden = POR[p.por]
-    const masAlla = p.cursor ? `and (${orden}, e.id) ${p.sentido === 'asc' ? '>' : '<'} (?, ?)` : ''
+    const beyond = p.cursor ? `and (${orden}, e.id) ${p.direction === 'asc' ? '>' : '<'} (?, ?)` : ''
     const filas = this.d1
       .prepare(
-        `select ${LISTADAS.map((c) => `e.${c}`).join(', ')},
+        `select ${LISTED.map((c) => `e.${c}`).join(', ')},
            ${hasta('vehiculos', 'e.id')} as vehiculos, ${hasta('team_members', 'e.id')} as miembros
-         from empresas e where ${donde} ${masAlla} order by ${orden} ${p.sentido}, e.id ${p.sentido} limit ?`,
+         from empresas e where ${where} ${beyond} order by ${orden} ${p.direction}, e.id ${p.direction} limit ?`,
       )
       .bind(...params, ...(p.cursor ?? []), p.n)
-    if (params.length === 0) return { filas: (await filas.all<EmpresaListada>()).results, hallados: null }
+    if (params.length === 0) return { filas: (await filas.all<ListedEmpresa>()).results, found: null }
     const cuenta = this.d1
-      .prepare(`select count(*) as n from (select 1 from empresas e where ${donde} limit ${TOPE_DE_CUENTA + 1})`)
+      .prepare(`select count(*) as n from (select 1 from empresas e where ${where} limit ${TOPE_DE_CUENTA + 1})`)
       .bind(...params)
-    const [listadas, [contadas]] = (await this.d1.batch<Record<string, unknown>>([filas, cuenta])).map(
+    const [listed, [counted]] = (await this.d1.batch<Record<string, unknown>>([filas, cuenta])).map(
       (r) => r.results,
     ) as [unknown[], [{ n: number }]]
-    return { filas: listadas as EmpresaListada[], hallados: contadas.n }
+    return { filas: listed as ListedEmpresa[], found: counted.n }
   }
 
   /** One company, or null. */
@@ -108,40 +108,40 @@ export class EmpresasDb {
   }
 
   /** A new company without an owner; false when one of that id is there already. */
-  async crear(e: Record<string, string | number | null> & { id: string }, ahora: number): Promise<boolean> {
-    const columnas = Object.keys(e)
-    const [creada] = await this.d1.batch([
+  async create(e: Record<string, string | number | null> & { id: string }, now: number): Promise<boolean> {
+    const columns = Object.keys(e)
+    const [created] = await this.d1.batch([
       this.d1
         .prepare(
-          `insert into empresas (${columnas.join(', ')}) values (${columnas.map(() => '?').join(', ')})
+          `insert into empresas (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})
            on conflict (id) do nothing`,
         )
         .bind(...Object.values(e)),
       filaDeAuditoria(
         this.d1,
-        entrada(this.rastro ?? sinRastro(ahora), 'empresa-creada', { objeto: e.id, empresa_id: e.id }),
+        toAuditEntry(this.requestTrace ?? emptyTrace(now), 'empresa-creada', { objeto: e.id, empresa_id: e.id }),
         'tras-cambio',
       ),
     ])
-    return (creada?.meta.changes ?? 0) > 0
+    return (created?.meta.changes ?? 0) > 0
   }
 
   /** Writes a subscription over the one that was read, tells the company's devices; false where it stands no more. */
-  async cambiarSuscripcion(id: string, cambio: SubscriptionChange, datos: Apunte, ahora: number): Promise<boolean> {
-    const fila = entrada(this.rastro ?? sinRastro(ahora), 'suscripcion-cambiada', { datos, empresa_id: id })
-    const apunte = filaDeAuditoria(this.d1, fila, 'tras-cambio')
-    const [hecho] = await this.d1.batch(cambioDeSuscripcion(this.d1, id, cambio, [apunte], ahora))
-    return (hecho?.meta.changes ?? 0) > 0
+  async cambiarSuscripcion(id: string, change: SubscriptionChange, datos: AuditEntry, now: number): Promise<boolean> {
+    const fila = toAuditEntry(this.requestTrace ?? emptyTrace(now), 'suscripcion-cambiada', { datos, empresa_id: id })
+    const auditEntry = filaDeAuditoria(this.d1, fila, 'tras-cambio')
+    const [result] = await this.d1.batch(suscripcionChange(this.d1, id, change, [auditEntry], now))
+    return (result?.meta.changes ?? 0) > 0
   }
 }
 
 /** What narrows the list, with its parameters; «1 = 1» where nothing does. */
-function condiciones({ palabras, estado }: Pedido): { donde: string; params: (string | number)[] } {
-  const partes = palabras.map(() => `instr(' ' || e.busqueda, ' ' || ?) > 0`)
+function conditions({ palabras, estado }: ListRequest): { donde: string; params: (string | number)[] } {
+  const parts = palabras.map(() => `instr(' ' || e.busqueda, ' ' || ?) > 0`)
   const params: string[] = [...palabras]
   if (estado !== null) {
-    partes.unshift('e.subscription_status = ?')
+    parts.unshift('e.subscription_status = ?')
     params.unshift(estado)
   }
-  return { donde: partes.length > 0 ? partes.join(' and ') : '1 = 1', params }
+  return { donde: parts.length > 0 ? parts.join(' and ') : '1 = 1', params }
 }

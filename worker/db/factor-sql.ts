@@ -1,24 +1,24 @@
 /** When a code of a second factor counts, as a condition of the statement that takes it. */
 
 /** The code of an app by its 30-second step and the (sealed) secret it was compared with, or the hash of a backup code. */
-export type SegundaPrueba = { paso: number; secreto: string } | { respaldo: string }
+export type SecondProof = { paso: number; secreto: string } | { respaldo: string }
 
 /**
  * Good and not used yet.
  * @param quien the person as SQL
  * @param n the number of the first of its parameters (at most two)
  */
-export function vale(prueba: SegundaPrueba, quien: string, n: number): { sql: string; valores: (string | number)[] } {
-  if ('paso' in prueba) {
+export function vale(proof: SecondProof, usuarioSql: string, n: number): { sql: string; values: (string | number)[] } {
+  if ('paso' in proof) {
     return {
-      sql: `EXISTS (SELECT 1 FROM factores f WHERE f.usuario_id = ${quien} AND f.verificado_at IS NOT NULL
+      sql: `EXISTS (SELECT 1 FROM factores f WHERE f.usuario_id = ${usuarioSql} AND f.verificado_at IS NOT NULL
         AND f.paso < ?${n} AND f.secreto = ?${n + 1})`,
-      valores: [prueba.paso, prueba.secreto],
+      values: [proof.paso, proof.secreto],
     }
   }
   return {
     sql: `EXISTS (SELECT 1 FROM factores f JOIN respaldos r ON r.usuario_id = f.usuario_id
-      WHERE f.usuario_id = ${quien} AND f.verificado_at IS NOT NULL AND r.hash = ?${n} AND r.usado_at IS NULL)`,
-    valores: [prueba.respaldo],
+      WHERE f.usuario_id = ${usuarioSql} AND f.verificado_at IS NOT NULL AND r.hash = ?${n} AND r.usado_at IS NULL)`,
+    values: [proof.respaldo],
   }
 }

@@ -1,13 +1,13 @@
 /** What the live room asks of D1: the devices of its company with their last written positions, and who sees which. */
-import type { Configuracion } from '../domain/configuracion'
-import type { Conexion } from './connect'
+import type { Configuration } from '../domain/configuracion'
+import type { Connection } from './connect'
 
 /** A device as open maps see it, and where it was when D1 last heard. */
-export interface EnFlota extends Pick<Configuracion, 'id' | 'clave' | 'vehiculo_id' | 'estado' | 'tracking_enabled'> {
+export interface InFleet extends Pick<Configuration, 'id' | 'clave' | 'vehiculo_id' | 'estado' | 'tracking_enabled'> {
   ultima: { lat: number; lng: number; at: number } | null
 }
 
-type Fila = Omit<EnFlota, 'tracking_enabled' | 'ultima'> & {
+type Fila = Omit<InFleet, 'tracking_enabled' | 'ultima'> & {
   tracking_enabled: number
   last_latitude: number | null
   last_longitude: number | null
@@ -16,12 +16,12 @@ type Fila = Omit<EnFlota, 'tracking_enabled' | 'ultima'> & {
 
 export class FleetDb {
   constructor(
-    private readonly d1: Conexion,
+    private readonly d1: Connection,
     private readonly empresaId: string,
   ) {}
 
   /** All devices of the company. */
-  async dispositivos(): Promise<EnFlota[]> {
+  async dispositivos(): Promise<InFleet[]> {
     const { results } = await this.d1
       .prepare(
         `select id, clave, vehiculo_id, estado, tracking_enabled, last_latitude, last_longitude, last_update
@@ -29,15 +29,15 @@ export class FleetDb {
       )
       .bind(this.empresaId)
       .all<Fila>()
-    return results.map(({ last_latitude: lat, last_longitude: lng, last_update: at, tracking_enabled, ...resto }) => ({
-      ...resto,
+    return results.map(({ last_latitude: lat, last_longitude: lng, last_update: at, tracking_enabled, ...rest }) => ({
+      ...rest,
       tracking_enabled: tracking_enabled === 1,
       ultima: lat === null || lng === null || at === null ? null : { lat, lng, at },
     }))
   }
 
   /** The vehicles assigned to a person. */
-  async asignados(usuarioId: string): Promise<Set<string>> {
+  async assigned(usuarioId: string): Promise<Set<string>> {
     const { results } = await this.d1
       .prepare('select vehiculo_id from asignaciones where empresa_id = ? and usuario_id = ?')
       .bind(this.empresaId, usuarioId)

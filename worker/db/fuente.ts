@@ -6,13 +6,13 @@ import type { tenantTables } from './schema/tenant'
 
 export type Tablas = typeof tenantTables
 export type Tabla = keyof Tablas
-type Columnas<K extends Tabla> = Tablas[K]['_']['columns']
+type Columns<K extends Tabla> = Tablas[K]['_']['columns']
 
 declare const marca: unique symbol
 /** A table as this company sees it. Only the door makes one, so a raw table does not type-check where one is asked. */
-export type Fuente<K extends Tabla = Tabla> = Columnas<K> & { readonly [marca]: K }
+export type Fuente<K extends Tabla = Tabla> = Columns<K> & { readonly [marca]: K }
 /** A statement that the door made and nobody has run yet. */
-export type Escritura = { readonly [marca]: 'escritura' }
+export type Write = { readonly [marca]: 'escritura' }
 
 export type Campos = Record<string, Column | SQL | SQL.Aliased>
 export type Fila<F extends Campos> = {
@@ -25,7 +25,7 @@ export type Fila<F extends Campos> = {
         : never
 }
 /** A query of the door that stands as the source of another. */
-export type Anidada<F extends Campos> = { readonly [P in keyof F]: SQL<Fila<F>[P]> } & { readonly [marca]: 'anidada' }
+export type Nested<F extends Campos> = { readonly [P in keyof F]: SQL<Fila<F>[P]> } & { readonly [marca]: 'anidada' }
 export type Consulta<F extends Campos> = {
   fields: F
   from: Fuente | { readonly [marca]: 'anidada' }
@@ -42,7 +42,7 @@ export type Respuestas<Q extends readonly unknown[]> = {
   -readonly [I in keyof Q]: Q[I] extends Consulta<infer F> ? Fila<F>[] : never
 }
 /** Queries that are to be asked in one round trip with others. */
-export const consultas = <Q extends readonly Consulta<Campos>[]>(...q: Q): Q => q
+export const queries = <Q extends readonly Consulta<Campos>[]>(...q: Q): Q => q
 
 export class Mas {
   constructor(readonly n: number) {}
@@ -50,7 +50,7 @@ export class Mas {
 /** A new value for a column: raised by n in the statement itself, for counters that may not be read first. */
 export const mas = (n: number) => new Mas(n)
 
-export type Valores<K extends Tabla> = Omit<Tablas[K]['$inferInsert'], 'empresa_id'>
-export type Cambios<K extends Tabla> = { [P in keyof Valores<K>]?: Valores<K>[P] | Mas }
-export type Igualdad<K extends Tabla> = Partial<Omit<Tablas[K]['$inferSelect'], 'empresa_id'>>
+export type Values<K extends Tabla> = Omit<Tablas[K]['$inferInsert'], 'empresa_id'>
+export type Cambios<K extends Tabla> = { [P in keyof Values<K>]?: Values<K>[P] | Mas }
+export type Equality<K extends Tabla> = Partial<Omit<Tablas[K]['$inferSelect'], 'empresa_id'>>
 export type TipoPendiente = (typeof pendientes.$inferSelect)['tipo']

@@ -2,12 +2,12 @@
  * The door of who people are elsewhere, part of the platform door: identities, and the steps of those who are on their
  * way to a provider and back (docs/security.md 10).
  */
-import { entrada, type Que, type Rastro, type Suceso } from '../domain/auditoria'
-import { VERSION_PRIVACIDAD } from '../domain/privacidad'
+import { type Que, type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria'
+import { PRIVACY_VERSION } from '../domain/privacidad'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Si } from './codigos-db'
-import type { Conexion } from './connect'
-import { olvidar } from './intentos-sql'
+import type { Connection } from './connect'
+import { forget } from './intentos-sql'
 import { firstProof } from './proof-sql'
 
 /** What waits for somebody to come back from a provider. */
@@ -20,13 +20,13 @@ export interface DatosDeIda {
   /** a path of ours, where they are led afterwards; sealed with the step's token (access/paso.ts) */
   volver: string | null
 }
-export interface Destinatario {
+export interface Recipient {
   id: string
   email: string
   idioma: 'es' | 'en'
   zona_horaria: string
 }
-export interface IdentidadNueva {
+export interface NewIdentity {
   usuario_id: string
   issuer: string
   sub: string
@@ -36,66 +36,66 @@ export interface IdentidadNueva {
 }
 
 const PASO = "token_hash = ?1 AND tipo = 'proveedor' AND expires_at > ?2"
-const INSERTAR = 'INSERT INTO identidades (id, usuario_id, issuer, sub, email, created_at, usada_at, por_correo)'
+const INSERT = 'INSERT INTO identidades (id, usuario_id, issuer, sub, email, created_at, usada_at, por_correo)'
 
 export class IdentidadesDb {
   /** @param rastro who asks and from where, for the audit log */
   constructor(
-    private readonly d1: Conexion,
-    private readonly rastro: Rastro,
+    private readonly d1: Connection,
+    private readonly requestTrace: RequestTrace,
   ) {}
 
   /** Keeps what a way to a provider and back needs. `usuario_id` is who links, null for who comes in. */
-  async comenzar(token_hash: string, usuario_id: string | null, datos: DatosDeIda, expires_at: number): Promise<void> {
+  async start(token_hash: string, usuario_id: string | null, datos: DatosDeIda, expires_at: number): Promise<void> {
     await this.d1
       .prepare(
         `INSERT INTO pasos (token_hash, tipo, usuario_id, datos, expires_at, created_at)
          VALUES (?1, 'proveedor', ?2, ?3, ?4, ?5)`,
       )
-      .bind(token_hash, usuario_id, JSON.stringify(datos), expires_at, this.rastro.at)
+      .bind(token_hash, usuario_id, JSON.stringify(datos), expires_at, this.requestTrace.at)
       .run()
   }
 
   /** What is kept for a step that was begun, without taking it. */
-  async mirar(token_hash: string): Promise<DatosDeIda | null> {
+  async look(token_hash: string): Promise<DatosDeIda | null> {
     const fila = await this.d1
       .prepare(`SELECT datos FROM pasos WHERE ${PASO}`)
-      .bind(token_hash, this.rastro.at)
+      .bind(token_hash, this.requestTrace.at)
       .first<{ datos: string }>()
     return fila && (JSON.parse(fila.datos) as DatosDeIda)
   }
 
   /** Takes a step: of two who come with the same one, one gets it. */
-  async tomar(token_hash: string): Promise<{ usuario_id: string | null; datos: DatosDeIda } | null> {
+  async claim(token_hash: string): Promise<{ usuario_id: string | null; datos: DatosDeIda } | null> {
     const fila = await this.d1
       .prepare(`DELETE FROM pasos WHERE ${PASO} RETURNING usuario_id, datos`)
-      .bind(token_hash, this.rastro.at)
+      .bind(token_hash, this.requestTrace.at)
       .first<{ usuario_id: string | null; datos: string }>()
     return fila && { usuario_id: fila.usuario_id, datos: JSON.parse(fila.datos) as DatosDeIda }
   }
 
   /** Whose identity it is, and whose the address. One round trip. */
-  async hallar(issuer: string, sub: string, email: string | null) {
-    const [deQuien, conCorreo] = await this.d1.batch<{ id: string }>([
+  async find(issuer: string, sub: string, email: string | null) {
+    const [whose, conCorreo] = await this.d1.batch<{ id: string }>([
       this.d1.prepare('SELECT usuario_id AS id FROM identidades WHERE issuer = ? AND sub = ?').bind(issuer, sub),
       this.d1.prepare('SELECT id FROM usuarios WHERE email = ?').bind(email ?? ''),
     ])
-    return { identidad: deQuien?.results[0]?.id ?? null, cuenta: conCorreo?.results[0]?.id ?? null }
+    return { identidad: whose?.results[0]?.id ?? null, cuenta: conCorreo?.results[0]?.id ?? null }
   }
 
   /** To whom the notice of another way in goes: the address and language of a person. One round trip. */
-  async destinatario(usuario_id: string): Promise<Destinatario | null> {
+  async destinatario(usuario_id: string): Promise<Recipient | null> {
     return this.d1
       .prepare('SELECT id, email, idioma, zona_horaria FROM usuarios WHERE id = ?')
       .bind(usuario_id)
-      .first<Destinatario>()
+      .first<Recipient>()
   }
 
   /** That an identity was come in with, for the batch that opens the session. */
   usada(issuer: string, sub: string, email: string | null): D1PreparedStatement {
     return this.d1
       .prepare('UPDATE identidades SET usada_at = ?3, email = ?4 WHERE issuer = ?1 AND sub = ?2')
-      .bind(issuer, sub, this.rastro.at, email)
+      .bind(issuer, sub, this.requestTrace.at, email)
   }
 
   /**
@@ -108,39 +108,43 @@ export class IdentidadesDb {
    *   person has another of that issuer, the address changed or is not proven, or the session ended
    */
   async vincular(
-    nueva: IdentidadNueva,
+    fresh: NewIdentity,
     de: { probado: string } | { sesion: string },
-    avisar?: (si: Si) => D1PreparedStatement,
+    notify?: (si: Si) => D1PreparedStatement,
   ): Promise<{ linked: boolean; passwordEnded: boolean }> {
-    const { usuario_id, issuer, sub, email, vouchedEmail } = nueva
+    const { usuario_id, issuer, sub, email, vouchedEmail } = fresh
     const id = crypto.randomUUID()
-    const si = { sql: 'EXISTS (SELECT 1 FROM identidades WHERE id = ?2)', valores: [id] }
+    const si = { sql: 'EXISTS (SELECT 1 FROM identidades WHERE id = ?2)', values: [id] }
     const free = (n: number) => ({
       sql: `NOT EXISTS (SELECT 1 FROM identidades WHERE issuer = ?${n} AND sub = ?${n + 1})`,
-      valores: [issuer, sub],
+      values: [issuer, sub],
     })
     const proof =
       'probado' in de
-        ? firstProof(this.d1, { usuario_id, email: de.probado, vouched: { by: 'nothing' }, si: free }, this.rastro)
+        ? firstProof(
+            this.d1,
+            { usuario_id, email: de.probado, vouched: { by: 'nothing' }, si: free },
+            this.requestTrace,
+          )
         : []
-    const valida =
+    const valid =
       'probado' in de ? 'u.email = ?7' : 'EXISTS (SELECT 1 FROM sesiones s WHERE s.id = ?7 AND s.usuario_id = u.id)'
-    const hechas = await this.d1.batch([
+    const results = await this.d1.batch([
       ...proof,
       this.d1
         .prepare(
-          `${INSERTAR} SELECT ?1, u.id, ?3, ?4, ?5, ?6, ?6, u.email IS ?8 FROM usuarios u
-           WHERE u.id = ?2 AND u.email_verificado_at IS NOT NULL AND ${valida}
+          `${INSERT} SELECT ?1, u.id, ?3, ?4, ?5, ?6, ?6, u.email IS ?8 FROM usuarios u
+           WHERE u.id = ?2 AND u.email_verificado_at IS NOT NULL AND ${valid}
            ON CONFLICT DO NOTHING`,
         )
         .bind(
-          ...[id, usuario_id, issuer, sub, email, this.rastro.at],
+          ...[id, usuario_id, issuer, sub, email, this.requestTrace.at],
           ...['probado' in de ? de.probado : de.sesion, vouchedEmail],
         ),
-      this.#auditar('identidad-vinculada', { usuario_id, objeto: id }),
-      ...(avisar ? [avisar(si)] : []),
+      this.#audit('identidad-vinculada', { usuario_id, objeto: id }),
+      ...(notify ? [notify(si)] : []),
     ])
-    const done = (n: number) => (hechas[n]?.meta.changes ?? 0) > 0
+    const done = (n: number) => (results[n]?.meta.changes ?? 0) > 0
     return { linked: done(proof.length), passwordEnded: proof.length > 0 && done(0) }
   }
 
@@ -149,15 +153,15 @@ export class IdentidadesDb {
    * consent, and the identity that opens it. One round trip.
    * @returns its id; null when the address or the identity has an account already, were it made a moment ago
    */
-  async crear(
+  async create(
     cuenta: { nombre: string; email: string; idioma: 'es' | 'en' },
     issuer: string,
     sub: string,
   ): Promise<string | null> {
     const usuario_id = crypto.randomUUID()
     const id = crypto.randomUUID()
-    const { at } = this.rastro
-    const [, , identidad] = await this.d1.batch([
+    const { at } = this.requestTrace
+    const [, , identity] = await this.d1.batch([
       this.d1
         .prepare(
           `INSERT INTO usuarios (id, nombre, email, email_verificado_at, rol_id, created_at, idioma)
@@ -166,24 +170,24 @@ export class IdentidadesDb {
            ON CONFLICT (email) DO NOTHING`,
         )
         .bind(usuario_id, cuenta.nombre, cuenta.email, at, issuer, sub, cuenta.idioma),
-      this.#auditar('registro', { usuario_id }),
+      this.#audit('registro', { usuario_id }),
       this.d1
-        .prepare(`${INSERTAR} SELECT ?1, id, ?3, ?4, ?5, ?6, ?6, 1 FROM usuarios WHERE id = ?2`)
+        .prepare(`${INSERT} SELECT ?1, id, ?3, ?4, ?5, ?6, ?6, 1 FROM usuarios WHERE id = ?2`)
         .bind(id, usuario_id, issuer, sub, cuenta.email, at),
-      this.#auditar('identidad-vinculada', { usuario_id, objeto: id }),
+      this.#audit('identidad-vinculada', { usuario_id, objeto: id }),
       this.d1
         .prepare(
           `INSERT INTO consentimientos (id, tipo, version, usuario_id, at)
            SELECT ?1, 'registro', ?2, id, ?4 FROM usuarios WHERE id = ?3`,
         )
-        .bind(crypto.randomUUID(), VERSION_PRIVACIDAD, usuario_id, at),
+        .bind(crypto.randomUUID(), PRIVACY_VERSION, usuario_id, at),
     ])
-    return identidad?.meta.changes ? usuario_id : null
+    return identity?.meta.changes ? usuario_id : null
   }
 
   /** Ways in of a person: identities, the hash of the password if there is one, and programs. One round trip. */
   async de(usuario_id: string) {
-    const [suyas, claves, programas] = await this.d1.batch([
+    const [identityRows, keys, apiClients] = await this.d1.batch([
       this.d1
         .prepare(
           'SELECT id, issuer, email, created_at, usada_at FROM identidades WHERE usuario_id = ? ORDER BY created_at',
@@ -195,13 +199,13 @@ export class IdentidadesDb {
           `SELECT id, user_agent, lugar, created_at, usada_at FROM api_familias
            WHERE usuario_id = ? AND expires_at > ? ORDER BY created_at DESC`,
         )
-        .bind(usuario_id, this.rastro.at),
+        .bind(usuario_id, this.requestTrace.at),
     ])
-    const [clave] = (claves?.results ?? []) as { password_hash: string }[]
+    const [clave] = (keys?.results ?? []) as { password_hash: string }[]
     return {
-      identidades: (suyas?.results ?? []) as IdentidadFila[],
+      identidades: (identityRows?.results ?? []) as IdentityRow[],
       password_hash: clave?.password_hash ?? null,
-      programas: (programas?.results ?? []) as ProgramaFila[],
+      apiClients: (apiClients?.results ?? []) as ApiClientRow[],
     }
   }
 
@@ -209,8 +213,8 @@ export class IdentidadesDb {
    * Takes an identity from a person, unless it is the last way in: no password and no other identity. One round trip.
    * @returns false when nothing was taken
    */
-  async desvincular(usuario_id: string, id: string): Promise<boolean> {
-    const [hecho] = await this.d1.batch([
+  async unlink(usuario_id: string, id: string): Promise<boolean> {
+    const [result] = await this.d1.batch([
       this.d1
         .prepare(
           `DELETE FROM identidades WHERE id = ?2 AND usuario_id = ?1 AND (
@@ -218,30 +222,30 @@ export class IdentidadesDb {
              OR (SELECT count(*) FROM identidades WHERE usuario_id = ?1) > 1)`,
         )
         .bind(usuario_id, id),
-      this.#auditar('identidad-desvinculada', { usuario_id, objeto: id }),
+      this.#audit('identidad-desvinculada', { usuario_id, objeto: id }),
     ])
-    return (hecho?.meta.changes ?? 0) > 0
+    return (result?.meta.changes ?? 0) > 0
   }
 
   /** Forgets a counter: what it counted was right after all. */
-  async olvidar(clave: string): Promise<void> {
-    await olvidar(this.d1, clave).run()
+  async forget(clave: string): Promise<void> {
+    await forget(this.d1, clave).run()
   }
 
   /** For the batch of its cause, right behind it. */
-  #auditar<S extends Suceso>(suceso: S, que: Que<S>): D1PreparedStatement {
-    return filaDeAuditoria(this.d1, entrada(this.rastro, suceso, que), 'tras-cambio')
+  #audit<S extends Suceso>(suceso: S, que: Que<S>): D1PreparedStatement {
+    return filaDeAuditoria(this.d1, toAuditEntry(this.requestTrace, suceso, que), 'tras-cambio')
   }
 }
 
-export interface IdentidadFila {
+export interface IdentityRow {
   id: string
   issuer: string
   email: string | null
   created_at: number
   usada_at: number
 }
-export interface ProgramaFila {
+export interface ApiClientRow {
   id: string
   user_agent: string | null
   lugar: string | null

@@ -1,9 +1,9 @@
 /** Counters of attempts, as part of somebody else's batch. */
-import type { Conexion } from './connect'
+import type { Connection } from './connect'
 
 /** Gives reservations back after a success; a lock that this very attempt had brought about is lifted. */
-export const devolver = (d1: Conexion, devueltos: ReadonlyMap<string, number>): D1PreparedStatement[] =>
-  [...devueltos].map(([clave, fallos]) =>
+export const refund = (d1: Connection, refunds: ReadonlyMap<string, number>): D1PreparedStatement[] =>
+  [...refunds].map(([clave, fallos]) =>
     d1
       .prepare(
         `UPDATE intentos SET fallos = max(fallos - 1, 0),
@@ -13,14 +13,14 @@ export const devolver = (d1: Conexion, devueltos: ReadonlyMap<string, number>): 
   )
 
 /** Forgets a counter: what it counted was right after all. */
-export const olvidar = (d1: Conexion, clave: string): D1PreparedStatement =>
+export const forget = (d1: Connection, clave: string): D1PreparedStatement =>
   d1.prepare('DELETE FROM intentos WHERE clave = ?').bind(clave)
 
 /** Marks an address as one from which an account signed in. */
-export const remember = (d1: Conexion, clave: string, ahora: number): D1PreparedStatement =>
+export const remember = (d1: Connection, clave: string, now: number): D1PreparedStatement =>
   d1
     .prepare(
       `INSERT INTO intentos (clave, fallos, desde_at, bloqueado_hasta_at) VALUES (?1, 0, ?2, 0)
        ON CONFLICT (clave) DO UPDATE SET desde_at = ?2`,
     )
-    .bind(clave, ahora)
+    .bind(clave, now)

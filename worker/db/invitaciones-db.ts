@@ -3,12 +3,12 @@
  * it is read. Accepting is one batch, whose first statement holds all its conditions: a link is taken once, and no company
  * grows past its limits, however many accept at the same instant.
  */
-import { entrada, type Que, type Rastro, type Suceso, sinRastro } from '../domain/auditoria'
-import type { RolDeEquipo } from '../domain/equipo'
-import { VERSION_PRIVACIDAD } from '../domain/privacidad'
+import { emptyTrace, type Que, type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria'
+import type { EquipoRol } from '../domain/equipo'
+import { PRIVACY_VERSION } from '../domain/privacidad'
 import { filaDeAuditoria } from './auditoria-sql'
-import type { Conexion } from './connect'
-import { COLUMNAS, type CorreoNuevo, filaDe, VALORES } from './correos-db'
+import type { Connection } from './connect'
+import { COLUMNS, filaDe, type NewCorreo, VALUES } from './correos-db'
 import type { EmpresaFila } from './plataforma-db'
 import { joined } from './proof-sql'
 
@@ -21,13 +21,13 @@ export type InvitacionFila = Pick<
   empresa: string
   nombre: string
   email: string
-  rol: RolDeEquipo
+  rol: EquipoRol
   expires_at: number | null
   /** the account of that address, if there is one */
   cuenta: string | null
 }
 /** An Administrador who wants to hear of the team. */
-export interface Interesado {
+export interface Interested {
   id: string
   email: string
   idioma: 'es' | 'en'
@@ -37,7 +37,7 @@ export interface Lugar {
   token_hash: string
   empresa_id: string
   /** the role that was read with it */
-  rol: RolDeEquipo
+  rol: EquipoRol
   /** how many Administradores the company may have */
   administradores: number
 }
@@ -51,13 +51,13 @@ const VALE = `m.token_hash = ?1 AND m.empresa_id = ?2 AND m.invitation_status = 
     ELSE (SELECT count(*) FROM team_members
       WHERE empresa_id = ?2 AND invitation_status = 'accepted' AND rol = 'Administrador') < ?3 END`
 /** The row is that of ?2, an account, by now. */
-const DENTRO = 'EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2)'
+const IS_MIEMBRO = 'EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2)'
 
 export class InvitacionesDb {
   /** @param rastro who asks and from where, for the audit log */
   constructor(
-    private readonly d1: Conexion,
-    private readonly rastro: Rastro | null = null,
+    private readonly d1: Connection,
+    private readonly requestTrace: RequestTrace | null = null,
   ) {}
 
   /** What a link opens, whether its time is over or not; null when it opens nothing. One round trip. */
@@ -74,14 +74,14 @@ export class InvitacionesDb {
   }
 
   /** The Administradores of a company who want to hear of the team. */
-  async interesados(empresaId: string): Promise<Interesado[]> {
+  async interested(empresaId: string): Promise<Interested[]> {
     const { results } = await this.d1
       .prepare(
         `SELECT u.id, u.email, u.idioma FROM usuarios u LEFT JOIN preferencias p ON p.usuario_id = u.id
          WHERE u.empresa_id = ?1 AND u.rol_id = ${ROL_ID(`'Administrador'`)} AND coalesce(p.team_updates, 1) = 1`,
       )
       .bind(empresaId)
-      .all<Interesado>()
+      .all<Interested>()
     return results
   }
 
@@ -89,16 +89,16 @@ export class InvitacionesDb {
    * Makes the account of an invited person, its e-mail proven by the link, its consent, and its membership. All or nothing.
    * @returns false when the link holds no more, the company is full, or the address has an account by now
    */
-  async crear(
+  async create(
     lugar: Lugar,
     cuenta: { id: string; nombre: string; idioma: 'es' | 'en'; password_hash: string },
-    correos: readonly CorreoNuevo[],
-    dominio: string,
-    ahora: number,
+    correos: readonly NewCorreo[],
+    domain: string,
+    now: number,
   ): Promise<boolean> {
     const { id, nombre } = cuenta
-    const deLugar = [lugar.token_hash, lugar.empresa_id, lugar.administradores, ahora]
-    const [creada] = await this.d1.batch([
+    const deLugar = [lugar.token_hash, lugar.empresa_id, lugar.administradores, now]
+    const [created] = await this.d1.batch([
       this.d1
         .prepare(
           `INSERT INTO usuarios (id, nombre, email, email_verificado_at, zona_horaria, empresa_id, rol_id, created_at, idioma)
@@ -107,22 +107,22 @@ export class InvitacionesDb {
            FROM team_members m WHERE ${VALE} ON CONFLICT (email) DO NOTHING`,
         )
         .bind(...deLugar, id, nombre, cuenta.idioma),
-      this.#auditar('registro', lugar, { usuario_id: id }, ahora),
+      this.#audit('registro', lugar, { usuario_id: id }, now),
       this.d1
         .prepare(
           `INSERT INTO credenciales (usuario_id, password_hash, updated_at)
            SELECT ?1, ?2, ?3 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?1)`,
         )
-        .bind(id, cuenta.password_hash, ahora),
+        .bind(id, cuenta.password_hash, now),
       this.d1
         .prepare(
           `INSERT INTO consentimientos (id, tipo, version, usuario_id, at)
            SELECT ?1, 'registro', ?2, ?3, ?4 WHERE EXISTS (SELECT 1 FROM usuarios WHERE id = ?3)`,
         )
-        .bind(crypto.randomUUID(), VERSION_PRIVACIDAD, id, ahora),
-      ...this.#entrar(lugar, id, correos, dominio, ahora),
+        .bind(crypto.randomUUID(), PRIVACY_VERSION, id, now),
+      ...this.#enter(lugar, id, correos, domain, now),
     ])
-    return (creada?.meta.changes ?? 0) > 0
+    return (created?.meta.changes ?? 0) > 0
   }
 
   /**
@@ -131,20 +131,20 @@ export class InvitacionesDb {
    * @returns whether it was done, and whether a password ended with it; not done when the link holds no more or is not for
    *   this account, the company is full, or the person has one
    */
-  async unir(
+  async join(
     lugar: Lugar,
     persona: { id: string; sesion: string },
-    correos: readonly CorreoNuevo[],
-    dominio: string,
-    ahora: number,
+    correos: readonly NewCorreo[],
+    domain: string,
+    now: number,
   ): Promise<{ joined: boolean; passwordEnded: boolean }> {
     const { id } = persona
     const si = (n: number) => ({
       sql: `EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?${n} AND user_id = ?${n + 1})`,
-      valores: [lugar.empresa_id, id],
+      values: [lugar.empresa_id, id],
     })
-    const ending = joined(this.d1, { usuario_id: id, session: persona.sesion, si }, ahora)
-    const [unida, ...rest] = await this.d1.batch([
+    const ending = joined(this.d1, { usuario_id: id, session: persona.sesion, si }, now)
+    const [joinResult, ...rest] = await this.d1.batch([
       this.d1
         .prepare(
           `UPDATE usuarios SET empresa_id = ?2, email_verificado_at = coalesce(email_verificado_at, ?4),
@@ -152,16 +152,19 @@ export class InvitacionesDb {
            WHERE id = ?5 AND empresa_id IS NULL AND rol_id <> ${ROL_ID(`'SuperAdmin'`)}
              AND EXISTS (SELECT 1 FROM team_members m WHERE ${VALE} AND m.email = usuarios.email)`,
         )
-        .bind(lugar.token_hash, lugar.empresa_id, lugar.administradores, ahora, id),
-      ...this.#entrar(lugar, id, correos, dominio, ahora),
+        .bind(lugar.token_hash, lugar.empresa_id, lugar.administradores, now, id),
+      ...this.#enter(lugar, id, correos, domain, now),
       ...ending,
     ])
-    return { joined: (unida?.meta.changes ?? 0) > 0, passwordEnded: (rest.at(-ending.length)?.meta.changes ?? 0) > 0 }
+    return {
+      joined: (joinResult?.meta.changes ?? 0) > 0,
+      passwordEnded: (rest.at(-ending.length)?.meta.changes ?? 0) > 0,
+    }
   }
 
   /** The row becomes the member's, whose account is of the company since the statement before; and who wants to know is told. */
-  #entrar(lugar: Lugar, id: string, correos: readonly CorreoNuevo[], dominio: string, ahora: number) {
-    const filas = correos.map((correo) => filaDe(correo, dominio, ahora))
+  #enter(lugar: Lugar, id: string, correos: readonly NewCorreo[], domain: string, now: number) {
+    const filas = correos.map((correo) => filaDe(correo, domain, now))
     return [
       this.d1
         .prepare(
@@ -171,29 +174,29 @@ export class InvitacionesDb {
              AND NOT EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?2 AND user_id = ?3)`,
         )
         .bind(lugar.token_hash, lugar.empresa_id, id),
-      this.#auditar('invitacion-aceptada', lugar, { usuario_id: id, objeto: id, datos: { rol: lugar.rol } }, ahora),
+      this.#audit('invitacion-aceptada', lugar, { usuario_id: id, objeto: id, datos: { rol: lugar.rol } }, now),
       // a company that the platform made has no owner yet: its first Administrador is
       this.d1
         .prepare(
-          `UPDATE empresas SET user_id = ?2 WHERE id = ?1 AND user_id IS NULL AND ${DENTRO}
+          `UPDATE empresas SET user_id = ?2 WHERE id = ?1 AND user_id IS NULL AND ${IS_MIEMBRO}
              AND EXISTS (SELECT 1 FROM team_members WHERE empresa_id = ?1 AND user_id = ?2 AND rol = 'Administrador')
              AND NOT EXISTS (SELECT 1 FROM empresas WHERE user_id = ?2)`,
         )
         .bind(lugar.empresa_id, id),
       this.d1
         .prepare(
-          `INSERT INTO correos (${COLUMNAS}) SELECT ${VALORES} FROM json_each(?3) j WHERE ${DENTRO}
+          `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?3) j WHERE ${IS_MIEMBRO}
            ON CONFLICT (clave) DO NOTHING`,
         )
         .bind(lugar.empresa_id, id, JSON.stringify(filas)),
     ]
   }
 
-  #auditar<S extends Suceso>(suceso: S, { empresa_id }: Lugar, que: Que<S>, ahora: number) {
-    const fila = entrada(this.rastro ?? sinRastro(ahora), suceso, { ...que, empresa_id })
+  #audit<S extends Suceso>(suceso: S, { empresa_id }: Lugar, que: Que<S>, now: number) {
+    const fila = toAuditEntry(this.requestTrace ?? emptyTrace(now), suceso, { ...que, empresa_id })
     return filaDeAuditoria(this.d1, fila, 'tras-cambio')
   }
 }
 
 /** The key of the mail that tells an Administrador of a new member. */
-export const claveDeLlegada = (miembroId: string, usuarioId: string): string => `equipo:${miembroId}:${usuarioId}`
+export const arrivalKey = (miembroId: string, usuarioId: string): string => `equipo:${miembroId}:${usuarioId}`

@@ -3,22 +3,22 @@
  * companies of a zone (the clock's door), and the writing of verdicts. One statement resolves what stands elsewhere, one
  * opens, reopens or rewords; both ask again whether the thing still is what was judged.
  */
-import { CLASES_DE_COSA, type ClaseDeCosa, type Debida } from '../domain/juicio'
-import type { Conexion } from './connect'
-import { CLASES, type FilaCosa, fotoDe, seleccionar } from './cosas-sql'
+import { type ClaseDeCosa, DUE_ITEM_CLASES, type DueAlerta } from '../domain/juicio'
+import type { Connection } from './connect'
+import { CLASES, type FilaCosa, select, snapshotOf } from './cosas-sql'
 
 /** A verdict on a thing: the alert that it should have open, or none. */
-export interface Fallo {
+export interface Ruling {
   id: string
   foto: string
   cosa: string
-  debida: Debida | null
+  due: DueAlerta | null
 }
 
 export interface Cursor {
   /** the day that is being done */
   dia: string
-  fase: ClaseDeCosa | 'despues'
+  phase: ClaseDeCosa | 'despues'
   /** beyond which thing the next page begins */
   vence: string
   id: string
@@ -27,32 +27,32 @@ export interface Cursor {
 /** Under the 2 MB that D1 takes in one value. */
 const JSON_MAX = 1_000_000
 /** The index by which the clock walks a kind. */
-const INDICE: Record<ClaseDeCosa, string> = {
+const INDEX: Record<ClaseDeCosa, string> = {
   documento: 'documentos_por_vencer',
   licencia: 'conductores_vencimiento',
   mantenimiento: 'planes_mantenimiento_por_vencer',
   'primera-rtm': 'faltantes_rtm',
 }
 
-export class JuicioDb {
+export class AssessmentDb {
   /** statements run so far */
-  consultas = 0
+  queries = 0
 
-  constructor(private readonly d1: Conexion) {}
+  constructor(private readonly d1: Connection) {}
 
   /** The things of some vehicles of a company by kind, and the company's zone; the zone is null when it has none left. */
   async deVehiculos(empresaId: string, ids: readonly string[]): Promise<Record<ClaseDeCosa, FilaCosa[]>> {
     const filas = await this.#leer<FilaCosa>(
-      CLASES_DE_COSA.map((clase) =>
+      DUE_ITEM_CLASES.map((clase) =>
         this.d1
           .prepare(
-            `${seleccionar(clase)} where t.empresa_id = ?1 and t.vehiculo_id in (select value from json_each(?2))
+            `${select(clase)} where t.empresa_id = ?1 and t.vehiculo_id in (select value from json_each(?2))
              and ${CLASES[clase].cuenta('?1')}`,
           )
           .bind(empresaId, JSON.stringify(ids)),
       ),
     )
-    return Object.fromEntries(CLASES_DE_COSA.map((clase, i) => [clase, filas[i] ?? []])) as Record<
+    return Object.fromEntries(DUE_ITEM_CLASES.map((clase, i) => [clase, filas[i] ?? []])) as Record<
       ClaseDeCosa,
       FilaCosa[]
     >
@@ -60,12 +60,12 @@ export class JuicioDb {
 
   /** One page of what falls due until a day in the companies of a zone, beyond a place, by (due day, id). */
   async pagina(clase: ClaseDeCosa, zona: string, hasta: string, [vence, id]: [string, string], n: number) {
-    const { vence: columna, id: de, cuenta } = CLASES[clase]
+    const { vence: column, id: de, cuenta } = CLASES[clase]
     const [filas = []] = await this.#leer<FilaCosa & { vence: string }>([
       this.d1
         .prepare(
-          `${seleccionar(clase, INDICE[clase])} where ${columna} <= ?1 and (${columna}, ${de}) > (?2, ?3)
-           and e.zona_horaria = ?4 and ${cuenta('t.empresa_id')} order by ${columna}, ${de} limit ?5`,
+          `${select(clase, INDEX[clase])} where ${column} <= ?1 and (${column}, ${de}) > (?2, ?3)
+           and e.zona_horaria = ?4 and ${cuenta('t.empresa_id')} order by ${column}, ${de} limit ?5`,
         )
         .bind(hasta, vence, id, zona, n),
     ])
@@ -73,7 +73,7 @@ export class JuicioDb {
   }
 
   /** How far ahead the companies of a zone look, in days; null when it has no company. `usual` is for those without a choice. */
-  async horizonte(zona: string, usual: number): Promise<number | null> {
+  async horizon(zona: string, usual: number): Promise<number | null> {
     const [filas = []] = await this.#leer<{ dias: number | null }>([
       this.d1
         .prepare(
@@ -88,8 +88,8 @@ export class JuicioDb {
   /**
    * Resolves the open alerts of these vehicles whose thing is gone: deleted, superseded, exempt, or moved elsewhere.
    */
-  sinCosa(empresaId: string, ids: readonly string[], ahora: number): D1PreparedStatement {
-    const viven = CLASES_DE_COSA.map(
+  sinCosa(empresaId: string, ids: readonly string[], now: number): D1PreparedStatement {
+    const alive = DUE_ITEM_CLASES.map(
       (clase) => `not exists (select 1 from ${CLASES[clase].tabla} t where t.empresa_id = ?1
         and t.vehiculo_id = alertas.vehiculo_id and alertas.cosa = '${clase}:' || ${CLASES[clase].id} and ${CLASES[clase].cuenta('?1')})`,
     )
@@ -97,26 +97,26 @@ export class JuicioDb {
       .prepare(
         `update alertas set estado = 'Resuelto', estado_at = ?3, estado_por = null
          where empresa_id = ?1 and vehiculo_id in (select value from json_each(?2)) and estado <> 'Resuelto'
-         and cosa is not null and ${viven.join(' and ')}`,
+         and cosa is not null and ${alive.join(' and ')}`,
       )
-      .bind(empresaId, JSON.stringify(ids), ahora)
+      .bind(empresaId, JSON.stringify(ids), now)
   }
 
   /**
    * The statements that carry out verdicts on things of one kind: of one company, or of any (null, the clock's).
    * An alert that a person has resolved stays so; one that the rule resolved is opened again when its day comes back.
    */
-  fallar(clase: ClaseDeCosa, fallos: readonly Fallo[], dia: string, ahora: number, empresaId: string | null) {
-    return partir(fallos).flatMap((json) => {
+  fail(clase: ClaseDeCosa, fallos: readonly Ruling[], dia: string, now: number, empresaId: string | null) {
+    return split(fallos).flatMap((json) => {
       const c = CLASES[clase]
       const empresa = empresaId === null ? 't.empresa_id' : '?4'
       // the join keeps this order: without statistics the database would walk the alerts once for each verdict
-      const de = (donde: string, y = '') => `from json_each(?1) j
+      const de = (where: string, y = '') => `from json_each(?1) j
         cross join ${c.tabla} t on ${c.id} = j.value ->> 'id'
         cross join vehiculos v on v.empresa_id = t.empresa_id and v.id = t.vehiculo_id
         cross join empresas e on e.id = t.empresa_id ${y}
-        where t.empresa_id = ${empresa} and ${c.cuenta(empresa)} and ${fotoDe(c)} = j.value ->> 'foto' and ${donde}`
-      const valores = [json, dia, ahora, ...(empresaId === null ? [] : [empresaId])]
+        where t.empresa_id = ${empresa} and ${c.cuenta(empresa)} and ${snapshotOf(c)} = j.value ->> 'foto' and ${where}`
+      const values = [json, dia, now, ...(empresaId === null ? [] : [empresaId])]
       return [
         this.d1
           .prepare(
@@ -127,7 +127,7 @@ export class JuicioDb {
                `cross join alertas a on a.empresa_id = ${empresa} and a.cosa = j.value ->> 'cosa'`,
              )})`,
           )
-          .bind(...valores),
+          .bind(...values),
         this.d1
           .prepare(
             `insert into alertas (id, empresa_id, vehiculo_id, tipo, mensaje, fecha, cosa, vence, umbral, busqueda, created_at)
@@ -144,29 +144,29 @@ export class JuicioDb {
                  or busqueda <> excluded.busqueda or vehiculo_id is not excluded.vehiculo_id)
              on conflict do nothing`,
           )
-          .bind(...valores),
+          .bind(...values),
       ]
     })
   }
 
   /** Runs statements as one transaction; answers how many rows each changed, triggers' included. */
-  async escribir(sentencias: D1PreparedStatement[]): Promise<number[]> {
-    if (sentencias.length === 0) return []
-    this.consultas += sentencias.length
-    return (await this.d1.batch(sentencias)).map((r) => r.meta.changes)
+  async write(statements: D1PreparedStatement[]): Promise<number[]> {
+    if (statements.length === 0) return []
+    this.queries += statements.length
+    return (await this.d1.batch(statements)).map((r) => r.meta.changes)
   }
 
-  async #leer<T>(sentencias: D1PreparedStatement[]): Promise<T[][]> {
-    this.consultas += sentencias.length
-    return (await this.d1.batch<T>(sentencias)).map((r) => r.results)
+  async #leer<T>(statements: D1PreparedStatement[]): Promise<T[][]> {
+    this.queries += statements.length
+    return (await this.d1.batch<T>(statements)).map((r) => r.results)
   }
 }
 
 /** The verdicts as JSON, in as many parts as D1 takes. */
-function partir(fallos: readonly Fallo[]): string[] {
+function split(fallos: readonly Ruling[]): string[] {
   if (fallos.length === 0) return []
-  const json = JSON.stringify(fallos.map(({ debida, ...fallo }) => ({ ...fallo, ...debida })))
+  const json = JSON.stringify(fallos.map(({ due, ...ruling }) => ({ ...ruling, ...due })))
   if (json.length <= JSON_MAX || fallos.length === 1) return [json]
-  const medio = fallos.length >> 1
-  return [...partir(fallos.slice(0, medio)), ...partir(fallos.slice(medio))]
+  const middle = fallos.length >> 1
+  return [...split(fallos.slice(0, middle)), ...split(fallos.slice(middle))]
 }

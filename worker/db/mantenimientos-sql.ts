@@ -7,15 +7,15 @@
  */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
-import type { FiltroPlanes } from '../domain/mantenimiento'
-import { AVISO_KM, AVISO_POR_MES, QUINTO } from '../domain/plan-mantenimiento'
-import { DIAS_POR_VENCER } from '../domain/vigencia'
+import type { PlanesFilter } from '../domain/mantenimiento'
+import { AVISO_KM, AVISO_POR_MES, FIFTH } from '../domain/plan-mantenimiento'
+import { DAYS_EXPIRING_SOON } from '../domain/vigencia'
 import type { Db } from './connect'
 import type { Fuente } from './fuente'
 import { vehiculos } from './schema/flota'
 import { mantenimiento_items, mantenimientos, planes_mantenimiento } from './schema/mantenimientos'
 
-type Expresion = Column | SQL | SQL.Aliased
+type Expression = Column | SQL | SQL.Aliased
 const p = planes_mantenimiento
 const v = vehiculos
 
@@ -36,15 +36,15 @@ export interface DeVehiculo {
 }
 
 /** Before a service is changed or goes: what rests on it, plans and odometer, forgets it. */
-export function soltarServicio(db: Db, empresaId: string, id: string) {
-  const suyo = (
-    columna: typeof mantenimientos.fecha | typeof mantenimientos.kilometraje | typeof mantenimientos.vehiculo_id,
+export function releaseServicio(db: Db, empresaId: string, id: string) {
+  const ownValue = (
+    column: typeof mantenimientos.fecha | typeof mantenimientos.kilometraje | typeof mantenimientos.vehiculo_id,
   ) =>
     db
-      .select({ valor: columna })
+      .select({ valor: column })
       .from(mantenimientos)
       .where(and(eq(mantenimientos.empresa_id, empresaId), eq(mantenimientos.id, id)))
-  const cumplidos = db
+  const fulfilled = db
     .select({ id: mantenimiento_items.plan_id })
     .from(mantenimiento_items)
     .where(and(eq(mantenimiento_items.empresa_id, empresaId), eq(mantenimiento_items.mantenimiento_id, id)))
@@ -55,8 +55,8 @@ export function soltarServicio(db: Db, empresaId: string, id: string) {
       .where(
         and(
           eq(p.empresa_id, empresaId),
-          inArray(p.id, cumplidos),
-          eq(p.ultima_fecha, sql`(${suyo(mantenimientos.fecha)})`),
+          inArray(p.id, fulfilled),
+          eq(p.ultima_fecha, sql`(${ownValue(mantenimientos.fecha)})`),
         ),
       ),
     db
@@ -65,49 +65,51 @@ export function soltarServicio(db: Db, empresaId: string, id: string) {
       .where(
         and(
           eq(v.empresa_id, empresaId),
-          eq(v.id, sql`(${suyo(mantenimientos.vehiculo_id)})`),
-          eq(v.kilometraje, sql`(${suyo(mantenimientos.kilometraje)})`),
-          eq(v.kilometraje_fecha, sql`(${suyo(mantenimientos.fecha)})`),
+          eq(v.id, sql`(${ownValue(mantenimientos.vehiculo_id)})`),
+          eq(v.kilometraje, sql`(${ownValue(mantenimientos.kilometraje)})`),
+          eq(v.kilometraje_fecha, sql`(${ownValue(mantenimientos.fecha)})`),
         ),
       ),
   ]
 }
 
 /** A reading becomes the vehicle's unless a later one is known; `corregir` takes it over one of the same day that is higher. */
-export function leerOdometro(
+export function readOdometro(
   db: Db,
   { empresaId, vehiculoId }: DeVehiculo,
   { fecha, km }: { fecha: string; km: number },
-  manda: 'siempre' | 'mismo-dia' | 'mayor',
+  precedence: 'siempre' | 'mismo-dia' | 'mayor',
 ) {
-  const mismoDia = sql`${v.kilometraje_fecha} = ${fecha}`
-  const cabe = {
+  const sameDay = sql`${v.kilometraje_fecha} = ${fecha}`
+  const fits = {
     siempre: sql`1`,
-    'mismo-dia': sql`(${v.kilometraje_fecha} is null or ${v.kilometraje_fecha} < ${fecha} or ${mismoDia})`,
-    mayor: sql`(${v.kilometraje_fecha} is null or ${v.kilometraje_fecha} < ${fecha} or (${mismoDia} and ${v.kilometraje} <= ${km}))`,
-  }[manda]
+    'mismo-dia': sql`(${v.kilometraje_fecha} is null or ${v.kilometraje_fecha} < ${fecha} or ${sameDay})`,
+    mayor: sql`(${v.kilometraje_fecha} is null or ${v.kilometraje_fecha} < ${fecha} or (${sameDay} and ${v.kilometraje} <= ${km}))`,
+  }[precedence]
   return db
     .update(v)
     .set({ kilometraje: km, kilometraje_fecha: fecha })
-    .where(and(eq(v.empresa_id, empresaId), eq(v.id, vehiculoId), cabe))
+    .where(and(eq(v.empresa_id, empresaId), eq(v.id, vehiculoId), fits))
 }
 
 /** After any change of services or plans: an odometer that forgot its reading, and every plan of the vehicle. */
-export function ponerAlDia(db: Db, { empresaId, vehiculoId }: DeVehiculo) {
-  const leida = (columna: 'kilometraje' | 'fecha') => sql`(select ${sql.raw(`m.${columna}`)} from ${mantenimientos} m
+export function bringUpToDate(db: Db, { empresaId, vehiculoId }: DeVehiculo) {
+  const lastReading = (
+    column: 'kilometraje' | 'fecha',
+  ) => sql`(select ${sql.raw(`m.${column}`)} from ${mantenimientos} m
     where m.empresa_id = ${empresaId} and m.vehiculo_id = ${vehiculoId} and m.kilometraje is not null
     order by m.fecha desc, m.kilometraje desc limit 1)`
   const ultimo = (
-    columna: 'kilometraje' | 'fecha',
-  ) => sql`(select ${sql.raw(`m.${columna}`)} from ${mantenimiento_items} i
+    column: 'kilometraje' | 'fecha',
+  ) => sql`(select ${sql.raw(`m.${column}`)} from ${mantenimiento_items} i
     join ${mantenimientos} m on m.empresa_id = i.empresa_id and m.id = i.mantenimiento_id
     where i.empresa_id = ${empresaId} and i.plan_id = ${p.id} and m.vehiculo_id = ${vehiculoId}
     order by m.fecha desc, m.kilometraje desc, m.id desc limit 1)`
-  const suyos = and(eq(p.empresa_id, empresaId), eq(p.vehiculo_id, vehiculoId))
+  const ofVehiculo = and(eq(p.empresa_id, empresaId), eq(p.vehiculo_id, vehiculoId))
   return [
     db
       .update(v)
-      .set({ kilometraje: leida('kilometraje'), kilometraje_fecha: leida('fecha') })
+      .set({ kilometraje: lastReading('kilometraje'), kilometraje_fecha: lastReading('fecha') })
       .where(and(eq(v.empresa_id, empresaId), eq(v.id, vehiculoId), sql`${v.kilometraje} is null`)),
     db
       .update(p)
@@ -116,30 +118,30 @@ export function ponerAlDia(db: Db, { empresaId, vehiculoId }: DeVehiculo) {
         ultimo_km: sql`case when ${ultimo('fecha')} = ${p.ultima_fecha}
           then coalesce(${ultimo('kilometraje')}, ${p.ultimo_km}) else ${ultimo('kilometraje')} end`,
       })
-      .where(and(suyos, sql`${ultimo('fecha')} >= coalesce(${p.ultima_fecha}, '')`)),
+      .where(and(ofVehiculo, sql`${ultimo('fecha')} >= coalesce(${p.ultima_fecha}, '')`)),
     db
       .update(p)
       .set({
         proxima_fecha: masMesesSql(sql`coalesce(${p.ultima_fecha}, ${DESDE_BOGOTA})`, p.cada_meses),
         proximo_km: sql`${p.ultimo_km} + ${p.cada_km}`,
       })
-      .where(suyos),
+      .where(ofVehiculo),
   ]
 }
 
-const dias = (fecha: Expresion, hoy: string) => sql`cast(round(julianday(${fecha}) - julianday(${hoy})) as integer)`
+const dias = (fecha: Expression, hoy: string) => sql`cast(round(julianday(${fecha}) - julianday(${hoy})) as integer)`
 
 /** Under which filter a plan stands on a day of its company: the twin of `estadoDePlan`. */
-export function filtroDePlan(
+export function planFilter(
   plan: Fuente<'planes_mantenimiento'>,
   vehiculo: Fuente<'vehiculos'>,
   hoy: string,
-): SQL<FiltroPlanes> {
+): SQL<PlanesFilter> {
   const d = dias(plan.proxima_fecha, hoy)
   const km = sql`${plan.proximo_km} - ${vehiculo.kilometraje}`
-  return sql<FiltroPlanes>`case
+  return sql<PlanesFilter>`case
     when ${d} <= 0 or ${km} <= 0 then 'vencidos'
-    when ${d} <= min(${DIAS_POR_VENCER}, ${plan.cada_meses} * ${AVISO_POR_MES}) or ${km} <= min(${AVISO_KM}, ${plan.cada_km} / ${QUINTO}) then 'proximos'
+    when ${d} <= min(${DAYS_EXPIRING_SOON}, ${plan.cada_meses} * ${AVISO_POR_MES}) or ${km} <= min(${AVISO_KM}, ${plan.cada_km} / ${FIFTH}) then 'proximos'
     when ${d} is null and ${km} is null then 'sin-registrar'
     else 'al-dia' end`
 }
@@ -148,14 +150,10 @@ export function filtroDePlan(
 const ULTIMO = 1_000_000_000_000
 
 /** How urgent a plan is, the smallest first: days and kilometres on one scale, on which the usual warnings are one. */
-export function urgencia(
-  plan: Fuente<'planes_mantenimiento'>,
-  vehiculo: Fuente<'vehiculos'>,
-  hoy: string,
-): SQL<number> {
+export function urgency(plan: Fuente<'planes_mantenimiento'>, vehiculo: Fuente<'vehiculos'>, hoy: string): SQL<number> {
   const d = dias(plan.proxima_fecha, hoy)
   const km = sql`${plan.proximo_km} - ${vehiculo.kilometraje}`
-  return sql<number>`min(coalesce(${d} * ${AVISO_KM}, ${ULTIMO}), coalesce((${km}) * ${DIAS_POR_VENCER}, ${ULTIMO}))`
+  return sql<number>`min(coalesce(${d} * ${AVISO_KM}, ${ULTIMO}), coalesce((${km}) * ${DAYS_EXPIRING_SOON}, ${ULTIMO}))`
 }
 
 /** What files of a service say in `archivos.de`, before its id. */

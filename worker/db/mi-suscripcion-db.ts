@@ -1,37 +1,37 @@
 /** A company's own subscription, as a room of the tenant door: read as it is written, and changed only as it was read. */
-import { entrada, type Que, type Rastro } from '../domain/auditoria'
-import type { SuscripcionEntera } from '../domain/suscripcion'
+import { type Que, type RequestTrace, toAuditEntry } from '../domain/auditoria'
+import type { FullSuscripcion } from '../domain/suscripcion'
 import { filaDeAuditoria } from './auditoria-sql'
-import type { Conexion } from './connect'
-import { COLUMNAS_SUSCRIPCION } from './subscription-events'
-import { cambioDeSuscripcion, type SubscriptionChange } from './suscripcion-sql'
+import type { Connection } from './connect'
+import { SUSCRIPCION_COLUMNS } from './subscription-events'
+import { type SubscriptionChange, suscripcionChange } from './suscripcion-sql'
 
 export type SucesoDeSuscripcion = 'suscripcion-cancelada' | 'suscripcion-reanudada' | 'plan-elegido'
 
 export class MiSuscripcionDb {
   constructor(
-    private readonly d1: Conexion,
+    private readonly d1: Connection,
     private readonly empresaId: string,
-    private readonly rastro: Rastro,
+    private readonly requestTrace: RequestTrace,
   ) {}
 
-  async leer(): Promise<SuscripcionEntera | null> {
+  async leer(): Promise<FullSuscripcion | null> {
     return this.d1
-      .prepare(`select ${COLUMNAS_SUSCRIPCION.join(', ')} from empresas where id = ?1`)
+      .prepare(`select ${SUSCRIPCION_COLUMNS.join(', ')} from empresas where id = ?1`)
       .bind(this.empresaId)
-      .first<SuscripcionEntera>()
+      .first<FullSuscripcion>()
   }
 
   /** Writes it, with its line in the audit log; false when it no longer stands as it was read. */
   async cambiar(
-    cambio: SubscriptionChange,
+    change: SubscriptionChange,
     suceso: SucesoDeSuscripcion,
     datos: Que<'plan-elegido'>['datos'] = {},
   ): Promise<boolean> {
-    const { d1, empresaId, rastro } = this
-    const apunte = entrada(rastro, suceso, { empresa_id: empresaId, datos })
-    const tras = [filaDeAuditoria(d1, apunte, 'tras-cambio')]
-    const [hecho] = await d1.batch(cambioDeSuscripcion(d1, empresaId, cambio, tras, rastro.at))
-    return (hecho?.meta.changes ?? 0) > 0
+    const { d1, empresaId, requestTrace } = this
+    const auditEntry = toAuditEntry(requestTrace, suceso, { empresa_id: empresaId, datos })
+    const followUps = [filaDeAuditoria(d1, auditEntry, 'tras-cambio')]
+    const [result] = await d1.batch(suscripcionChange(d1, empresaId, change, followUps, requestTrace.at))
+    return (result?.meta.changes ?? 0) > 0
   }
 }

@@ -1,7 +1,7 @@
 /** The rows that a company has once, however often they are sent: by what two of them are the same. */
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
-import type { Tabla, Valores } from './fuente'
+import type { Tabla, Values } from './fuente'
 import { tenantTables } from './schema/tenant'
 
 /**
@@ -17,7 +17,7 @@ const SAME_BY = {
 
 export type HeldOnce = keyof typeof SAME_BY
 /** What tells a row of the table from another. */
-export type Telling<K extends HeldOnce> = Pick<Valores<K>, (typeof SAME_BY)[K][number] & keyof Valores<K>>
+export type Telling<K extends HeldOnce> = Pick<Values<K>, (typeof SAME_BY)[K][number] & keyof Values<K>>
 
 export const isHeldOnce = (table: Tabla): table is HeldOnce => table in SAME_BY
 

@@ -1,31 +1,31 @@
 /**
- * A page of a list of any size. What is searched or filtered leads: where it leaves few rows (GUIADOS_MAX), these are
+ * A page of a list of any size. What is searched or filtered leads: where it leaves few rows (LEADING_ROWS_MAX), these are
  * read and put in order; where it leaves more, the index of the order is walked until the page is full, which is soon.
  * All ways stand in the same statement, and all but one are limited to 0 rows.
  */
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
-import { suelta } from './consulta'
-import type { EmpresaLectura } from './empresa-lectura'
-import type { Anidada, Campos, Consulta, Fuente } from './fuente'
-import { masAllaConNulos, type Sentido } from './keyset'
+import { unindexed } from './consulta'
+import type { EmpresaReader } from './empresa-lectura'
+import type { Campos, Consulta, Fuente, Nested } from './fuente'
+import { beyondWithNulls, type Direction } from './keyset'
 
 /** So many rows that a search leads to are read and put in order, or counted by what stands in them, and no more. */
-export const GUIADOS_MAX = 500
+export const LEADING_ROWS_MAX = 500
 
-export type Ids = Anidada<{ id: Column }> | Anidada<{ id: SQL.Aliased<string> }>
-type Expresion = Parameters<typeof masAllaConNulos>[0][0]
+export type Ids = Nested<{ id: Column }> | Nested<{ id: SQL.Aliased<string> }>
+type Expression = Parameters<typeof beyondWithNulls>[0][0]
 
 /** What may lead to the rows of a list. */
-export interface Guia {
+export interface Lead {
   /** a condition that the rows that lead fulfil */
-  lleva: SQL
+  carries: SQL
   /** 1 when the rows that lead are all there are, 0 when there are more */
-  pocos: SQL<number>
+  few: SQL<number>
 }
-export interface Busca {
+export interface Search {
   /** the words of the search, then the filter; none when nothing narrows the list */
-  guias: Guia[]
+  guias: Lead[]
   /** every word of the search */
   palabras: SQL | undefined
   /**
@@ -35,17 +35,17 @@ export interface Busca {
   leftJoins: [Fuente, SQL][]
 }
 
-const juntos = (listas: Ids[]): SQL =>
+const juntos = (lists: Ids[]): SQL =>
   sql.join(
-    listas.map((lista) => sql`select id from ${lista}`),
+    lists.map((list) => sql`select id from ${list}`),
     sql` union all `,
   )
 
 /** Whether a column names one of the rows of such lists of ids; with a prefix, whether it says the prefix and the id. */
-export function en(listas: Ids[]): (columna: Column, prefijo?: string) => SQL {
-  const ids = juntos(listas)
-  return (columna, prefijo) =>
-    prefijo === undefined ? sql`${columna} in (${ids})` : sql`${columna} in (select ${prefijo} || id from (${ids}))`
+export function en(lists: Ids[]): (column: Column, prefix?: string) => SQL {
+  const ids = juntos(lists)
+  return (column, prefix) =>
+    prefix === undefined ? sql`${column} in (${ids})` : sql`${column} in (select ${prefix} || id from (${ids}))`
 }
 
 /**
@@ -53,82 +53,82 @@ export function en(listas: Ids[]): (columna: Column, prefijo?: string) => SQL {
  * @param fila what of the row is asked: its id, and a column that no index has, or SQLite walks a whole index for it
  * @param pasos what was read on the way to those ids, and is counted too
  */
-export function guiaDe(
+export function leadOf(
   fila: { id: Column; fuera: Column },
-  listas: Ids[],
-  { pasos = [], max = GUIADOS_MAX }: { pasos?: Consulta<Campos>['from'][]; max?: number } = {},
-): Guia {
-  const pocas = (de: SQL) => sql`(select count(*) from ${de}) <= ${max}`
+  lists: Ids[],
+  { pasos = [], max = LEADING_ROWS_MAX }: { pasos?: Consulta<Campos>['from'][]; max?: number } = {},
+): Lead {
+  const areFew = (de: SQL) => sql`(select count(*) from ${de}) <= ${max}`
   // the way first: where it is too long already, nobody looks where it leads
-  const cortas = [...pasos.map((paso) => sql`${paso}`), sql`(${juntos(listas)})`].map(pocas)
+  const shortOnes = [...pasos.map((paso) => sql`${paso}`), sql`(${juntos(lists)})`].map(areFew)
   return {
-    lleva: sql`${en(listas)(fila.id)} and length(${fila.fuera}) >= 0`,
-    pocos: sql<number>`(${sql.join(cortas, sql` and `)})`,
+    carries: sql`${en(lists)(fila.id)} and length(${fila.fuera}) >= 0`,
+    few: sql<number>`(${sql.join(shortOnes, sql` and `)})`,
   }
 }
 
 /** The limit of what is counted among the rows that lead: none where they are too many. */
-export const siPocas = (guia: Pick<Guia, 'pocos'> | undefined, limit: number): number | SQL =>
-  guia ? sql`case when ${guia.pocos} then ${limit} else 0 end` : limit
+export const ifFew = (lead: Pick<Lead, 'few'> | undefined, limit: number): number | SQL =>
+  lead ? sql`case when ${lead.few} then ${limit} else 0 end` : limit
 
-interface Pagina {
+interface Page {
   /** the ordering as its index has it */
-  orden: Expresion
-  sentido: Sentido
+  orden: Expression
+  direction: Direction
   cursor: readonly [string | number | null, string] | null
   filas: number
   /** what else is asked of each row: where the order is walked, and where others lead (the same, by which no index leads) */
   donde: SQL | undefined
-  suelto?: SQL | undefined
+  unindexedWhere?: SQL | undefined
 }
-export interface Pedida {
+export interface Requested {
   /** the page itself, to be asked of the rows with what they are joined to */
-  pedido: Required<Pick<Consulta<Campos>, 'orderBy'>> & Pick<Consulta<Campos>, 'where' | 'limit'>
+  request: Required<Pick<Consulta<Campos>, 'orderBy'>> & Pick<Consulta<Campos>, 'where' | 'limit'>
   /** its ids as a condition on a column that names a row, for what hangs on them */
-  deEstos: ReturnType<typeof en>
+  ofThese: ReturnType<typeof en>
 }
 
 /** One page, beyond the cursor in the given direction. Where nothing leads, the order's index is walked at once. */
-export function paginaDe(db: EmpresaLectura, fila: Fuente & { id: Column }, busca: Busca, pagina: Pagina): Pedida {
-  const { orden, sentido, cursor, filas, donde } = pagina
-  const hacia = sentido === 'asc' ? sql`asc` : sql`desc`
-  const orderBy = (por: Expresion) => [sql`${por} ${hacia}`, sql`${fila.id} ${hacia}`]
-  if (busca.guias.length > 0) {
-    const deEstos = enPagina(db, fila, busca, pagina)
+export function pageOf(db: EmpresaReader, fila: Fuente & { id: Column }, search: Search, page: Page): Requested {
+  const { orden, direction, cursor, filas, donde: condition } = page
+  const toward = direction === 'asc' ? sql`asc` : sql`desc`
+  const orderBy = (por: Expression) => [sql`${por} ${toward}`, sql`${fila.id} ${toward}`]
+  if (search.guias.length > 0) {
+    const ofThese = onPage(db, fila, search, page)
     // few ids: the `+` lets SQLite take them first
-    return { pedido: { where: deEstos(fila.id), orderBy: orderBy(suelta(orden)) }, deEstos }
+    return { request: { where: ofThese(fila.id), orderBy: orderBy(unindexed(orden)) }, ofThese }
   }
-  const masAlla = cursor ? masAllaConNulos([orden, fila.id], cursor, sentido) : undefined
-  const pedido = { where: and(busca.palabras, donde, masAlla), orderBy: orderBy(orden), limit: filas }
-  const ids = db.nested({ fields: { id: fila.id }, from: fila, leftJoins: busca.leftJoins, ...pedido }, 'en_pagina')
-  return { pedido, deEstos: en([ids]) }
+  const beyond = cursor ? beyondWithNulls([orden, fila.id], cursor, direction) : undefined
+  const request = { where: and(search.palabras, condition, beyond), orderBy: orderBy(orden), limit: filas }
+  const ids = db.nested({ fields: { id: fila.id }, from: fila, leftJoins: search.leftJoins, ...request }, 'en_pagina')
+  return { request, ofThese: en([ids]) }
 }
 
-function enPagina(
-  db: EmpresaLectura,
+function onPage(
+  db: EmpresaReader,
   fila: Fuente & { id: Column },
-  { guias, palabras, leftJoins }: Busca,
-  { orden, sentido, cursor, filas, donde, suelto = donde }: Pagina,
+  { guias: leads, palabras, leftJoins }: Search,
+  { orden, direction, cursor, filas, donde: condition, unindexedWhere = condition }: Page,
 ): ReturnType<typeof en> {
-  const hacia = sentido === 'asc' ? sql`asc` : sql`desc`
-  const lista = (por: Expresion, lleva: SQL | undefined, si: SQL, alias: string) => {
-    const masAlla = cursor ? masAllaConNulos([por, fila.id], cursor, sentido) : undefined
-    const where = and(lleva, palabras, lleva ? suelto : donde, masAlla)
+  const toward = direction === 'asc' ? sql`asc` : sql`desc`
+  const list = (por: Expression, carries: SQL | undefined, si: SQL, alias: string) => {
+    const beyond = cursor ? beyondWithNulls([por, fila.id], cursor, direction) : undefined
+    const where = and(carries, palabras, carries ? unindexedWhere : condition, beyond)
     const consulta: Consulta<{ id: Column }> = {
       fields: { id: fila.id },
       from: fila,
       leftJoins,
       ...(where ? { where } : {}),
-      orderBy: [sql`${por} ${hacia}`, sql`${fila.id} ${hacia}`],
+      orderBy: [sql`${por} ${toward}`, sql`${fila.id} ${toward}`],
       limit: sql`case when ${si} then ${filas} else 0 end`,
     }
     return db.nested(consulta, alias)
   }
   // the first that is short leads; the `+` keeps the order's index from leading there
-  const cortas = guias.map(({ lleva, pocos }, i) => {
-    const antes = guias.slice(0, i).map((g) => sql`not ${g.pocos} and `)
-    return lista(suelta(orden), lleva, sql.join([...antes, pocos]), `corta_${i}`)
+  const shortOnes = leads.map(({ carries, few }, i) => {
+    const antes = leads.slice(0, i).map((g) => sql`not ${g.few} and `)
+    return list(unindexed(orden), carries, sql.join([...antes, few]), `corta_${i}`)
   })
-  const ninguna = sql.join([sql`1`, ...guias.map(({ pocos }) => sql` and not ${pocos}`)])
-  return en([...cortas, lista(orden, undefined, ninguna, 'larga')])
+  const none = sql.join([sql`1`, ...leads.map(({ few }) => sql` and not ${few}`)])
+  return en([...shortOnes, list(orden, undefined, none, 'larga')])
 }

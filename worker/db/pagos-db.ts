@@ -3,58 +3,58 @@
  * reference and no company. What follows is bound to the company that the reference leads to. Approving is one batch whose
  * beginning asks for the company as it was read, and for a payment that waits: of two at once the second changes nothing.
  */
-import type { Entrada } from '../domain/auditoria'
-import type { EstadoTransaccion } from '../domain/pago'
+import type { AuditInput } from '../domain/auditoria'
+import type { TransactionEstado } from '../domain/pago'
 import type { Emisor } from '../domain/recibo'
 import type { SubscriptionEvent, withoutPayment } from '../domain/subscription-history'
-import type { Aprobada, SuscripcionEntera } from '../domain/suscripcion'
+import type { Approval, FullSuscripcion } from '../domain/suscripcion'
 import { attemptRow } from './attempt-sql'
 import { filaDeAuditoria } from './auditoria-sql'
-import type { Conexion } from './connect'
-import { type CorreoNuevo, CorreosDb } from './correos-db'
+import type { Connection } from './connect'
+import { CorreosDb, type NewCorreo } from './correos-db'
 import type { EmpresaFila } from './plataforma-db'
 import type { pagos, transacciones } from './schema/pagos'
-import { COLUMNAS_SUSCRIPCION, keepEvent, readHistory } from './subscription-events'
+import { keepEvent, readHistory, SUSCRIPCION_COLUMNS } from './subscription-events'
 
 export type PagoFila = Omit<typeof pagos.$inferSelect, 'pagador' | 'emisor' | 'zona' | 'anulado_at'>
-export type TransaccionFila = typeof transacciones.$inferSelect
+export type TransactionRow = typeof transacciones.$inferSelect
 export interface Administrador {
   id: string
   email: string
   idioma: 'es' | 'en'
 }
 /** Everything that one payment is about. */
-export interface Caso {
+export interface PaymentCase {
   pago: PagoFila
   empresa: EmpresaFila
-  intentos: TransaccionFila[]
+  intentos: TransactionRow[]
   administradores: Administrador[]
 }
 /** A transaction as it is kept. */
-export type Vista = Omit<TransaccionFila, 'empresa_id' | 'pago_id' | 'vista_at' | 'estado_at'> & {
-  estado: EstadoTransaccion
+export type Vista = Omit<TransactionRow, 'empresa_id' | 'pago_id' | 'vista_at' | 'estado_at'> & {
+  estado: TransactionEstado
 }
 /** What a write tells of itself. */
-export interface Noticia {
-  auditoria: Entrada
-  correos: readonly CorreoNuevo[]
-  dominio: string
+export interface News {
+  auditoria: AuditInput
+  correos: readonly NewCorreo[]
+  domain: string
 }
 
-const COLUMNAS_PAGO =
+const PAGO_COLUMNS =
   'id, empresa_id, reference, plan_type, periodo, monto, iva, moneda, tarifa, ambiente, origen, expira_at, created_at, user_id, correo, estado, motivo, transaction_id, metodo, resuelto_at, desde, hasta, recibo'
 
 export class PagosDb {
   readonly #correos: CorreosDb
-  constructor(private readonly d1: Conexion) {
+  constructor(private readonly d1: Connection) {
     this.#correos = new CorreosDb(d1)
   }
 
   /** A payment by its reference, with its company, its attempts and the Administradores. One round trip. */
-  async leer(reference: string): Promise<Caso | null> {
+  async leer(reference: string): Promise<PaymentCase | null> {
     const de = (sql: string) => this.d1.prepare(sql).bind(reference)
     const [pago, empresa, intentos, administradores] = await this.d1.batch([
-      de(`SELECT ${COLUMNAS_PAGO} FROM pagos WHERE reference = ?`),
+      de(`SELECT ${PAGO_COLUMNS} FROM pagos WHERE reference = ?`),
       de('SELECT e.* FROM pagos p JOIN empresas e ON e.id = p.empresa_id WHERE p.reference = ?'),
       de(`SELECT t.* FROM pagos p JOIN transacciones t ON t.empresa_id = p.empresa_id AND t.pago_id = p.id
           WHERE p.reference = ? ORDER BY t.vista_at, t.id`),
@@ -63,33 +63,33 @@ export class PagosDb {
             AND u.deshabilitado_at IS NULL`),
     ])
     const [fila] = (pago?.results ?? []) as PagoFila[]
-    const [duena] = (empresa?.results ?? []) as EmpresaFila[]
-    if (!fila || !duena) return null
+    const [owner] = (empresa?.results ?? []) as EmpresaFila[]
+    if (!fila || !owner) return null
     return {
       pago: fila,
-      empresa: duena,
-      intentos: (intentos?.results ?? []) as TransaccionFila[],
+      empresa: owner,
+      intentos: (intentos?.results ?? []) as TransactionRow[],
       administradores: (administradores?.results ?? []) as Administrador[],
     }
   }
 
   /** The approval; true when this call made it. */
-  async aprobar(
-    caso: Caso,
+  async approve(
+    paymentCase: PaymentCase,
     vista: Vista,
-    { suscripcion, desde, hasta, emisor }: Aprobada & { emisor: Emisor | null },
-    ahora: number,
-    noticia: Noticia,
+    { suscripcion, desde, hasta, emisor }: Approval & { emisor: Emisor | null },
+    now: number,
+    news: News,
   ) {
-    const { pago, empresa } = caso
-    const [recibo, marcar] = [
+    const { pago, empresa } = paymentCase
+    const [recibo, mark] = [
       // without gaps: it is raised in the batch that gives it, and no company's end takes numbers back
       this.d1
         .prepare(
           `INSERT INTO trabajos (nombre, cursor, updated_at) SELECT 'recibo', '1', ?1 WHERE changes() > 0
            ON CONFLICT (nombre) DO UPDATE SET cursor = CAST(cursor AS INTEGER) + 1, updated_at = excluded.updated_at`,
         )
-        .bind(ahora),
+        .bind(now),
       this.d1
         .prepare(
           `UPDATE pagos SET estado = 'APPROVED', motivo = NULL, transaction_id = ?3, metodo = ?4, resuelto_at = ?5,
@@ -101,20 +101,20 @@ export class PagosDb {
            WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
         )
         .bind(
-          ...[pago.empresa_id, pago.id, vista.id, vista.metodo, ahora, desde, hasta],
+          ...[pago.empresa_id, pago.id, vista.id, vista.metodo, now, desde, hasta],
           // the zone that the period was counted in
           ...[emisor && JSON.stringify(emisor), empresa.zona_horaria],
         ),
     ]
     return this.#cambiar(
-      caso,
+      paymentCase,
       suscripcion,
       ['PENDING', 'DECLINED', 'ERROR', 'vencido'],
-      [recibo, marcar, keepEvent(this.d1, pago.empresa_id, empresa, { tipo: 'pago', at: ahora, pago_id: pago.id })],
+      [recibo, mark, keepEvent(this.d1, pago.empresa_id, empresa, { tipo: 'pago', at: now, pago_id: pago.id })],
       vista,
-      ahora,
+      now,
       {
-        ...noticia,
+        ...news,
         estado: 'APPROVED',
       },
     )
@@ -126,43 +126,43 @@ export class PagosDb {
   }
 
   /** An approved payment was voided; true when this call noted it. */
-  async anular(
-    caso: Caso,
+  async annul(
+    paymentCase: PaymentCase,
     vista: Vista,
     { suscripcion, unexplained }: ReturnType<typeof withoutPayment>,
-    ahora: number,
-    noticia: Noticia,
+    now: number,
+    news: News,
   ) {
-    const { pago, empresa } = caso
-    const marcar = this.d1
+    const { pago, empresa } = paymentCase
+    const mark = this.d1
       .prepare(
         `UPDATE pagos SET estado = 'VOIDED', motivo = ?3, anulado_at = ?4
          WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
       )
-      .bind(pago.empresa_id, pago.id, vista.motivo, ahora)
+      .bind(pago.empresa_id, pago.id, vista.motivo, now)
     const kept = unexplained
-      ? [keepEvent(this.d1, pago.empresa_id, empresa, { tipo: 'a-mano', at: ahora, datos: unexplained })]
+      ? [keepEvent(this.d1, pago.empresa_id, empresa, { tipo: 'a-mano', at: now, datos: unexplained })]
       : []
-    const marks = [marcar, ...kept]
-    return this.#cambiar(caso, suscripcion, ['APPROVED'], marks, vista, ahora, { ...noticia, estado: 'VOIDED' })
+    const marks = [mark, ...kept]
+    return this.#cambiar(paymentCase, suscripcion, ['APPROVED'], marks, vista, now, { ...news, estado: 'VOIDED' })
   }
 
   /** A charge of the kept card was refused; true when this call noted it. */
-  async fallar(caso: Caso, vista: Vista, suscripcion: SuscripcionEntera, ahora: number, noticia: Noticia) {
-    const { pago } = caso
-    const marcar = this.d1
+  async fail(paymentCase: PaymentCase, vista: Vista, suscripcion: FullSuscripcion, now: number, news: News) {
+    const { pago } = paymentCase
+    const mark = this.d1
       .prepare(
         `UPDATE pagos SET estado = ?3, motivo = ?4, transaction_id = ?5, metodo = ?6, resuelto_at = ?7
          WHERE empresa_id = ?1 AND id = ?2 AND changes() > 0`,
       )
-      .bind(pago.empresa_id, pago.id, vista.estado, vista.motivo, vista.id, vista.metodo, ahora)
-    return this.#cambiar(caso, suscripcion, ['PENDING'], [marcar], vista, ahora, { ...noticia, estado: vista.estado })
+      .bind(pago.empresa_id, pago.id, vista.estado, vista.motivo, vista.id, vista.metodo, now)
+    return this.#cambiar(paymentCase, suscripcion, ['PENDING'], [mark], vista, now, { ...news, estado: vista.estado })
   }
 
   /** An attempt was seen: kept, and its words on the payment while that is open. */
-  async ver({ pago }: Caso, vista: Vista, ahora: number): Promise<void> {
+  async ver({ pago }: PaymentCase, vista: Vista, now: number): Promise<void> {
     await this.d1.batch([
-      attemptRow(this.d1, pago, vista, ahora),
+      attemptRow(this.d1, pago, vista, now),
       this.d1
         .prepare(
           "UPDATE pagos SET motivo = ?3, metodo = ?4 WHERE empresa_id = ?1 AND id = ?2 AND estado IN ('PENDING', 'vencido')",
@@ -173,11 +173,11 @@ export class PagosDb {
 
   /** Nothing more can come of it. Whatever comes all the same finds it as if it were open. */
   async cerrar(
-    { pago }: Caso,
+    { pago }: PaymentCase,
     estado: PagoFila['estado'],
-    transaccion: string | null,
-    ahora: number,
-    { auditoria, correos, dominio }: Noticia,
+    transaction: string | null,
+    now: number,
+    { auditoria, correos, domain }: News,
   ): Promise<void> {
     await this.d1.batch([
       this.d1
@@ -185,64 +185,64 @@ export class PagosDb {
           `UPDATE pagos SET estado = ?3, transaction_id = ?4, resuelto_at = ?5
            WHERE empresa_id = ?1 AND id = ?2 AND estado = 'PENDING'`,
         )
-        .bind(pago.empresa_id, pago.id, estado, transaccion, ahora),
+        .bind(pago.empresa_id, pago.id, estado, transaction, now),
       filaDeAuditoria(this.d1, auditoria, 'tras-cambio'),
-      this.#correos.encolar(correos, dominio, ahora),
+      this.#correos.enqueue(correos, domain, now),
     ])
   }
 
   /** A row of the audit log by itself, once a day and thing. */
-  async anotar(fila: Entrada): Promise<void> {
-    await filaDeAuditoria(this.d1, fila, { unaVezEn: 86_400_000 }).run()
+  async record(fila: AuditInput): Promise<void> {
+    await filaDeAuditoria(this.d1, fila, { onceWithin: 86_400_000 }).run()
   }
 
   async #cambiar(
-    { pago, empresa }: Caso,
-    s: SuscripcionEntera,
-    desdeEstados: readonly PagoFila['estado'][],
-    marcas: readonly D1PreparedStatement[],
+    { pago, empresa }: PaymentCase,
+    s: FullSuscripcion,
+    fromEstados: readonly PagoFila['estado'][],
+    marks: readonly D1PreparedStatement[],
     vista: Vista,
-    ahora: number,
-    { auditoria, correos, dominio, estado }: Noticia & { estado: string },
+    now: number,
+    { auditoria, correos, domain, estado }: News & { estado: string },
   ): Promise<boolean> {
     const { empresa_id, id } = pago
-    const antes: SuscripcionEntera = empresa
+    const antes: FullSuscripcion = empresa
     const empresas = this.d1
       .prepare(
-        `UPDATE empresas SET ${COLUMNAS_SUSCRIPCION.map((c) => `${c} = ?`).join(', ')}
-         WHERE id = ? AND ${COLUMNAS_SUSCRIPCION.map((c) => `${c} IS ?`).join(' AND ')}
+        `UPDATE empresas SET ${SUSCRIPCION_COLUMNS.map((c) => `${c} = ?`).join(', ')}
+         WHERE id = ? AND ${SUSCRIPCION_COLUMNS.map((c) => `${c} IS ?`).join(' AND ')}
            AND EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ? AND id = ?
-             AND estado IN (${desdeEstados.map(() => '?').join(', ')}))`,
+             AND estado IN (${fromEstados.map(() => '?').join(', ')}))`,
       )
       .bind(
-        ...COLUMNAS_SUSCRIPCION.map((c) => s[c]),
+        ...SUSCRIPCION_COLUMNS.map((c) => s[c]),
         empresa_id,
-        ...COLUMNAS_SUSCRIPCION.map((c) => antes[c]),
-        ...[empresa_id, id, ...desdeEstados],
+        ...SUSCRIPCION_COLUMNS.map((c) => antes[c]),
+        ...[empresa_id, id, ...fromEstados],
       )
-    const hecho =
+    const stands =
       'EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?1 AND id = ?2 AND estado = ?3 AND coalesce(anulado_at, resuelto_at) = ?4)'
-    const mismos = [empresa_id, id, estado, ahora]
-    const [cambio] = await this.d1.batch([
+    const same = [empresa_id, id, estado, now]
+    const [change] = await this.d1.batch([
       empresas,
-      ...marcas,
+      ...marks,
       filaDeAuditoria(this.d1, auditoria, 'tras-cambio'),
-      attemptRow(this.d1, pago, vista, ahora),
+      attemptRow(this.d1, pago, vista, now),
       // its devices hear of it at once: each row of the outbox is delivered as the configuration stands then
-      this.d1.prepare(`UPDATE gps_dispositivos SET rev = rev + 1 WHERE empresa_id = ?1 AND ${hecho}`).bind(...mismos),
+      this.d1.prepare(`UPDATE gps_dispositivos SET rev = rev + 1 WHERE empresa_id = ?1 AND ${stands}`).bind(...same),
       this.d1
         .prepare(
           `INSERT INTO pendientes (id, tipo, destino, carga, intentos, proximo_at, created_at)
            SELECT lower(hex(randomblob(16))), 'device.configurar', clave,
              json_object('empresa_id', empresa_id, 'id', id), 0, ?4, ?4
-           FROM gps_dispositivos WHERE empresa_id = ?1 AND ${hecho}`,
+           FROM gps_dispositivos WHERE empresa_id = ?1 AND ${stands}`,
         )
-        .bind(...mismos),
-      this.#correos.encolar(correos, dominio, ahora, {
+        .bind(...same),
+      this.#correos.enqueue(correos, domain, now, {
         sql: 'EXISTS (SELECT 1 FROM pagos WHERE empresa_id = ?2 AND id = ?3 AND estado = ?4 AND coalesce(anulado_at, resuelto_at) = ?5)',
-        valores: mismos,
+        values: same,
       }),
     ])
-    return (cambio?.meta.changes ?? 0) > 0
+    return (change?.meta.changes ?? 0) > 0
   }
 }

@@ -2,15 +2,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { masDias } from '../domain/dia'
-import { NUNCA, type TipoDocumento } from '../domain/papeles'
-import { DIAS_POR_VENCER } from '../domain/vigencia'
+import { NEVER_DAY, type TipoDocumento } from '../domain/papeles'
+import { DAYS_EXPIRING_SOON } from '../domain/vigencia'
 import type { EmpresaDb } from './empresa-db'
 import type { Campos, Consulta, Fuente } from './fuente'
 
 const ULTIMO = '\u{10ffff}'
-const juntar = (partes: readonly (SQL | string)[], con: SQL) =>
+const join = (parts: readonly (SQL | string)[], con: SQL) =>
   sql.join(
-    partes.map((parte) => sql`${parte}`),
+    parts.map((parte) => sql`${parte}`),
     con,
   )
 
@@ -25,8 +25,8 @@ export const esActual = (d: Fuente<'documentos'>, hoy: string): SQL =>
 export const begun = (d: Fuente<'documentos'>, hoy: string): SQL => sql`${d.cubre_desde} <= ${hoy}`
 
 /** The papers of some types; one by one documents walk an index that is ordered by expiry inside each type. */
-export const deTipos = (d: Fuente<'documentos' | 'faltantes'>, tipos: readonly TipoDocumento[]): SQL =>
-  tipos.length === 0 ? sql`1 = 0` : sql`${d.tipo} in (${juntar(tipos, sql`, `)})`
+export const ofTipos = (d: Fuente<'documentos' | 'faltantes'>, tipos: readonly TipoDocumento[]): SQL =>
+  tipos.length === 0 ? sql`1 = 0` : sql`${d.tipo} in (${join(tipos, sql`, `)})`
 
 /** Without those that do not apply on the day `hoy`: by an exemption, or because the law does not ask for them, or not yet. */
 export const applies = (d: Fuente<'documentos'>, hoy: string): SQL => sql`${d.avisa_desde} <= ${hoy}`
@@ -34,10 +34,10 @@ export const applies = (d: Fuente<'documentos'>, hoy: string): SQL => sql`${d.av
 /** The range of the day it falls due that a state is on the day `hoy`, of what has begun and applies. */
 export function enEstado(d: Fuente<'documentos'>, estado: 'vencidos' | 'por-vencer' | 'vigentes', hoy: string): SQL {
   const dia = d.vence
-  const limite = masDias(hoy, DIAS_POR_VENCER)
+  const limit = masDias(hoy, DAYS_EXPIRING_SOON)
   if (estado === 'vencidos') return sql`(${dia} <= ${hoy} and ${applies(d, hoy)})`
-  const rango = estado === 'por-vencer' ? sql`(${dia} > ${hoy} and ${dia} <= ${limite})` : sql`${dia} > ${limite}`
-  return sql`(${rango} and ${begun(d, hoy)} and ${applies(d, hoy)})`
+  const range = estado === 'por-vencer' ? sql`(${dia} > ${hoy} and ${dia} <= ${limit})` : sql`${dia} > ${limit}`
+  return sql`(${range} and ${begun(d, hoy)} and ${applies(d, hoy)})`
 }
 
 /**
@@ -48,18 +48,18 @@ export function enEstado(d: Fuente<'documentos'>, estado: 'vencidos' | 'por-venc
 export function platesFrom(db: EmpresaDb, plate: string, limit: number) {
   const v = db.from('vehiculos', 'suyos')
   // a Usuario has few of a company's many plates: they are not looked for along all of them
-  const ordered = (columna: Column) => sql`${db.usuarioId === null ? columna : sinIndice(columna)} asc`
+  const ordered = (column: Column) => sql`${db.usuarioId === null ? column : withoutIndex(column)} asc`
   if (plate === '' || db.usuarioId !== null) {
     const term = plate.toLowerCase()
     const hit = sql`(instr(' ' || ${v.busqueda}, ${` ${term}`}) > 0 and instr(${v.placa}, ${plate}) > 0)`
     const where = plate === '' ? {} : { where: hit }
-    return db.nested({ fields: { suyo: v.id }, from: v, ...where, orderBy: [ordered(v.placa)], limit }, 'elegidos')
+    return db.nested({ fields: { own: v.id }, from: v, ...where, orderBy: [ordered(v.placa)], limit }, 'elegidos')
   }
   const p = db.from('palabras')
   const term = plate.toLowerCase()
   return db.nested(
     {
-      fields: { suyo: p.id },
+      fields: { own: p.id },
       from: p,
       joins: [[v, sql`${v.id} = ${p.id}`]],
       where: sql`${p.tabla} = 'placas' and ${p.palabra} >= ${term} and ${p.palabra} < ${term + ULTIMO}
@@ -74,33 +74,34 @@ export function platesFrom(db: EmpresaDb, plate: string, limit: number) {
 export const BEFORE_ALL = '0000-00-00'
 
 /** The day that gives a document its place in a set that is read whole, in the direction of its list. */
-export const dueInOrder = (d: Fuente<'documentos'>, sentido: 'asc' | 'desc'): SQL =>
-  sentido === 'asc' ? sinIndice(d.vence) : sql`iif(${d.vence} = ${NUNCA}, ${BEFORE_ALL}, ${d.vence})`
+export const dueInOrder = (d: Fuente<'documentos'>, direction: 'asc' | 'desc'): SQL =>
+  direction === 'asc' ? withoutIndex(d.vence) : sql`iif(${d.vence} = ${NEVER_DAY}, ${BEFORE_ALL}, ${d.vence})`
 
 /** The vehicles from a plate on, itself among them: in a direction. */
-export const desdeLaPlaca = (v: Fuente<'vehiculos'>, placa: string, sentido: 'asc' | 'desc'): SQL =>
-  sentido === 'asc' ? sql`${v.placa} >= ${placa}` : sql`${v.placa} <= ${placa}`
+export const desdeLaPlaca = (v: Fuente<'vehiculos'>, placa: string, direction: 'asc' | 'desc'): SQL =>
+  direction === 'asc' ? sql`${v.placa} >= ${placa}` : sql`${v.placa} <= ${placa}`
 
 /** Whether a vehicle has any paper. Written out: in a query over one source drizzle leaves the source's name away. */
-export function tienePapel(db: EmpresaDb): SQL {
+export function hasDocumento(db: EmpresaDb): SQL {
   const f = db.from('documentos', 'f')
   return sql`exists (select 1 from ${f} where ${f.vehiculo_id} = ${sql.raw('"vehiculos"."id"')} and ${f.actual} = 1)`
 }
 
 /** Whether what is counted up to a limit stays within it. */
-export const caben = (contados: Consulta<Campos>['from'], tope: number): SQL<number> =>
-  sql<number>`((select count(*) from ${contados}) <= ${tope})`
+export const fit = (counted: Consulta<Campos>['from'], tope: number): SQL<number> =>
+  sql<number>`((select count(*) from ${counted}) <= ${tope})`
 
 /** The exemption of a document's type, to be joined to it: null where nobody said that it does not apply. */
-export const deSuTipo = (x: Fuente<'exenciones'>, d: Fuente<'documentos'>): SQL =>
+export const ofItsTipo = (x: Fuente<'exenciones'>, d: Fuente<'documentos'>): SQL =>
   sql`${x.vehiculo_id} = ${d.vehiculo_id} and ${x.tipo} = ${d.tipo}`
 
 /** The documents of the vehicles that a query names by `suyo`, or what these lack. */
-export const deVehiculos = (d: Fuente<'documentos' | 'faltantes'>, vehiculos: { suyo: SQL }): SQL =>
-  sql`${d.vehiculo_id} in (select ${vehiculos.suyo} from ${vehiculos})`
+export const deVehiculos = (d: Fuente<'documentos' | 'faltantes'>, vehiculos: { own: SQL }): SQL =>
+  sql`${d.vehiculo_id} in (select ${vehiculos.own} from ${vehiculos})`
 
 /** The file of a document, to be joined to it. */
-export const suArchivo = (a: Fuente<'archivos'>, d: Fuente<'documentos'>): SQL => sql`${a.de} = 'documento:' || ${d.id}`
+export const itsArchivo = (a: Fuente<'archivos'>, d: Fuente<'documentos'>): SQL =>
+  sql`${a.de} = 'documento:' || ${d.id}`
 
 /** A column to sort by where a set is read whole: no index may be walked for its order instead. */
-export const sinIndice = (columna: Column): SQL => sql`+${columna}`
+export const withoutIndex = (column: Column): SQL => sql`+${column}`

@@ -2,18 +2,18 @@
 const BYTES_MAX = 1_500_000
 
 /** Cut into lists that each fit into one parameter. */
-export function enPartes<T>(lista: readonly T[]): T[][] {
-  const partes: T[][] = []
+export function inParts<T>(list: readonly T[]): T[][] {
+  const parts: T[][] = []
   let bytes = BYTES_MAX
-  for (const cosa of lista) {
+  for (const cosa of list) {
     // a letter may take three bytes
-    const suyos = JSON.stringify(cosa).length * 1.1
-    if (bytes + suyos > BYTES_MAX) {
-      partes.push([])
+    const itemBytes = JSON.stringify(cosa).length * 1.1
+    if (bytes + itemBytes > BYTES_MAX) {
+      parts.push([])
       bytes = 0
     }
-    partes.at(-1)?.push(cosa)
-    bytes += suyos
+    parts.at(-1)?.push(cosa)
+    bytes += itemBytes
   }
-  return partes
+  return parts
 }

@@ -4,11 +4,11 @@
  */
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { entrada, type Rastro, sinRastro } from '../domain/auditoria'
-import { escrituraDeAuditoria } from './auditoria-sql'
-import { type Conexion, connect, type Db } from './connect'
-import { DEFECTOS, propioODefecto } from './defectos-sql'
-import { insertarSi } from './insertar-si'
+import { emptyTrace, type RequestTrace, toAuditEntry } from '../domain/auditoria'
+import { auditoriaWrite } from './auditoria-sql'
+import { type Connection, connect, type Db } from './connect'
+import { DEFAULTS, ownOrDefault } from './defectos-sql'
+import { insertIf } from './insertar-si'
 import { apoyos, factores, sesiones } from './schema/accesos'
 import { empresas, roles, seguridad, team_members, usuarios } from './schema/empresas'
 import { vehiculos } from './schema/flota'
@@ -17,16 +17,16 @@ import { pendientes } from './schema/reloj'
 import { messages } from './schema/soporte'
 
 /** The bell says «99+» above. */
-const CAMPANA_MAX = 100
+const BELL_MAX = 100
 
-export class PlataformaDb {
+export class PlatformDb {
   readonly #db: Db
   /** @param rastro who asks and from where, for the audit log; null for the clock */
   constructor(
-    conexion: Conexion,
-    private readonly rastro: Rastro | null = null,
+    connection: Connection,
+    private readonly requestTrace: RequestTrace | null = null,
   ) {
-    this.#db = connect(conexion)
+    this.#db = connect(connection)
   }
 
   /**
@@ -34,7 +34,7 @@ export class PlataformaDb {
    * company that a SuperAdmin has open.
    */
   async sesionPorHash(hash: string) {
-    const abierta = alias(empresas, 'abierta')
+    const opened = alias(empresas, 'abierta')
     const [fila] = await this.#db
       .select({
         sesion: {
@@ -52,16 +52,16 @@ export class PlataformaDb {
         },
         rol: roles.nombre,
         empresa: empresas,
-        session_timeout: propioODefecto('session_timeout'),
+        session_timeout: ownOrDefault('session_timeout'),
         two_factor_auth: seguridad.two_factor_auth,
         verificado_at: factores.verificado_at,
         // the bell of a SuperAdmin; for the others not even asked
         alertas: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
-          from ${alertas_sistema} where ${alertas_sistema.estado} = 'Pendiente' limit ${CAMPANA_MAX})) else 0 end`,
+          from ${alertas_sistema} where ${alertas_sistema.estado} = 'Pendiente' limit ${BELL_MAX})) else 0 end`,
         sinLeer: sql<number>`case when ${roles.nombre} = 'SuperAdmin' then (select count(*) from (select 1
-          from ${messages} where ${messages.read} = 0 limit ${CAMPANA_MAX})) else 0 end`,
+          from ${messages} where ${messages.read} = 0 limit ${BELL_MAX})) else 0 end`,
         apoyo: { hasta_at: apoyos.hasta_at },
-        abierta,
+        abierta: opened,
       })
       .from(sesiones)
       .innerJoin(usuarios, eq(usuarios.id, sesiones.usuario_id))
@@ -70,90 +70,90 @@ export class PlataformaDb {
       .leftJoin(seguridad, eq(seguridad.empresa_id, usuarios.empresa_id))
       .leftJoin(factores, eq(factores.usuario_id, usuarios.id))
       .leftJoin(apoyos, eq(apoyos.sesion_id, sesiones.id))
-      .leftJoin(abierta, eq(abierta.id, apoyos.empresa_id))
-      .leftJoin(ajustes_sistema, eq(ajustes_sistema.id, DEFECTOS))
+      .leftJoin(opened, eq(opened.id, apoyos.empresa_id))
+      .leftJoin(ajustes_sistema, eq(ajustes_sistema.id, DEFAULTS))
       .where(eq(sesiones.token_hash, hash))
       .limit(1)
     return fila ?? null
   }
 
   /** Marks a session as used at `ahora`, never backwards. */
-  async tocarSesion(id: string, ahora: number): Promise<void> {
+  async touchSesion(id: string, now: number): Promise<void> {
     await this.#db
       .update(sesiones)
-      .set({ last_seen: ahora })
-      .where(and(eq(sesiones.id, id), lt(sesiones.last_seen, ahora)))
+      .set({ last_seen: now })
+      .where(and(eq(sesiones.id, id), lt(sesiones.last_seen, now)))
   }
 
   /**
    * Makes a company and its owner a member of it, all or nothing, in one transaction. Each statement asks for itself
    * whether the owner is still without a company, so the same form sent twice makes one. False when nothing was made.
    */
-  async crearEmpresa(
-    empresa: EmpresaNueva,
-    dueno: { nombre: string; email: string },
+  async createEmpresa(
+    empresa: NewEmpresa,
+    owner: { nombre: string; email: string },
     miembroId: string,
   ): Promise<boolean> {
-    const hecha = sql`exists (select 1 from ${empresas} where ${empresas.id} = ${empresa.id})`
+    const wasMade = sql`exists (select 1 from ${empresas} where ${empresas.id} = ${empresa.id})`
     const libre = sql`exists (select 1 from ${usuarios}
       where ${usuarios.id} = ${empresa.user_id} and ${usuarios.empresa_id} is null)`
-    const [creadas] = (await this.#db.batch([
-      insertarSi(this.#db, empresas, empresa, libre),
-      this.#auditar('empresa-creada', empresa.id, empresa.created_at),
+    const [created] = (await this.#db.batch([
+      insertIf(this.#db, empresas, empresa, libre),
+      this.#audit('empresa-creada', empresa.id, empresa.created_at),
       this.#db
         .update(usuarios)
         .set({ empresa_id: empresa.id })
-        .where(and(eq(usuarios.id, empresa.user_id), isNull(usuarios.empresa_id), hecha)),
-      insertarSi(
+        .where(and(eq(usuarios.id, empresa.user_id), isNull(usuarios.empresa_id), wasMade)),
+      insertIf(
         this.#db,
         team_members,
         {
           id: miembroId,
           empresa_id: empresa.id,
-          ...dueno,
+          ...owner,
           rol: 'Administrador',
           invitation_status: 'accepted',
           user_id: empresa.user_id,
           created_at: empresa.created_at,
         },
-        hecha,
+        wasMade,
       ),
     ])) as unknown as D1Result[]
-    return (creadas?.meta.changes ?? 0) > 0
+    return (created?.meta.changes ?? 0) > 0
   }
 
   /**
    * Deletes up to n vehicles of a company with all that hangs on them: a company of thousands in one statement would
    * outlast what a query may. True when there may be more.
    */
-  async vaciarEmpresa(id: string, n: number): Promise<boolean> {
-    const algunos = this.#db.select({ id: vehiculos.id }).from(vehiculos).where(eq(vehiculos.empresa_id, id)).limit(n)
-    const hecho = await this.#db
+  async clearEmpresa(id: string, n: number): Promise<boolean> {
+    const some = this.#db.select({ id: vehiculos.id }).from(vehiculos).where(eq(vehiculos.empresa_id, id)).limit(n)
+    const result = await this.#db
       .delete(vehiculos)
-      .where(and(eq(vehiculos.empresa_id, id), inArray(vehiculos.id, algunos)))
-    return hecho.meta.changes > 0
+      .where(and(eq(vehiculos.empresa_id, id), inArray(vehiculos.id, some)))
+    return result.meta.changes > 0
   }
 
   /**
    * Deletes a company with everything that is its own; its people keep their accounts, without a company. In the same
    * batch the outbox is told of its live room, and by triggers of its files and its devices. False when there was none.
    */
-  async eliminarEmpresa(id: string, ahora: number): Promise<boolean> {
-    const nota = { tipo: 'fleet.revisar', destino: id, carga: {}, proximo_at: ahora, created_at: ahora } as const
-    const [borradas] = await this.#db.batch([
+  async removeEmpresa(id: string, now: number): Promise<boolean> {
+    const nota = { tipo: 'fleet.revisar', destino: id, carga: {}, proximo_at: now, created_at: now } as const
+    const [deleted] = await this.#db.batch([
       this.#db.delete(empresas).where(eq(empresas.id, id)),
-      this.#auditar('empresa-eliminada', id, ahora),
+      this.#audit('empresa-eliminada', id, now),
       this.#db.insert(pendientes).values(nota),
     ])
-    return borradas.meta.changes > 0
+    return deleted.meta.changes > 0
   }
 
   /** For the batch of its cause, right behind it. */
-  #auditar(suceso: 'empresa-creada' | 'empresa-eliminada', id: string, ahora: number) {
-    const fila = entrada(this.rastro ?? sinRastro(ahora), suceso, { objeto: id, empresa_id: id })
-    return escrituraDeAuditoria(this.#db, fila, 'tras-cambio')
+  #audit(suceso: 'empresa-creada' | 'empresa-eliminada', id: string, now: number) {
+    const fila = toAuditEntry(this.requestTrace ?? emptyTrace(now), suceso, { objeto: id, empresa_id: id })
+    return auditoriaWrite(this.#db, fila, 'tras-cambio')
   }
 }
 
-export type EmpresaNueva = typeof empresas.$inferInsert & { id: string; user_id: string }
+export type NewEmpresa = typeof empresas.$inferInsert & { id: string; user_id: string }
 export type EmpresaFila = typeof empresas.$inferSelect

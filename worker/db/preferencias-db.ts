@@ -1,7 +1,7 @@
 /** The preferences of people: a table of the platform, since a person keeps them from one company to the next. */
 import { eq, inArray } from 'drizzle-orm'
-import { PREFERENCIAS_DE_SIEMPRE, type Preferencias } from '../domain/preferencias'
-import { type Conexion, connect, type Db } from './connect'
+import { DEFAULT_PREFERENCES, type Preferencias } from '../domain/preferencias'
+import { type Connection, connect, type Db } from './connect'
 import { preferencias as p } from './schema/empresas'
 
 const campos = {
@@ -13,38 +13,38 @@ const campos = {
 }
 
 /** D1 takes 100 bound parameters in a statement. */
-const DE_UNA_VEZ = 100
+const AT_ONCE = 100
 
 export class PreferenciasDb {
   readonly #db: Db
-  constructor(conexion: Conexion) {
-    this.#db = connect(conexion)
+  constructor(connection: Connection) {
+    this.#db = connect(connection)
   }
 
   /** What a person chose; everything on while nothing was chosen. */
   async de(usuarioId: string): Promise<Preferencias> {
     const [fila] = await this.#db.select(campos).from(p).where(eq(p.usuario_id, usuarioId)).limit(1)
-    return fila ?? PREFERENCIAS_DE_SIEMPRE
+    return fila ?? DEFAULT_PREFERENCES
   }
 
   /** The same for many, by id of the person; who chose nothing stands in it too. */
-  async deVarios(usuarios: readonly string[]): Promise<Map<string, Preferencias>> {
-    const todas = new Map(usuarios.map((id) => [id, PREFERENCIAS_DE_SIEMPRE]))
-    for (let i = 0; i < usuarios.length; i += DE_UNA_VEZ) {
+  async ofSeveral(usuarios: readonly string[]): Promise<Map<string, Preferencias>> {
+    const all = new Map(usuarios.map((id) => [id, DEFAULT_PREFERENCES]))
+    for (let i = 0; i < usuarios.length; i += AT_ONCE) {
       const filas = await this.#db
         .select({ usuario_id: p.usuario_id, ...campos })
         .from(p)
-        .where(inArray(p.usuario_id, usuarios.slice(i, i + DE_UNA_VEZ)))
-      for (const { usuario_id, ...suyas } of filas) todas.set(usuario_id, suyas)
+        .where(inArray(p.usuario_id, usuarios.slice(i, i + AT_ONCE)))
+      for (const { usuario_id, ...preferences } of filas) all.set(usuario_id, preferences)
     }
-    return todas
+    return all
   }
 
   /** Writes some of them down; the others stay as they are. */
   async guardar(usuarioId: string, cambios: Partial<Preferencias>): Promise<void> {
     await this.#db
       .insert(p)
-      .values({ usuario_id: usuarioId, ...PREFERENCIAS_DE_SIEMPRE, ...cambios })
+      .values({ usuario_id: usuarioId, ...DEFAULT_PREFERENCES, ...cambios })
       .onConflictDoUpdate({ target: p.usuario_id, set: cambios })
   }
 }

@@ -4,10 +4,10 @@
  * sessions, programs with their tokens, half-done steps and codes. Joining a company does the same. What the act itself
  * vouches for stays. All of it are statements for the batch of their cause.
  */
-import { entrada, type Rastro } from '../domain/auditoria'
+import { type RequestTrace, toAuditEntry } from '../domain/auditoria'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Si } from './codigos-db'
-import type { Conexion } from './connect'
+import type { Connection } from './connect'
 
 /** Values of a statement, numbered as they are added. */
 class Params {
@@ -21,8 +21,8 @@ class Params {
 
   /** A condition that brings its own values. */
   join(make: (n: number) => Si): string {
-    const { sql, valores } = make(this.values.length + 1)
-    this.values.push(...valores)
+    const { sql, values } = make(this.values.length + 1)
+    this.values.push(...values)
     return sql
   }
 }
@@ -67,7 +67,7 @@ interface Ending {
 }
 
 /** The first statement takes the password: its `changes` say whether one ended. */
-function end(d1: Conexion, e: Ending, ahora: number): D1PreparedStatement[] {
+function end(d1: Connection, e: Ending, now: number): D1PreparedStatement[] {
   const run = (text: (p: Params) => string) => {
     const p = new Params()
     return d1.prepare(text(p)).bind(...p.values)
@@ -91,8 +91,8 @@ function end(d1: Conexion, e: Ending, ahora: number): D1PreparedStatement[] {
     run(from('codigos', (p) => `proposito IS NOT ${p.add(e.proposito)}`)),
     // a password that stays counts as chosen by who has proven the address
     run(
-      (p) => `UPDATE credenciales SET updated_at = ${p.add(ahora)} WHERE usuario_id = ${p.add(e.usuario_id)}
-        AND updated_at < coalesce((SELECT email_verificado_at FROM usuarios WHERE id = credenciales.usuario_id), ${p.add(ahora)})
+      (p) => `UPDATE credenciales SET updated_at = ${p.add(now)} WHERE usuario_id = ${p.add(e.usuario_id)}
+        AND updated_at < coalesce((SELECT email_verificado_at FROM usuarios WHERE id = credenciales.usuario_id), ${p.add(now)})
         AND ${e.when(p)}`,
     ),
   ]
@@ -114,7 +114,7 @@ export interface Proof {
  * @returns statements; `changes` of the first say whether a password ended, those of the last but one whether it was the
  *   first proof
  */
-export function firstProof(d1: Conexion, proof: Proof, rastro: Rastro): D1PreparedStatement[] {
+export function firstProof(d1: Connection, proof: Proof, requestTrace: RequestTrace): D1PreparedStatement[] {
   const { usuario_id, email, vouched, proposito = null, si } = proof
   const good: Condition = (p) => (si ? p.join(si) : '1')
   const when: Condition = (p) =>
@@ -122,7 +122,7 @@ export function firstProof(d1: Conexion, proof: Proof, rastro: Rastro): D1Prepar
        AND email_verificado_at IS NULL) AND ${good(p)}`
   const stays = passwordStays(usuario_id, vouched)
   const p = new Params()
-  const mark = `UPDATE usuarios SET email_verificado_at = ${p.add(rastro.at)} WHERE id = ${p.add(usuario_id)}
+  const mark = `UPDATE usuarios SET email_verificado_at = ${p.add(requestTrace.at)} WHERE id = ${p.add(usuario_id)}
     AND email = ${p.add(email)} AND email_verificado_at IS NULL AND ${good(p)}`
   return [
     ...end(
@@ -132,10 +132,10 @@ export function firstProof(d1: Conexion, proof: Proof, rastro: Rastro): D1Prepar
         session: session(vouched),
         keepVouchedIdentities: false,
       },
-      rastro.at,
+      requestTrace.at,
     ),
     d1.prepare(mark).bind(...p.values),
-    filaDeAuditoria(d1, entrada(rastro, 'correo-confirmado', { usuario_id }), 'tras-cambio'),
+    filaDeAuditoria(d1, toAuditEntry(requestTrace, 'correo-confirmado', { usuario_id }), 'tras-cambio'),
   ]
 }
 
@@ -144,9 +144,9 @@ export function firstProof(d1: Conexion, proof: Proof, rastro: Rastro): D1Prepar
  * mailbox it is the first proof. Identities answered for the address before.
  */
 export function addressChanged(
-  d1: Conexion,
+  d1: Connection,
   { usuario_id, session, si }: { usuario_id: string; session: string; si: (n: number) => Si },
-  ahora: number,
+  now: number,
 ): D1PreparedStatement[] {
   const stays = passwordStays(usuario_id, { by: 'asked', session })
   const when: Condition = (p) => p.join(si)
@@ -154,7 +154,7 @@ export function addressChanged(
   return end(
     d1,
     { usuario_id, when, passwordStays: stays, factorStays: stays, session, proposito, keepVouchedIdentities: false },
-    ahora,
+    now,
   )
 }
 
@@ -164,9 +164,9 @@ export function addressChanged(
  * @param si whether it has happened, in this batch
  */
 export function joined(
-  d1: Conexion,
+  d1: Connection,
   { usuario_id, session, si }: { usuario_id: string; session: string | null; si: (n: number) => Si },
-  ahora: number,
+  now: number,
 ): D1PreparedStatement[] {
   const bySession: Condition = session === null ? () => '0' : cameByPassword(usuario_id, session)
   const stays: Condition = (p) =>
@@ -180,7 +180,7 @@ export function joined(
   return end(
     d1,
     { usuario_id, when, passwordStays: stays, factorStays, session, proposito: null, keepVouchedIdentities: true },
-    ahora,
+    now,
   )
 }
 
@@ -197,7 +197,7 @@ export interface Linked {
  * What a new password by mail unlinks: whatever was linked by who was signed in, since each earlier proof of this kind ended
  * the same. Identities whose provider answered for the address are a proof themselves and stay, once it is proven.
  */
-export async function linkedSince(d1: Conexion, usuario_id: string): Promise<Linked[]> {
+export async function linkedSince(d1: Connection, usuario_id: string): Promise<Linked[]> {
   const { results } = await d1
     .prepare(
       `SELECT i.issuer, i.email, i.created_at FROM identidades i JOIN usuarios u ON u.id = i.usuario_id
@@ -209,7 +209,7 @@ export async function linkedSince(d1: Conexion, usuario_id: string): Promise<Lin
 }
 
 /** Unlinks them, for an address that is proven. @param si its values are numbered from ?2 on */
-export const unlinked = (d1: Conexion, usuario_id: string, si: Si): D1PreparedStatement =>
+export const unlinked = (d1: Connection, usuario_id: string, si: Si): D1PreparedStatement =>
   d1
     .prepare(`DELETE FROM identidades WHERE usuario_id = ?1 AND por_correo = 0 AND ${si.sql}`)
-    .bind(usuario_id, ...si.valores)
+    .bind(usuario_id, ...si.values)

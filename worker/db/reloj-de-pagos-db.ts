@@ -1,13 +1,13 @@
 /** What the clock does about payments, over all companies: which it asks about, which it charges and which of those got lost. */
 
-import { GRACIA_DE_PAGO_MS } from '../domain/apertura'
+import { PAGO_GRACE_MS } from '../domain/apertura'
 import type { Ambiente } from '../domain/pago'
-import { DIAS_DE_COBRO } from '../domain/tarjeta'
-import type { Conexion } from './connect'
+import { CHARGE_DAYS } from '../domain/tarjeta'
+import type { Connection } from './connect'
 import type { EmpresaFila } from './plataforma-db'
 
-export type PorCobrar = EmpresaFila & { fuente_id: number; fuente_correo: string }
-export interface Cobro {
+export type ToCharge = EmpresaFila & { fuente_id: number; fuente_correo: string }
+export interface Charge {
   id: string
   empresa_id: string
   reference: string
@@ -23,7 +23,7 @@ export interface Cobro {
   correo: string
 }
 /** A charge that was begun, with what it takes to make it again. */
-export interface CobroAbierto {
+export interface OpenCharge {
   empresa_id: string
   reference: string
   monto: number
@@ -33,19 +33,19 @@ export interface CobroAbierto {
 }
 
 const DIA_MS = 86_400_000
-/** As `idDeCobro` and `intentoDeCobro` have it. */
-const ID = `'auto-' || e.id || '-' || e.subscription_ends_at || '-' || (${DIAS_DE_COBRO.map(
+/** As `chargeId` and `chargeAttempt` have it. */
+const ID = `'auto-' || e.id || '-' || e.subscription_ends_at || '-' || (${CHARGE_DAYS.map(
   (dia) => `(?1 >= e.subscription_ends_at + ${dia * DIA_MS})`,
 ).join(' + ')})`
 
-export class RelojDePagosDb {
-  constructor(private readonly d1: Conexion) {}
+export class PagosClockDb {
+  constructor(private readonly d1: Connection) {}
 
   /** References of payments that are to be asked about, oldest first, of those made in a stretch of time. */
   async porResolver(
     desde: number,
     hasta: number,
-    tras: string,
+    afterId: string,
     n: number,
   ): Promise<{ reference: string; id: string }[]> {
     const { results } = await this.d1
@@ -53,7 +53,7 @@ export class RelojDePagosDb {
         `SELECT reference, id FROM pagos WHERE estado = 'PENDING' AND created_at BETWEEN ?1 AND ?2 AND id > ?3
          ORDER BY id LIMIT ?4`,
       )
-      .bind(desde, hasta, tras, n)
+      .bind(desde, hasta, afterId, n)
       .all<{ reference: string; id: string }>()
     return results
   }
@@ -62,25 +62,25 @@ export class RelojDePagosDb {
    * Companies whose period ended in the days of grace, with a card, whose charge of today nobody has begun: those that
    * wait for the outcome of another payment are left alone.
    */
-  async porCobrar(ambiente: Ambiente, ahora: number, n: number): Promise<PorCobrar[]> {
+  async toCharge(ambiente: Ambiente, now: number, n: number): Promise<ToCharge[]> {
     const { results } = await this.d1
       .prepare(
         `SELECT e.*, f.fuente_id, f.correo AS fuente_correo
          FROM empresas e JOIN fuentes_pago f ON f.empresa_id = e.id AND f.ambiente = ?2
          WHERE e.subscription_status IN ('active', 'past_due')
-           AND e.subscription_ends_at > ?1 - ${GRACIA_DE_PAGO_MS} AND e.subscription_ends_at <= ?1
+           AND e.subscription_ends_at > ?1 - ${PAGO_GRACE_MS} AND e.subscription_ends_at <= ?1
            AND NOT EXISTS (SELECT 1 FROM pagos p WHERE p.id = ${ID})
            AND NOT EXISTS (SELECT 1 FROM pagos p WHERE p.empresa_id = e.id AND p.estado = 'PENDING' AND p.origen = 'automatico')
            AND NOT EXISTS (SELECT 1 FROM transacciones t WHERE t.empresa_id = e.id AND t.estado = 'PENDING')
          ORDER BY e.subscription_ends_at, e.id LIMIT ?3`,
       )
-      .bind(ahora, ambiente, n)
-      .all<PorCobrar>()
+      .bind(now, ambiente, n)
+      .all<ToCharge>()
     return results
   }
 
   /** Begins a charge, unless somebody has or the company has paid meanwhile; true when it is ours to make. */
-  async comenzar(c: Cobro, fin: number): Promise<boolean> {
+  async start(c: Charge, fin: number): Promise<boolean> {
     const { meta } = await this.d1
       .prepare(
         `INSERT INTO pagos (id, empresa_id, reference, plan_type, periodo, monto, iva, moneda, tarifa, ambiente, origen,
@@ -99,7 +99,7 @@ export class RelojDePagosDb {
   }
 
   /** Charges that were begun before an instant and that the provider has told nothing of. */
-  async sinNoticia(ambiente: Ambiente, antesDe: number, n: number): Promise<CobroAbierto[]> {
+  async withoutNews(ambiente: Ambiente, antesDe: number, n: number): Promise<OpenCharge[]> {
     const { results } = await this.d1
       .prepare(
         `SELECT p.empresa_id, p.reference, p.monto, p.moneda, p.correo, f.fuente_id
@@ -110,12 +110,12 @@ export class RelojDePagosDb {
          ORDER BY p.created_at LIMIT ?3`,
       )
       .bind(ambiente, antesDe, n)
-      .all<CobroAbierto>()
+      .all<OpenCharge>()
     return results
   }
 
   /** The provider does not take this card any more: nothing is kept of it. */
-  async olvidar(empresaId: string): Promise<void> {
+  async forget(empresaId: string): Promise<void> {
     await this.d1.prepare('DELETE FROM fuentes_pago WHERE empresa_id = ?').bind(empresaId).run()
   }
 }

@@ -2,10 +2,10 @@
 import type { EstadoSuscripcion } from '../domain/apertura'
 import type { Ambiente } from '../domain/pago'
 import type { Plan } from '../domain/plan'
-import { DESFASE_MS, type Periodo } from '../domain/reporte'
-import type { Conexion } from './connect'
+import { type Periodo, UTC_OFFSET_MS } from '../domain/reporte'
+import type { Connection } from './connect'
 
-export interface CifrasDeReporte {
+export interface ReportFigures {
   empresas: { plan: Plan; estado: EstadoSuscripcion; n: number }[]
   dispositivos: { total: number; activos: number }
   posiciones: { dia: string; puntos: number; dispositivos: number }[]
@@ -13,31 +13,31 @@ export interface CifrasDeReporte {
   pruebas: { mes: string; siguieron: number; salieron: number; abiertas: number }[]
 }
 
-const mesDe = (columna: string) => `strftime('%Y-%m', (${columna} - ${DESFASE_MS}) / 1000, 'unixepoch')`
+const mesDe = (column: string) => `strftime('%Y-%m', (${column} - ${UTC_OFFSET_MS}) / 1000, 'unixepoch')`
 
 /** Whoever paid once, or was given a subscription, went on after the trial. */
-const SIGUE = `e.subscription_status NOT IN ('trial', 'expired') OR e.dia_pago IS NOT NULL
+const CONTINUES = `e.subscription_status NOT IN ('trial', 'expired') OR e.dia_pago IS NOT NULL
   OR EXISTS (SELECT 1 FROM pagos p WHERE p.empresa_id = e.id AND p.estado = 'APPROVED')`
 
-export class ReportesDb {
-  constructor(private readonly d1: Conexion) {}
+export class ReportsDb {
+  constructor(private readonly d1: Connection) {}
 
   /**
-   * @param activosDesde devices that reported from this instant on are active
+   * @param activeSince devices that reported from this instant on are active
    * @param ambiente play money and real money are never counted together
    * @param finDeMes the end of the last month of the period: trials that end in it count, also those still to end
    */
   async leer(
     { desde, desdeDia, hastaDia }: Periodo,
-    con: { ahora: number; activosDesde: number; ambiente: Ambiente; finDeMes: number },
-  ): Promise<CifrasDeReporte> {
-    const q = (sql: string, ...valores: (string | number)[]) => this.d1.prepare(sql).bind(...valores)
-    const [empresas, dispositivos, posiciones, ingresos, pruebas] = await this.d1.batch([
+    con: { ahora: number; activeSince: number; ambiente: Ambiente; finDeMes: number },
+  ): Promise<ReportFigures> {
+    const q = (sql: string, ...values: (string | number)[]) => this.d1.prepare(sql).bind(...values)
+    const [empresas, dispositivos, posiciones, ingresos, trials] = await this.d1.batch([
       q(`SELECT plan_type AS plan, subscription_status AS estado, count(*) AS n FROM empresas
          GROUP BY plan_type, subscription_status`),
       q(
         'SELECT count(*) AS total, coalesce(sum(last_update >= ?1), 0) AS activos FROM gps_dispositivos',
-        con.activosDesde,
+        con.activeSince,
       ),
       q('SELECT dia, puntos, dispositivos FROM posiciones_dia WHERE dia BETWEEN ?1 AND ?2', desdeDia, hastaDia),
       q(
@@ -53,7 +53,7 @@ export class ReportesDb {
       ),
       q(
         `SELECT mes, sum(sigue) AS siguieron, sum(NOT sigue AND fin < ?3) AS salieron, sum(NOT sigue AND fin >= ?3) AS abiertas
-         FROM (SELECT ${mesDe('e.trial_ends_at')} AS mes, e.trial_ends_at AS fin, (${SIGUE}) AS sigue FROM empresas e
+         FROM (SELECT ${mesDe('e.trial_ends_at')} AS mes, e.trial_ends_at AS fin, (${CONTINUES}) AS sigue FROM empresas e
            WHERE e.trial_ends_at >= ?1 AND e.trial_ends_at < ?2) GROUP BY mes`,
         desde,
         con.finDeMes,
@@ -65,7 +65,7 @@ export class ReportesDb {
       dispositivos: dispositivos?.results[0],
       posiciones: posiciones?.results,
       ingresos: ingresos?.results,
-      pruebas: pruebas?.results,
-    } as CifrasDeReporte
+      pruebas: trials?.results,
+    } as ReportFigures
   }
 }

@@ -5,18 +5,18 @@
  */
 import { masDias } from '../domain/dia'
 import {
-  type Avisable,
   type MissingPaper,
+  type Notifiable,
   REMIND_EVERY_DAYS,
   TOLD_OF_COMPANY,
   tellsMissing,
   type VehicleOfDigest,
 } from '../domain/resumen'
-import type { Conexion } from './connect'
-import { COLUMNAS, VALORES } from './correos-db'
-import { enPartes } from './partes'
+import type { Connection } from './connect'
+import { COLUMNS, VALUES } from './correos-db'
+import { inParts } from './partes'
 
-export type AvisoFila = Avisable & { empresa_id: string }
+export type AvisoFila = Notifiable & { empresa_id: string }
 export type StoppedRow = VehicleOfDigest & { empresa_id: string }
 export type MissingRow = MissingPaper & { empresa_id: string }
 export interface LectorFila {
@@ -34,7 +34,7 @@ export interface LectorFila {
 }
 
 /** What is written for one company: its mails, and the alerts that are told by them. */
-export interface Lote {
+export interface Batch {
   empresa_id: string
   correos: Record<string, string | number | null>[]
   avisos: string[]
@@ -68,15 +68,15 @@ const AVISOS = `
 
 const weekBefore = (dia: string) => masDias(dia, -REMIND_EVERY_DAYS)
 
-export class ResumenesDb {
+export class DigestsDb {
   /** how many statements this door has run */
-  consultas = 0
+  queries = 0
 
-  constructor(private readonly d1: Conexion) {}
+  constructor(private readonly d1: Connection) {}
 
   /** Companies of a zone that have something to tell, after an id. */
-  async empresas(zona: string, dia: string, despuesDe: string, n: number): Promise<{ id: string; nombre: string }[]> {
-    this.consultas++
+  async empresas(zona: string, dia: string, afterId: string, n: number): Promise<{ id: string; nombre: string }[]> {
+    this.queries++
     const { results } = await this.d1
       .prepare(
         `SELECT e.id, e.nombre FROM empresas e WHERE e.id > ?2 AND e.zona_horaria = ?1
@@ -84,7 +84,7 @@ export class ResumenesDb {
            OR EXISTS (SELECT 1 FROM faltantes f WHERE f.empresa_id = e.id AND ${toRegister(dia)}))
          ORDER BY e.id LIMIT ?5`,
       )
-      .bind(zona, despuesDe, dia, weekBefore(dia), n)
+      .bind(zona, afterId, dia, weekBefore(dia), n)
       .all<{ id: string; nombre: string }>()
     return results
   }
@@ -94,10 +94,10 @@ export class ResumenesDb {
    * address, and who sees which of those vehicles. One round trip.
    */
   async material(empresas: readonly string[], dia: string, tope: number) {
-    this.consultas += 5
+    this.queries += 5
     const ids = JSON.stringify(empresas)
     const week = weekBefore(dia)
-    const [avisos, lectores, asignados, stopped, missing] = await this.d1.batch([
+    const [avisos, readers, assigned, stopped, missing] = await this.d1.batch([
       this.d1.prepare(`${AVISOS} ORDER BY a.empresa_id, a.id LIMIT ?2`).bind(ids, tope, dia, week),
       this.d1
         .prepare(
@@ -131,8 +131,8 @@ export class ResumenesDb {
     ])
     return {
       avisos: (avisos?.results ?? []) as unknown as AvisoFila[],
-      lectores: (lectores?.results ?? []) as unknown as LectorFila[],
-      asignados: (asignados?.results ?? []) as unknown as { usuario_id: string; vehiculo_id: string }[],
+      readers: (readers?.results ?? []) as unknown as LectorFila[],
+      assigned: (assigned?.results ?? []) as unknown as { usuario_id: string; vehiculo_id: string }[],
       stopped: (stopped?.results ?? []) as unknown as StoppedRow[],
       missing: (missing?.results ?? []) as unknown as MissingRow[],
     }
@@ -151,8 +151,8 @@ export class ResumenesDb {
   }
 
   /** The alerts of one company that has too many to read all: the first due ones. */
-  async peores(empresa: string, dia: string, tope: number): Promise<AvisoFila[]> {
-    this.consultas++
+  async worst(empresa: string, dia: string, tope: number): Promise<AvisoFila[]> {
+    this.queries++
     const { results } = await this.d1
       .prepare(`${AVISOS} ORDER BY a.vence, a.id LIMIT ?2`)
       .bind(JSON.stringify([empresa]), tope, dia, weekBefore(dia))
@@ -164,44 +164,44 @@ export class ResumenesDb {
    * Writes the mails and marks their alerts as told, all or nothing. A company of which somebody has a digest of this day
    * already (another run was faster) gets neither: what is new since then is told tomorrow.
    */
-  async escribir(lotes: readonly Lote[], dia: string): Promise<void> {
-    const correos = lotes.flatMap((l) => l.correos)
-    const claves = JSON.stringify(correos.map(({ id, clave, empresa_id }) => ({ id, clave, empresa_id })))
-    const sentencias = enPartes(correos).map((parte) =>
+  async write(batches: readonly Batch[], dia: string): Promise<void> {
+    const correos = batches.flatMap((l) => l.correos)
+    const keys = JSON.stringify(correos.map(({ id, clave, empresa_id }) => ({ id, clave, empresa_id })))
+    const statements = inParts(correos).map((parte) =>
       this.d1
         .prepare(
-          `INSERT INTO correos (${COLUMNAS}) SELECT ${VALORES} FROM json_each(?1) j
+          `INSERT INTO correos (${COLUMNS}) SELECT ${VALUES} FROM json_each(?1) j
            WHERE j.value ->> 'empresa_id' NOT IN (SELECT q.value ->> 'empresa_id' FROM json_each(?2) q
              JOIN correos k ON k.clave = q.value ->> 'clave' AND k.id <> q.value ->> 'id')
            ON CONFLICT (clave) DO NOTHING`,
         )
-        .bind(JSON.stringify(parte), claves),
+        .bind(JSON.stringify(parte), keys),
     )
     // told are the alerts of whom nobody wants to be told, and of companies whose mails have just been written
-    const dichos = (todos: boolean) =>
-      lotes
+    const toldBatches = (todos: boolean) =>
+      batches
         .filter((l) => l.todos === todos)
         .map((l) => ({ e: l.empresa_id, c: l.correos[0]?.id ?? null, a: todos ? [] : l.avisos }))
-    const escrito = `(g.value ->> 'c' IS NULL OR EXISTS (SELECT 1 FROM correos k WHERE k.id = g.value ->> 'c'))`
-    sentencias.push(
+    const written = `(g.value ->> 'c' IS NULL OR EXISTS (SELECT 1 FROM correos k WHERE k.id = g.value ->> 'c'))`
+    statements.push(
       this.d1
         .prepare(
           `UPDATE alertas SET resumen = ?1 WHERE (resumen IS NULL OR resumen < ?1) AND id IN (
-             SELECT x.value FROM json_each(?2) g, json_each(g.value, '$.a') x WHERE ${escrito})`,
+             SELECT x.value FROM json_each(?2) g, json_each(g.value, '$.a') x WHERE ${written})`,
         )
-        .bind(dia, JSON.stringify(dichos(false))),
+        .bind(dia, JSON.stringify(toldBatches(false))),
     )
-    const enteros = dichos(true)
-    if (enteros.length > 0)
-      sentencias.push(
+    const wholeOnes = toldBatches(true)
+    if (wholeOnes.length > 0)
+      statements.push(
         this.d1
           .prepare(
             `UPDATE alertas AS a SET resumen = ?3 WHERE ${toTell('?3', '?4')} AND a.empresa_id IN (
-               SELECT g.value ->> 'e' FROM json_each(?2) g WHERE ${escrito})`,
+               SELECT g.value ->> 'e' FROM json_each(?2) g WHERE ${written})`,
           )
-          .bind(null, JSON.stringify(enteros), dia, weekBefore(dia)),
+          .bind(null, JSON.stringify(wholeOnes), dia, weekBefore(dia)),
       )
-    this.consultas += sentencias.length
-    await this.d1.batch(sentencias)
+    this.queries += statements.length
+    await this.d1.batch(statements)
   }
 }

@@ -3,18 +3,18 @@
  * their own threads. Who wrote is asked when it is read, so that an erased person is nobody here too.
  */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { entrada, type Rastro, type Suceso } from '../domain/auditoria'
+import { type RequestTrace, type Suceso, toAuditEntry } from '../domain/auditoria'
 import type { Cursor } from '../domain/cursor'
 import type { Asunto, EstadoDeMensaje } from '../domain/soporte'
-import { plegar } from '../domain/texto'
+import { foldForSearch } from '../domain/texto'
 import { filaDeAuditoria } from './auditoria-sql'
 import type { Si } from './codigos-db'
-import { type Conexion, connect, type Db } from './connect'
-import { masAlla, plegado } from './consulta'
+import { type Connection, connect, type Db } from './connect'
+import { beyond, folded } from './consulta'
 import { empresas, usuarios } from './schema/empresas'
 import { messages, respuestas } from './schema/soporte'
 
-export interface FiltroMensajes {
+export interface MensajesFilter {
   /** whose alone; null for all, which is the SuperAdmin's */
   de: string | null
   estado: EstadoDeMensaje | null
@@ -22,15 +22,15 @@ export interface FiltroMensajes {
   terminos: readonly string[]
 }
 export type MensajeFila = Awaited<ReturnType<SoporteDb['leer']>>[number]
-export type RespuestaFila = Awaited<ReturnType<SoporteDb['respuestas']>>[number]
-export interface MensajeNuevo {
+export type RespuestaRow = Awaited<ReturnType<SoporteDb['respuestas']>>[number]
+export interface NewMensaje {
   id: string
   from_user_id: string
   subject: Asunto
   content: string
   empresa_id: string | null
 }
-export interface RespuestaNueva {
+export interface NewRespuesta {
   id: string
   mensaje_id: string
   from_user_id: string
@@ -43,8 +43,8 @@ const HAY_SUPERADMIN = `EXISTS (SELECT 1 FROM usuarios WHERE rol_id = (SELECT id
 export class SoporteDb {
   readonly #db: Db
   constructor(
-    private readonly d1: Conexion,
-    private readonly rastro: Rastro,
+    private readonly d1: Connection,
+    private readonly requestTrace: RequestTrace,
   ) {
     this.#db = connect(d1)
   }
@@ -67,28 +67,33 @@ export class SoporteDb {
   }
 
   /** Up to n beginnings of threads beyond a place. One round trip. */
-  async leer({ de, estado, terminos }: FiltroMensajes, lugar: Cursor | null, sentido: 'asc' | 'desc', n: number) {
-    const donde = sql`${messages.busqueda} || ' ' || coalesce(${usuarios.busqueda}, '') || ' ' || ${plegado(sql`coalesce(${empresas.nombre}, '')`)}`
-    const condiciones: (SQL | undefined)[] = [
+  async leer(
+    { de, estado, terminos: terms }: MensajesFilter,
+    lugar: Cursor | null,
+    direction: 'asc' | 'desc',
+    n: number,
+  ) {
+    const where = sql`${messages.busqueda} || ' ' || coalesce(${usuarios.busqueda}, '') || ' ' || ${folded(sql`coalesce(${empresas.nombre}, '')`)}`
+    const conditions: (SQL | undefined)[] = [
       de === null ? undefined : eq(messages.from_user_id, de),
       estado === null ? undefined : eq(messages.estado, estado),
-      ...terminos.map((termino) => sql`instr(${donde}, ${termino}) > 0`),
-      lugar ? masAlla([messages.created_at, messages.id], [Number(lugar[0]), lugar[1]], sentido) : undefined,
+      ...terms.map((termino) => sql`instr(${where}, ${termino}) > 0`),
+      lugar ? beyond([messages.created_at, messages.id], [Number(lugar[0]), lugar[1]], direction) : undefined,
     ]
-    const orden = sentido === 'asc' ? asc : desc
+    const orden = direction === 'asc' ? asc : desc
     return this.#consulta()
-      .where(and(...condiciones))
+      .where(and(...conditions))
       .orderBy(orden(messages.created_at), orden(messages.id))
       .limit(n)
   }
 
   /** One thread from its beginning, or null. One round trip. */
-  async hilo(id: string) {
-    const [[mensaje], dichas] = await this.#db.batch([
+  async thread(id: string) {
+    const [[mensaje], replies] = await this.#db.batch([
       this.#consulta().where(eq(messages.id, id)),
       this.#respuestas([id]),
     ])
-    return mensaje ? { ...mensaje, respuestas: dichas } : null
+    return mensaje ? { ...mensaje, respuestas: replies } : null
   }
 
   /** What was said in some threads, oldest first. One round trip. */
@@ -110,7 +115,7 @@ export class SoporteDb {
   }
 
   /** Marks a thread as read. */
-  async marcarLeido(id: string): Promise<void> {
+  async markRead(id: string): Promise<void> {
     await this.d1.prepare('UPDATE messages SET read = 1 WHERE id = ?1 AND read = 0').bind(id).run()
   }
 
@@ -118,18 +123,18 @@ export class SoporteDb {
    * A new thread and its mails, all or nothing.
    * @returns false when nothing was written: nobody is there to read it, or the id is taken
    */
-  async crear(m: MensajeNuevo, correo: D1PreparedStatement | null, ahora: number): Promise<boolean> {
-    const [hecho] = await this.d1.batch([
+  async create(m: NewMensaje, correo: D1PreparedStatement | null, now: number): Promise<boolean> {
+    const [result] = await this.d1.batch([
       this.d1
         .prepare(
           `INSERT INTO messages (id, from_user_id, subject, content, empresa_id, read, estado, busqueda, created_at)
            SELECT ?1, ?2, ?3, ?4, ?5, 0, 'Abierto', ?6, ?7 WHERE ${HAY_SUPERADMIN} ON CONFLICT (id) DO NOTHING`,
         )
-        .bind(m.id, m.from_user_id, m.subject, m.content, m.empresa_id, plegar(m.subject, m.content), ahora),
-      this.#auditar('mensaje-enviado', m.id),
+        .bind(m.id, m.from_user_id, m.subject, m.content, m.empresa_id, foldForSearch(m.subject, m.content), now),
+      this.#audit('mensaje-enviado', m.id),
       ...(correo ? [correo] : []),
     ])
-    return cambio(hecho)
+    return hasChanged(result)
   }
 
   /** Whether a thread of this person has this id: the same form came twice. */
@@ -144,55 +149,55 @@ export class SoporteDb {
   /**
    * More on a thread by who began it: it is open and unread again. False when it is not theirs, or the id is taken.
    */
-  async seguir(r: RespuestaNueva, correo: D1PreparedStatement | null, ahora: number): Promise<boolean> {
-    const [hecho] = await this.d1.batch([
-      this.#decir(r, false, 'm.from_user_id = ?3', ahora),
-      this.#auditar('mensaje-enviado', r.mensaje_id),
+  async seguir(r: NewRespuesta, correo: D1PreparedStatement | null, now: number): Promise<boolean> {
+    const [result] = await this.d1.batch([
+      this.#tell(r, false, 'm.from_user_id = ?3', now),
+      this.#audit('mensaje-enviado', r.mensaje_id),
       this.d1
         .prepare(
           `UPDATE messages SET read = 0, estado = 'Abierto', busqueda = busqueda || ' ' || ?4
-           WHERE id = ?1 AND ${DICHA}`,
+           WHERE id = ?1 AND ${REPLY_EXISTS}`,
         )
-        .bind(r.mensaje_id, r.id, ahora, plegar(r.content)),
+        .bind(r.mensaje_id, r.id, now, foldForSearch(r.content)),
       ...(correo ? [correo] : []),
     ])
-    return cambio(hecho)
+    return hasChanged(result)
   }
 
   /** An answer of support, with its mail. False when who began it is gone, or the id is taken. */
-  async responder(r: RespuestaNueva, correo: D1PreparedStatement, ahora: number): Promise<boolean> {
-    const [hecho] = await this.d1.batch([
-      this.#decir(r, true, 'm.from_user_id IS NOT NULL', ahora),
-      this.#auditar('mensaje-respondido', r.mensaje_id),
+  async responder(r: NewRespuesta, correo: D1PreparedStatement, now: number): Promise<boolean> {
+    const [result] = await this.d1.batch([
+      this.#tell(r, true, 'm.from_user_id IS NOT NULL', now),
+      this.#audit('mensaje-respondido', r.mensaje_id),
       this.d1
-        .prepare(`UPDATE messages SET read = 1, estado = 'Respondido' WHERE id = ?1 AND ${DICHA}`)
-        .bind(r.mensaje_id, r.id, ahora),
+        .prepare(`UPDATE messages SET read = 1, estado = 'Respondido' WHERE id = ?1 AND ${REPLY_EXISTS}`)
+        .bind(r.mensaje_id, r.id, now),
       correo,
     ])
-    return cambio(hecho)
+    return hasChanged(result)
   }
 
   /** For the mail of a thread's beginning, or of what was said in it: only if the batch wrote that. */
-  siHay(id: string, de: 'messages' | 'respuestas', ahora: number): Si {
-    return { sql: `EXISTS (SELECT 1 FROM ${de} WHERE id = ?2 AND created_at = ?3)`, valores: [id, ahora] }
+  siHay(id: string, de: 'messages' | 'respuestas', now: number): Si {
+    return { sql: `EXISTS (SELECT 1 FROM ${de} WHERE id = ?2 AND created_at = ?3)`, values: [id, now] }
   }
 
-  #decir(r: RespuestaNueva, deSoporte: boolean, si: string, ahora: number): D1PreparedStatement {
+  #tell(r: NewRespuesta, deSoporte: boolean, si: string, now: number): D1PreparedStatement {
     return this.d1
       .prepare(
         `INSERT INTO respuestas (id, mensaje_id, from_user_id, de_soporte, content, created_at)
          SELECT ?1, m.id, ?3, ${deSoporte ? 1 : 0}, ?4, ?5 FROM messages m WHERE m.id = ?2 AND ${si}
          ON CONFLICT (id) DO NOTHING`,
       )
-      .bind(r.id, r.mensaje_id, r.from_user_id, r.content, ahora)
+      .bind(r.id, r.mensaje_id, r.from_user_id, r.content, now)
   }
 
-  #auditar(suceso: Extract<Suceso, `mensaje-${string}`>, objeto: string): D1PreparedStatement {
-    return filaDeAuditoria(this.d1, entrada(this.rastro, suceso, { objeto }), 'tras-cambio')
+  #audit(suceso: Extract<Suceso, `mensaje-${string}`>, objeto: string): D1PreparedStatement {
+    return filaDeAuditoria(this.d1, toAuditEntry(this.requestTrace, suceso, { objeto }), 'tras-cambio')
   }
 }
 
 /** What was said with the id ?2 at ?3 stands in the thread ?1: the batch has just written it. */
-const DICHA = 'EXISTS (SELECT 1 FROM respuestas WHERE id = ?2 AND mensaje_id = ?1 AND created_at = ?3)'
+const REPLY_EXISTS = 'EXISTS (SELECT 1 FROM respuestas WHERE id = ?2 AND mensaje_id = ?1 AND created_at = ?3)'
 
-const cambio = (hecho: D1Result | undefined): boolean => (hecho?.meta.changes ?? 0) > 0
+const hasChanged = (result: D1Result | undefined): boolean => (result?.meta.changes ?? 0) > 0

@@ -1,13 +1,13 @@
 /**
  * What happened to a subscription (docs/decisions/0043): kept in the batch that writes its columns, read to be folded again.
  */
-import type { Compra } from '../domain/plan'
+import type { Purchase } from '../domain/plan'
 import type { SubscriptionEvent } from '../domain/subscription-history'
-import type { SuscripcionEntera } from '../domain/suscripcion'
-import type { Conexion } from './connect'
+import type { FullSuscripcion } from '../domain/suscripcion'
+import type { Connection } from './connect'
 
 /** Every column of `empresas` that is the subscription's. */
-export const COLUMNAS_SUSCRIPCION = [
+export const SUSCRIPCION_COLUMNS = [
   'plan_type',
   'subscription_status',
   'trial_ends_at',
@@ -23,14 +23,14 @@ export const COLUMNAS_SUSCRIPCION = [
   'user_limit',
   'vehiculos_acordados',
   'miembros_acordados',
-] as const satisfies (keyof SuscripcionEntera)[]
+] as const satisfies (keyof FullSuscripcion)[]
 
 type OfKind<T extends SubscriptionEvent['tipo']> = Extract<SubscriptionEvent, { tipo: T }>
 /** What is kept of a happening: of a payment its row alone, which knows the rest. */
 export type KeptEvent = { at: number } & (
   | { tipo: 'pago'; pago_id: string }
   | { tipo: 'cancelar' | 'reanudar' }
-  | { tipo: 'cambiar-plan'; datos: OfKind<'cambiar-plan'>['compra'] }
+  | { tipo: 'cambiar-plan'; datos: OfKind<'cambiar-plan'>['purchase'] }
   | { tipo: 'a-mano'; datos: OfKind<'a-mano'>['set'] }
 )
 
@@ -39,12 +39,12 @@ export type KeptEvent = { at: number } & (
  * company also what it began from. @param antes as the database had it
  */
 export function keepEvent(
-  d1: Conexion,
+  d1: Connection,
   empresaId: string,
-  antes: SuscripcionEntera,
+  antes: FullSuscripcion,
   e: KeptEvent,
 ): D1PreparedStatement {
-  const state = Object.fromEntries(COLUMNAS_SUSCRIPCION.map((c) => [c, antes[c]]))
+  const state = Object.fromEntries(SUSCRIPCION_COLUMNS.map((c) => [c, antes[c]]))
   const rows = [{ at: e.at, tipo: 'inicio', datos: state }, e]
   return d1
     .prepare(
@@ -56,7 +56,7 @@ export function keepEvent(
 }
 
 /** What happened to a subscription, in its order, but for payments that do not stand. */
-export async function readHistory(d1: Conexion, empresaId: string): Promise<SubscriptionEvent[]> {
+export async function readHistory(d1: Connection, empresaId: string): Promise<SubscriptionEvent[]> {
   const { results } = await d1
     .prepare(
       `select c.at, c.tipo, c.datos, p.id as payment, p.plan_type, p.periodo, p.zona, p.estado, e.zona_horaria
@@ -74,8 +74,8 @@ interface EventRow {
   tipo: SubscriptionEvent['tipo']
   datos: string | null
   payment: string | null
-  plan_type: Compra['plan'] | null
-  periodo: Compra['periodo'] | null
+  plan_type: Purchase['plan'] | null
+  periodo: Purchase['periodo'] | null
   zona: string | null
   estado: string | null
   zona_horaria: string
@@ -88,9 +88,9 @@ function eventOf({ at, tipo, datos, payment, plan_type: plan, periodo, ...row }:
       return [{ at, tipo, state: said }]
     case 'pago':
       if (row.estado !== 'APPROVED' || !payment || !plan || !periodo) return []
-      return [{ at, tipo, payment, compra: { plan, periodo }, zone: row.zona ?? row.zona_horaria }]
+      return [{ at, tipo, payment, purchase: { plan, periodo }, zone: row.zona ?? row.zona_horaria }]
     case 'cambiar-plan':
-      return [{ at, tipo, compra: said }]
+      return [{ at, tipo, purchase: said }]
     case 'a-mano':
       return [{ at, tipo, set: said }]
     default:

@@ -5,13 +5,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
 import { VEREDICTOS, type Veredicto } from '../domain/veredicto'
-import { cuantos, cuenta } from './consulta'
-import type { EmpresaLectura } from './empresa-lectura'
+import { cuenta, howMany } from './consulta'
+import type { EmpresaReader } from './empresa-lectura'
 import { en } from './pagina'
 import { vehiclesOf } from './vehiculos-sql'
 
 /** Whether a vehicle may stand on a board of so many rows: of each verdict those that have it longest, or soonest lose it. */
-export function enTablero(db: EmpresaLectura, hoy: string, filas: number): (vehiculo: Column) => SQL {
+export function onBoard(db: EmpresaReader, hoy: string, filas: number): (vehiculo: Column) => SQL {
   return en(VEREDICTOS.map((veredicto, i) => vehiclesOf(db, veredicto, hoy, filas, `mostrados_${i}`)))
 }
 
@@ -26,21 +26,21 @@ export const entriesFor = (veredicto: Veredicto, tope: number): number =>
  * How many vehicles have a verdict on the day `hoy`, counted no further than `tope` + 1: `hay`, among `n` entries that were
  * read; where these are all that may be read there may be more.
  */
-export function countOf(db: EmpresaLectura, veredicto: Veredicto, hoy: string, tope: number) {
+export function countOf(db: EmpresaReader, veredicto: Veredicto, hoy: string, tope: number) {
   const s = db.from('veredictos')
   // who may go out: by the day on which that ends, as hardly any begins in the future
   const [led, holds] =
     veredicto === 'Puede salir'
-      ? [sql`${db.guia(s.hasta)} > ${hoy}`, sql<number>`+${s.desde} <= ${hoy}`]
-      : [sql`${db.guia(s.desde)} <= ${hoy}`, sql<number>`+${s.hasta} > ${hoy}`]
-  const leidas = db.nested(
+      ? [sql`${db.lead(s.hasta)} > ${hoy}`, sql<number>`+${s.desde} <= ${hoy}`]
+      : [sql`${db.lead(s.desde)} <= ${hoy}`, sql<number>`+${s.hasta} > ${hoy}`]
+  const loadedRows = db.nested(
     {
       fields: { vale: holds.as('vale') },
       from: s,
-      where: and(eq(db.guia(s.veredicto), veredicto), led) as SQL,
+      where: and(eq(db.lead(s.veredicto), veredicto), led) as SQL,
       limit: entriesFor(veredicto, tope),
     },
     'leidas',
   )
-  return { fields: { n: cuenta(), hay: cuantos(leidas.vale) }, from: leidas }
+  return { fields: { n: cuenta(), hay: howMany(loadedRows.vale) }, from: loadedRows }
 }

@@ -1,7 +1,7 @@
 /** The long jobs of the clock (schema.trabajos): who has one, how far it is, up to which day it is done. */
-import type { Conexion } from './connect'
+import type { Connection } from './connect'
 
-export interface Trabajo<C> {
+export interface Job<C> {
   nombre: string
   cursor: C | null
   marca: string | null
@@ -9,16 +9,16 @@ export interface Trabajo<C> {
 }
 type Fila = { nombre: string; cursor: string | null; marca: string | null; arriendo_hasta: number }
 
-const leer = <C>({ cursor, ...fila }: Fila): Trabajo<C> => ({
+const leer = <C>({ cursor, ...fila }: Fila): Job<C> => ({
   ...fila,
   cursor: cursor === null ? null : (JSON.parse(cursor) as C),
 })
 
 export class TrabajosDb {
-  constructor(private readonly d1: Conexion) {}
+  constructor(private readonly d1: Connection) {}
 
   /** What is known of some jobs; one that has never run is missing. */
-  async ver<C>(nombres: readonly string[]): Promise<Map<string, Trabajo<C>>> {
+  async ver<C>(nombres: readonly string[]): Promise<Map<string, Job<C>>> {
     const { results } = await this.d1
       .prepare(
         'select nombre, cursor, marca, arriendo_hasta from trabajos where nombre in (select value from json_each(?))',
@@ -32,7 +32,7 @@ export class TrabajosDb {
    * Takes a job that is not done up to `marca` and that nobody has, until an instant; null when there is nothing to take.
    * @param hasta the lease, in milliseconds UTC: also the token by which the holder writes
    */
-  async tomar<C>(nombre: string, marca: string, ahora: number, hasta: number): Promise<Trabajo<C> | null> {
+  async claim<C>(nombre: string, marca: string, now: number, hasta: number): Promise<Job<C> | null> {
     const fila = await this.d1
       .prepare(
         `insert into trabajos (nombre, arriendo_hasta, updated_at) values (?1, ?2, ?3)
@@ -40,27 +40,23 @@ export class TrabajosDb {
            where arriendo_hasta <= ?3 and coalesce(marca, '') < ?4
          returning nombre, cursor, marca, arriendo_hasta`,
       )
-      .bind(nombre, hasta, ahora, marca)
+      .bind(nombre, hasta, now, marca)
       .first<Fila>()
     return fila && leer<C>(fila)
   }
 
   /** How far the job is; changes nothing when somebody else has it by now. `soltar` gives the lease back. */
-  avanzar(
-    t: Pick<Trabajo<unknown>, 'nombre' | 'arriendo_hasta'>,
-    cursor: unknown,
-    soltar: boolean,
-  ): D1PreparedStatement {
+  advance(t: Pick<Job<unknown>, 'nombre' | 'arriendo_hasta'>, cursor: unknown, release: boolean): D1PreparedStatement {
     return this.d1
       .prepare(
         `update trabajos set cursor = ?3, arriendo_hasta = case when ?4 then 0 else arriendo_hasta end
          where nombre = ?1 and arriendo_hasta = ?2`,
       )
-      .bind(t.nombre, t.arriendo_hasta, JSON.stringify(cursor), soltar ? 1 : 0)
+      .bind(t.nombre, t.arriendo_hasta, JSON.stringify(cursor), release ? 1 : 0)
   }
 
   /** The job is done up to `marca`. */
-  terminar(t: Pick<Trabajo<unknown>, 'nombre' | 'arriendo_hasta'>, marca: string): D1PreparedStatement {
+  end(t: Pick<Job<unknown>, 'nombre' | 'arriendo_hasta'>, marca: string): D1PreparedStatement {
     return this.d1
       .prepare(
         'update trabajos set marca = ?3, cursor = null, arriendo_hasta = 0 where nombre = ?1 and arriendo_hasta = ?2',

@@ -3,18 +3,18 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Cursor } from '../domain/cursor'
 import type { Rol } from '../domain/ingreso'
-import type { Buscada, OrdenDeUsuarios } from '../domain/usuarios'
-import { type Conexion, connect, type Db } from './connect'
-import { masAlla, suelta } from './consulta'
+import type { OrdenDeUsuarios, SearchWord } from '../domain/usuarios'
+import { type Connection, connect, type Db } from './connect'
+import { beyond, unindexed } from './consulta'
 import { empresas, palabras_usuarios, roles, usuarios } from './schema/empresas'
 
-export interface PedidoUsuarios {
+export interface UsuariosRequest {
   /** what leads to fewest people first */
-  buscadas: readonly Buscada[]
+  searchWords: readonly SearchWord[]
   rol: Rol | null
   orden: { por: OrdenDeUsuarios; desc: boolean }
 }
-export type UsuarioFila = Awaited<ReturnType<UsuariosLectura['leer']>>[number]
+export type UsuarioFila = Awaited<ReturnType<UsuariosReader['leer']>>[number]
 
 /**
  * Each order as its index has it (schema.usuarios); a role, a company or a state has its people by name. States as the list
@@ -34,29 +34,29 @@ const ORDEN: Record<OrdenDeUsuarios, SQL | SQLiteColumn> = {
 }
 
 /** So many rows that a word leads to are read and put in order; beyond, the order's index is walked. */
-const GUIADOS_MAX = 500
+const LEADING_ROWS_MAX = 500
 /** So many words of a search may lead. */
-const GUIAS_MAX = 4
+const LEADS_MAX = 4
 /** Sorts behind everything that a folded word can go on with. */
 const FIN = '\u{10ffff}'
 /** People whom something leads to, and whether they are few. */
-const guia = (ids: SQL) => {
-  const halladas = sql`(${ids} limit ${GUIADOS_MAX + 1})`
-  return { halladas, pocas: sql`(select count(*) from ${halladas}) <= ${GUIADOS_MAX}` }
+const lead = (ids: SQL) => {
+  const found = sql`(${ids} limit ${LEADING_ROWS_MAX + 1})`
+  return { found, areFew: sql`(select count(*) from ${found}) <= ${LEADING_ROWS_MAX}` }
 }
 /** The people who have a word, or one that begins so. */
-function conPalabra({ palabra, entera }: Buscada) {
+function conPalabra({ palabra, whole }: SearchWord) {
   const p = palabras_usuarios
-  const hasta = entera ? sql`<= ${palabra}` : sql`< ${palabra + FIN}`
-  return guia(sql`select distinct ${p.usuario_id} from ${p} where ${p.palabra} >= ${palabra} and ${p.palabra} ${hasta}`)
+  const hasta = whole ? sql`<= ${palabra}` : sql`< ${palabra + FIN}`
+  return lead(sql`select distinct ${p.usuario_id} from ${p} where ${p.palabra} >= ${palabra} and ${p.palabra} ${hasta}`)
 }
 const idDelRol = (rol: Rol) => sql`(select id from roles where nombre = ${rol})`
 /** The people of a role; `otros` stands for the table, which the page itself reads too. */
-const conRol = (rol: Rol) => guia(sql`select otros.id from usuarios otros where otros.rol_id = ${idDelRol(rol)}`)
+const conRol = (rol: Rol) => lead(sql`select otros.id from usuarios otros where otros.rol_id = ${idDelRol(rol)}`)
 
-export class UsuariosLectura {
+export class UsuariosReader {
   readonly #db: Db
-  constructor(d1: Conexion) {
+  constructor(d1: Connection) {
     this.#db = connect(d1)
   }
 
@@ -74,17 +74,17 @@ export class UsuariosLectura {
   }
 
   /** Up to n people beyond a place in an order. One round trip. */
-  async leer({ buscadas, rol, orden }: PedidoUsuarios, lugar: Cursor | null, alReves: boolean, n: number) {
-    const columna = ORDEN[orden.por]
-    const baja = orden.desc !== alReves
-    const palabras = buscadas.map(
-      ({ palabra, entera }) =>
-        sql`instr(' ' || ${usuarios.busqueda} || ' ', ${entera ? ` ${palabra} ` : ` ${palabra}`}) > 0`,
+  async leer({ searchWords, rol, orden }: UsuariosRequest, lugar: Cursor | null, reversed: boolean, n: number) {
+    const column = ORDEN[orden.por]
+    const descending = orden.desc !== reversed
+    const palabras = searchWords.map(
+      ({ palabra, whole }) =>
+        sql`instr(' ' || ${usuarios.busqueda} || ' ', ${whole ? ` ${palabra} ` : ` ${palabra}`}) > 0`,
     )
     // of a role the newest first is an index of its own; any other order leads itself
-    const deRol = orden.por === 'registro' ? usuarios.rol_id : suelta(usuarios.rol_id)
-    const filtro = rol === null ? undefined : sql`${deRol} = ${idDelRol(rol)}`
-    const pagina = (por: SQL | typeof columna, cuantas: SQL | number, lleva?: SQL) =>
+    const deRol = orden.por === 'registro' ? usuarios.rol_id : unindexed(usuarios.rol_id)
+    const filter = rol === null ? undefined : sql`${deRol} = ${idDelRol(rol)}`
+    const page = (por: SQL | typeof column, howMany: SQL | number, carries?: SQL) =>
       this.#db
         .select(this.#campos(orden.por))
         .from(usuarios)
@@ -92,31 +92,27 @@ export class UsuariosLectura {
         .leftJoin(empresas, eq(empresas.id, usuarios.empresa_id))
         .where(
           and(
-            lleva,
+            carries,
             ...palabras,
-            filtro,
-            lugar ? masAlla([por, usuarios.id], [lugar[0] ?? '', lugar[1]], baja ? 'desc' : 'asc') : undefined,
+            filter,
+            lugar ? beyond([por, usuarios.id], [lugar[0] ?? '', lugar[1]], descending ? 'desc' : 'asc') : undefined,
           ),
         )
-        .orderBy(baja ? desc(sql`${por}`) : asc(sql`${por}`), baja ? desc(usuarios.id) : asc(usuarios.id))
-        .limit(cuantas as number)
+        .orderBy(descending ? desc(sql`${por}`) : asc(sql`${por}`), descending ? desc(usuarios.id) : asc(usuarios.id))
+        .limit(howMany as number)
     // the first word that few have leads
-    const guias = buscadas.slice(0, GUIAS_MAX).map(conPalabra)
-    if (rol !== null && orden.por !== 'registro') guias.push(conRol(rol))
-    const [primera, ...demas] = guias.map(({ halladas, pocas }, i) => {
-      const antes = guias.slice(0, i).map((g) => sql`not ${g.pocas} and `)
-      const si = sql.join([...antes, pocas])
-      return pagina(suelta(columna), sql`case when ${si} then ${n} else 0 end`, sql`${usuarios.id} in ${halladas}`)
+    const leads = searchWords.slice(0, LEADS_MAX).map(conPalabra)
+    if (rol !== null && orden.por !== 'registro') leads.push(conRol(rol))
+    const [primera, ...rest] = leads.map(({ found, areFew }, i) => {
+      const antes = leads.slice(0, i).map((g) => sql`not ${g.areFew} and `)
+      const si = sql.join([...antes, areFew])
+      return page(unindexed(column), sql`case when ${si} then ${n} else 0 end`, sql`${usuarios.id} in ${found}`)
     })
-    if (!primera) return pagina(columna, n)
-    const ninguna = sql.join([sql`1`, ...guias.map(({ pocas }) => sql` and not ${pocas}`)])
-    const todas = await this.#db.batch([
-      primera,
-      ...demas,
-      pagina(columna, sql`case when ${ninguna} then ${n} else 0 end`),
-    ])
+    if (!primera) return page(column, n)
+    const none = sql.join([sql`1`, ...leads.map(({ areFew }) => sql` and not ${areFew}`)])
+    const all = await this.#db.batch([primera, ...rest, page(column, sql`case when ${none} then ${n} else 0 end`)])
     // all but one of them are empty
-    return todas.flat()
+    return all.flat()
   }
 
   /** One person, or null. */

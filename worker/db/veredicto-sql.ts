@@ -6,83 +6,83 @@
  */
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
-import { CATEGORIAS, CILINDRAJE_A1, TAMANO } from '../domain/licencia'
+import { CATEGORIES, CILINDRAJE_A1, TAMANO } from '../domain/licencia'
 import {
+  ALWAYS_DAY,
+  BLOCKING_TIPOS,
   CARGO_CLASSES,
-  CILINDRAJE_SIN_IMPUESTO,
-  DESDE_SIEMPRE,
-  IMPIDEN_SALIR,
+  CILINDRAJE_WITHOUT_IMPUESTO,
+  FIRST_RTM_YEARS,
   KNOWN_OR_DOUBTED,
-  NUNCA,
+  NEVER_DAY,
+  ONLY_IF_REQUIRED,
   OPERATION_PAPERS,
   PASSENGER_CLASSES,
-  PRIMERA_RTM,
   SHORT_TERM_CLASSES,
-  SOLO_SI_SE_EXIGEN,
   TIPOS,
   type TipoDocumento,
 } from '../domain/papeles'
 import { VEREDICTOS } from '../domain/veredicto'
-import { DIAS_POR_VENCER } from '../domain/vigencia'
+import { DAYS_EXPIRING_SOON } from '../domain/vigencia'
 
 /** A constant of the domain, written out: bound, they would be more than the 100 parameters that D1 takes. */
-const fijo = (valor: string | number): SQL =>
+const literal = (valor: string | number): SQL =>
   sql.raw(typeof valor === 'number' ? String(valor) : `'${valor.replaceAll("'", "''")}'`)
-const NEVER = fijo(NUNCA)
-const ALWAYS = fijo(DESDE_SIEMPRE)
-const lista = (valores: readonly string[]) => sql.join(valores.map(fijo), sql`, `)
+const NEVER = literal(NEVER_DAY)
+const ALWAYS = literal(ALWAYS_DAY)
+const list = (values: readonly string[]) => sql.join(values.map(literal), sql`, `)
 
 /** What the law looks at of a vehicle: columns of the table, of a query over it, or of a trigger's row. */
 export type ConditionSql = Record<'servicio' | 'clase' | 'fecha_matricula' | 'anio' | 'cilindraje', Column | SQL>
 
-const terms = (day: SQL | Column, de: readonly { desde: string; anios: number }[]) =>
+const terms = (day: SQL | Column, de: readonly { desde: string; years: number }[]) =>
   sql`case ${sql.join(
-    de.map(({ desde, anios }) => sql`when ${day} >= ${fijo(desde)} then ${fijo(`+${anios} years`)}`),
+    de.map(({ desde, years }) => sql`when ${day} >= ${literal(desde)} then ${literal(`+${years} years`)}`),
     sql` `,
   )} end`
 
 const firstRtm = (v: ConditionSql, day: SQL | Column) => sql`date(${day}, case when ${v.servicio} = 'particular'
-  and ${v.clase} is not null and ${v.clase} not in (${lista(SHORT_TERM_CLASSES)})
-  then ${terms(day, PRIMERA_RTM.particular)} else ${terms(day, PRIMERA_RTM.corta)} end)`
+  and ${v.clase} is not null and ${v.clase} not in (${list(SHORT_TERM_CLASSES)})
+  then ${terms(day, FIRST_RTM_YEARS.particular)} else ${terms(day, FIRST_RTM_YEARS.short)} end)`
 
-/** From which day the law asks for a paper of the vehicle; never = NUNCA. The twin of exigidoDesde. */
-export function exigido(tipo: TipoDocumento, v: ConditionSql): SQL {
+/** From which day the law asks for a paper of the vehicle; never = NUNCA. The twin of requiredSince. */
+export function required(tipo: TipoDocumento, v: ConditionSql): SQL {
   const earliest = sql`printf('%04d-01-01', ${v.anio} - 1)`
-  const operation = sql`case when ${v.servicio} <> 'publico' or coalesce(${v.clase} in (${lista(CARGO_CLASSES)}), 0)
+  const operation = sql`case when ${v.servicio} <> 'publico' or coalesce(${v.clase} in (${list(CARGO_CLASSES)}), 0)
     then ${NEVER} else ${ALWAYS} end`
   const desde: Partial<Record<TipoDocumento, SQL>> = {
     SOAT: ALWAYS,
     'Revisión técnico-mecánica': sql`case when ${v.fecha_matricula} is not null then ${firstRtm(v, v.fecha_matricula)}
       else max(${firstRtm(v, earliest)}, ${ALWAYS}) end`,
     'Impuesto vehicular': sql`case when ${v.servicio} = 'publico' then ${NEVER} when ${v.clase} is 'maquinaria' then ${NEVER}
-      when ${v.clase} is 'motocicleta' and coalesce(${v.cilindraje}, 99999) <= ${fijo(CILINDRAJE_SIN_IMPUESTO)} then ${NEVER}
+      when ${v.clase} is 'motocicleta' and coalesce(${v.cilindraje}, 99999) <= ${literal(CILINDRAJE_WITHOUT_IMPUESTO)} then ${NEVER}
       else ${ALWAYS} end`,
   }
   for (const t of OPERATION_PAPERS) desde[t] = operation
   return sql`case when ${v.clase} is 'remolque' then ${NEVER} else ${desde[tipo] ?? NEVER} end`
 }
 
-const byType = (columna: SQL, de: (tipo: TipoDocumento) => SQL) =>
-  sql`case ${columna} ${sql.join(
-    TIPOS.map((tipo) => sql`when ${fijo(tipo)} then ${de(tipo)}`),
+const byType = (column: SQL, de: (tipo: TipoDocumento) => SQL) =>
+  sql`case ${column} ${sql.join(
+    TIPOS.map((tipo) => sql`when ${literal(tipo)} then ${de(tipo)}`),
     sql` `,
   )} end`
 
-/** Whether a category serves for the vehicle, or cannot be judged. The twin of licenciaNoSirve. */
-function serves(categoria: SQL, v: Pick<ConditionSql, 'servicio' | 'clase' | 'cilindraje'>): SQL {
+/** Whether a category serves for the vehicle, or cannot be judged. The twin of licenciaMismatch. */
+function serves(category: SQL, v: Pick<ConditionSql, 'servicio' | 'clase' | 'cilindraje'>): SQL {
   const size = sql`case ${v.clase} ${sql.join(
-    Object.entries(TAMANO).map(([clase, tamano]) => sql`when ${fijo(clase)} then ${fijo(tamano)}`),
+    Object.entries(TAMANO).map(([clase, tamano]) => sql`when ${literal(clase)} then ${literal(tamano)}`),
     sql` `,
   )} end`
-  return sql`case when ${categoria} not in (${lista(CATEGORIAS)}) then 1
-    when ${v.clase} is 'motocicleta' then ${categoria} = 'A2' or (${categoria} = 'A1' and coalesce(${v.cilindraje}, 0) <= ${fijo(CILINDRAJE_A1)})
+  return sql`case when ${category} not in (${list(CATEGORIES)}) then 1
+    when ${v.clase} is 'motocicleta' then ${category} = 'A2' or (${category} = 'A1' and coalesce(${v.cilindraje}, 0) <= ${literal(CILINDRAJE_A1)})
     when ${size} is null then 1
-    else (${categoria} like 'C%' or (${categoria} like 'B%' and ${v.servicio} <> 'publico')) and substr(${categoria}, 2) + 0 >= ${size} end`
+    else (${category} like 'C%' or (${category} like 'B%' and ${v.servicio} <> 'publico')) and substr(${category}, 2) + 0 >= ${size} end`
 }
 
-const [STOPS, DOUBTS, WARNS] = [fijo(3), fijo(2), fijo(1)]
+const [STOPS, DOUBTS, WARNS] = [literal(3), literal(2), literal(1)]
 const next = (day: SQL) => sql`coalesce(date(${day}, '+1 day'), ${NEVER})`
-const ahead = (day: SQL) => sql`date(${day}, ${fijo(`-${DIAS_POR_VENCER} days`)})`
+const ahead = (day: SQL) => sql`date(${day}, ${literal(`-${DAYS_EXPIRING_SOON} days`)})`
 
 /**
  * The segments of the verdict of the vehicles that a condition over `vehiculos` names, as rows for `veredictos`; those that
@@ -101,17 +101,17 @@ export function segmentsOf(vehicles: SQL, since: SQL, company: SQL | null = null
     cilindraje: c('cilindraje'),
   }
   const [tipo, asked] = [sql.raw('t.value'), sql.raw('a.exigido')]
-  const stops = sql`(a.tipo in (${lista(IMPIDEN_SALIR)}) and ${asked} <> ${NEVER} and (a.tipo not in (${lista(OPERATION_PAPERS)})
-    or coalesce(a.clase in (${lista(PASSENGER_CLASSES)}), 0)))`
+  const stops = sql`(a.tipo in (${list(BLOCKING_TIPOS)}) and ${asked} <> ${NEVER} and (a.tipo not in (${list(OPERATION_PAPERS)})
+    or coalesce(a.clase in (${list(PASSENGER_CLASSES)}), 0)))`
   const known = sql`(a.tipo = 'Revisión técnico-mecánica' and a.fecha_matricula is not null and ${asked} <> ${NEVER})`
   const clean = sql`upper(replace(replace(replace(v.written, '-', ''), ' ', ''), '.', ''))`
   // in two parts: D1 takes five terms in one union
   return sql`with v as materialized (select empresa_id, id, servicio, clase, fecha_matricula, anio, cilindraje from vehiculos
     where ${vehicles}),
-  asked as materialized (select v.empresa_id, v.id, v.clase, v.fecha_matricula, t.value as tipo, ${byType(tipo, (t) => exigido(t, v))} as exigido
-    from v cross join json_each(${fijo(JSON.stringify(TIPOS))}) t),
-  law as materialized (select a.empresa_id, a.id, a.tipo, a.exigido, ${stops} as stops, a.tipo in (${lista(KNOWN_OR_DOUBTED)}) as doubts,
-      a.exigido <> ${NEVER} or a.tipo not in (${lista(SOLO_SI_SE_EXIGEN)}) as minded,
+  asked as materialized (select v.empresa_id, v.id, v.clase, v.fecha_matricula, t.value as tipo, ${byType(tipo, (t) => required(t, v))} as exigido
+    from v cross join json_each(${literal(JSON.stringify(TIPOS))}) t),
+  law as materialized (select a.empresa_id, a.id, a.tipo, a.exigido, ${stops} as stops, a.tipo in (${list(KNOWN_OR_DOUBTED)}) as doubts,
+      a.exigido <> ${NEVER} or a.tipo not in (${list(ONLY_IF_REQUIRED)}) as minded,
       case when ${known} then ${asked} else '' end as first, case when ${known} then ${ahead(asked)} else a.exigido end as warned,
       case when a.exigido in (${ALWAYS}, ${NEVER}) then a.exigido else ${next(asked)} end as required
     from asked a where not exists (select 1 from exenciones x where x.empresa_id = ${of('a.empresa_id')} and x.vehiculo_id = a.id and x.tipo = a.tipo)),
@@ -144,7 +144,7 @@ export function segmentsOf(vehicles: SQL, since: SQL, company: SQL | null = null
   changes as (select id, day, g, lag(g) over (partition by id order by day) as before from graded),
   segments as (select id, day, g, lead(day, 1, ${NEVER}) over (partition by id order by day) as until from changes where before is not g)
   select v.empresa_id, s.id, s.day, s.until, case s.g ${sql.join(
-    [...VEREDICTOS].reverse().map((veredicto, g) => sql`when ${fijo(g)} then ${fijo(veredicto)}`),
+    [...VEREDICTOS].reverse().map((veredicto, g) => sql`when ${literal(g)} then ${literal(veredicto)}`),
     sql` `,
   )} end as verdict from v cross join segments s on s.id = v.id where s.until > ${since}`
 }

@@ -1,10 +1,10 @@
 /** The audit log as people read it: how its address asks for it. */
-import { NOMBRES_DE_SUCESO } from './auditoria'
+import { AUDIT_EVENT_NAMES } from './auditoria'
 import { esDia } from './dia'
-import { paginaDeInstantes } from './lista'
+import { instantPage } from './lista'
 import { z } from './zod'
 
-export const APUNTES_POR_PAGINA = 25
+export const AUDIT_ENTRIES_PER_PAGE = 25
 
 const dia = z
   .string()
@@ -20,14 +20,14 @@ const id = z
   .catch(null)
 
 /** The list as its address asks for it, newest first. Nothing in an address is an error: what is not understood is left out. */
-export const ListaActividad = z.object({
-  suceso: z.enum(NOMBRES_DE_SUCESO).nullable().catch(null),
+export const ActivityList = z.object({
+  suceso: z.enum(AUDIT_EVENT_NAMES).nullable().catch(null),
   persona: id,
   /** for the SuperAdmin alone: one company of all */
   empresa: id,
   /** first and last day, in the zone of who reads */
   desde: dia,
   hasta: dia,
-  ...paginaDeInstantes,
+  ...instantPage,
 })
-export type ListaActividad = z.infer<typeof ListaActividad>
+export type ActivityList = z.infer<typeof ActivityList>

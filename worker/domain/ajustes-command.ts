@@ -1,18 +1,18 @@
 /** Everything that the screens of settings may ask for. */
 import { AvisosSistemaCommand } from './aviso-sistema'
 import { CalendarioCommand } from './calendario'
-import { CopiarCommand } from './copia'
+import { BackupCommand } from './copia'
 import { EmpresaUpdate } from './empresa'
 import { FacturacionCommand } from './facturacion'
-import { CambiarLlaveCommand } from './llaves'
+import { ChangeKeyCommand } from './llaves'
 import { PagadorCommand } from './pagador'
 import { PerfilCommand } from './perfil'
 import { PreferenciasCommand, PreferenciasDeUsuarioCommand } from './preferencias'
-import { ProteccionCommand } from './proteccion'
-import { DefectosCommand, SeguridadCommand } from './seguridad'
+import { ProtectionCommand } from './proteccion'
+import { DefaultsCommand, SeguridadCommand } from './seguridad'
 import { CorreoCommand } from './smtp'
 import { UmbralesCommand } from './umbral'
-import { COMANDOS_DE_VINCULO, DesvincularCommand, VincularCommand } from './vinculo'
+import { LINKED_ACCOUNT_COMMANDS, LinkCommand, UnlinkCommand } from './vinculo'
 import { z } from './zod'
 
 /** Configuración of an Administrador. */
@@ -23,29 +23,29 @@ export const AjustesCommand = z.discriminatedUnion('intent', [
   CalendarioCommand,
   PerfilCommand,
   SeguridadCommand,
-  ProteccionCommand,
+  ProtectionCommand,
   FacturacionCommand,
   PagadorCommand,
-  ...COMANDOS_DE_VINCULO,
+  ...LINKED_ACCOUNT_COMMANDS,
 ])
 
 /** Mi Cuenta of a Usuario. */
 export const MiCuentaCommand = z.discriminatedUnion('intent', [
   PreferenciasDeUsuarioCommand,
   PerfilCommand,
-  ProteccionCommand,
-  ...COMANDOS_DE_VINCULO,
+  ProtectionCommand,
+  ...LINKED_ACCOUNT_COMMANDS,
 ])
 
 /** Configuración del Sistema of the SuperAdmin. */
 export const SistemaCommand = z.discriminatedUnion('intent', [
   CorreoCommand,
   PerfilCommand,
-  ProteccionCommand,
-  VincularCommand,
-  DesvincularCommand,
+  ProtectionCommand,
+  LinkCommand,
+  UnlinkCommand,
   AvisosSistemaCommand,
-  DefectosCommand,
-  CambiarLlaveCommand,
-  CopiarCommand,
+  DefaultsCommand,
+  ChangeKeyCommand,
+  BackupCommand,
 ])

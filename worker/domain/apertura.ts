@@ -2,18 +2,18 @@
  * What a company's subscription opens, judged by its dates: a row that says «active» long after its period ended opens
  * nothing, however late the clock's job is. Instants are UTC milliseconds.
  */
-import { HISTORIA_BASIC_DIAS, type Plan } from './plan'
+import { BASIC_HISTORY_DAYS, type Plan } from './plan'
 
 const DIA_MS = 86_400_000
 /** A payment that is late does not stop the vehicles on the map at once. */
-export const GRACIA_DIAS = 7
-export const GRACIA_DE_PAGO_MS = GRACIA_DIAS * DIA_MS
+export const GRACE_DAYS = 7
+export const PAGO_GRACE_MS = GRACE_DAYS * DIA_MS
 
-export const ESTADOS_SUSCRIPCION = ['trial', 'active', 'past_due', 'canceled', 'expired'] as const
-export type EstadoSuscripcion = (typeof ESTADOS_SUSCRIPCION)[number]
+export const SUSCRIPCION_ESTADOS = ['trial', 'active', 'past_due', 'canceled', 'expired'] as const
+export type EstadoSuscripcion = (typeof SUSCRIPCION_ESTADOS)[number]
 
 /** Labels of the specification; anything that is none of these states reads «Expirado». */
-export const ETIQUETA_SUSCRIPCION = {
+export const SUSCRIPCION_LABEL = {
   trial: 'Prueba',
   active: 'Activo',
   past_due: 'Pago Pendiente',
@@ -30,38 +30,38 @@ export interface Suscripcion {
 }
 
 /** The state at an instant, whatever the row still says. What has no end does not end by itself. */
-export function estadoEn(s: Omit<Suscripcion, 'plan_type'>, ahora: number): EstadoSuscripcion {
+export function estadoEn(s: Omit<Suscripcion, 'plan_type'>, now: number): EstadoSuscripcion {
   const { subscription_status: estado, trial_ends_at, subscription_ends_at: fin } = s
   switch (estado) {
     case 'trial':
-      return trial_ends_at === null || ahora < trial_ends_at ? 'trial' : 'expired'
+      return trial_ends_at === null || now < trial_ends_at ? 'trial' : 'expired'
     case 'active':
-      if (fin === null || ahora < fin) return 'active'
-      return ahora < fin + GRACIA_DE_PAGO_MS ? 'past_due' : 'expired'
+      if (fin === null || now < fin) return 'active'
+      return now < fin + PAGO_GRACE_MS ? 'past_due' : 'expired'
     case 'past_due':
-      return fin === null || ahora < fin + GRACIA_DE_PAGO_MS ? 'past_due' : 'expired'
+      return fin === null || now < fin + PAGO_GRACE_MS ? 'past_due' : 'expired'
     case 'canceled':
-      return fin !== null && ahora < fin ? 'canceled' : 'expired'
+      return fin !== null && now < fin ? 'canceled' : 'expired'
     default:
       return 'expired'
   }
 }
 
 /** The instant at which the company stops making new records: null = no end in sight, 0 = already. */
-export function vigenteHasta(s: Omit<Suscripcion, 'plan_type'>): number | null {
+export function validUntil(s: Omit<Suscripcion, 'plan_type'>): number | null {
   const { subscription_status: estado, trial_ends_at, subscription_ends_at: fin } = s
   if (estado === 'expired') return 0
   if (estado === 'trial') return trial_ends_at
   if (estado === 'canceled') return fin ?? 0
-  return fin === null ? null : fin + GRACIA_DE_PAGO_MS
+  return fin === null ? null : fin + PAGO_GRACE_MS
 }
 
 /**
  * Whether a company may make new records. After the trial or the subscription ends it reads everything, downloads
  * its files and pays at any time, but makes nothing new. A late payment is reminded of first.
  */
-export const suscripcionVigente = (s: Omit<Suscripcion, 'plan_type'>, ahora: number): boolean =>
-  estadoEn(s, ahora) !== 'expired'
+export const isSuscripcionValid = (s: Omit<Suscripcion, 'plan_type'>, now: number): boolean =>
+  estadoEn(s, now) !== 'expired'
 
 /**
  * The instant at which what Pro adds ends: null = no end in sight, 0 = already. The trial has everything whatever the plan,
@@ -70,13 +70,13 @@ export const suscripcionVigente = (s: Omit<Suscripcion, 'plan_type'>, ahora: num
 export function proHasta(s: Suscripcion): number | null {
   if (s.subscription_status === 'expired') return 0
   if (s.subscription_status === 'trial') return s.trial_ends_at
-  return s.plan_type === 'Basic' ? (s.trial_ends_at ?? 0) : vigenteHasta(s)
+  return s.plan_type === 'Basic' ? (s.trial_ends_at ?? 0) : validUntil(s)
 }
 
 /** Whether what Pro adds is open: GPS, reports, the API. */
-export function abrePro(s: Suscripcion, ahora: number): boolean {
+export function opensPro(s: Suscripcion, now: number): boolean {
   const hasta = proHasta(s)
-  return hasta === null || ahora < hasta
+  return hasta === null || now < hasta
 }
 
 /** The instant from which positions are discarded: GPS comes with Pro. */
@@ -86,11 +86,11 @@ export const gpsHasta = (s: Suscripcion): number | null => proHasta(s)
  * How far back history goes, in milliseconds; null = all of it. Only Basic forgets: a Pro or Plus that ran out keeps its
  * history for the day it is paid again.
  */
-export function historiaMs(s: Suscripcion, ahora: number): number | null {
+export function historyMs(s: Suscripcion, now: number): number | null {
   if (s.plan_type !== 'Basic') return null
-  const enPrueba =
+  const onTrial =
     s.subscription_status === 'trial'
-      ? s.trial_ends_at === null || ahora < s.trial_ends_at
-      : s.subscription_status !== 'expired' && ahora < (s.trial_ends_at ?? 0)
-  return enPrueba ? null : HISTORIA_BASIC_DIAS * DIA_MS
+      ? s.trial_ends_at === null || now < s.trial_ends_at
+      : s.subscription_status !== 'expired' && now < (s.trial_ends_at ?? 0)
+  return onTrial ? null : BASIC_HISTORY_DAYS * DIA_MS
 }

@@ -2,7 +2,7 @@
  * The tokens that a program holds of a person (docs/security.md 8): a short access token, which says who, and a refresh token,
  * which is exchanged for the next one. All that come from one sign-in are a family. Times are UTC milliseconds.
  */
-import { abrePro, type Suscripcion } from './apertura'
+import { opensPro, type Suscripcion } from './apertura'
 import { CONTRASENA_MAX } from './contrasena'
 import { correo } from './correo'
 import { codigoDeFactor } from './factor'
@@ -12,28 +12,28 @@ const SEGUNDO = 1000
 const DIA = 86_400 * SEGUNDO
 
 /** Life of an access token. */
-export const ACCESO_MS = 10 * 60 * SEGUNDO
+export const ACCESS_TOKEN_MS = 10 * 60 * SEGUNDO
 /** Absolute life of a family, however often it is refreshed: then the person signs in again. */
 export const FAMILIA_MS = 90 * DIA
 /** For so long an exchanged refresh token answers once more, with the same successor: answers get lost on the way. */
-export const GRACIA_MS = 10 * SEGUNDO
+export const GRACE_MS = 10 * SEGUNDO
 /** Families of a person at once; the oldest one gives way. */
 export const FAMILIAS_MAX = 20
 
-export type Refresco = 'vivo' | 'repetido' | 'robado' | 'vencido'
+export type RefreshTokenState = 'vivo' | 'repetido' | 'robado' | 'vencido'
 
 /**
  * What a known refresh token is worth: living, exchanged a moment ago by the same program, exchanged long ago and now in
  * two hands (its family dies), or of a family that is over.
  */
-export function juzgarRefresco(r: { usado_at: number | null; expires_at: number }, ahora: number): Refresco {
-  if (ahora >= r.expires_at) return 'vencido'
+export function assessRefreshToken(r: { usado_at: number | null; expires_at: number }, now: number): RefreshTokenState {
+  if (now >= r.expires_at) return 'vencido'
   if (r.usado_at === null) return 'vivo'
-  return ahora - r.usado_at <= GRACIA_MS ? 'repetido' : 'robado'
+  return now - r.usado_at <= GRACE_MS ? 'repetido' : 'robado'
 }
 
 /** Whether a company's plan opens the API: Pro does, and the trial has everything. */
-export const abreApi = (s: Suscripcion, ahora: number): boolean => abrePro(s, ahora)
+export const opensApi = (s: Suscripcion, now: number): boolean => opensPro(s, now)
 
 /** What the token route takes, by OAuth's names. An old password must still open, so only its size is bounded. */
 export const TokenCommand = z.discriminatedUnion('grant_type', [

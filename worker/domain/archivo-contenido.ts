@@ -6,20 +6,20 @@ import type { TipoDeArchivo } from './archivo'
 import type { MotivoKey } from './negativa'
 
 const TIPO = 'archivo-tipo' satisfies MotivoKey
-const DANADO = 'archivo-danado' satisfies MotivoKey
-type Motivo = typeof TIPO | typeof DANADO
+const DAMAGED = 'archivo-danado' satisfies MotivoKey
+type Motivo = typeof TIPO | typeof DAMAGED
 
 /** Where browsers and mail filters look for what something is. */
-const COMIENZO = 1445
+const SNIFFED_BYTES = 1445
 /** End-of-central-directory of a ZIP with the longest comment. */
 const COLA_ZIP = 65_557
 /** A picture of more pixels than this is a trap for whoever opens it. */
-const PIXELES_MAX = 120_000_000
+const PIXELS_MAX = 120_000_000
 
-const PAGINA = /<(!doctype|html|head|body|script|iframe|svg|style|title|meta|base|object|embed|img|\?php)/i
-const GUION = /<(!doctype html|html|script|svg[\s>]|iframe|\?php)/i
+const PAGE = /<(!doctype|html|head|body|script|iframe|svg|style|title|meta|base|object|embed|img|\?php)/i
+const SCRIPT = /<(!doctype html|html|script|svg[\s>]|iframe|\?php)/i
 /** With what something else begins: ZIP, PDF, RAR, 7z, markup, scripts, programs. */
-const OTRA_COSA = [
+const OTHER_SIGNATURES = [
   'PK',
   '%PDF',
   'Rar!',
@@ -38,7 +38,7 @@ const u16 = (b: Uint8Array, i: number) => ((b[i] ?? 0) << 8) | (b[i + 1] ?? 0)
 const u32 = (b: Uint8Array, i: number) => u16(b, i) * 0x1_0000 + u16(b, i + 2)
 
 /** Where a row of bytes stands at or after `desde`, or -1. */
-function buscar(bytes: Uint8Array, fila: readonly number[], desde = 0): number {
+function findBytes(bytes: Uint8Array, fila: readonly number[], desde = 0): number {
   const primero = fila[0] as number
   for (let i = bytes.indexOf(primero, desde); i >= 0; i = bytes.indexOf(primero, i + 1))
     if (fila.every((b, j) => bytes[i + j] === b)) return i
@@ -47,18 +47,18 @@ function buscar(bytes: Uint8Array, fila: readonly number[], desde = 0): number {
 
 /** An archive: its end in the tail, and the entry of at least one file anywhere. */
 const esZip = (b: Uint8Array) =>
-  buscar(b, [0x50, 0x4b, 5, 6], Math.max(0, b.length - COLA_ZIP)) >= 0 && buscar(b, [0x50, 0x4b, 1, 2]) >= 0
-const esRar = (b: Uint8Array) => buscar(b, [0x52, 0x61, 0x72, 0x21, 0x1a, 7]) >= 0
+  findBytes(b, [0x50, 0x4b, 5, 6], Math.max(0, b.length - COLA_ZIP)) >= 0 && findBytes(b, [0x50, 0x4b, 1, 2]) >= 0
+const esRar = (b: Uint8Array) => findBytes(b, [0x52, 0x61, 0x72, 0x21, 0x1a, 7]) >= 0
 
 /** @returns the bytes to keep, or why they are refused */
-export function revisarContenido(tipo: TipoDeArchivo, bytes: Uint8Array): Uint8Array | Motivo {
-  if (PAGINA.test(texto(bytes, 0, COMIENZO)) || esZip(bytes) || esRar(bytes)) return TIPO
+export function checkContent(tipo: TipoDeArchivo, bytes: Uint8Array): Uint8Array | Motivo {
+  if (PAGE.test(texto(bytes, 0, SNIFFED_BYTES)) || esZip(bytes) || esRar(bytes)) return TIPO
   if (tipo === 'application/pdf') return pdf(bytes)
   return tipo === 'image/png' ? png(bytes) : jpeg(bytes)
 }
 
 /** White space of a PDF: NUL, tab, line feed, form feed, return, space. */
-const BLANCO = new Set([0, 9, 10, 12, 13, 32])
+const WHITESPACE = new Set([0, 9, 10, 12, 13, 32])
 const PDF_END = '%%EOF'
 /** Readers look for the end of a PDF in so many of its last bytes (ISO 32000-1, annex H.3.4.4). */
 const PDF_END_WITHIN = 1024
@@ -71,10 +71,10 @@ function pdf(b: Uint8Array): Uint8Array | Motivo {
   const begin = Math.max(0, b.length - PDF_END_WITHIN)
   const last = texto(b, begin)
   const end = last.lastIndexOf(PDF_END)
-  if (end < 0) return DANADO
+  if (end < 0) return DAMAGED
   const after = last.slice(end + PDF_END.length)
-  if (PDF_PARTS.test(after)) return DANADO
-  const blank = [...after].every((c) => BLANCO.has(c.charCodeAt(0)))
+  if (PDF_PARTS.test(after)) return DAMAGED
+  const blank = [...after].every((c) => WHITESPACE.has(c.charCodeAt(0)))
   return blank ? b : sinCola(b, begin + end + PDF_END.length)
 }
 
@@ -84,17 +84,17 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 function png(b: Uint8Array): Uint8Array | Motivo {
   if (!PNG.every((byte, i) => b[i] === byte)) return TIPO
-  if (texto(b, 12, 16) !== 'IHDR' || u32(b, 16) * u32(b, 20) > PIXELES_MAX) return DANADO
+  if (texto(b, 12, 16) !== 'IHDR' || u32(b, 16) * u32(b, 20) > PIXELS_MAX) return DAMAGED
   let datos = false
   for (let i = PNG.length; i + 12 <= b.length; ) {
     const clase = texto(b, i + 4, i + 8)
-    if (!/^[A-Za-z]{4}$/.test(clase)) return DANADO
+    if (!/^[A-Za-z]{4}$/.test(clase)) return DAMAGED
     i += 12 + u32(b, i)
     if (clase === 'IDAT') datos = true
     // something after the end: two files in one
-    if (clase === 'IEND') return i !== b.length ? (i < b.length ? TIPO : DANADO) : datos ? b : DANADO
+    if (clase === 'IEND') return i !== b.length ? (i < b.length ? TIPO : DAMAGED) : datos ? b : DAMAGED
   }
-  return DANADO
+  return DAMAGED
 }
 
 /** Markers without a length: fill bytes are passed before. */
@@ -106,16 +106,16 @@ function jpeg(b: Uint8Array): Uint8Array | Motivo {
   let marco = false
   let datos = false
   for (let i = 2; i + 1 < b.length; ) {
-    if (b[i] !== 0xff) return DANADO
+    if (b[i] !== 0xff) return DAMAGED
     const marca = b[i + 1] as number
     if (marca === 0xff) i++
-    else if (marca === 0xd9) return marco && datos ? sinCola(b, i + 2) : DANADO
+    else if (marca === 0xd9) return marco && datos ? sinCola(b, i + 2) : DAMAGED
     else if (sinLargo(marca)) i += 2
     else {
       const largo = u16(b, i + 2)
-      if (largo < 2 || marca === 0xd8 || marca === 0) return DANADO
+      if (largo < 2 || marca === 0xd8 || marca === 0) return DAMAGED
       if (esMarco(marca)) {
-        if (u16(b, i + 5) * u16(b, i + 7) > PIXELES_MAX) return DANADO
+        if (u16(b, i + 5) * u16(b, i + 7) > PIXELS_MAX) return DAMAGED
         marco = true
       }
       i += 2 + largo
@@ -125,14 +125,14 @@ function jpeg(b: Uint8Array): Uint8Array | Motivo {
       }
     }
   }
-  return DANADO
+  return DAMAGED
 }
 
 /** Where the compressed data of a scan ends: at the next marker that is neither a stuffed byte nor a restart. */
 function finDeDatos(b: Uint8Array, desde: number): number {
   for (let i = b.indexOf(0xff, desde); i >= 0; i = b.indexOf(0xff, i + 1)) {
-    const sigue = b[i + 1]
-    if (sigue !== undefined && sigue !== 0 && sigue !== 0xff && !(sigue >= 0xd0 && sigue <= 0xd7)) return i
+    const next = b[i + 1]
+    if (next !== undefined && next !== 0 && next !== 0xff && !(next >= 0xd0 && next <= 0xd7)) return i
   }
   return b.length
 }
@@ -143,8 +143,8 @@ function finDeDatos(b: Uint8Array, desde: number): number {
  */
 function sinCola(b: Uint8Array, fin: number): Uint8Array | Motivo {
   const cola = b.subarray(fin)
-  const primero = cola.findIndex((byte) => !BLANCO.has(byte))
-  const comienzo = primero < 0 ? '' : texto(cola, primero, primero + 8)
-  const otra = OTRA_COSA.some((marca) => comienzo.startsWith(marca)) || buscar(cola, PDF) >= 0
-  return otra || GUION.test(texto(cola)) ? TIPO : b.subarray(0, fin)
+  const primero = cola.findIndex((byte) => !WHITESPACE.has(byte))
+  const start = primero < 0 ? '' : texto(cola, primero, primero + 8)
+  const another = OTHER_SIGNATURES.some((marca) => start.startsWith(marca)) || findBytes(cola, PDF) >= 0
+  return another || SCRIPT.test(texto(cola)) ? TIPO : b.subarray(0, fin)
 }

@@ -2,8 +2,8 @@
  * A file that somebody uploads: what its envelope says, what a form sends of
  * it, and under which name it is given back. What lies inside is judged in archivo-contenido.ts.
  */
-import { revisarContenido } from './archivo-contenido'
-import { type MotivoKey, Negativa } from './negativa'
+import { checkContent } from './archivo-contenido'
+import { type MotivoKey, Refusal } from './negativa'
 import { z } from './zod'
 
 /** 5 MB, fixed by the specification. */
@@ -15,10 +15,10 @@ export const SUBIENDO_MAX = 30
 export const SUBIENDO_MS = 60 * 60_000
 export const FRESCO_MS = 50 * 60_000
 
-export const TIPOS_DE_ARCHIVO = ['application/pdf', 'image/jpeg', 'image/png'] as const
-export type TipoDeArchivo = (typeof TIPOS_DE_ARCHIVO)[number]
+export const ARCHIVO_TIPOS = ['application/pdf', 'image/jpeg', 'image/png'] as const
+export type TipoDeArchivo = (typeof ARCHIVO_TIPOS)[number]
 /** For the attribute `accept` of a file input. */
-export const ACEPTA = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
+export const ACCEPT = '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png'
 
 /** What becomes of an upload: what the browser is told, and what a form names by its id. */
 export interface ArchivoSubido {
@@ -29,7 +29,7 @@ export interface ArchivoSubido {
   tamano: number
 }
 /** The record that a file belongs to. */
-export type DuenoDeArchivo = `${'documento' | 'conductor' | 'mantenimiento'}:${string}`
+export type ArchivoOwner = `${'documento' | 'conductor' | 'mantenimiento'}:${string}`
 
 const POR_EXTENSION: Record<string, TipoDeArchivo> = {
   pdf: 'application/pdf',
@@ -44,7 +44,7 @@ export const EXTENSION: Record<TipoDeArchivo, string> = {
   'image/png': 'png',
 }
 /** Other names under which browsers declare the same. */
-const TAMBIEN: Record<string, TipoDeArchivo> = {
+const ALIASES: Record<string, TipoDeArchivo> = {
   'application/x-pdf': 'application/pdf',
   'image/jpg': 'image/jpeg',
   'image/pjpeg': 'image/jpeg',
@@ -52,7 +52,7 @@ const TAMBIEN: Record<string, TipoDeArchivo> = {
 }
 
 /** What a browser or a system would run, were the last extension taken away: `acta.html.pdf`. */
-const ACTIVAS = new Set(
+const ACTIVE_EXTENSIONS = new Set(
   'html htm xhtml xht shtml mhtml mht svg svgz xml xsl xslt js mjs cjs jse ts vbs vbe wsf wsh hta php phtml php5 phar asp aspx jsp cgi sh bash ps1 bat cmd exe scr pif msi dll jar apk ipa lnk reg swf'.split(
     ' ',
   ),
@@ -65,19 +65,19 @@ export const tipoDeNombre = (nombre: string): TipoDeArchivo | '' =>
 const GRANDE: MotivoKey = 'archivo-grande'
 const TIPO: MotivoKey = 'archivo-tipo'
 const FRESCO: MotivoKey = 'archivo-vencido'
-const negar = (motivo: MotivoKey) => new Negativa(motivo, 'archivo')
+const deny = (motivo: MotivoKey) => new Refusal(motivo, 'archivo')
 
 /** Control characters, broken UTF-8, what turns text around, and what systems do not allow in names. */
-const FUERA = /[\p{Cc}\p{Cs}\uFFFD\u2028-\u202E\u2066-\u2069<>:"|?*]/gu
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\uFFFD\u2028-\u202E\u2066-\u2069<>:"|?*]/gu
 
 /** The name without its folders and without what cannot be seen or shown; at most 120 characters, its end kept. */
-export function limpiarNombre(nombre: string): string {
+export function cleanNombre(nombre: string): string {
   const base = nombre.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const limpio = base.replace(FUERA, '').replace(/\s+/g, ' ').trim()
-  const punto = limpio.lastIndexOf('.')
-  const extension = punto < 0 ? '' : limpio.slice(punto)
-  const tallo = (punto < 0 ? limpio : limpio.slice(0, punto)).replace(/^[.\s]+|[.\s]+$/g, '')
-  return `${[...(tallo || 'archivo')].slice(0, NOMBRE_MAX - extension.length).join('')}${extension}`
+  const clean = base.replace(FORBIDDEN_CHARACTERS, '').replace(/\s+/g, ' ').trim()
+  const dot = clean.lastIndexOf('.')
+  const extension = dot < 0 ? '' : clean.slice(dot)
+  const stem = (dot < 0 ? clean : clean.slice(0, dot)).replace(/^[.\s]+|[.\s]+$/g, '')
+  return `${[...(stem || 'archivo')].slice(0, NOMBRE_MAX - extension.length).join('')}${extension}`
 }
 
 /**
@@ -86,16 +86,16 @@ export function limpiarNombre(nombre: string): string {
  * @returns the name as it is kept, and its type
  * @throws Negativa on the field `archivo`
  */
-export function revisarEnvoltura(nombre: string, tipoDeclarado: string, tamano: number) {
-  if (tamano > ARCHIVO_MAX_BYTES) throw negar(GRANDE)
-  const limpio = limpiarNombre(nombre)
-  const partes = limpio.toLowerCase().split('.')
-  const tipo = partes.length > 1 ? POR_EXTENSION[partes.at(-1) as string] : undefined
-  const declarado = tipoDeclarado.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (!tipo || (TAMBIEN[declarado] ?? declarado) !== tipo) throw negar(TIPO)
-  if (partes.slice(1, -1).some((parte) => ACTIVAS.has(parte.trim()))) throw negar(TIPO)
-  if (tamano === 0) throw negar('archivo-vacio')
-  return { nombre: limpio, tipo }
+export function checkMetadata(nombre: string, declaredTipo: string, tamano: number) {
+  if (tamano > ARCHIVO_MAX_BYTES) throw deny(GRANDE)
+  const clean = cleanNombre(nombre)
+  const parts = clean.toLowerCase().split('.')
+  const tipo = parts.length > 1 ? POR_EXTENSION[parts.at(-1) as string] : undefined
+  const declared = declaredTipo.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  if (!tipo || (ALIASES[declared] ?? declared) !== tipo) throw deny(TIPO)
+  if (parts.slice(1, -1).some((parte) => ACTIVE_EXTENSIONS.has(parte.trim()))) throw deny(TIPO)
+  if (tamano === 0) throw deny('archivo-vacio')
+  return { nombre: clean, tipo }
 }
 
 /**
@@ -103,11 +103,11 @@ export function revisarEnvoltura(nombre: string, tipoDeclarado: string, tamano: 
  * @returns what is kept: `bytes` ends where the picture ends, also when a phone wrote something after it
  * @throws Negativa on the field `archivo`
  */
-export function revisarArchivo(nombre: string, tipoDeclarado: string, bytes: Uint8Array) {
-  const envoltura = revisarEnvoltura(nombre, tipoDeclarado, bytes.byteLength)
-  const contenido = revisarContenido(envoltura.tipo, bytes)
-  if (typeof contenido === 'string') throw negar(contenido)
-  return { ...envoltura, bytes: contenido }
+export function revisarArchivo(nombre: string, declaredTipo: string, bytes: Uint8Array) {
+  const metadata = checkMetadata(nombre, declaredTipo, bytes.byteLength)
+  const content = checkContent(metadata.tipo, bytes)
+  if (typeof content === 'string') throw deny(content)
+  return { ...metadata, bytes: content }
 }
 
 /** What a form sends of a file: the id of an upload, or nothing. */
@@ -117,11 +117,11 @@ export const campoArchivo = z
   .transform((id) => id || null)
 
 /** RFC 6266: the name in ASCII for old readers, and as it is for the others. */
-export function disposicion(modo: 'inline' | 'attachment', nombre: string): string {
+export function contentDisposition(modo: 'inline' | 'attachment', nombre: string): string {
   const simple = nombre
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\w .()-]/g, '_')
-  const entero = encodeURIComponent(nombre).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `${modo}; filename="${simple}"; filename*=UTF-8''${entero}`
+  const whole = encodeURIComponent(nombre).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  return `${modo}; filename="${simple}"; filename*=UTF-8''${whole}`
 }

@@ -1,12 +1,12 @@
 /** «Mis Vehículos»: how a Usuario asks for the vehicles assigned. */
-import { buscado, pagina } from './lista'
+import { page, searchText } from './lista'
 import { z } from './zod'
 
-export const ASIGNADOS_POR_PAGINA = 10
+export const ASSIGNED_PER_PAGE = 10
 
 /** The list as its address asks for it, by plate. Nothing in an address is an error. */
-export const ListaAsignados = z.object({
-  q: buscado,
-  ...pagina,
+export const AssignedList = z.object({
+  q: searchText,
+  ...page,
 })
-export type ListaAsignados = z.infer<typeof ListaAsignados>
+export type AssignedList = z.infer<typeof AssignedList>

@@ -5,7 +5,7 @@ import { z } from './zod'
 
 const texto = z.string().max(200)
 /** A row as it was put away. What a later version added to it is left out. */
-export const FilaGuardada = z.object({
+export const StoredRow = z.object({
   id: texto.min(1),
   at: z.int(),
   suceso: texto,
@@ -16,10 +16,10 @@ export const FilaGuardada = z.object({
   peticion: texto.nullable(),
   datos: z.record(texto, z.union([z.string(), z.number(), z.boolean(), z.null()])).nullable(),
 })
-export type FilaGuardada = z.infer<typeof FilaGuardada>
+export type StoredRow = z.infer<typeof StoredRow>
 
 /** What the index knows of an object. Rows lie in it by (at, id), and no other object of the company lies between them. */
-export interface DiaGuardado {
+export interface StoredDay {
   /** '' for what belongs to no company */
   empresa_id: string
   /** the UTC day, `YYYY-MM-DD` */
@@ -47,7 +47,7 @@ export function deClave(clave: string): { empresa_id: string | null; dia: string
  * What the index is to say of rows, which stand by (at, id) and are of one company and day: with the events and the people
  * in them, so that a search opens no object in vain. Null of no rows.
  */
-export function resumir(filas: readonly FilaGuardada[]) {
+export function summarize(filas: readonly StoredRow[]) {
   const [primera, ultima] = [filas[0], filas.at(-1)]
   if (!primera || !ultima) return null
   const personas = new Set(filas.map((f) => f.usuario_id).filter((id) => id !== null))
@@ -65,7 +65,7 @@ export function resumir(filas: readonly FilaGuardada[]) {
 }
 
 /** A place among these rows. They stand by day and, where all companies are read, within a day by company. */
-export interface LugarGuardado {
+export interface StoredPlace {
   empresa_id: string
   at: number
   id: string
@@ -76,27 +76,27 @@ const MARCA = '~'
 const AT_MAX = 8.64e15
 
 /** How an address writes such a place down: told by its mark from one among the living rows. */
-export const cursorDe = ({ empresa_id, at, id }: LugarGuardado): Cursor => [at, `${MARCA}${empresa_id}${MARCA}${id}`]
+export const cursorDe = ({ empresa_id, at, id }: StoredPlace): Cursor => [at, `${MARCA}${empresa_id}${MARCA}${id}`]
 
 /** The place that a cursor means; null for one among the living rows. */
-export function lugarDe([at, id]: Cursor): LugarGuardado | null {
-  const [vacio, empresa_id, suyo] = id.split(MARCA)
-  if (vacio !== '' || empresa_id === undefined || !suyo) return null
-  return { empresa_id, at: instanteDe(at), id: suyo }
+export function lugarDe([at, id]: Cursor): StoredPlace | null {
+  const [empty, empresa_id, ownId] = id.split(MARCA)
+  if (empty !== '' || empresa_id === undefined || !ownId) return null
+  return { empresa_id, at: instantOf(at), id: ownId }
 }
 
 /** The instant of a cursor, no further than there are days. */
-export const instanteDe = (at: Cursor[0]): number => Math.max(-AT_MAX, Math.min(AT_MAX, Number(at)))
+export const instantOf = (at: Cursor[0]): number => Math.max(-AT_MAX, Math.min(AT_MAX, Number(at)))
 
 /** Whether a row stands beyond a place, where rows are walked in a direction. Of the same company and day alone. */
-export function masAllaDelLugar(fila: Pick<FilaGuardada, 'at' | 'id'>, lugar: LugarGuardado, sentido: 'asc' | 'desc') {
+export function isBeyondPlace(fila: Pick<StoredRow, 'at' | 'id'>, lugar: StoredPlace, direction: 'asc' | 'desc') {
   const antes = fila.at < lugar.at || (fila.at === lugar.at && fila.id < lugar.id)
-  const igual = fila.at === lugar.at && fila.id === lugar.id
-  return sentido === 'desc' ? antes : !antes && !igual
+  const same = fila.at === lugar.at && fila.id === lugar.id
+  return direction === 'desc' ? antes : !antes && !same
 }
 
 /** The place beyond all rows of an object, walking in a direction. */
-export const orilla = (dia: DiaGuardado, sentido: 'asc' | 'desc'): LugarGuardado =>
-  sentido === 'desc'
+export const edge = (dia: StoredDay, direction: 'asc' | 'desc'): StoredPlace =>
+  direction === 'desc'
     ? { empresa_id: dia.empresa_id, at: dia.desde, id: dia.primera }
     : { empresa_id: dia.empresa_id, at: dia.hasta, id: dia.ultima }

@@ -4,8 +4,8 @@
  * leaves an id that means nothing.
  */
 
-import { ESTADOS_SUSCRIPCION } from './apertura'
-import { PERIODOS, PLANES } from './plan'
+import { SUSCRIPCION_ESTADOS } from './apertura'
+import { PERIODS, PLANES } from './plan'
 
 /** What a value may be: a number, yes or no, a random id of ours, or one of these words. */
 type Forma = 'numero' | 'si-no' | 'id' | readonly string[]
@@ -14,7 +14,7 @@ const ROLES = ['SuperAdmin', 'Administrador', 'Usuario'] as const
 const VIAS = ['contrasena', 'codigo', 'proveedor', 'invitacion'] as const
 /** By whom we heard of it: the provider's event, who paid coming back, or our own asking. */
 const VIAS_DE_PAGO = ['evento', 'regreso', 'conciliacion'] as const
-const ORIGENES = ['checkout', 'automatico'] as const
+const ORIGINS = ['checkout', 'automatico'] as const
 const SI_NO_DE_EMPRESA = {
   nombre: 'si-no',
   nit: 'si-no',
@@ -41,7 +41,7 @@ export const SUCESOS = {
   'factor-retirado': {},
   'factor-negado': {},
   'respaldos-creados': { cuantos: 'numero' },
-  'respaldo-usado': { quedan: 'numero' },
+  'respaldo-usado': { remaining: 'numero' },
   'identidad-vinculada': {},
   'identidad-desvinculada': {},
   'api-abierta': {},
@@ -59,15 +59,15 @@ export const SUCESOS = {
   'empresa-eliminada': {},
   // what its subscription becomes: by the clock, and by wish
   'suscripcion-cambiada': {
-    antes: ESTADOS_SUSCRIPCION,
-    estado: ESTADOS_SUSCRIPCION,
+    antes: SUSCRIPCION_ESTADOS,
+    estado: SUSCRIPCION_ESTADOS,
     plan: PLANES,
     vehiculos: 'numero',
     miembros: 'numero',
   },
   'suscripcion-cancelada': {},
   'suscripcion-reanudada': {},
-  'plan-elegido': { plan: PLANES, periodo: PERIODOS },
+  'plan-elegido': { plan: PLANES, periodo: PERIODS },
   'seguridad-cambiada': {
     session_timeout: 'numero',
     password_expiry: 'numero',
@@ -90,11 +90,11 @@ export const SUCESOS = {
   'pagador-cambiado': {},
   'recibo-leido': {},
   // money; amounts in cents of pesos
-  'pago-iniciado': { plan: PLANES, periodo: PERIODOS, monto: 'numero' },
-  'pago-aprobado': { plan: PLANES, periodo: PERIODOS, monto: 'numero', via: VIAS_DE_PAGO, origen: ORIGENES },
-  'pago-rechazado': { plan: PLANES, periodo: PERIODOS, monto: 'numero', via: VIAS_DE_PAGO, origen: ORIGENES },
-  'pago-vencido': { plan: PLANES, periodo: PERIODOS, monto: 'numero' },
-  'pago-anulado': { plan: PLANES, periodo: PERIODOS, monto: 'numero', via: VIAS_DE_PAGO },
+  'pago-iniciado': { plan: PLANES, periodo: PERIODS, monto: 'numero' },
+  'pago-aprobado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: VIAS_DE_PAGO, origen: ORIGINS },
+  'pago-rechazado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: VIAS_DE_PAGO, origen: ORIGINS },
+  'pago-vencido': { plan: PLANES, periodo: PERIODS, monto: 'numero' },
+  'pago-anulado': { plan: PLANES, periodo: PERIODS, monto: 'numero', via: VIAS_DE_PAGO },
   'tarjeta-guardada': {},
   'tarjeta-retirada': {},
   'pago-distinto': { en: ['ambiente', 'referencia', 'monto', 'moneda', 'repetido'], via: VIAS_DE_PAGO },
@@ -119,7 +119,7 @@ export const SUCESOS = {
 } as const satisfies Record<string, Record<string, Forma>>
 
 export type Suceso = keyof typeof SUCESOS
-export const NOMBRES_DE_SUCESO = Object.keys(SUCESOS) as Suceso[]
+export const AUDIT_EVENT_NAMES = Object.keys(SUCESOS) as Suceso[]
 
 type Valor<F> = F extends 'numero'
   ? number
@@ -137,7 +137,7 @@ export const AUDITORIA_DIAS = 90
 const DIA_MS = 86_400_000
 
 /** Rows before this instant (UTC milliseconds) are put away, whole UTC days at a time. */
-export const auditoriaVieja = (ahora: number): number => Math.floor(ahora / DIA_MS) * DIA_MS - AUDITORIA_DIAS * DIA_MS
+export const auditCutoff = (now: number): number => Math.floor(now / DIA_MS) * DIA_MS - AUDITORIA_DIAS * DIA_MS
 
 /** The UTC day of an instant: where it begins and ends, and its name. */
 export function diaDeAuditoria(at: number): { desde: number; hasta: number; dia: string } {
@@ -146,7 +146,7 @@ export function diaDeAuditoria(at: number): { desde: number; hasta: number; dia:
 }
 
 /** What every row of one request has in common: who asks, from where, and when. */
-export interface Rastro {
+export interface RequestTrace {
   /** null until the gate knows, and for who is not signed in */
   usuario_id: string | null
   /** keyed hash of the client's address */
@@ -154,13 +154,13 @@ export interface Rastro {
   /** the request's id, as the log lines have it */
   readonly peticion: string | null
   /** the company that a SuperAdmin looks at, once it is: its log has what was done there */
-  mirada?: string
+  view?: string
   /** UTC milliseconds */
   readonly at: number
 }
 
 /** Of what nobody asked for: the clock's own work. */
-export const sinRastro = (at: number): Rastro => ({ usuario_id: null, direccion: null, peticion: null, at })
+export const emptyTrace = (at: number): RequestTrace => ({ usuario_id: null, direccion: null, peticion: null, at })
 
 /** What happened, beside its name. */
 export interface Que<S extends Suceso> {
@@ -174,7 +174,7 @@ export interface Que<S extends Suceso> {
 }
 
 /** A row to be. */
-export interface Entrada {
+export interface AuditInput {
   at: number
   suceso: Suceso
   usuario_id: string | null
@@ -190,7 +190,7 @@ const ID = /^[\w-]{1,64}$/
 /** An id of ours; what looks like anything else (an e-mail address, words) is none. */
 export const esId = (valor: string): boolean => ID.test(valor)
 
-function cabe(forma: Forma | undefined, valor: unknown): boolean {
+function fits(forma: Forma | undefined, valor: unknown): boolean {
   if (valor === null) return forma !== undefined
   if (forma === 'numero') return typeof valor === 'number' && Number.isFinite(valor)
   if (forma === 'si-no') return typeof valor === 'boolean'
@@ -202,20 +202,20 @@ function cabe(forma: Forma | undefined, valor: unknown): boolean {
  * The row of an event. What its list does not name is left out, whoever passed it in: the log would rather know less than
  * hold what nobody may read.
  */
-export function entrada<S extends Suceso>(rastro: Rastro, suceso: S, que: Que<S> = {}): Entrada {
-  const formas: Record<string, Forma> = SUCESOS[suceso]
-  const dichos = Object.entries(que.datos ?? {}).filter(
-    ([clave, valor]) => Object.hasOwn(formas, clave) && cabe(formas[clave], valor),
+export function toAuditEntry<S extends Suceso>(requestTrace: RequestTrace, suceso: S, que: Que<S> = {}): AuditInput {
+  const shapes: Record<string, Forma> = SUCESOS[suceso]
+  const given = Object.entries(que.datos ?? {}).filter(
+    ([clave, valor]) => Object.hasOwn(shapes, clave) && fits(shapes[clave], valor),
   )
   const { objeto = null } = que
   return {
-    at: rastro.at,
+    at: requestTrace.at,
     suceso,
-    usuario_id: que.usuario_id === undefined ? rastro.usuario_id : que.usuario_id,
-    empresa_id: que.empresa_id === undefined ? rastro.mirada : que.empresa_id,
+    usuario_id: que.usuario_id === undefined ? requestTrace.usuario_id : que.usuario_id,
+    empresa_id: que.empresa_id === undefined ? requestTrace.view : que.empresa_id,
     objeto: objeto !== null && esId(objeto) ? objeto : null,
-    direccion: rastro.direccion,
-    peticion: rastro.peticion,
-    datos: dichos.length > 0 ? (Object.fromEntries(dichos) as Entrada['datos']) : null,
+    direccion: requestTrace.direccion,
+    peticion: requestTrace.peticion,
+    datos: given.length > 0 ? (Object.fromEntries(given) as AuditInput['datos']) : null,
   }
 }

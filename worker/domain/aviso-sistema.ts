@@ -1,14 +1,14 @@
 /** Of which alerts of the platform a SuperAdmin gets a mail, and when: one a day, on the morning after or as soon as there is something. */
-import { type ClaseSistema, GRUPOS_SISTEMA, type GrupoSistema, grupoDe } from './alerta-sistema'
-import { diaEn, horaEn, ZONA_DE_LA_PLATAFORMA } from './dia'
+import { type ClaseSistema, SYSTEM_GROUPS, type SystemGroup, systemGroupOf } from './alerta-sistema'
+import { diaEn, horaEn, PLATFORM_ZONA } from './dia'
 import type { MotivoKey } from './negativa'
 import { z } from './zod'
 
-export type AvisosSistema = Record<GrupoSistema, boolean>
-export const AVISOS_DE_SIEMPRE: AvisosSistema = { correo: true, pagos: true, tareas: true, espacio: true }
+export type AvisosSistema = Record<SystemGroup, boolean>
+export const DEFAULT_SYSTEM_NOTICES: AvisosSistema = { correo: true, pagos: true, tareas: true, espacio: true }
 
-const OPCION: MotivoKey = 'opcion-invalida'
-const marca = () => z.boolean({ error: OPCION }).default(false)
+const INVALID_OPTION: MotivoKey = 'opcion-invalida'
+const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
 
 /** A switch that does not come along is off. */
 export const AvisosSistemaCommand = z.object({
@@ -20,11 +20,11 @@ export const AvisosSistemaCommand = z.object({
 export const HORA_DEL_AVISO = 6
 
 /** The day whose mail may be written now; null before its hour. */
-export const diaDelAviso = (ahora: number): string | null =>
-  horaEn(ZONA_DE_LA_PLATAFORMA, ahora) >= HORA_DEL_AVISO ? diaEn(ZONA_DE_LA_PLATAFORMA, ahora) : null
+export const diaDelAviso = (now: number): string | null =>
+  horaEn(PLATFORM_ZONA, now) >= HORA_DEL_AVISO ? diaEn(PLATFORM_ZONA, now) : null
 
 /** Those of the alerts that somebody wants to hear of, by their groups in the usual order. */
-export function paraAvisar<A extends { clase: ClaseSistema }>(alertas: readonly A[], quiere: AvisosSistema): A[] {
-  const orden = (a: A) => GRUPOS_SISTEMA.indexOf(grupoDe(a.clase))
-  return alertas.filter(({ clase }) => quiere[grupoDe(clase)]).sort((a, b) => orden(a) - orden(b))
+export function toNotify<A extends { clase: ClaseSistema }>(alertas: readonly A[], wants: AvisosSistema): A[] {
+  const orden = (a: A) => SYSTEM_GROUPS.indexOf(systemGroupOf(a.clase))
+  return alertas.filter(({ clase }) => wants[systemGroupOf(clase)]).sort((a, b) => orden(a) - orden(b))
 }

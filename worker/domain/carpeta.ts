@@ -5,11 +5,11 @@
 import { hasBegun, type Stretch } from './coverage'
 import { diasEntre } from './dia'
 import {
-  type Condicion,
+  type Condition,
   dueDay,
-  exigidoDesde,
+  firstRtmDay,
   mindedFrom,
-  primeraRtm,
+  requiredSince,
   TIPOS,
   type TipoDocumento,
   warnedFrom,
@@ -17,11 +17,11 @@ import {
 import { type Vigencia, vigencia } from './vigencia'
 
 /** The kinds that the law asks for of some vehicle: only they can be missing. */
-export const EXIGIBLES: readonly TipoDocumento[] = TIPOS.filter((tipo) => tipo !== 'Extintor' && tipo !== 'Otro')
+export const REQUIRABLE_TIPOS: readonly TipoDocumento[] = TIPOS.filter((tipo) => tipo !== 'Extintor' && tipo !== 'Otro')
 /** The kinds that somebody may say do not apply. */
-export const EXIMIBLES: readonly TipoDocumento[] = TIPOS.filter((tipo) => tipo !== 'Otro')
+export const EXEMPTIBLE_TIPOS: readonly TipoDocumento[] = TIPOS.filter((tipo) => tipo !== 'Otro')
 
-export interface Registrado extends Pick<Stretch, 'cubre_desde' | 'cuenta_hasta'> {
+export interface Registered extends Pick<Stretch, 'cubre_desde' | 'cuenta_hasta'> {
   tipo: TipoDocumento
   nombre: string
   fecha_vencimiento: string
@@ -34,12 +34,12 @@ export interface Registrado extends Pick<Stretch, 'cubre_desde' | 'cuenta_hasta'
  * model year tells. A document whose type the law never asks of the vehicle, or not yet, stays in the folder as «No aplica»,
  * whatever its own days.
  */
-export type Papel<D extends Registrado = Registrado> = { tipo: TipoDocumento; nombre: string } & (
+export type FolderEntry<D extends Registered = Registered> = { tipo: TipoDocumento; nombre: string } & (
   | { estado: Vigencia | 'Por empezar'; documento: D; fecha: string; dias: number; exigido: boolean }
   | { estado: 'Sin registrar'; documento: null; exigido: boolean }
   | { estado: 'No aplica'; documento: D | null; motivo: string }
   | { estado: 'Por vencer'; documento: null; fecha: string; dias: number }
-  | { estado: 'No aplica'; documento: D | null; motivo: null; desde: string | null; luego: boolean }
+  | { estado: 'No aplica'; documento: D | null; motivo: null; desde: string | null; later: boolean }
 )
 
 /**
@@ -47,32 +47,33 @@ export type Papel<D extends Registrado = Registrado> = { tipo: TipoDocumento; no
  * @param documentos of each type and name those that count or will, the last of each stretch of cover
  * @param exenciones reasons by type
  */
-export function carpeta<D extends Registrado>(
-  vehiculo: Condicion,
+export function buildFolder<D extends Registered>(
+  vehiculo: Condition,
   documentos: readonly D[],
   exenciones: ReadonlyMap<string, string>,
   hoy: string,
-): Papel<D>[] {
-  return TIPOS.flatMap((tipo): Papel<D>[] => {
-    const suyos = documentos.filter((d) => d.tipo === tipo)
-    const desde = exigidoDesde(tipo, vehiculo)
-    const exigido = desde !== null && desde <= hoy
-    const first = desde !== null && tipo === 'Revisión técnico-mecánica' ? primeraRtm(vehiculo) : null
-    const notYet = { estado: 'No aplica', motivo: null, desde: first, luego: desde !== null } as const
+): FolderEntry<D>[] {
+  return TIPOS.flatMap((tipo): FolderEntry<D>[] => {
+    const ofTipo = documentos.filter((d) => d.tipo === tipo)
+    const desde = requiredSince(tipo, vehiculo)
+    const required = desde !== null && desde <= hoy
+    const first = desde !== null && tipo === 'Revisión técnico-mecánica' ? firstRtmDay(vehiculo) : null
+    const notYet = { estado: 'No aplica', motivo: null, desde: first, later: desde !== null } as const
     const motivo = exenciones.get(tipo)
-    if (motivo !== undefined) return [{ tipo, nombre: '', estado: 'No aplica', documento: suyos[0] ?? null, motivo }]
-    if (suyos.length > 0)
-      return suyos.map((documento): Papel<D> => {
+    if (motivo !== undefined) return [{ tipo, nombre: '', estado: 'No aplica', documento: ofTipo[0] ?? null, motivo }]
+    if (ofTipo.length > 0)
+      return ofTipo.map((documento): FolderEntry<D> => {
         const named = { tipo, nombre: documento.nombre, documento }
         const minded = mindedFrom(tipo, vehiculo)
         if (minded === null || minded > hoy) return { ...named, ...notYet }
         const begun = hasBegun(documento, hoy)
         const fecha = begun ? dueDay(tipo, documento.fecha_vencimiento, vehiculo) : documento.cubre_desde
         const estado = begun ? vigencia(fecha, hoy) : 'Por empezar'
-        return { ...named, estado, fecha, dias: diasEntre(hoy, fecha), exigido }
+        return { ...named, estado, fecha, dias: diasEntre(hoy, fecha), exigido: required }
       })
     if (tipo === 'Otro') return []
-    if (exigido || tipo === 'Extintor') return [{ tipo, nombre: '', estado: 'Sin registrar', documento: null, exigido }]
+    if (required || tipo === 'Extintor')
+      return [{ tipo, nombre: '', estado: 'Sin registrar', documento: null, exigido: required }]
     const warned = warnedFrom(tipo, vehiculo)
     if (first !== null && warned !== null && warned <= hoy)
       return [{ tipo, nombre: '', estado: 'Por vencer', documento: null, fecha: first, dias: diasEntre(hoy, first) }]

@@ -2,13 +2,13 @@
  * Billing periods on the calendar of a company. A period begins and ends at the same hour of its day of the month; where a
  * month is shorter it ends on its last day, and goes back to its day after: 31 January, 28 February, 31 March.
  */
-import { diaEn, horaDelDia, instanteEn, masDias, masMeses } from './dia'
+import { diaEn, horaDelDia, instantAt, masDias, masMeses } from './dia'
 import type { Periodo } from './plan'
 
 const MESES: Record<Periodo, number> = { mensual: 1, anual: 12 }
 
 /** The day of the month that an instant falls on, 1 to 31. */
-export const diaDelMes = (zona: string, instante: number): number => Number(diaEn(zona, instante).slice(8))
+export const diaDelMes = (zona: string, instant: number): number => Number(diaEn(zona, instant).slice(8))
 
 /** The wanted day of a month, 1 to 31, or its last one where it is shorter; `month` is any day of it, `YYYY-MM-DD`. */
 function dayInMonth(month: string, wanted: number): string {
@@ -29,9 +29,9 @@ export function fallsOnBillingDay(instant: number, dia: number, zona: string): b
  */
 export function finDePeriodo(desde: number, periodo: Periodo, dia: number, zona: string): number {
   const mes = masMeses(`${diaEn(zona, desde).slice(0, 8)}01`, MESES[periodo])
-  return instanteEn(zona, dayInMonth(mes, dia), horaDelDia(zona, desde))
+  return instantAt(zona, dayInMonth(mes, dia), horaDelDia(zona, desde))
 }
 
 /** The same hour so many days later. */
-export const masDiasDe = (instante: number, dias: number, zona: string): number =>
-  instanteEn(zona, masDias(diaEn(zona, instante), dias), horaDelDia(zona, instante))
+export const masDiasDe = (instant: number, dias: number, zona: string): number =>
+  instantAt(zona, masDias(diaEn(zona, instant), dias), horaDelDia(zona, instant))

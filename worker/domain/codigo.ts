@@ -11,24 +11,24 @@ export const VIDA_DE_CODIGO_MS = 10 * 60_000
 /** So long an account waits for the proof of its address; then it is deleted, unless it belongs to a company. */
 export const UNPROVEN_MS = 7 * 24 * 3_600_000
 /** So long after one was sent no other is. */
-export const ESPERA_DE_CODIGO_MS = 60_000
+export const CODE_WAIT_MS = 60_000
 /** Wrong tries that kill it. */
 export const FALLOS_DE_CODIGO = 5
-export const CIFRAS = 6
+export const CODE_DIGITS = 6
 
-const FALTA: MotivoKey = 'requerido'
-const INCORRECTO: MotivoKey = 'codigo-incorrecto'
+const REQUIRED: MotivoKey = 'requerido'
+const INCORRECT: MotivoKey = 'codigo-incorrecto'
 const ENLACE_VENCIDO: MotivoKey = 'enlace-vencido'
-const CON_SEPARADOR = /^\d{3}[\s.-]?\d{3}$/
+const WITH_SEPARATOR = /^\d{3}[\s.-]?\d{3}$/
 const ENLACE = /^[A-Za-z0-9_-]{43}$/
 
 /** Six digits as people type or paste them: «482913», «482 913». */
-export function cifrasDeCodigo() {
+export function codeDigits() {
   return z
-    .string({ error: FALTA })
+    .string({ error: REQUIRED })
     .trim()
-    .min(1, FALTA)
-    .regex(CON_SEPARADOR, INCORRECTO)
+    .min(1, REQUIRED)
+    .regex(WITH_SEPARATOR, INCORRECT)
     .transform((texto) => texto.replace(/\D/g, ''))
 }
 
@@ -38,4 +38,4 @@ export function enlaceDeCodigo() {
 }
 
 /** «482 913»: easier to read over to another screen. */
-export const escribirCodigo = (cifras: string): string => `${cifras.slice(0, 3)} ${cifras.slice(3)}`
+export const formatCode = (digits: string): string => `${digits.slice(0, 3)} ${digits.slice(3)}`

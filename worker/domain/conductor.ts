@@ -1,15 +1,15 @@
 /** A driver of a vehicle and the licence: the fields as a form sends them, how lists are asked. */
 import { campoArchivo } from './archivo'
 import { dayBetween, isDayBetween, LAST_DAY, pastDay } from './date-field'
-import { CATEGORIAS } from './licencia'
-import { buscado, type OrdenPor, ordenEntre, pagina } from './lista'
+import { CATEGORIES } from './licencia'
+import { type OrdenPor, ordenEntre, page, searchText } from './lista'
 import type { MotivoKey } from './negativa'
-import { normalizarTelefono } from './telefono'
-import { plegar, texto, textoOpcional } from './texto'
+import { normalizeTelefono } from './telefono'
+import { foldForSearch, optionalText, texto } from './texto'
 import { type Vigencia, vigencia } from './vigencia'
 import { z } from './zod'
 
-export const CONDUCTORES_POR_PAGINA = 10
+export const CONDUCTORES_PER_PAGE = 10
 /** Nobody who drives was born before. */
 const BORN_MIN = '1900-01-01'
 /** A licence that is driven with was issued, and lapses, within these days. */
@@ -24,13 +24,13 @@ export function estadoDeLicencia(vence: string, hoy: string): EstadoLicencia {
 }
 
 /** The number of an identity document as it is stored: a cédula without its dots, anything else as it was typed. */
-export function normalizarDocumento(documento: string): string {
-  const cifras = documento.replace(/[\s.,\-‐-―]/g, '')
-  return /^\d+$/.test(cifras) ? cifras : documento.toUpperCase()
+export function normalizeDocumento(documento: string): string {
+  const digits = documento.replace(/[\s.,\-‐-―]/g, '')
+  return /^\d+$/.test(digits) ? digits : documento.toUpperCase()
 }
 
 /** As it is read: a cédula with its dots, «1.032.456.789»; figures of another length and letters as they are. */
-export const escribirDocumento = (documento: string): string =>
+export const formatDocumento = (documento: string): string =>
   /^\d{5,10}$/.test(documento) ? documento.replace(/\B(?=(\d{3})+$)/g, '.') : documento
 
 const m = (clave: MotivoKey) => clave
@@ -41,10 +41,10 @@ const campos = (hoy: string) => ({
     .min(1, m('sin-vehiculo'))
     .max(64, m('sin-vehiculo')),
   nombre: texto(120),
-  documento: texto(30).transform(normalizarDocumento),
-  telefono: textoOpcional(30).transform((telefono) => telefono && normalizarTelefono(telefono)),
-  licencia_numero: texto(30).transform(normalizarDocumento),
-  licencia_tipo: z.enum(CATEGORIAS, { error: (i) => (i.input === undefined ? m('requerido') : m('opcion-invalida')) }),
+  documento: texto(30).transform(normalizeDocumento),
+  telefono: optionalText(30).transform((telefono) => telefono && normalizeTelefono(telefono)),
+  licencia_numero: texto(30).transform(normalizeDocumento),
+  licencia_tipo: z.enum(CATEGORIES, { error: (i) => (i.input === undefined ? m('requerido') : m('opcion-invalida')) }),
   licencia_fecha_emision: pastDay(LICENCE_DAYS.min, hoy),
   licencia_fecha_vencimiento: dayBetween(LICENCE_DAYS.min, LICENCE_DAYS.max),
   fecha_nacimiento: pastDay(BORN_MIN, hoy)
@@ -92,10 +92,10 @@ export type ConductorDatos = Omit<Extract<ConductorCommand, { intent: 'create' }
 /** The folded search column: numbers as they are stored and as people group them. */
 export function busquedaDeConductor(c: Pick<ConductorDatos, 'nombre' | 'documento' | 'licencia_numero' | 'telefono'>) {
   const telefono = c.telefono ?? ''
-  return plegar(
+  return foldForSearch(
     c.nombre,
     c.documento,
-    escribirDocumento(c.documento),
+    formatDocumento(c.documento),
     c.licencia_numero,
     telefono,
     telefono.replace(/^\+57(\d{3})(\d{3})(\d{4})$/, '$1$2$3 $1 $2 $3'),
@@ -103,20 +103,20 @@ export function busquedaDeConductor(c: Pick<ConductorDatos, 'nombre' | 'document
 }
 
 /** The headings a list can be ordered by, «-nombre» downwards; without one the newest comes first. */
-export const ORDENES_CONDUCTOR = ['nombre', 'vence'] as const
-export type OrdenConductores = OrdenPor<(typeof ORDENES_CONDUCTOR)[number] | 'created_at'>
+export const CONDUCTOR_SORTS = ['nombre', 'vence'] as const
+export type OrdenConductores = OrdenPor<(typeof CONDUCTOR_SORTS)[number] | 'created_at'>
 
 /** The state of a licence as the filters of the list name it. */
-export const FILTROS_LICENCIA = ['vencidas', 'por-vencer', 'vigentes'] as const
-export type FiltroLicencia = (typeof FILTROS_LICENCIA)[number]
+export const LICENCIA_FILTERS = ['vencidas', 'por-vencer', 'vigentes'] as const
+export type LicenciaFilter = (typeof LICENCIA_FILTERS)[number]
 
 /** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
-export const ListaConductores = z.object({
+export const ConductoresList = z.object({
   /** the drivers of one vehicle only */
   vehiculo: z.string().max(64).nullable().catch(null),
-  q: buscado,
-  orden: ordenEntre(ORDENES_CONDUCTOR, { por: 'created_at', sentido: 'desc' }),
-  estado: z.enum(FILTROS_LICENCIA).nullable().catch(null),
-  ...pagina,
+  q: searchText,
+  orden: ordenEntre(CONDUCTOR_SORTS, { por: 'created_at', direction: 'desc' }),
+  estado: z.enum(LICENCIA_FILTERS).nullable().catch(null),
+  ...page,
 })
-export type ListaConductores = z.infer<typeof ListaConductores>
+export type ConductoresList = z.infer<typeof ConductoresList>

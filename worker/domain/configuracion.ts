@@ -2,7 +2,7 @@
 import type { Suscripcion } from './apertura'
 
 /** What a Device judges by. `rev` is raised in the statement that changes any of it; the Device keeps the highest. */
-export interface Configuracion {
+export interface Configuration {
   /** gps_dispositivos.id: the name of the device on sockets */
   id: string
   /** gps_dispositivos.clave: the name of its Device */

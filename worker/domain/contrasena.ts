@@ -12,53 +12,53 @@ export const CONTRASENA_MIN = 8
 export const CONTRASENA_MAX = 256
 /** Shorter words («ana», «sas») occur in too many good passwords to refuse them. */
 const PALABRA_MIN = 4
-const PRODUCTO = 'vigia'
+const PRODUCT = 'vigia'
 
-const FALTA: MotivoKey = 'requerido'
-const CORTA: MotivoKey = 'contrasena-corta'
-const LARGA: MotivoKey = 'contrasena-larga'
-const CARACTER: MotivoKey = 'caracter-no-permitido'
+const REQUIRED: MotivoKey = 'requerido'
+const TOO_SHORT: MotivoKey = 'contrasena-corta'
+const TOO_LONG: MotivoKey = 'contrasena-larga'
+const INVALID_CHARACTER: MotivoKey = 'caracter-no-permitido'
 
 /** Control characters, lone surrogates and what broken UTF-8 decodes to: nobody could type them again. */
-const TECLEABLE = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u
+const TYPEABLE = /^[^\p{Cc}\p{Cs}\uFFFD]*$/u
 
 /** Characters as a person counts them: an accent or an emoji is one, however it is encoded. */
 const largo = (texto: string) => [...texto.normalize('NFKC')].length
 
 /** A password that somebody chooses, as far as it can be judged without knowing who chooses it. */
-export function contrasenaNueva() {
+export function newPassword() {
   return z
-    .string({ error: FALTA })
-    .refine((texto) => largo(texto) >= CONTRASENA_MIN, CORTA)
-    .refine((texto) => largo(texto) <= CONTRASENA_MAX, LARGA)
-    .regex(TECLEABLE, CARACTER)
+    .string({ error: REQUIRED })
+    .refine((texto) => largo(texto) >= CONTRASENA_MIN, TOO_SHORT)
+    .refine((texto) => largo(texto) <= CONTRASENA_MAX, TOO_LONG)
+    .regex(TYPEABLE, INVALID_CHARACTER)
 }
 
-const soloLetrasYCifras = (texto: string) => texto.replace(/[^\p{L}\p{N}]/gu, '')
+const onlyLettersAndDigits = (texto: string) => texto.replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
  * The words that a person's password may not contain: the product, the company, and the parts of the own e-mail
  * address on both sides of the @ but for the ending (.com, .co).
  */
-export function palabrasPropias(de: { email: string; empresa?: string | null }): string[] {
-  const [local = '', dominio = ''] = plain(de.email).split('@', 2)
+export function ownWords(de: { email: string; empresa?: string | null }): string[] {
+  const [local = '', domain = ''] = plain(de.email).split('@', 2)
   const empresa = plain(de.empresa ?? '')
-  const partes = [
-    PRODUCTO,
+  const parts = [
+    PRODUCT,
     local,
     ...local.split(/[^\p{L}\p{N}]+/u),
-    ...dominio.split('.').slice(0, -1),
+    ...domain.split('.').slice(0, -1),
     ...empresa.split(/[^\p{L}\p{N}]+/u),
     empresa,
   ]
-  return [...new Set(partes.map(soloLetrasYCifras).filter((palabra) => palabra.length >= PALABRA_MIN))]
+  return [...new Set(parts.map(onlyLettersAndDigits).filter((palabra) => palabra.length >= PALABRA_MIN))]
 }
 
 /** Whether a password contains one of those words, also when it is written «V1-g1a». */
-export function contienePalabra(contrasena: string, palabras: readonly string[]): boolean {
+export function containsWord(contrasena: string, palabras: readonly string[]): boolean {
   const texto = plain(contrasena)
-  const formas = [soloLetrasYCifras(texto), soloLetrasYCifras(undisguised(texto))]
-  return palabras.some((palabra) => formas.some((forma) => forma.includes(palabra)))
+  const forms = [onlyLettersAndDigits(texto), onlyLettersAndDigits(undisguised(texto))]
+  return palabras.some((palabra) => forms.some((forma) => forma.includes(palabra)))
 }
 
 const DIA_MS = 86_400_000
@@ -67,6 +67,6 @@ const DIA_MS = 86_400_000
  * Whether a password is too old for the company (docs/security.md 11): that many days after it was chosen, to the instant.
  * @param dias `seguridad.password_expiry`; null or undefined: passwords do not expire
  */
-export function contrasenaVencida(elegidaAt: number, dias: number | null | undefined, ahora: number): boolean {
-  return typeof dias === 'number' && ahora - elegidaAt >= dias * DIA_MS
+export function isPasswordExpired(chosenAt: number, dias: number | null | undefined, now: number): boolean {
+  return typeof dias === 'number' && now - chosenAt >= dias * DIA_MS
 }

@@ -6,17 +6,17 @@ import { z } from './zod'
 /** RFC 5321: longer ones cannot be delivered. */
 export const CORREO_MAX = 254
 
-const FALTA: MotivoKey = 'requerido'
+const REQUIRED: MotivoKey = 'requerido'
 const LARGO: MotivoKey = 'demasiado-largo'
-const INVALIDO: MotivoKey = 'correo-invalido'
+const INVALID: MotivoKey = 'correo-invalido'
 
 /** A required address. */
 export function correo() {
   return z
-    .string({ error: FALTA })
+    .string({ error: REQUIRED })
     .trim()
     .toLowerCase()
-    .min(1, FALTA)
+    .min(1, REQUIRED)
     .max(CORREO_MAX, LARGO)
-    .regex(z.regexes.email, INVALIDO)
+    .regex(z.regexes.email, INVALID)
 }

@@ -5,7 +5,7 @@
  * stretch counts that has begun last; before any has begun, the first (docs/decisions/0041).
  */
 import { masDias } from './dia'
-import { DESDE_SIEMPRE, NUNCA } from './papeles'
+import { ALWAYS_DAY, NEVER_DAY } from './papeles'
 
 /** A document's first and last day, `YYYY-MM-DD`. */
 export interface Covering {
@@ -24,7 +24,7 @@ export interface Stretch<D extends Covering = Covering> {
 }
 
 /** The day after; what ends never has none. */
-export const dayAfter = (day: string): string => (day >= NUNCA ? NUNCA : masDias(day, 1))
+export const dayAfter = (day: string): string => (day >= NEVER_DAY ? NEVER_DAY : masDias(day, 1))
 
 /** The stretches of cover that documents of one kind make together, the earliest first. */
 export function stretchesOf<D extends Covering>(documents: readonly D[]): Stretch<D>[] {
@@ -39,7 +39,7 @@ export function stretchesOf<D extends Covering>(documents: readonly D[]): Stretc
       continue
     }
     if (last) last.cuenta_hasta = documento.fecha_emision
-    stretches.push({ documento, cubre_desde: documento.fecha_emision, cuenta_hasta: NUNCA })
+    stretches.push({ documento, cubre_desde: documento.fecha_emision, cuenta_hasta: NEVER_DAY })
   }
   return stretches
 }
@@ -50,10 +50,10 @@ export function stretchOn<S extends Pick<Stretch, 'cubre_desde'>>(stretches: rea
 }
 
 /** The days without cover between what ends and what follows it; null where nothing follows. */
-export function gapAfter(vence: string, sigue: string | null): { desde: string; hasta: string } | null {
-  return sigue === null || sigue <= dayAfter(vence) ? null : { desde: dayAfter(vence), hasta: masDias(sigue, -1) }
+export function gapAfter(vence: string, next: string | null): { desde: string; hasta: string } | null {
+  return next === null || next <= dayAfter(vence) ? null : { desde: dayAfter(vence), hasta: masDias(next, -1) }
 }
 
 /** Whether the cover of a document has begun. */
 export const hasBegun = ({ cubre_desde }: Pick<Stretch, 'cubre_desde'>, day: string): boolean =>
-  cubre_desde <= day || cubre_desde <= DESDE_SIEMPRE
+  cubre_desde <= day || cubre_desde <= ALWAYS_DAY

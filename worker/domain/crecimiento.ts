@@ -2,39 +2,40 @@
 import { diaEn, masMeses } from './dia'
 
 /** The platform's own zone: months of its figures begin at midnight in Bogotá. */
-export const ZONA_DE_LA_PLATAFORMA = 'America/Bogota'
-export const MESES_DE_CRECIMIENTO = 12
+export const PLATFORM_ZONA = 'America/Bogota'
+export const GROWTH_MONTHS = 12
 
 /** A row of `conteos`; `que` is `empresas` or the name of a role. */
-export interface Conteo {
+export interface CountRow {
   que: 'empresas' | 'SuperAdmin' | 'Administrador' | 'Usuario'
   mes: string
   n: number
 }
-export interface Crecimiento {
+export interface Growth {
   empresas: number
   usuarios: number
   administradores: number
   /** who has no other role */
-  regulares: number
+  regulars: number
   /** the last twelve months 'YYYY-MM', this one the last, and what was made in each */
   meses: string[]
   nuevas: { empresas: number[]; usuarios: number[] }
 }
 
-export function crecimiento(conteos: readonly Conteo[], ahora: number): Crecimiento {
-  const este = diaEn(ZONA_DE_LA_PLATAFORMA, ahora).slice(0, 7)
-  const meses = Array.from({ length: MESES_DE_CRECIMIENTO }, (_, i) =>
-    masMeses(`${este}-01`, i + 1 - MESES_DE_CRECIMIENTO).slice(0, 7),
+export function growth(conteos: readonly CountRow[], now: number): Growth {
+  const este = diaEn(PLATFORM_ZONA, now).slice(0, 7)
+  const meses = Array.from({ length: GROWTH_MONTHS }, (_, i) =>
+    masMeses(`${este}-01`, i + 1 - GROWTH_MONTHS).slice(0, 7),
   )
-  const sumar = (cuales: (c: Conteo) => boolean) => conteos.filter(cuales).reduce((n, c) => n + c.n, 0)
-  const esUsuario = (c: Conteo) => c.que !== 'empresas'
-  const porMes = (cuales: (c: Conteo) => boolean) => meses.map((mes) => sumar((c) => c.mes === mes && cuales(c)))
+  const sumUp = (whichOnes: (c: CountRow) => boolean) => conteos.filter(whichOnes).reduce((n, c) => n + c.n, 0)
+  const esUsuario = (c: CountRow) => c.que !== 'empresas'
+  const porMes = (whichOnes: (c: CountRow) => boolean) =>
+    meses.map((mes) => sumUp((c) => c.mes === mes && whichOnes(c)))
   return {
-    empresas: sumar((c) => c.que === 'empresas'),
-    usuarios: sumar(esUsuario),
-    administradores: sumar((c) => c.que === 'Administrador'),
-    regulares: sumar((c) => c.que === 'Usuario'),
+    empresas: sumUp((c) => c.que === 'empresas'),
+    usuarios: sumUp(esUsuario),
+    administradores: sumUp((c) => c.que === 'Administrador'),
+    regulars: sumUp((c) => c.que === 'Usuario'),
     meses,
     nuevas: { empresas: porMes((c) => c.que === 'empresas'), usuarios: porMes(esUsuario) },
   }

@@ -3,7 +3,7 @@
 /** Spreadsheets read UTF-8 as such only behind this mark. */
 export const MARCA_UTF8 = '\uFEFF'
 /** Where the comma is the decimal mark, a spreadsheet splits at the semicolon. */
-export const separadorDe = (idioma: 'es' | 'en'): ';' | ',' => (idioma === 'es' ? ';' : ',')
+export const separatorOf = (idioma: 'es' | 'en'): ';' | ',' => (idioma === 'es' ? ';' : ',')
 
 /**
  * What a spreadsheet would compute, were it not for the apostrophe before it. Some take the full-width and small forms of
@@ -12,10 +12,10 @@ export const separadorDe = (idioma: 'es' | 'en'): ';' | ',' => (idioma === 'es' 
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠﹦﹢﹣﹫−]/
 
 /** One line with its end. */
-export function lineaCsv(celdas: readonly (string | null)[], separador: ';' | ','): string {
-  const escrita = (celda: string | null) => {
-    const texto = celda === null ? '' : FORMULA.test(celda) ? `'${celda}` : celda
+export function csvLine(cells: readonly (string | null)[], separator: ';' | ','): string {
+  const written = (cell: string | null) => {
+    const texto = cell === null ? '' : FORMULA.test(cell) ? `'${cell}` : cell
     return /[",;\r\n]/.test(texto) ? `"${texto.replaceAll('"', '""')}"` : texto
   }
-  return `${celdas.map(escrita).join(separador)}\r\n`
+  return `${cells.map(written).join(separator)}\r\n`
 }

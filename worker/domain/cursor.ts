@@ -11,9 +11,9 @@ const Lugar = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string().m
 export const leerCursor = z
   .string()
   .max(LARGO_MAX)
-  .transform((crudo): Cursor | null => {
+  .transform((raw): Cursor | null => {
     try {
-      return Lugar.parse(JSON.parse(crudo))
+      return Lugar.parse(JSON.parse(raw))
     } catch {
       return null
     }

@@ -10,14 +10,14 @@ export const DEMOS_OF_NETWORK = 25
 /** All there are in an hour, wherever they are asked from: who has many networks too meets this. */
 export const DEMOS_OF_ALL = 300
 /** A point a second. */
-export const PUNTOS_POR_MINUTO_DE_DEMO = 60
+export const DEMO_POINTS_PER_MINUTE = 60
 /** Its reports are small; a phone that is told «too large» halves them. */
-export const INFORME_DE_DEMO_MAX_BYTES = 16 * 1024
+export const DEMO_REPORT_MAX_BYTES = 16 * 1024
 /** Maps that may look at one; a further one closes the oldest. */
-export const MIRADAS_MAX = 4
+export const VIEWS_MAX = 4
 
 /** What a link says when its time is up. */
-export const DEMO_TERMINADA = 'La demostración terminó y su ubicación se borró.'
+export const DEMO_ENDED = 'La demostración terminó y su ubicación se borró.'
 
 /**
  * Takes one of the hour's turns.
@@ -25,18 +25,18 @@ export const DEMO_TERMINADA = 'La demostración terminó y su ubicación se borr
  * @param max how many an hour has
  * @returns the turns that still count, this one among them, or the seconds until one is free
  */
-export function pedirTurno(
-  tomados: readonly number[],
+export function takeTurn(
+  taken: readonly number[],
   now: number,
   max = DEMOS_POR_HORA,
-): { tomados: number[]; espera: number } {
-  const cuentan = tomados.filter((at) => at > now - HORA_MS)
-  const primero = cuentan[0]
-  if (primero !== undefined && cuentan.length >= max) {
-    return { tomados: cuentan, espera: Math.ceil((primero + HORA_MS - now) / 1000) }
+): { taken: number[]; wait: number } {
+  const counting = taken.filter((at) => at > now - HORA_MS)
+  const primero = counting[0]
+  if (primero !== undefined && counting.length >= max) {
+    return { taken: counting, wait: Math.ceil((primero + HORA_MS - now) / 1000) }
   }
-  return { tomados: [...cuentan, now], espera: 0 }
+  return { taken: [...counting, now], wait: 0 }
 }
 
 /** When the last turn counts no more: until then an address is remembered, UTC milliseconds. */
-export const finDeTurnos = (tomados: readonly number[]): number => Math.max(0, ...tomados) + HORA_MS
+export const turnsEnd = (taken: readonly number[]): number => Math.max(0, ...taken) + HORA_MS

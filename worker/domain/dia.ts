@@ -5,33 +5,33 @@ export const ZONAS = ['America/Bogota', 'America/Lima', 'America/Santiago', 'Ame
 export type Zona = (typeof ZONAS)[number]
 
 /** In whose days the platform itself counts: those of its prices and its money. It knows no summer time. */
-export const ZONA_DE_LA_PLATAFORMA: Zona = 'America/Bogota'
+export const PLATFORM_ZONA: Zona = 'America/Bogota'
 
 const DIA_MS = 86_400_000
 const FECHA = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
-const formatos = new Map<string, Intl.DateTimeFormat>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** The day that an instant falls on in a zone. An unknown zone throws a RangeError. */
-export function diaEn(zona: string, instante: number): string {
-  let formato = formatos.get(zona)
-  if (!formato) {
-    formato = new Intl.DateTimeFormat('en-CA', { timeZone: zona, ...FECHA })
-    formatos.set(zona, formato)
+export function diaEn(zona: string, instant: number): string {
+  let format = formats.get(zona)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone: zona, ...FECHA })
+    formats.set(zona, format)
   }
-  return formato.format(instante)
+  return format.format(instant)
 }
 
-const relojes = new Map<string, Intl.DateTimeFormat>()
+const clocks = new Map<string, Intl.DateTimeFormat>()
 
 /** The hour of an instant on the clocks of a zone, 0 to 23. An unknown zone throws a RangeError. */
-export function horaEn(zona: string, instante: number): number {
-  let reloj = relojes.get(zona)
-  if (!reloj) {
-    reloj = new Intl.DateTimeFormat('en-GB', { timeZone: zona, hour: '2-digit', hourCycle: 'h23' })
-    relojes.set(zona, reloj)
+export function horaEn(zona: string, instant: number): number {
+  let clock = clocks.get(zona)
+  if (!clock) {
+    clock = new Intl.DateTimeFormat('en-GB', { timeZone: zona, hour: '2-digit', hourCycle: 'h23' })
+    clocks.set(zona, clock)
   }
-  return Number(reloj.format(instante))
+  return Number(clock.format(instant))
 }
 
 /** Whole days from one day to another: 1 from today to tomorrow, negative for the past. */
@@ -45,9 +45,9 @@ export function masDias(dia: string, dias: number): string {
 }
 
 /** The same day so many years later; 29 February becomes 1 March where the year has none. */
-export function masAnios(dia: string, anios: number): string {
+export function addYears(dia: string, years: number): string {
   const fecha = new Date(`${dia}T00:00:00Z`)
-  fecha.setUTCFullYear(fecha.getUTCFullYear() + anios)
+  fecha.setUTCFullYear(fecha.getUTCFullYear() + years)
   return fecha.toISOString().slice(0, 10)
 }
 
@@ -69,45 +69,45 @@ export function esDia(texto: string): boolean {
 /** The first instant of a day in a zone. Where the clocks leap over midnight the day begins after the leap. */
 export function inicioDeDia(zona: string, dia: string): number {
   // the clocks of every zone differ from UTC by whole quarters of an hour: halved down to the first quarter of the day
-  const CUARTO = 900_000
-  let antes = Date.parse(`${dia}T00:00:00Z`) - 96 * CUARTO
-  let ya = antes + 192 * CUARTO
-  while (ya - antes > CUARTO) {
-    const medio = antes + Math.floor((ya - antes) / CUARTO / 2) * CUARTO
-    if (diaEn(zona, medio) < dia) antes = medio
-    else ya = medio
+  const QUARTER_HOUR_MS = 900_000
+  let antes = Date.parse(`${dia}T00:00:00Z`) - 96 * QUARTER_HOUR_MS
+  let ya = antes + 192 * QUARTER_HOUR_MS
+  while (ya - antes > QUARTER_HOUR_MS) {
+    const middle = antes + Math.floor((ya - antes) / QUARTER_HOUR_MS / 2) * QUARTER_HOUR_MS
+    if (diaEn(zona, middle) < dia) antes = middle
+    else ya = middle
   }
   return ya
 }
 
-const murales = new Map<string, Intl.DateTimeFormat>()
+const wallClocks = new Map<string, Intl.DateTimeFormat>()
 
 /** What the clocks of a zone show at an instant, as if they showed UTC: milliseconds. */
-function mural(zona: string, instante: number): number {
-  let reloj = murales.get(zona)
-  if (!reloj) {
-    const cifras = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
-    reloj = new Intl.DateTimeFormat('sv-SE', { timeZone: zona, ...FECHA, ...cifras })
-    murales.set(zona, reloj)
+function mural(zona: string, instant: number): number {
+  let clock = wallClocks.get(zona)
+  if (!clock) {
+    const digits = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zona, ...FECHA, ...digits })
+    wallClocks.set(zona, clock)
   }
-  const ms = ((instante % 1000) + 1000) % 1000
-  return Date.parse(`${reloj.format(instante).replace(' ', 'T')}Z`) + ms
+  const ms = ((instant % 1000) + 1000) % 1000
+  return Date.parse(`${clock.format(instant).replace(' ', 'T')}Z`) + ms
 }
 
 /** What the clocks of a zone show at an instant: milliseconds since their midnight. */
-export const horaDelDia = (zona: string, instante: number): number => mural(zona, instante) % DIA_MS
+export const horaDelDia = (zona: string, instant: number): number => mural(zona, instant) % DIA_MS
 
 /**
  * The instant of a day at which the clocks of a zone show so many milliseconds since midnight. A time that the clocks leap
  * over is as much later; of one that they show twice it is the earlier.
  */
-export function instanteEn(zona: string, dia: string, hora: number): number {
-  const pedido = Date.parse(`${dia}T00:00:00Z`) + hora
+export function instantAt(zona: string, dia: string, hora: number): number {
+  const requested = Date.parse(`${dia}T00:00:00Z`) + hora
   // what the clocks are ahead of UTC half a day before and after: the same but where they leap
-  const [antes, despues] = [-DIA_MS / 2, DIA_MS / 2].map((d) => mural(zona, pedido + d) - (pedido + d)) as [
+  const [antes, after] = [-DIA_MS / 2, DIA_MS / 2].map((d) => mural(zona, requested + d) - (requested + d)) as [
     number,
     number,
   ]
-  const candidatos = [pedido - antes, pedido - despues].filter((t) => mural(zona, t) === pedido)
-  return candidatos.length > 0 ? Math.min(...candidatos) : pedido - antes
+  const candidates = [requested - antes, requested - after].filter((t) => mural(zona, t) === requested)
+  return candidates.length > 0 ? Math.min(...candidates) : requested - antes
 }

@@ -9,15 +9,15 @@ export const CENTAVOS_MAX = 100_000_000_000
  * two ways, or in none (readNumber).
  */
 export function leerPesos(texto: string): number | null {
-  const leido = readNumber(texto.replace(/^\s*\$|(?:cop|pesos)\s*$|\$\s*$/gi, ''))
-  if (!leido) return null
-  const centavos = Number(leido.whole) * 100 + Number(leido.fraction.padEnd(2, '0'))
+  const parsed = readNumber(texto.replace(/^\s*\$|(?:cop|pesos)\s*$|\$\s*$/gi, ''))
+  if (!parsed) return null
+  const centavos = Number(parsed.whole) * 100 + Number(parsed.fraction.padEnd(2, '0'))
   return centavos <= CENTAVOS_MAX ? centavos : null
 }
 
 /** An amount as a field shows it, so that it reads back as itself: «120.000», «120.000,50». */
-export function escribirPesos(centavos: number): string {
-  const [entero, fraccion] = [Math.floor(centavos / 100), centavos % 100]
-  const miles = String(entero).replace(/\B(?=(\d{3})+$)/g, '.')
-  return fraccion === 0 ? miles : `${miles},${String(fraccion).padStart(2, '0')}`
+export function formatPesos(centavos: number): string {
+  const [whole, fraction] = [Math.floor(centavos / 100), centavos % 100]
+  const miles = String(whole).replace(/\B(?=(\d{3})+$)/g, '.')
+  return fraction === 0 ? miles : `${miles},${String(fraction).padStart(2, '0')}`
 }

@@ -13,14 +13,14 @@ export function wideNetworkOf(ip: string): string {
  * one address of a /64 has them all.
  */
 export function claseDeDireccion(ip: string): string {
-  const mapeada = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
-  if (mapeada?.[1]) return mapeada[1]
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
   if (!ip.includes(':')) return ip
-  const [antes = '', despues] = ip.toLowerCase().split('::', 2)
-  const grupos = (lado: string) => lado.split(':').filter(Boolean)
-  const cabeza = grupos(antes)
-  const cola = despues === undefined ? [] : grupos(despues)
-  const huecos = Array.from({ length: Math.max(0, 8 - cabeza.length - cola.length) }, () => '0')
-  const red = [...cabeza, ...huecos, ...cola].slice(0, 4).map((grupo) => grupo.replace(/^0+(?=.)/, ''))
+  const [antes = '', after] = ip.toLowerCase().split('::', 2)
+  const groups = (side: string) => side.split(':').filter(Boolean)
+  const head = groups(antes)
+  const cola = after === undefined ? [] : groups(after)
+  const gaps = Array.from({ length: Math.max(0, 8 - head.length - cola.length) }, () => '0')
+  const red = [...head, ...gaps, ...cola].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
   return `${red.join(':')}::/64`
 }

@@ -1,14 +1,14 @@
 /** A paper of a vehicle: its fields as a form sends them, how lists are asked and searched, what it is called. */
 import { campoArchivo } from './archivo'
 import { dayBetween, isDayBetween, LAST_DAY } from './date-field'
-import { buscado, type OrdenPor, ordenEntre, pagina } from './lista'
+import { type OrdenPor, ordenEntre, page, searchText } from './lista'
 import type { MotivoKey } from './negativa'
 import { TIPOS, type TipoDocumento } from './papeles'
-import { normalizarPlaca } from './placa'
-import { fold, terminos, texto, textoOpcional } from './texto'
+import { normalizePlaca } from './placa'
+import { fold, optionalText, terms, texto } from './texto'
 import { z } from './zod'
 
-export const DOCUMENTOS_POR_PAGINA = 10
+export const DOCUMENTOS_PER_PAGE = 10
 export const FECHA_MINIMA = '1990-01-01'
 export const FECHA_MAXIMA = LAST_DAY
 const MAX_NOMBRE = 60
@@ -27,16 +27,16 @@ const vehiculo = () =>
     .max(64, m('vehiculo-requerido'))
 const tipo = () =>
   z.enum(TIPOS, { error: (issue) => (issue.input === undefined ? m('requerido') : m('opcion-invalida')) })
-const enRango = (dia: string) => isDayBetween(dia, FECHA_MINIMA, FECHA_MAXIMA)
+const inRange = (dia: string) => isDayBetween(dia, FECHA_MINIMA, FECHA_MAXIMA)
 /** An «Otro» is asked for by nobody, so nobody need be excused from it. */
-const eximible = () => tipo().refine((t) => t !== 'Otro', m('opcion-invalida'))
+const exemptible = () => tipo().refine((t) => t !== 'Otro', m('opcion-invalida'))
 const fecha = () => dayBetween(FECHA_MINIMA, FECHA_MAXIMA)
 
 const fechas = () => ({ fecha_emision: fecha(), fecha_vencimiento: fecha(), archivo: campoArchivo })
 const campos = () => ({
   vehiculo_id: vehiculo(),
   tipo: tipo(),
-  nombre: textoOpcional(MAX_NOMBRE).transform((nombre) => nombre ?? ''),
+  nombre: optionalText(MAX_NOMBRE).transform((nombre) => nombre ?? ''),
   ...fechas(),
 })
 
@@ -45,7 +45,7 @@ type Clase = { tipo: TipoDocumento; nombre: string }
 
 function enOrden({ fecha_emision, fecha_vencimiento }: Fechas, ctx: z.RefinementCtx) {
   // a day that is refused by itself says nothing about the other
-  if (![fecha_emision, fecha_vencimiento].every(enRango)) return
+  if (![fecha_emision, fecha_vencimiento].every(inRange)) return
   if (fecha_vencimiento >= fecha_emision) return
   const message = m('vencimiento-antes-de-emision')
   ctx.addIssue({ code: 'custom', path: ['fecha_vencimiento'], message, input: fecha_vencimiento })
@@ -57,59 +57,59 @@ function conNombre({ tipo, nombre }: Clase, ctx: z.RefinementCtx) {
     ctx.addIssue({ code: 'custom', path: ['nombre'], message: m('requerido'), input: nombre })
 }
 /** What is stored: a name that an «Otro» left behind in the form is none of another type. */
-export const sinNombreAjeno = <T extends { tipo: TipoDocumento; nombre: string }>(datos: T): T => ({
+export const withoutForeignNombre = <T extends { tipo: TipoDocumento; nombre: string }>(datos: T): T => ({
   ...datos,
   nombre: datos.tipo === 'Otro' ? datos.nombre : '',
 })
 
-const crear = z
+const create = z
   .object({ intent: z.literal('create'), ...campos() })
   .superRefine(enOrden)
   .superRefine(conNombre)
-const renovar = z.object({ intent: z.literal('renew'), id: id(), ...fechas() }).superRefine(enOrden)
+const renew = z.object({ intent: z.literal('renew'), id: id(), ...fechas() }).superRefine(enOrden)
 
 /** What a Usuario may ask on the screen Documentos: to add and to renew. */
-export const DocumentoCommandDeUsuario = z.discriminatedUnion('intent', [crear, renovar])
+export const DocumentoCommandDeUsuario = z.discriminatedUnion('intent', [create, renew])
 
 /** Everything that the screen Documentos may ask for. */
 export const DocumentoCommand = z.discriminatedUnion('intent', [
-  crear,
-  renovar,
+  create,
+  renew,
   z
     .object({ intent: z.literal('update'), id: id(), ...campos() })
     .superRefine(enOrden)
     .superRefine(conNombre),
   z.object({ intent: z.literal('remove'), id: id() }),
   z.object({ intent: z.literal('remove-file'), id: id(), archivo: id() }),
-  z.object({ intent: z.literal('exempt'), vehiculo_id: id(), tipo: eximible(), motivo: texto(MAX_MOTIVO) }),
-  z.object({ intent: z.literal('unexempt'), vehiculo_id: id(), tipo: eximible() }),
+  z.object({ intent: z.literal('exempt'), vehiculo_id: id(), tipo: exemptible(), motivo: texto(MAX_MOTIVO) }),
+  z.object({ intent: z.literal('unexempt'), vehiculo_id: id(), tipo: exemptible() }),
 ])
 export type DocumentoCommand = z.infer<typeof DocumentoCommand>
 type Orden<I extends DocumentoCommand['intent']> = Omit<Extract<DocumentoCommand, { intent: I }>, 'intent'>
 /** A document as it is written: everything but the company, the id and what the engine computes. */
 export type DocumentoDatos = Orden<'create'>
-export type RenovacionDatos = Omit<Orden<'renew'>, 'id'>
-export type ExencionDatos = Orden<'exempt'>
+export type RenewalData = Omit<Orden<'renew'>, 'id'>
+export type ExencionData = Orden<'exempt'>
 
 /** The filters of the list. The first three are ranges of the expiry day, the last is what is not there. */
-export const FILTROS_DOCUMENTO = ['vencidos', 'por-vencer', 'vigentes', 'sin-registrar'] as const
-export type FiltroDocumentos = (typeof FILTROS_DOCUMENTO)[number]
+export const DOCUMENTO_FILTERS = ['vencidos', 'por-vencer', 'vigentes', 'sin-registrar'] as const
+export type DocumentosFilter = (typeof DOCUMENTO_FILTERS)[number]
 
 /** The headings a list can be ordered by, «-tipo» downwards; without one what expires first comes first. */
-export const ORDENES_DOCUMENTO = ['vencimiento', 'tipo', 'placa'] as const
-export type OrdenDocumentos = OrdenPor<(typeof ORDENES_DOCUMENTO)[number]>
+export const DOCUMENTO_SORTS = ['vencimiento', 'tipo', 'placa'] as const
+export type OrdenDocumentos = OrdenPor<(typeof DOCUMENTO_SORTS)[number]>
 
 /** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
-export const ListaDocumentos = z.object({
-  q: buscado,
-  estado: z.enum(FILTROS_DOCUMENTO).nullable().catch(null),
-  orden: ordenEntre(ORDENES_DOCUMENTO, { por: 'vencimiento', sentido: 'asc' }),
-  ...pagina,
+export const DocumentosList = z.object({
+  q: searchText,
+  estado: z.enum(DOCUMENTO_FILTERS).nullable().catch(null),
+  orden: ordenEntre(DOCUMENTO_SORTS, { por: 'vencimiento', direction: 'asc' }),
+  ...page,
 })
-export type ListaDocumentos = z.infer<typeof ListaDocumentos>
+export type DocumentosList = z.infer<typeof DocumentosList>
 
 /** What else people call a type, beside its name; folded. */
-const TAMBIEN: Partial<Record<TipoDocumento, string>> = {
+const ALIASES: Partial<Record<TipoDocumento, string>> = {
   SOAT: 'seguro obligatorio mandatory insurance',
   'Revisión técnico-mecánica': 'rtm tecnicomecanica tecnomecanica inspection',
   'Impuesto vehicular': 'vehicle tax',
@@ -119,7 +119,7 @@ const TAMBIEN: Partial<Record<TipoDocumento, string>> = {
   Extintor: 'extinguisher',
   Otro: 'other',
 }
-const PALABRAS = TIPOS.map((tipo) => [tipo, `${fold(tipo)} ${TAMBIEN[tipo] ?? ''}`.split(' ')] as const)
+const PALABRAS = TIPOS.map((tipo) => [tipo, `${fold(tipo)} ${ALIASES[tipo] ?? ''}`.split(' ')] as const)
 
 /**
  * A search over documents: words that begin a word of a type's name choose types (each word narrows), the others are the
@@ -128,12 +128,12 @@ const PALABRAS = TIPOS.map((tipo) => [tipo, `${fold(tipo)} ${TAMBIEN[tipo] ?? ''
 export function leerBusqueda(q: string): { tipos: TipoDocumento[] | null; placa: string } {
   let tipos: TipoDocumento[] | null = null
   let placa = ''
-  for (const termino of terminos(q)) {
-    const suyos = PALABRAS.filter(([, palabras]) => palabras.some((p) => p.startsWith(termino))).map(([t]) => t)
-    if (suyos.length === 0) placa += termino
-    else tipos = tipos === null ? suyos : tipos.filter((t) => suyos.includes(t))
+  for (const termino of terms(q)) {
+    const matching = PALABRAS.filter(([, palabras]) => palabras.some((p) => p.startsWith(termino))).map(([t]) => t)
+    if (matching.length === 0) placa += termino
+    else tipos = tipos === null ? matching : tipos.filter((t) => matching.includes(t))
   }
-  return { tipos, placa: normalizarPlaca(placa) }
+  return { tipos, placa: normalizePlaca(placa) }
 }
 
 /** How a document is called: an «Otro» by its own name. */

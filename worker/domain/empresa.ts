@@ -2,26 +2,26 @@
 
 import { ZONAS } from './dia'
 import type { MotivoKey } from './negativa'
-import { normalizarNit } from './nit'
-import { normalizarTelefono } from './telefono'
-import { companyName, textoOpcional } from './texto'
+import { normalizeNit } from './nit'
+import { normalizeTelefono } from './telefono'
+import { companyName, optionalText } from './texto'
 import { z } from './zod'
 
-export const DIAS_DE_PRUEBA = 14
+export const TRIAL_DAYS = 14
 const MS_POR_DIA = 86_400_000
 
 /** Both ends of the trial of a company that is created now, in milliseconds UTC. */
-export const finDePrueba = (ahora: number): number => ahora + DIAS_DE_PRUEBA * MS_POR_DIA
+export const trialEndAt = (now: number): number => now + TRIAL_DAYS * MS_POR_DIA
 
-const OPCION: MotivoKey = 'opcion-invalida'
+const INVALID_OPTION: MotivoKey = 'opcion-invalida'
 
 /** What every form of a company asks. */
 export const camposDeEmpresa = {
   nombre: companyName(120),
-  nit: textoOpcional(30).transform((nit) => nit && normalizarNit(nit)),
-  direccion: textoOpcional(160),
-  telefono: textoOpcional(30).transform((telefono) => telefono && normalizarTelefono(telefono)),
-  zona_horaria: z.enum(ZONAS, { error: OPCION }).default('America/Bogota'),
+  nit: optionalText(30).transform((nit) => nit && normalizeNit(nit)),
+  direccion: optionalText(160),
+  telefono: optionalText(30).transform((telefono) => telefono && normalizeTelefono(telefono)),
+  zona_horaria: z.enum(ZONAS, { error: INVALID_OPTION }).default('America/Bogota'),
 }
 
 /** A company that is there is changed, on the screen Mi Empresa or in the settings. */

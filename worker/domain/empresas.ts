@@ -1,21 +1,21 @@
 /** All companies, for the SuperAdmin: what the form sends, what the list is asked for. */
-import { ESTADOS_SUSCRIPCION } from './apertura'
+import { SUSCRIPCION_ESTADOS } from './apertura'
 import { esDia } from './dia'
 import { camposDeEmpresa, type EmpresaDatos } from './empresa'
-import { correoDeInvitado, nombreCompleto } from './equipo'
-import { buscado, type OrdenPor, ordenEntre, pagina } from './lista'
+import { fullNombre, inviteeEmail } from './equipo'
+import { type OrdenPor, ordenEntre, page, searchText } from './lista'
 import type { MotivoKey } from './negativa'
-import { digitoVerificacion, leerNit, normalizarNit } from './nit'
+import { checkDigitOf, leerNit, normalizeNit } from './nit'
 import { optionalWholeNumber } from './number'
 import { PLANES } from './plan'
-import { terminos } from './texto'
+import { terms } from './texto'
 import { z } from './zod'
 
-export const EMPRESAS_POR_PAGINA = 20
+export const EMPRESAS_PER_PAGE = 20
 /** What may be agreed on: more is a slip of the finger. */
-export const ACUERDO = { min: 1, max: 100_000 } as const
+export const AGREEMENT_LIMITS = { min: 1, max: 100_000 } as const
 /** For so long a company stays open to who helps it, reading only. */
-export const APOYO_MINUTOS = 60
+export const SUPPORT_ACCESS_MINUTES = 60
 
 const m = (clave: MotivoKey) => clave
 const id = () =>
@@ -23,11 +23,11 @@ const id = () =>
     .string({ error: m('no-encontrado') })
     .min(1, m('no-encontrado'))
     .max(64, m('no-encontrado'))
-const acuerdo = () => optionalWholeNumber(ACUERDO, 'fuera-de-rango')
+const agreement = () => optionalWholeNumber(AGREEMENT_LIMITS, 'fuera-de-rango')
 
 const deSuscripcion = {
   plan_type: z.enum(PLANES, { error: m('opcion-invalida') }),
-  subscription_status: z.enum(ESTADOS_SUSCRIPCION, { error: m('opcion-invalida') }),
+  subscription_status: z.enum(SUSCRIPCION_ESTADOS, { error: m('opcion-invalida') }),
   /** the last day that it is open; asked with every state that time would undo */
   hasta: z
     .string({ error: m('fecha-invalida') })
@@ -36,22 +36,22 @@ const deSuscripcion = {
     .transform((dia) => dia ?? null),
   /** agreed on without an end: an active one alone */
   sin_fin: z.boolean({ error: m('opcion-invalida') }).default(false),
-  vehiculos_acordados: acuerdo(),
-  miembros_acordados: acuerdo(),
+  vehiculos_acordados: agreement(),
+  miembros_acordados: agreement(),
 }
 type ConFecha = { subscription_status: string; hasta: string | null; sin_fin: boolean }
 const conFecha = ({ subscription_status: estado, hasta, sin_fin }: ConFecha) =>
   hasta !== null || estado === 'expired' || (estado === 'active' && sin_fin)
 const SIN_FECHA = { path: ['hasta'], error: m('requerido') }
 
-const Nueva = z
+const NewForm = z
   .object({
     intent: z.literal('create'),
     ...camposDeEmpresa,
     ...deSuscripcion,
     /** who gets an invitation as its Administrador; nobody where it is empty */
-    dueno_email: correoDeInvitado().optional(),
-    dueno_nombre: nombreCompleto().optional(),
+    dueno_email: inviteeEmail().optional(),
+    dueno_nombre: fullNombre().optional(),
     /** names the form: sent again after a lost answer, it is still one company */
     intento: z.uuid().optional().catch(undefined),
   })
@@ -64,7 +64,7 @@ const Nueva = z
     path: ['dueno_email'],
     error: m('correo-por-favor'),
   })
-const Cambiada = z
+const ChangeForm = z
   .object({
     intent: z.literal('update'),
     id: id(),
@@ -77,8 +77,8 @@ const Cambiada = z
 
 /** What the screen Empresas may ask for. */
 export const EmpresasCommand = z.discriminatedUnion('intent', [
-  Nueva,
-  Cambiada,
+  NewForm,
+  ChangeForm,
   z.object({
     intent: z.literal('remove'),
     id: id(),
@@ -93,25 +93,25 @@ export const EmpresasCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('close') }),
 ])
 export type EmpresasCommand = z.infer<typeof EmpresasCommand>
-export type EmpresaNueva = Omit<z.infer<typeof Nueva>, 'intent'>
-export type EmpresaCambiada = Omit<z.infer<typeof Cambiada>, 'intent'>
+export type NewEmpresa = Omit<z.infer<typeof NewForm>, 'intent'>
+export type ChangedEmpresa = Omit<z.infer<typeof ChangeForm>, 'intent'>
 
 /** The company's own words among what a form says. */
 export const datosDe = ({ nombre, nit, direccion, telefono, zona_horaria }: EmpresaDatos): EmpresaDatos => ({
   ...{ nombre, nit, direccion, telefono, zona_horaria },
 })
 
-export const ORDENES_EMPRESAS = ['creada', 'nombre'] as const
-export type OrdenEmpresas = OrdenPor<(typeof ORDENES_EMPRESAS)[number]>
+export const EMPRESAS_SORTS = ['creada', 'nombre'] as const
+export type OrdenEmpresas = OrdenPor<(typeof EMPRESAS_SORTS)[number]>
 
 /** The list as its address asks for it; newest first. Nothing in an address is an error. */
-export const ListaEmpresas = z.object({
-  q: buscado,
-  estado: z.enum(ESTADOS_SUSCRIPCION).nullable().catch(null),
-  orden: ordenEntre(ORDENES_EMPRESAS, { por: 'creada', sentido: 'desc' }),
-  ...pagina,
+export const EmpresasList = z.object({
+  q: searchText,
+  estado: z.enum(SUSCRIPCION_ESTADOS).nullable().catch(null),
+  orden: ordenEntre(EMPRESAS_SORTS, { por: 'creada', direction: 'desc' }),
+  ...page,
 })
-export type ListaEmpresas = z.infer<typeof ListaEmpresas>
+export type EmpresasList = z.infer<typeof EmpresasList>
 
 /**
  * The folded words of a search. A NIT is found however its groups are written, and with its check digit glued on: the words
@@ -119,9 +119,8 @@ export type ListaEmpresas = z.infer<typeof ListaEmpresas>
  */
 export function palabrasDe(q: string): string[] {
   const nit = leerNit(q)
-  if (nit.forma === 'desconocida') return terminos(q)
+  if (nit.forma === 'desconocida') return terms(q)
   const [number, last] = [nit.numero.slice(0, -1), Number(nit.numero.slice(-1))]
-  const glued =
-    nit.forma === 'sin digito' && leerNit(number).forma === 'sin digito' && digitoVerificacion(number) === last
-  return terminos(glued ? number : normalizarNit(q))
+  const glued = nit.forma === 'sin digito' && leerNit(number).forma === 'sin digito' && checkDigitOf(number) === last
+  return terms(glued ? number : normalizeNit(q))
 }

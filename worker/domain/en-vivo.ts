@@ -1,11 +1,11 @@
 /** The live indicator of a GPS device: what may be said of it at this moment. */
 
 /** A device counts as online while its last update is at most this old. */
-export const EN_LINEA_MS = 5 * 60_000
+export const ONLINE_MS = 5 * 60_000
 
 export type EnVivo = 'En línea' | 'Esperando ubicación' | 'Rastreo desactivado'
 
-export interface VistoEnVivo {
+export interface SeenLive {
   estado: 'Activo' | 'Inactivo'
   tracking_enabled: boolean
   /** instant of the last position, UTC milliseconds; null before the first */
@@ -20,7 +20,7 @@ export interface Seen {
 }
 
 /** Whether a position of that instant is new enough to count as online at `now`; both UTC milliseconds. */
-export const isOnline = (at: number, now: number): boolean => now - at <= EN_LINEA_MS
+export const isOnline = (at: number, now: number): boolean => now - at <= ONLINE_MS
 
 /** A device as the database knows it, with where the live room saw it where that is newer. */
 export function withSeen<
@@ -31,7 +31,7 @@ export function withSeen<
 }
 
 /** @param now UTC milliseconds */
-export function enVivo({ estado, tracking_enabled, last_update }: VistoEnVivo, now: number): EnVivo {
+export function enVivo({ estado, tracking_enabled, last_update }: SeenLive, now: number): EnVivo {
   if (estado !== 'Activo' || !tracking_enabled) return 'Rastreo desactivado'
   return last_update !== null && isOnline(last_update, now) ? 'En línea' : 'Esperando ubicación'
 }

@@ -4,41 +4,41 @@
  */
 
 import type { Suscripcion } from './apertura'
-import { contrasenaNueva } from './contrasena'
+import { newPassword } from './contrasena'
 import { CORREO_MAX } from './correo'
-import { coincidentes, NOMBRE_MAX } from './ingreso'
-import { buscado, pagina } from './lista'
+import { NOMBRE_MAX, withMatchingPasswords } from './ingreso'
+import { page, searchText } from './lista'
 import type { MotivoKey } from './negativa'
-import { PLAN_DE_PRUEBA, TABLA } from './plan'
+import { TABLA, TRIAL_PLAN } from './plan'
 import { personName } from './texto'
 import { z } from './zod'
 
-export const MIEMBROS_POR_PAGINA = 10
+export const MIEMBROS_PER_PAGE = 10
 const DIA_MS = 86_400_000
 /** An invitation's link holds so long. */
 export const INVITACION_DIAS = 7
 /** Between two mails of the same invitation. */
-export const REENVIO_MS = 60_000
+export const RESEND_MS = 60_000
 
 /** Roles that a company gives; the first is the one that a form proposes. */
-export const ROLES_DE_EQUIPO = ['Usuario', 'Administrador'] as const
-export type RolDeEquipo = (typeof ROLES_DE_EQUIPO)[number]
+export const EQUIPO_ROLES = ['Usuario', 'Administrador'] as const
+export type EquipoRol = (typeof EQUIPO_ROLES)[number]
 
-export const finDeInvitacion = (ahora: number): number => ahora + INVITACION_DIAS * DIA_MS
+export const finDeInvitacion = (now: number): number => now + INVITACION_DIAS * DIA_MS
 
-export type EstadoDeMiembro = 'accepted' | 'pending' | 'vencida'
+export type MiembroEstado = 'accepted' | 'pending' | 'vencida'
 
 /** The state of a row: an invitation whose link has run out still waits, but nobody can accept it until it is sent again. */
-export function estadoDeMiembro(
+export function miembroEstado(
   { invitation_status, expires_at }: { invitation_status: 'pending' | 'accepted'; expires_at: number | null },
-  ahora: number,
-): EstadoDeMiembro {
+  now: number,
+): MiembroEstado {
   if (invitation_status === 'accepted') return 'accepted'
-  return (expires_at ?? 0) <= ahora ? 'vencida' : 'pending'
+  return (expires_at ?? 0) <= now ? 'vencida' : 'pending'
 }
 
 /** What counts: members and, among them, Administradores; invitations that wait are counted in both. */
-export interface Cupo {
+export interface Seats {
   miembros: number
   administradores: number
 }
@@ -48,17 +48,17 @@ export interface Cupo {
  * are the plan's, in the trial those of the largest one. More members than any plan has are an agreement of their own,
  * which limits no role.
  */
-export function cupoDe(empresa: Suscripcion & { user_limit: number }): Cupo {
+export function seatsOf(empresa: Suscripcion & { user_limit: number }): Seats {
   const miembros = empresa.user_limit
   if (miembros > TABLA.Plus.miembros) return { miembros, administradores: miembros }
-  const plan = empresa.subscription_status === 'trial' ? PLAN_DE_PRUEBA : empresa.plan_type
+  const plan = empresa.subscription_status === 'trial' ? TRIAL_PLAN : empresa.plan_type
   return { miembros, administradores: Math.min(miembros, TABLA[plan].administradores) }
 }
 
 const m = (clave: MotivoKey) => clave
 
 /** Two words at least: somebody is told apart by name and surname. */
-export const nombreCompleto = () =>
+export const fullNombre = () =>
   z
     .string({ error: m('nombre-y-apellido') })
     .trim()
@@ -66,7 +66,7 @@ export const nombreCompleto = () =>
     .pipe(personName(NOMBRE_MAX))
 
 /** An address as an account is known by it, refused in the words of the specification. */
-export const correoDeInvitado = () =>
+export const inviteeEmail = () =>
   z
     .string({ error: m('correo-por-favor') })
     .trim()
@@ -74,7 +74,7 @@ export const correoDeInvitado = () =>
     .max(CORREO_MAX, m('demasiado-largo'))
     .regex(z.regexes.email, m('correo-por-favor'))
 
-const rol = () => z.enum(ROLES_DE_EQUIPO, { error: m('opcion-invalida') })
+const rol = () => z.enum(EQUIPO_ROLES, { error: m('opcion-invalida') })
 const id = () =>
   z
     .string({ error: m('no-encontrado') })
@@ -85,8 +85,8 @@ const id = () =>
 export const EquipoCommand = z.discriminatedUnion('intent', [
   z.object({
     intent: z.literal('invite'),
-    nombre: nombreCompleto(),
-    email: correoDeInvitado(),
+    nombre: fullNombre(),
+    email: inviteeEmail(),
     rol: rol().default('Usuario'),
     /** names the form: sent again after a lost answer, it is still one invitation */
     intento: z.uuid().optional().catch(undefined),
@@ -96,29 +96,29 @@ export const EquipoCommand = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('remove'), id: id() }),
 ])
 export type EquipoCommand = z.infer<typeof EquipoCommand>
-export type Invitado = Omit<Extract<EquipoCommand, { intent: 'invite' }>, 'intent'>
+export type Invitee = Omit<Extract<EquipoCommand, { intent: 'invite' }>, 'intent'>
 
 /** How somebody without an account accepts: as in signing up, but for the address, which the link has proven. */
-export const AceptarCommand = coincidentes(
+export const AcceptCommand = withMatchingPasswords(
   z.object({
     intent: z.literal('crear'),
     nombre: personName(NOMBRE_MAX),
-    contrasena: contrasenaNueva(),
+    contrasena: newPassword(),
     confirmar_contrasena: z.string({ error: m('requerido') }),
     terminos: z.literal('on', { error: m('terminos-sin-aceptar') }),
   }),
 )
 /** What the page of an invitation may ask for: an account and the membership, or the membership of who is signed in. */
 export const InvitacionCommand = z.discriminatedUnion('intent', [
-  AceptarCommand,
+  AcceptCommand,
   z.object({ intent: z.literal('unirse') }),
 ])
 export type InvitacionCommand = z.infer<typeof InvitacionCommand>
-export type CuentaDeInvitado = Omit<Extract<InvitacionCommand, { intent: 'crear' }>, 'intent'>
+export type InviteeAccount = Omit<Extract<InvitacionCommand, { intent: 'crear' }>, 'intent'>
 
 /** The list as its address asks for it, newest first. Nothing in an address is an error. */
-export const ListaMiembros = z.object({
-  q: buscado,
-  ...pagina,
+export const MiembrosList = z.object({
+  q: searchText,
+  ...page,
 })
-export type ListaMiembros = z.infer<typeof ListaMiembros>
+export type MiembrosList = z.infer<typeof MiembrosList>

@@ -1,14 +1,14 @@
 /** The tab Facturación: what a company may ask of its own subscription. Paying is elsewhere: it leaves the house. */
 import type { MotivoKey } from './negativa'
-import { PERIODOS, PLANES } from './plan'
+import { PERIODS, PLANES } from './plan'
 import { z } from './zod'
 
-const OPCION: MotivoKey = 'opcion-invalida'
+const INVALID_OPTION: MotivoKey = 'opcion-invalida'
 
 export const CambiarPlanCommand = z.object({
   intent: z.literal('plan-cambiar'),
-  plan: z.enum(PLANES, { error: OPCION }),
-  periodo: z.enum(PERIODOS, { error: OPCION }),
+  plan: z.enum(PLANES, { error: INVALID_OPTION }),
+  periodo: z.enum(PERIODS, { error: INVALID_OPTION }),
 })
 export const CancelarCommand = z.object({ intent: z.literal('suscripcion-cancelar') })
 export const ReanudarCommand = z.object({ intent: z.literal('suscripcion-reanudar') })

@@ -1,23 +1,23 @@
 /** Distances and bearings on the sphere; degrees in, metres and degrees out. Good to 0.5 %, plenty for streets. */
 
-export interface Punto {
+export interface Point {
   lat: number
   lng: number
 }
 
-const RADIO_TIERRA_M = 6_371_008.8
+const EARTH_RADIUS_M = 6_371_008.8
 const RAD = Math.PI / 180
 
 /** Great-circle distance in metres (haversine). */
-export function metros(a: Punto, b: Punto): number {
+export function metros(a: Point, b: Point): number {
   const dLat = (b.lat - a.lat) * RAD
   const dLng = (b.lng - a.lng) * RAD
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.lat * RAD) * Math.cos(b.lat * RAD) * Math.sin(dLng / 2) ** 2
-  return 2 * RADIO_TIERRA_M * Math.asin(Math.min(1, Math.sqrt(h)))
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
 /** Initial bearing from a to b in degrees from north, clockwise, 0 ≤ bearing < 360; 0 for the same point. */
-export function rumbo(a: Punto, b: Punto): number {
+export function heading(a: Point, b: Point): number {
   const dLng = (b.lng - a.lng) * RAD
   const y = Math.sin(dLng) * Math.cos(b.lat * RAD)
   const x =

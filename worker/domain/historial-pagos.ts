@@ -1,13 +1,13 @@
 /** The payments of a company as a list: how its address asks for it, and what a state is called. */
-import { paginaDeInstantes } from './lista'
+import { instantPage } from './lista'
 import type { EstadoPago } from './pago'
 import { z } from './zod'
 
-export const PAGOS_POR_PAGINA = 10
+export const PAGOS_PER_PAGE = 10
 
 /** Newest first. Nothing in an address is an error: what is not understood is left out. */
-export const ListaPagos = z.object(paginaDeInstantes)
-export type ListaPagos = z.infer<typeof ListaPagos>
+export const PagosList = z.object(instantPage)
+export type PagosList = z.infer<typeof PagosList>
 
 /** What became of a payment, in words; the provider's DECLINED and ERROR are both «Rechazado», its reason beside it. */
 export const ESTADO_EN_PALABRAS = {

@@ -4,13 +4,13 @@
  * thirtieth of that.
  */
 
-const OCTETOS_MAX = 75
-const SENCILLA = /^[\x20-\x7e]*$/
+const OCTETS_MAX = 75
+const PLAIN = /^[\x20-\x7e]*$/
 /** What may not stand in a text at all (RFC 5545, 3.3.11); line ends are escaped. */
 const CONTROL = /(?!\n)\p{Cc}|\p{Cs}/gu
 
 /** A TEXT value: backslash, semicolon, comma and line ends are escaped. */
-export const textoIcal = (texto: string): string =>
+export const icalText = (texto: string): string =>
   texto
     .replaceAll(/\r\n?/g, '\n')
     .replaceAll(CONTROL, '')
@@ -18,35 +18,34 @@ export const textoIcal = (texto: string): string =>
     .replaceAll('\n', '\\n')
 
 /** A day `YYYY-MM-DD` as a DATE. */
-export const diaIcal = (dia: string): string => dia.replaceAll('-', '')
+export const icalDay = (dia: string): string => dia.replaceAll('-', '')
 
 /** An instant (UTC milliseconds) as a DATE-TIME. */
-export const instanteIcal = (ms: number): string =>
-  `${new Date(ms).toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z`
+export const icalInstant = (ms: number): string => `${new Date(ms).toISOString().replaceAll(/[-:]/g, '').slice(0, 15)}Z`
 
 /** Octets of UTF-8 that a unit of a string takes; of a pair the first counts for both. */
-const octetos = (unidad: number): number =>
-  unidad < 0x80 ? 1 : unidad < 0x800 ? 2 : unidad >= 0xdc00 && unidad <= 0xdfff ? 0 : esAlta(unidad) ? 4 : 3
-const esAlta = (unidad: number): boolean => unidad >= 0xd800 && unidad <= 0xdbff
+const octets = (unit: number): number =>
+  unit < 0x80 ? 1 : unit < 0x800 ? 2 : unit >= 0xdc00 && unit <= 0xdfff ? 0 : esAlta(unit) ? 4 : 3
+const esAlta = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
 
 /** One content line, folded between characters, never inside one; without its end. */
-export function plegarLinea(linea: string): string {
-  if (linea.length <= OCTETOS_MAX && SENCILLA.test(linea)) return linea
-  const partes: string[] = []
+export function foldLine(line: string): string {
+  if (line.length <= OCTETS_MAX && PLAIN.test(line)) return line
+  const parts: string[] = []
   let desde = 0
-  let lleva = 0
-  for (let i = 0; i < linea.length; i++) {
-    const mide = octetos(linea.charCodeAt(i))
-    if (lleva + mide > OCTETOS_MAX) {
-      partes.push(linea.slice(desde, i))
+  let carries = 0
+  for (let i = 0; i < line.length; i++) {
+    const size = octets(line.charCodeAt(i))
+    if (carries + size > OCTETS_MAX) {
+      parts.push(line.slice(desde, i))
       desde = i
-      lleva = 1
+      carries = 1
     }
-    lleva += mide
+    carries += size
   }
-  partes.push(linea.slice(desde))
-  return partes.join('\r\n ')
+  parts.push(line.slice(desde))
+  return parts.join('\r\n ')
 }
 
 /** Lines as a body that is sent. */
-export const cuerpoIcal = (lineas: readonly string[]): string => `${lineas.map(plegarLinea).join('\r\n')}\r\n`
+export const icalBody = (lines: readonly string[]): string => `${lines.map(foldLine).join('\r\n')}\r\n`

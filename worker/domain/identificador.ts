@@ -3,20 +3,22 @@
  * Crockford's alphabet, which leaves out I, L, O and U so that it can be read out over the telephone.
  */
 
-const ALFABETO = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const SIGNOS = 8
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const CHARACTER_COUNT = 8
 
 /** Random bytes that one identifier takes. */
-export const BYTES_IDENTIFICADOR = SIGNOS
+export const IDENTIFIER_BYTES = CHARACTER_COUNT
 
 /** Makes an identifier from 8 random bytes; the same bytes give the same one. Throws a RangeError on fewer. */
-export function identificador(azar: Uint8Array): string {
-  if (azar.length < SIGNOS) throw new RangeError(`identificador needs ${SIGNOS} bytes`)
-  const signos = Array.from(azar.subarray(0, SIGNOS), (byte) => ALFABETO[byte % ALFABETO.length]).join('')
-  return `VG-${signos.slice(0, 4)}-${signos.slice(4)}`
+export function identifier(random: Uint8Array): string {
+  if (random.length < CHARACTER_COUNT) throw new RangeError(`identificador needs ${CHARACTER_COUNT} bytes`)
+  const characters = Array.from(random.subarray(0, CHARACTER_COUNT), (byte) => ALPHABET[byte % ALPHABET.length]).join(
+    '',
+  )
+  return `VG-${characters.slice(0, 4)}-${characters.slice(4)}`
 }
 
 /** Whether a text is such an identifier, as it is stored: capitals, both hyphens. */
-export function esIdentificador(texto: string): boolean {
+export function isIdentifier(texto: string): boolean {
   return /^VG-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/.test(texto)
 }

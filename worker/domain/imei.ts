@@ -3,14 +3,14 @@
  * some makers use letters, so what looks wrong is a warning and never a refusal.
  */
 
-export const IMEI_DIGITOS = 15
+export const IMEI_DIGITS = 15
 export const MIN_IMEI = 4
 export const MAX_IMEI = 32
 
 export type AvisoImei = 'letras' | 'longitud' | 'verificacion'
 
 /** The stored form: upper case, without the spaces, hyphens and dots that people copy along. */
-export function normalizarImei(texto: string): string {
+export function normalizeImei(texto: string): string {
   return texto.replace(/[\s.\-‐-―−_]+/gu, '').toUpperCase()
 }
 
@@ -20,24 +20,24 @@ export function esImei(imei: string): boolean {
 }
 
 /** Whether the last digit is the Luhn check digit of those before it: 490154203237518 is, 490154203237519 is not. */
-export function luhn(digitos: string): boolean {
-  let suma = 0
-  for (let i = 0; i < digitos.length; i++) {
-    const d = Number(digitos[digitos.length - 1 - i])
-    const doble = i % 2 === 1 ? d * 2 : d
-    suma += doble > 9 ? doble - 9 : doble
+export function luhn(digits: string): boolean {
+  let sum = 0
+  for (let i = 0; i < digits.length; i++) {
+    const d = Number(digits[digits.length - 1 - i])
+    const doubled = i % 2 === 1 ? d * 2 : d
+    sum += doubled > 9 ? doubled - 9 : doubled
   }
-  return suma % 10 === 0
+  return sum % 10 === 0
 }
 
 /** What looks wrong about a normalised IMEI, or null when nothing does: say it, save all the same. */
 export function avisoDeImei(imei: string): AvisoImei | null {
   if (!/^\d+$/.test(imei)) return 'letras'
-  if (imei.length !== IMEI_DIGITOS) return 'longitud'
+  if (imei.length !== IMEI_DIGITS) return 'longitud'
   return luhn(imei) ? null : 'verificacion'
 }
 
 /** As people read it out: «864 205 061 738 492»; what is not only digits stays in one piece. */
-export function escribirImei(imei: string): string {
+export function formatImei(imei: string): string {
   return /^\d{9,}$/.test(imei) ? imei.replace(/(\d{3})(?=\d)/g, '$1 ') : imei
 }

@@ -1,27 +1,27 @@
 /** Signing in with a code that comes by mail: ask for it, then enter it. */
-import { cifrasDeCodigo, enlaceDeCodigo } from './codigo'
+import { codeDigits, enlaceDeCodigo } from './codigo'
 import { correo } from './correo'
 import type { MotivoKey } from './negativa'
 import { z } from './zod'
 
-const FALTA: MotivoKey = 'requerido'
+const REQUIRED: MotivoKey = 'requerido'
 
-export const PedirCodigoCommand = z.object({ intent: z.literal('pedir'), email: correo() })
-export const EntrarConCodigoCommand = z.object({
+export const RequestCodeCommand = z.object({ intent: z.literal('pedir'), email: correo() })
+export const SignInWithCodeCommand = z.object({
   intent: z.literal('entrar'),
-  codigo: cifrasDeCodigo(),
+  codigo: codeDigits(),
   recordar: z
-    .literal('on', { error: FALTA })
+    .literal('on', { error: REQUIRED })
     .optional()
     .transform((valor) => valor === 'on'),
 })
-export type EntrarConCodigoCommand = z.infer<typeof EntrarConCodigoCommand>
+export type SignInWithCodeCommand = z.infer<typeof SignInWithCodeCommand>
 /** Back to the first step. */
 export const OtroCorreoParaCodigoCommand = z.object({ intent: z.literal('otro') })
 
 export const IngresoConCodigoCommand = z.discriminatedUnion('intent', [
-  PedirCodigoCommand,
-  EntrarConCodigoCommand,
+  RequestCodeCommand,
+  SignInWithCodeCommand,
   OtroCorreoParaCodigoCommand,
 ])
 

@@ -1,37 +1,39 @@
 /** Signing up and signing in: the two forms, and where a person goes afterwards. */
 
-import { CONTRASENA_MAX, contrasenaNueva } from './contrasena'
+import { CONTRASENA_MAX, newPassword } from './contrasena'
 import { correo } from './correo'
 import type { MotivoKey } from './negativa'
 import { RETURN_MAX } from './return-address'
 import { personName } from './texto'
 import { z } from './zod'
 
-const FALTA: MotivoKey = 'requerido'
-const TERMINOS: MotivoKey = 'terminos-sin-aceptar'
-const NO_COINCIDEN: MotivoKey = 'contrasenas-no-coinciden'
-const LARGA: MotivoKey = 'contrasena-larga'
+const REQUIRED: MotivoKey = 'requerido'
+const TERMS: MotivoKey = 'terminos-sin-aceptar'
+const MISMATCH: MotivoKey = 'contrasenas-no-coinciden'
+const TOO_LONG: MotivoKey = 'contrasena-larga'
 
 export const NOMBRE_MAX = 120
 
-const contrasenas = z.object({ contrasena: z.string(), confirmar_contrasena: z.string() })
+const passwords = z.object({ contrasena: z.string(), confirmar_contrasena: z.string() })
 
 /** A form with a new password and its confirmation, which must be the same. */
-export const coincidentes = <S extends z.ZodType<{ contrasena: string; confirmar_contrasena: string }>>(form: S) =>
-  form.refine((dicho) => dicho.contrasena === dicho.confirmar_contrasena, {
+export const withMatchingPasswords = <S extends z.ZodType<{ contrasena: string; confirmar_contrasena: string }>>(
+  form: S,
+) =>
+  form.refine((given) => given.contrasena === given.confirmar_contrasena, {
     path: ['confirmar_contrasena'],
-    error: NO_COINCIDEN,
+    error: MISMATCH,
     // said together with the other faults of the form, not only once those are mended
-    when: ({ value }) => contrasenas.safeParse(value).success,
+    when: ({ value }) => passwords.safeParse(value).success,
   })
 
-export const SignUpCommand = coincidentes(
+export const SignUpCommand = withMatchingPasswords(
   z.object({
     nombre: personName(NOMBRE_MAX),
     email: correo(),
-    contrasena: contrasenaNueva(),
-    confirmar_contrasena: z.string({ error: FALTA }),
-    terminos: z.literal('on', { error: TERMINOS }),
+    contrasena: newPassword(),
+    confirmar_contrasena: z.string({ error: REQUIRED }),
+    terminos: z.literal('on', { error: TERMS }),
   }),
 )
 export type SignUpCommand = z.infer<typeof SignUpCommand>
@@ -39,9 +41,9 @@ export type SignUpCommand = z.infer<typeof SignUpCommand>
 export const LoginCommand = z.object({
   email: correo(),
   // not the rule for new ones: an old password must still open; only the size is bounded
-  contrasena: z.string({ error: FALTA }).max(CONTRASENA_MAX * 4, LARGA),
+  contrasena: z.string({ error: REQUIRED }).max(CONTRASENA_MAX * 4, TOO_LONG),
   recordar: z
-    .literal('on', { error: FALTA })
+    .literal('on', { error: REQUIRED })
     .optional()
     .transform((valor) => valor === 'on'),
 })
@@ -56,7 +58,7 @@ export function inicioDe(rol: Rol): string {
 }
 
 /** Any origin will do to see whether an address leaves it. */
-const AQUI = 'https://aqui.invalid'
+const HERE = 'https://aqui.invalid'
 const DE_USUARIO = /^\/(home|vehicles|documents|alerts|gps|settings)(\/|$)/
 const AREAS: Record<Rol, RegExp> = {
   SuperAdmin: /^\/super-admin(\/|$)/,
@@ -69,10 +71,10 @@ const DE_TODOS = /^\/(invitacion\/[\w-]{43}|support\/mensajes)$/
 const OF_A_PAGE = /^(\/admin\/gps|\/(?:super-)?admin\/(?:activity|reports))\/(?:fleet|csv|excel)$/
 
 /** An address of our own as it would be gone back to; null for what leaves our origin («//evil», «/\\evil», «https:evil»). */
-function ownAddress(volver: string | null | undefined): URL | null {
-  if (!volver?.startsWith('/') || volver.length > RETURN_MAX || !URL.canParse(volver, AQUI)) return null
-  const url = new URL(volver, AQUI)
-  if (url.origin !== AQUI) return null
+function ownAddress(returnTo: string | null | undefined): URL | null {
+  if (!returnTo?.startsWith('/') || returnTo.length > RETURN_MAX || !URL.canParse(returnTo, HERE)) return null
+  const url = new URL(returnTo, HERE)
+  if (url.origin !== HERE) return null
   url.pathname = url.pathname.replace(OF_A_PAGE, '$1')
   return url
 }
@@ -81,8 +83,8 @@ function ownAddress(volver: string | null | undefined): URL | null {
  * Where to go after signing in: back to the page that asked for it, if it is a path of our own that the role may
  * open, else to the role's first screen. An Administrador has the screens of a Usuario under /admin.
  */
-export function destinoTrasIngreso(rol: Rol, volver: string | null | undefined): string {
-  const url = ownAddress(volver)
+export function destinationAfterSignIn(rol: Rol, returnTo: string | null | undefined): string {
+  const url = ownAddress(returnTo)
   if (!url) return inicioDe(rol)
   const { pathname, search, hash } = url
   if (AREAS[rol].test(pathname) || DE_TODOS.test(pathname)) return pathname + search + hash
@@ -91,7 +93,7 @@ export function destinoTrasIngreso(rol: Rol, volver: string | null | undefined):
 }
 
 /** Where to go after signing out: to a page that is open to everybody, if it was asked for, else to the sign-in. */
-export function destinationAfterSignOut(volver: string | null): string {
-  const url = ownAddress(volver)
+export function destinationAfterSignOut(returnTo: string | null): string {
+  const url = ownAddress(returnTo)
   return url && DE_TODOS.test(url.pathname) ? url.pathname : '/login'
 }

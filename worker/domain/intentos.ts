@@ -13,77 +13,77 @@
  * anything, and none of them keeps the owner out: who knows the password and has the mailbox always comes in.
  */
 const SEGUNDO = 1000
-const MINUTO = 60 * SEGUNDO
-const HORA = 60 * MINUTO
+const MINUTE = 60 * SEGUNDO
+const HORA = 60 * MINUTE
 const DIA = 24 * HORA
 
 /** Default of `seguridad.failed_attempts`. */
 export const FALLOS_MAX = 5
 /** How long an address stays known to an account after its last sign-in there. */
-export const CONOCIDA_MS = 30 * 24 * HORA
+export const KNOWN_ADDRESS_MS = 30 * 24 * HORA
 /** No counter is older; what is may be thrown away. */
-export const INTENTOS_MAX_MS = CONOCIDA_MS
+export const INTENTOS_MAX_MS = KNOWN_ADDRESS_MS
 
-const FALLOS_SIN_ESPERA = 2
-const ESPERA_MAX = MINUTO
-const BLOQUEOS = [15 * MINUTO, 30 * MINUTO, HORA]
+const FAILURES_WITHOUT_WAIT = 2
+const WAIT_MAX = MINUTE
+const LOCKOUTS = [15 * MINUTE, 30 * MINUTE, HORA]
 const FALLOS_POR_DIRECCION = 30
 const FALLOS_POR_CUENTA = 50
 const FALLOS_POR_FACTOR = 15
-const REGISTROS_POR_DIRECCION = 60
-const REPETIDOS_POR_DIRECCION = 10
+const SIGN_UPS_PER_ADDRESS = 60
+const REPEATS_PER_ADDRESS = 10
 
-export interface Escalera {
+export interface Ladder {
   /** how long failures are remembered, from the first one on, in ms */
   ventana: number
   /** wait after the nth failure in ms, n from 1; the last step repeats */
   pausas: readonly number[]
 }
 
-const tras = (fallos: number, ...pausas: number[]) => [...Array.from({ length: fallos - 1 }, () => 0), ...pausas]
+const afterwards = (fallos: number, ...pauses: number[]) => [...Array.from({ length: fallos - 1 }, () => 0), ...pauses]
 
 /** The pair (account, address): 2 s after the third failure, doubling up to a minute, then locked 15, 30, 60 minutes. */
-export function escaleraDePar(maximo: number): Escalera {
-  const esperas = Array.from({ length: maximo - 1 }, (_, i) =>
-    i < FALLOS_SIN_ESPERA ? 0 : Math.min(ESPERA_MAX, SEGUNDO * 2 ** (i - FALLOS_SIN_ESPERA + 1)),
+export function pairLadder(maximum: number): Ladder {
+  const waits = Array.from({ length: maximum - 1 }, (_, i) =>
+    i < FAILURES_WITHOUT_WAIT ? 0 : Math.min(WAIT_MAX, SEGUNDO * 2 ** (i - FAILURES_WITHOUT_WAIT + 1)),
   )
-  return { ventana: 24 * HORA, pausas: [...esperas, ...BLOQUEOS] }
+  return { ventana: 24 * HORA, pausas: [...waits, ...LOCKOUTS] }
 }
 
-export const ESCALERA_DE_DIRECCION: Escalera = {
-  ventana: 15 * MINUTO,
-  pausas: tras(FALLOS_POR_DIRECCION, 15 * MINUTO),
+export const ADDRESS_LADDER: Ladder = {
+  ventana: 15 * MINUTE,
+  pausas: afterwards(FALLOS_POR_DIRECCION, 15 * MINUTE),
 }
 /** Counts, and never closes, not for a request either that began before the last failure was counted: see `guarded`. */
-export const ESCALERA_DE_CUENTA: Escalera = { ventana: HORA, pausas: [-MINUTO] }
+export const ACCOUNT_LADDER: Ladder = { ventana: HORA, pausas: [-MINUTE] }
 /** Whether so many failures of an account put it on its guard. */
 export const guarded = (failures: number): boolean => failures > FALLOS_POR_CUENTA
 /** The account as programs try it, who can be sent no code: from unknown addresses one try in 20 seconds. */
-export const LADDER_OF_PROGRAMS: Escalera = { ventana: HORA, pausas: tras(FALLOS_POR_CUENTA, 20 * SEGUNDO) }
+export const LADDER_OF_PROGRAMS: Ladder = { ventana: HORA, pausas: afterwards(FALLOS_POR_CUENTA, 20 * SEGUNDO) }
 /** Sign-ups of one address, and among them those that learnt that an account exists. */
-export const ESCALERA_DE_REGISTRO: Escalera = { ventana: HORA, pausas: tras(REGISTROS_POR_DIRECCION, HORA) }
-export const ESCALERA_DE_REPETIDOS: Escalera = { ventana: HORA, pausas: tras(REPETIDOS_POR_DIRECCION, HORA) }
+export const SIGN_UP_LADDER: Ladder = { ventana: HORA, pausas: afterwards(SIGN_UPS_PER_ADDRESS, HORA) }
+export const REPEATS_LADDER: Ladder = { ventana: HORA, pausas: afterwards(REPEATS_PER_ADDRESS, HORA) }
 /** The own password asked for again by who is signed in already. */
-export const ESCALERA_PROPIA: Escalera = { ventana: HORA, pausas: tras(FALLOS_MAX, 15 * MINUTO) }
+export const OWN_PASSWORD_LADDER: Ladder = { ventana: HORA, pausas: afterwards(FALLOS_MAX, 15 * MINUTE) }
 /** Codes of a person's second factor: fifteen tries an hour. Only who has given the first proof may try at all. */
-export const ESCALERA_DE_FACTOR: Escalera = { ventana: HORA, pausas: tras(FALLOS_POR_FACTOR, HORA) }
+export const FACTOR_LADDER: Ladder = { ventana: HORA, pausas: afterwards(FALLOS_POR_FACTOR, HORA) }
 
-const MENSAJES_POR_PERSONA = 10
+const MENSAJES_PER_PERSON = 10
 /** Messages of one person to support: ten an hour. */
-export const ESCALERA_DE_SOPORTE: Escalera = { ventana: HORA, pausas: tras(MENSAJES_POR_PERSONA, HORA) }
+export const SOPORTE_LADDER: Ladder = { ventana: HORA, pausas: afterwards(MENSAJES_PER_PERSON, HORA) }
 
-const ENVIOS_POR_CUENTA = 9
-const ENVIOS_POR_DIRECCION = 30
+const SENDS_PER_ACCOUNT = 9
+const SENDS_PER_ADDRESS = 30
 /**
  * Mails with a code to one e-mail address, whether it is an account's or not: one a minute, nine in an hour, then one in
  * ten minutes. Whoever keeps this closed does so by having the owner written to, who can then use what was sent.
  */
-export const ESCALERA_DE_ENVIOS: Escalera = {
+export const SENDS_LADDER: Ladder = {
   ventana: HORA,
-  pausas: [...Array.from({ length: ENVIOS_POR_CUENTA }, () => MINUTO), 10 * MINUTO],
+  pausas: [...Array.from({ length: SENDS_PER_ACCOUNT }, () => MINUTE), 10 * MINUTE],
 }
 /** The same asked for from one address. */
-export const ESCALERA_DE_PEDIDOS: Escalera = { ventana: HORA, pausas: tras(ENVIOS_POR_DIRECCION, HORA) }
+export const REQUESTS_LADDER: Ladder = { ventana: HORA, pausas: afterwards(SENDS_PER_ADDRESS, HORA) }
 
 /**
  * Mails that a stranger can cause, by day. None of these ladders ends in a closed door: the last step repeats, so that who
@@ -92,19 +92,19 @@ export const ESCALERA_DE_PEDIDOS: Escalera = { ventana: HORA, pausas: tras(ENVIO
 const MEMBERS_COUNTED = 500
 const MORE_THAN_MEMBERS = 10
 /** Invitations of a company: as many as it may have members and ten more in a day, then one an hour. */
-export const invitationLadder = (members: number): Escalera => ({
+export const invitationLadder = (members: number): Ladder => ({
   ventana: DIA,
-  pausas: tras(Math.min(members, MEMBERS_COUNTED) + MORE_THAN_MEMBERS, HORA),
+  pausas: afterwards(Math.min(members, MEMBERS_COUNTED) + MORE_THAN_MEMBERS, HORA),
 })
 /** Invitations of a company to one address, taken back and sent again or not: four in a day, then one in six hours. */
-export const INVITED_LADDER: Escalera = { ventana: DIA, pausas: tras(4, 6 * HORA) }
+export const INVITED_LADDER: Ladder = { ventana: DIA, pausas: afterwards(4, 6 * HORA) }
 /** Invitations of all companies to one address. */
-export const INVITED_BY_ALL_LADDER: Escalera = { ventana: DIA, pausas: tras(8, 6 * HORA) }
+export const INVITED_BY_ALL_LADDER: Ladder = { ventana: DIA, pausas: afterwards(8, 6 * HORA) }
 /** Invitations sent from one network, whatever the company. */
-export const INVITING_NETWORK_LADDER: Escalera = { ventana: DIA, pausas: tras(60, HORA) }
+export const INVITING_NETWORK_LADDER: Ladder = { ventana: DIA, pausas: afterwards(60, HORA) }
 /** Mails with a code to one address, whatever they are for: twenty-four in a day, then one in half an hour. */
-export const CODES_LADDER: Escalera = { ventana: DIA, pausas: tras(24, 30 * MINUTO) }
+export const CODES_LADDER: Ladder = { ventana: DIA, pausas: afterwards(24, 30 * MINUTE) }
 /** Messages of one person to support: thirty in a day. */
-export const MESSAGES_LADDER: Escalera = { ventana: DIA, pausas: tras(30, HORA) }
+export const MESSAGES_LADDER: Ladder = { ventana: DIA, pausas: afterwards(30, HORA) }
 /** Mails to the support address, whoever wrote; the messages themselves are in its inbox, mailed or not. */
-export const SUPPORT_MAILBOX_LADDER: Escalera = { ventana: DIA, pausas: tras(100, HORA) }
+export const SUPPORT_MAILBOX_LADDER: Ladder = { ventana: DIA, pausas: afterwards(100, HORA) }

@@ -5,24 +5,24 @@
  */
 import { diasEntre } from './dia'
 import {
-  type Condicion,
+  type Condition,
   dueDay,
-  exigidoDesde,
-  primeraRtm,
-  SOLO_SI_SE_EXIGEN,
+  firstRtmDay,
+  ONLY_IF_REQUIRED,
+  requiredSince,
   TIPOS,
   type TipoDocumento,
 } from './papeles'
-import { escribirPlaca, palabrasDePlaca } from './placa'
-import { plegar } from './texto'
+import { formatPlaca, palabrasDePlaca } from './placa'
+import { foldForSearch } from './texto'
 import { UMBRALES, UMBRALES_KM, umbralDe, umbralPara } from './umbral'
 
 /**
  * What falls due: a document, a driver's licence, a maintenance plan, the first técnico-mecánica of a vehicle, which is not
  * registered (its id is the vehicle's); the first part of `alertas.cosa`.
  */
-export const CLASES_DE_COSA = ['documento', 'licencia', 'mantenimiento', 'primera-rtm'] as const
-export type ClaseDeCosa = (typeof CLASES_DE_COSA)[number]
+export const DUE_ITEM_CLASES = ['documento', 'licencia', 'mantenimiento', 'primera-rtm'] as const
+export type ClaseDeCosa = (typeof DUE_ITEM_CLASES)[number]
 
 export const TIPO_LICENCIA = 'Licencia de conducción'
 export const TIPO_MANTENIMIENTO = 'Mantenimiento'
@@ -38,17 +38,17 @@ export interface Cosa {
   /** of a document «Otro», the driver or the plan */
   nombre: string
   placa: string
-  vehiculo: Condicion
+  vehiculo: Condition
   /** the due day; null for a plan by distance alone */
   vence: string | null
   /** of a document: the days of its stretch of cover on which it counts (coverage.ts); null for the others */
   cubre: { desde: string; hasta: string } | null
   /** for a plan by distance: where it falls due, and the highest odometer reading that is known; kilometres */
-  km: { proximo: number; lleva: number } | null
+  km: { proximo: number; carries: number } | null
 }
 
 /** The alert that a thing should have open. */
-export interface Debida {
+export interface DueAlerta {
   cosa: string
   /** the due day, or `km:<kilometres>` */
   vence: string
@@ -67,7 +67,7 @@ export const cosaDe = (clase: ClaseDeCosa, id: string): string => `${clase}:${id
 
 /** The two parts of `alertas.cosa`; null for an alert that no thing raised. */
 export function leerCosa(cosa: string | null): { clase: ClaseDeCosa; id: string } | null {
-  const clase = CLASES_DE_COSA.find((c) => cosa?.startsWith(`${c}:`))
+  const clase = DUE_ITEM_CLASES.find((c) => cosa?.startsWith(`${c}:`))
   return clase && cosa ? { clase, id: cosa.slice(clase.length + 1) } : null
 }
 
@@ -75,24 +75,24 @@ export function leerCosa(cosa: string | null): { clase: ClaseDeCosa; id: string 
 export const kmDe = (vence: string): number | null => (vence.startsWith('km:') ? Number(vence.slice(3)) : null)
 
 /** `umbrales` are the company's own; null = the usual ones. */
-export function juzgar(cosas: readonly Cosa[], hoy: string, umbrales: readonly number[] | null): Debida[] {
-  return cosas.map((cosa) => debida(cosa, hoy, umbrales)).filter((d) => d !== null)
+export function juzgar(dueItems: readonly Cosa[], hoy: string, umbrales: readonly number[] | null): DueAlerta[] {
+  return dueItems.map((cosa) => due(cosa, hoy, umbrales)).filter((d) => d !== null)
 }
 
 /** The alert that one thing should have open on the day `hoy` of its company, or null. */
-export function debida(cosa: Cosa, hoy: string, umbrales: readonly number[] | null): Debida | null {
+export function due(cosa: Cosa, hoy: string, umbrales: readonly number[] | null): DueAlerta | null {
   if (!seMira(cosa, hoy)) return null
   const vence = cosa.tipo && cosa.vence ? dueDay(cosa.tipo, cosa.vence, cosa.vehiculo) : cosa.vence
-  const punto = masUrgente({ ...cosa, vence }, hoy, umbrales ?? UMBRALES)
-  if (!punto) return null
+  const duePoint = mostUrgent({ ...cosa, vence }, hoy, umbrales ?? UMBRALES)
+  if (!duePoint) return null
   const tipo = tipoDe(cosa)
   return {
     cosa: cosaDe(cosa.clase, cosa.id),
-    vence: punto.vence,
-    umbral: punto.umbral,
+    vence: duePoint.vence,
+    umbral: duePoint.umbral,
     tipo,
-    mensaje: mensaje(cosa, punto, hoy),
-    busqueda: sinRepetir(plegar(tipo, cosa.nombre, palabrasDePlaca(cosa.placa))),
+    mensaje: mensaje(cosa, duePoint, hoy),
+    busqueda: withoutRepeats(foldForSearch(tipo, cosa.nombre, palabrasDePlaca(cosa.placa))),
   }
 }
 
@@ -100,7 +100,7 @@ export function debida(cosa: Cosa, hoy: string, umbrales: readonly number[] | nu
  * Each word once: an upsert takes the trigger that keeps the words at its own word («or ignore» is lost inside it), and
  * would fail at a repeated one.
  */
-const sinRepetir = (palabras: string) => [...new Set(palabras.split(' '))].join(' ')
+const withoutRepeats = (palabras: string) => [...new Set(palabras.split(' '))].join(' ')
 
 /**
  * Whether a thing counts on this day: a document from the day its cover begins until the next one's does; some say nothing
@@ -111,24 +111,24 @@ function seMira({ clase, tipo, vehiculo, vence, cubre }: Cosa, hoy: string): boo
   if (clase === 'primera-rtm')
     return vehiculo.fecha_matricula !== null && vence !== null && diasEntre(vence, hoy) <= FIRST_RTM_DAYS
   if (cubre && !(cubre.desde <= hoy && hoy < cubre.hasta)) return false
-  if (tipo === null || !SOLO_SI_SE_EXIGEN.includes(tipo)) return true
-  const desde = exigidoDesde(tipo, vehiculo)
-  return desde !== null && (desde <= hoy || primeraRtm(vehiculo) === desde)
+  if (tipo === null || !ONLY_IF_REQUIRED.includes(tipo)) return true
+  const desde = requiredSince(tipo, vehiculo)
+  return desde !== null && (desde <= hoy || firstRtmDay(vehiculo) === desde)
 }
 
-interface Punto {
+interface DuePoint {
   vence: string
   umbral: number
 }
 
 /** Of a plan by days and by distance the one that comes first; by thresholds, so that it does not waver between them. */
-function masUrgente({ vence, km }: Cosa, hoy: string, umbrales: readonly number[]): Punto | null {
+function mostUrgent({ vence, km }: Cosa, hoy: string, umbrales: readonly number[]): DuePoint | null {
   const porDia = vence === null ? null : umbralDe(vence, hoy, umbrales)
-  const porKm = km && umbralPara(Math.max(0, km.proximo - km.lleva), UMBRALES_KM)
+  const porKm = km && umbralPara(Math.max(0, km.proximo - km.carries), UMBRALES_KM)
   const dia = vence !== null && porDia !== null ? { vence, umbral: porDia } : null
-  const distancia = km && porKm !== null ? { vence: `km:${km.proximo}`, umbral: porKm } : null
-  if (!dia || !distancia) return dia ?? distancia
-  return distancia.umbral / KM_AL_DIA < dia.umbral ? distancia : dia
+  const distance = km && porKm !== null ? { vence: `km:${km.proximo}`, umbral: porKm } : null
+  if (!dia || !distance) return dia ?? distance
+  return distance.umbral / KM_AL_DIA < dia.umbral ? distance : dia
 }
 
 function tipoDe({ clase, tipo, nombre }: Cosa): string {
@@ -148,13 +148,13 @@ const fecha = (dia: string) => `${Number(dia.slice(8))} ${MESES[Number(dia.slice
 /** «45.000» */
 const miles = (n: number) => String(n).replace(/\B(?=(\d{3})+$)/g, '.')
 
-function mensaje(cosa: Cosa, { vence }: Punto, hoy: string): string {
-  const placa = escribirPlaca(cosa.placa)
+function mensaje(cosa: Cosa, { vence }: DuePoint, hoy: string): string {
+  const placa = formatPlaca(cosa.placa)
   const que =
     cosa.clase === 'licencia'
       ? `Licencia de ${cosa.nombre} (${placa})`
       : `${cosa.clase === 'mantenimiento' ? cosa.nombre : cosa.clase === 'primera-rtm' ? FIRST_RTM : tipoDe(cosa)} de ${placa}`
   const km = kmDe(vence)
-  if (km !== null) return `${que} ${(cosa.km?.lleva ?? 0) >= km ? 'venció' : 'vence'} a los ${miles(km)} km`
+  if (km !== null) return `${que} ${(cosa.km?.carries ?? 0) >= km ? 'venció' : 'vence'} a los ${miles(km)} km`
   return `${que} ${diasEntre(hoy, vence) < 0 ? 'venció' : 'vence'} el ${fecha(vence)}`
 }

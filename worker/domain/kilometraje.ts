@@ -7,9 +7,9 @@ export const KM_MAX = 2_000_000
 export const leerKm = (texto: string): number | null => readWhole(texto.replace(/km\.?\s*$/i, ''))
 
 /** Grouped by narrow spaces, which read the same in every language: «84 200». */
-export const escribirKm = (km: number): string => String(km).replace(/\B(?=(\d{3})+$)/g, '\u202f')
+export const formatKm = (km: number): string => String(km).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 
-export interface Lectura {
+export interface Reading {
   fecha: string
   km: number
 }
@@ -20,22 +20,22 @@ export interface Lectura {
  * @param conocidas readings of the vehicle, without the one that is being replaced, in any order
  * @returns the reading it is smaller than (`menor`) or, for one of an earlier day, larger than (`mayor`); null when it fits
  */
-export function contradiccion(
-  nueva: Lectura,
-  conocidas: readonly Lectura[],
-): { clave: 'menor' | 'mayor'; lectura: Lectura } | null {
-  const antes = conocidas
-    .filter((l) => l.fecha <= nueva.fecha)
-    .reduce<Lectura | null>(
+export function contradiction(
+  fresh: Reading,
+  known: readonly Reading[],
+): { clave: 'menor' | 'mayor'; reading: Reading } | null {
+  const antes = known
+    .filter((l) => l.fecha <= fresh.fecha)
+    .reduce<Reading | null>(
       (m, l) => (m === null || l.fecha > m.fecha || (l.fecha === m.fecha && l.km > m.km) ? l : m),
       null,
     )
-  if (antes && nueva.km < antes.km) return { clave: 'menor', lectura: antes }
-  const despues = conocidas
-    .filter((l) => l.fecha > nueva.fecha)
-    .reduce<Lectura | null>(
+  if (antes && fresh.km < antes.km) return { clave: 'menor', reading: antes }
+  const after = known
+    .filter((l) => l.fecha > fresh.fecha)
+    .reduce<Reading | null>(
       (m, l) => (m === null || l.fecha < m.fecha || (l.fecha === m.fecha && l.km < m.km) ? l : m),
       null,
     )
-  return despues && nueva.km > despues.km ? { clave: 'mayor', lectura: despues } : null
+  return after && fresh.km > after.km ? { clave: 'mayor', reading: after } : null
 }

@@ -8,27 +8,27 @@ import { z } from './zod'
 const BUSQUEDA_MAX = 100
 
 /** What is searched for, cut at 100 characters; empty where nothing is. */
-export const buscado = z
+export const searchText = z
   .string()
   .trim()
   .catch('')
   .transform((q) => q.slice(0, BUSQUEDA_MAX))
 
 /** Where the page ends or begins; both null on the first. */
-export const pagina = { despues: leerCursor, antes: leerCursor }
+export const page = { despues: leerCursor, antes: leerCursor }
 
-const instante = leerCursor.transform((cursor) => (cursor && Number.isSafeInteger(cursor[0]) ? cursor : null))
+const instant = leerCursor.transform((cursor) => (cursor && Number.isSafeInteger(cursor[0]) ? cursor : null))
 /** The same in a list that goes by instants (ms): any other cursor is none. */
-export const paginaDeInstantes = { despues: instante, antes: instante }
+export const instantPage = { despues: instant, antes: instant }
 
-export type OrdenPor<P extends string> = { por: P; sentido: 'asc' | 'desc' }
+export type OrdenPor<P extends string> = { por: P; direction: 'asc' | 'desc' }
 
 /** By which heading a list is ordered, «-tipo» downwards; `siNo` where none of them is named. */
-export const ordenEntre = <P extends string, S extends string>(ordenes: readonly P[], siNo: OrdenPor<S>) =>
+export const ordenEntre = <P extends string, S extends string>(sorts: readonly P[], siNo: OrdenPor<S>) =>
   z
     .string()
     .catch('')
     .transform((orden): OrdenPor<P | S> => {
-      const por = ordenes.find((o) => o === orden.replace(/^-/, ''))
-      return por ? { por, sentido: orden.startsWith('-') ? 'desc' : 'asc' } : siNo
+      const por = sorts.find((o) => o === orden.replace(/^-/, ''))
+      return por ? { por, direction: orden.startsWith('-') ? 'desc' : 'asc' } : siNo
     })

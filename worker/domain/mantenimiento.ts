@@ -2,32 +2,33 @@
 import { pastDay } from './date-field'
 import { leerPesos } from './dinero'
 import { KM_MAX, leerKm } from './kilometraje'
-import { buscado, pagina } from './lista'
+import { page, searchText } from './lista'
 import type { MotivoKey } from './negativa'
 import { optionalWholeNumber, wholeNumber } from './number'
 import { CADA_KM_MAX, MESES_MAX } from './plan-mantenimiento'
-import { parrafoOpcional, texto, textoOpcional } from './texto'
+import { optionalParagraph, optionalText, texto } from './texto'
 import { z } from './zod'
 
 export const ITEMS_MAX = 30
 export const ARCHIVOS_MAX = 5
 /** More plans than this on one vehicle is a mistake, not a service book. */
 export const PLANES_MAX = 50
-export const MANTENIMIENTOS_POR_PAGINA = 10
+export const MANTENIMIENTOS_PER_PAGE = 10
 /** Nobody registers what was done before there were lorries. */
 const FECHA_MIN = '1950-01-01'
 
 const m = (clave: MotivoKey) => clave
-const id = (falta: MotivoKey = 'no-encontrado') => z.string({ error: falta }).min(1, falta).max(64, falta)
-const idOpcional = z
+const id = (whenMissing: MotivoKey = 'no-encontrado') =>
+  z.string({ error: whenMissing }).min(1, whenMissing).max(64, whenMissing)
+const optionalId = z
   .string({ error: m('opcion-invalida') })
   .max(64, m('opcion-invalida'))
   .optional()
   .transform((valor) => valor || null)
-const marcado = z.boolean({ error: m('opcion-invalida') }).default(false)
+const checked = z.boolean({ error: m('opcion-invalida') }).default(false)
 
 const dia = (hoy: string) => pastDay(FECHA_MIN, hoy)
-const diaOpcional = (hoy: string) =>
+const optionalDay = (hoy: string) =>
   dia(hoy)
     .optional()
     .transform((fecha) => fecha ?? null)
@@ -37,20 +38,20 @@ const KM = { min: 0, max: KM_MAX }
 /** A line of a service. A line of which nothing is written is no line. */
 const item = z
   .object({
-    descripcion: textoOpcional(120),
+    descripcion: optionalText(120),
     costo: z
       .string({ error: m('monto-invalido') })
       .max(40, m('monto-invalido'))
       .optional(),
-    plan_id: idOpcional,
+    plan_id: optionalId,
   })
   .transform(({ descripcion, costo, plan_id }, ctx) => {
     if (descripcion === null && !costo?.trim()) return null
-    const falta = (campo: string, message: MotivoKey) => ctx.addIssue({ code: 'custom', path: [campo], message })
-    if (descripcion === null) falta('descripcion', 'requerido')
+    const whenMissing = (campo: string, message: MotivoKey) => ctx.addIssue({ code: 'custom', path: [campo], message })
+    if (descripcion === null) whenMissing('descripcion', 'requerido')
     const centavos = costo?.trim() ? leerPesos(costo) : undefined
-    if (centavos === undefined) falta('costo', 'requerido')
-    if (centavos === null) falta('costo', 'monto-invalido')
+    if (centavos === undefined) whenMissing('costo', 'requerido')
+    if (centavos === null) whenMissing('costo', 'monto-invalido')
     if (descripcion === null || typeof centavos !== 'number') return z.NEVER
     return { descripcion, costo: centavos, plan_id }
   })
@@ -65,23 +66,23 @@ const items = z
   .array(item, { error: m('sin-items') })
   .max(ITEMS_MAX, m('demasiados-items'))
   .default([])
-  .transform((lista) => lista.filter((uno): uno is Item => uno !== null))
-  .refine((lista) => lista.length > 0, m('sin-items'))
+  .transform((list) => list.filter((one): one is Item => one !== null))
+  .refine((list) => list.length > 0, m('sin-items'))
 
 /** Ids of files; a field that was left empty is none. */
 const ids = z
   .array(z.string().max(64).optional())
   .max(ARCHIVOS_MAX, m('demasiados-archivos'))
   .default([])
-  .transform((lista) => lista.filter((uno): uno is string => Boolean(uno)))
+  .transform((list) => list.filter((one): one is string => Boolean(one)))
 
 const servicio = (hoy: string) => ({
   fecha: dia(hoy),
   kilometraje: optionalWholeNumber(KM, 'kilometraje-invalido', leerKm),
   /** the reading counts although it contradicts another */
-  corregir: marcado,
-  taller: textoOpcional(120),
-  notas: parrafoOpcional(1000),
+  corregir: checked,
+  taller: optionalText(120),
+  notas: optionalParagraph(1000),
   items,
   /** fresh uploads that are to belong to it */
   archivo: ids,
@@ -91,12 +92,12 @@ const plan = (hoy: string) => ({
   nombre: texto(80),
   cada_km: optionalWholeNumber({ min: 1, max: CADA_KM_MAX }, 'intervalo-km-fuera-de-rango', leerKm),
   cada_meses: optionalWholeNumber({ min: 1, max: MESES_MAX }, 'intervalo-meses-fuera-de-rango'),
-  ultima_fecha: diaOpcional(hoy),
+  ultima_fecha: optionalDay(hoy),
   ultimo_km: optionalWholeNumber(KM, 'kilometraje-invalido', leerKm),
 })
 
 /** One of the two intervals is enough, none is no plan. */
-function exigirIntervalo(p: { cada_km: number | null; cada_meses: number | null }, ctx: z.RefinementCtx) {
+function requireInterval(p: { cada_km: number | null; cada_meses: number | null }, ctx: z.RefinementCtx) {
   if (p.cada_km === null && p.cada_meses === null)
     ctx.addIssue({ code: 'custom', path: ['cada_km'], message: m('plan-sin-intervalo') })
 }
@@ -110,15 +111,15 @@ export function mantenimientoCommand(hoy: string) {
     z.object({ intent: z.literal('remove'), id: id() }),
     z
       .object({ intent: z.literal('plan-create'), vehiculo_id: id('vehiculo-requerido'), ...plan(hoy) })
-      .superRefine(exigirIntervalo),
-    z.object({ intent: z.literal('plan-update'), id: id(), ...plan(hoy) }).superRefine(exigirIntervalo),
+      .superRefine(requireInterval),
+    z.object({ intent: z.literal('plan-update'), id: id(), ...plan(hoy) }).superRefine(requireInterval),
     z.object({ intent: z.literal('plan-remove'), id: id() }),
     z.object({
       intent: z.literal('kilometraje'),
       vehiculo_id: id('vehiculo-requerido'),
       fecha: dia(hoy),
       kilometraje: wholeNumber(KM, 'kilometraje-invalido', leerKm),
-      corregir: marcado,
+      corregir: checked,
     }),
   ])
 }
@@ -127,17 +128,17 @@ type Orden<I extends MantenimientoCommand['intent']> = Omit<Extract<Mantenimient
 /** A service as it is written, but for its vehicle. */
 export type ServicioDatos = Omit<Orden<'create'>, 'vehiculo_id'>
 export type PlanDatos = Omit<Orden<'plan-create'>, 'vehiculo_id'>
-export type LecturaDatos = Omit<Orden<'kilometraje'>, 'vehiculo_id'>
+export type ReadingData = Omit<Orden<'kilometraje'>, 'vehiculo_id'>
 
 export const VISTAS = ['servicios', 'planes'] as const
 /** The states by which plans are filtered. */
-export const FILTROS_PLAN = ['vencidos', 'proximos', 'al-dia', 'sin-registrar'] as const
-export type FiltroPlanes = (typeof FILTROS_PLAN)[number]
+export const PLAN_FILTERS = ['vencidos', 'proximos', 'al-dia', 'sin-registrar'] as const
+export type PlanesFilter = (typeof PLAN_FILTERS)[number]
 
 /** The screen as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
-export const ListaMantenimientos = z.object({
+export const MantenimientosList = z.object({
   vista: z.enum(VISTAS).catch('servicios'),
-  q: buscado,
+  q: searchText,
   /** only this vehicle */
   vehiculo: z.string().min(1).max(64).nullable().catch(null),
   /** services by day: the newest first unless asked otherwise */
@@ -145,7 +146,7 @@ export const ListaMantenimientos = z.object({
     .string()
     .catch('')
     .transform((orden): 'asc' | 'desc' => (orden === 'fecha' ? 'asc' : 'desc')),
-  estado: z.enum(FILTROS_PLAN).nullable().catch(null),
-  ...pagina,
+  estado: z.enum(PLAN_FILTERS).nullable().catch(null),
+  ...page,
 })
-export type ListaMantenimientos = z.infer<typeof ListaMantenimientos>
+export type MantenimientosList = z.infer<typeof MantenimientosList>

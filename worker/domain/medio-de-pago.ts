@@ -1,6 +1,6 @@
 /** What was paid with, as a payment keeps it: `CARD VISA 4242`, `NEQUI`, `PSE`. */
 
-export interface MedioDePago {
+export interface PagoMethod {
   /** a card, or the name of anything else */
   nombre: 'tarjeta' | (string & {})
   marca: string | null
@@ -9,7 +9,7 @@ export interface MedioDePago {
 }
 
 /** Proper names, the same in every language. */
-const NOMBRES = new Map(
+const METHOD_NAMES = new Map(
   Object.entries({
     NEQUI: 'Nequi',
     PSE: 'PSE',
@@ -20,20 +20,21 @@ const NOMBRES = new Map(
     PCOL: 'Puntos Colombia',
   }),
 )
-const MARCAS = new Map(Object.entries({ VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express' }))
+const CARD_BRANDS = new Map(Object.entries({ VISA: 'Visa', MASTERCARD: 'Mastercard', AMEX: 'American Express' }))
 
 /** Reads it; a kind that is new to us keeps the provider's name. */
-export function leerMedio(metodo: string): MedioDePago {
-  const [tipo = '', ...resto] = metodo.split(' ')
-  if (tipo !== 'CARD') return { nombre: NOMBRES.get(tipo) ?? metodo.replaceAll('_', ' '), marca: null, ultimos: null }
-  const ultimos = /^\d{4}$/.test(resto.at(-1) ?? '') ? (resto.pop() as string) : null
-  const marca = resto.join(' ')
-  return { nombre: 'tarjeta', marca: (MARCAS.get(marca.toUpperCase()) ?? marca) || null, ultimos }
+export function readPagoMethod(metodo: string): PagoMethod {
+  const [tipo = '', ...rest] = metodo.split(' ')
+  if (tipo !== 'CARD')
+    return { nombre: METHOD_NAMES.get(tipo) ?? metodo.replaceAll('_', ' '), marca: null, ultimos: null }
+  const ultimos = /^\d{4}$/.test(rest.at(-1) ?? '') ? (rest.pop() as string) : null
+  const marca = rest.join(' ')
+  return { nombre: 'tarjeta', marca: (CARD_BRANDS.get(marca.toUpperCase()) ?? marca) || null, ultimos }
 }
 
 /** «Tarjeta Visa terminada en 4242», «Nequi». */
-export function medioEnPalabras(metodo: string): string {
-  const { nombre, marca, ultimos } = leerMedio(metodo)
+export function pagoMethodInWords(metodo: string): string {
+  const { nombre, marca, ultimos } = readPagoMethod(metodo)
   if (nombre !== 'tarjeta') return nombre
   return ['Tarjeta', marca, ultimos && `terminada en ${ultimos}`].filter(Boolean).join(' ')
 }

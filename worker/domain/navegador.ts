@@ -2,13 +2,13 @@
  * Which device a session is on, in words: «Chrome en Android», read out of the user agent. A rule of thumb for people to
  * recognise their own devices by; nothing is decided on it, and what it does not know stays unnamed.
  */
-export interface Aparato {
+export interface ClientDevice {
   navegador: string | null
   sistema: string | null
 }
 
 /** The first that matches: each of these also carries the names of those after it. */
-const NAVEGADORES: [RegExp, string][] = [
+const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPT|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -16,7 +16,7 @@ const NAVEGADORES: [RegExp, string][] = [
   [/\b(CriOS|Chrome|Chromium)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ]
-const SISTEMAS: [RegExp, string][] = [
+const OPERATING_SYSTEMS: [RegExp, string][] = [
   [/\bAndroid\b/, 'Android'],
   [/\biPad\b/, 'iPad'],
   [/\biPhone\b|\biPod\b/, 'iPhone'],
@@ -26,13 +26,14 @@ const SISTEMAS: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-const primero = (lista: [RegExp, string][], texto: string) => lista.find(([forma]) => forma.test(texto))?.[1] ?? null
+const primero = (list: [RegExp, string][], texto: string) => list.find(([forma]) => forma.test(texto))?.[1] ?? null
 
 /** The browser and the system behind a user agent; null for what cannot be told. */
-export function aparatoDe(userAgent: string | null): Aparato {
+export function clientDeviceOf(userAgent: string | null): ClientDevice {
   const texto = userAgent ?? ''
-  return { navegador: primero(NAVEGADORES, texto), sistema: primero(SISTEMAS, texto) }
+  return { navegador: primero(BROWSERS, texto), sistema: primero(OPERATING_SYSTEMS, texto) }
 }
 
 /** Whether somebody holds it in the hand. */
-export const esDeMano = ({ sistema }: Aparato): boolean => sistema !== null && /^(Android|iPhone|iPad)$/.test(sistema)
+export const esDeMano = ({ sistema }: ClientDevice): boolean =>
+  sistema !== null && /^(Android|iPhone|iPad)$/.test(sistema)

@@ -188,7 +188,7 @@ export type MotivoKey =
   | 'empresa-varias'
   | 'error-guardar-usuario'
 
-export class Negativa extends Error {
+export class Refusal extends Error {
   override readonly name = 'Negativa'
 
   /**

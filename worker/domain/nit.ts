@@ -8,41 +8,41 @@ const PESOS = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71] as cons
 /** A NIT or cédula has 6 to 10 figures before its check digit. */
 const NUMERO = /^\d{6,10}$/
 
-export type LecturaNit =
-  | { forma: 'con digito'; numero: string; dv: number; esperado: number }
+export type NitReading =
+  | { forma: 'con digito'; numero: string; checkDigit: number; esperado: number }
   | { forma: 'sin digito'; numero: string }
   | { forma: 'desconocida' }
 
 /** The check digit (0–9) of a number of up to 15 figures. */
-export function digitoVerificacion(numero: string): number {
-  const cifras = [...numero].reverse()
-  const suma = cifras.reduce((total, cifra, i) => total + Number(cifra) * (PESOS[i] ?? 0), 0)
-  const resto = suma % 11
-  return resto < 2 ? resto : 11 - resto
+export function checkDigitOf(numero: string): number {
+  const digits = [...numero].reverse()
+  const sum = digits.reduce((total, digit, i) => total + Number(digit) * (PESOS[i] ?? 0), 0)
+  const rest = sum % 11
+  return rest < 2 ? rest : 11 - rest
 }
 
 /** Reads «800.197.268-4» and «800197268». Only a hyphen tells a check digit from a last figure: «8001972684» has none. */
-export function leerNit(texto: string): LecturaNit {
-  const [numero = '', dv, ...resto] = texto.replace(/[\s.,]/g, '').split(/[-‐-―−]/)
-  if (resto.length > 0 || !NUMERO.test(numero)) return { forma: 'desconocida' }
-  if (dv === undefined || dv === '') return { forma: 'sin digito', numero }
-  if (!/^\d$/.test(dv)) return { forma: 'desconocida' }
-  return { forma: 'con digito', numero, dv: Number(dv), esperado: digitoVerificacion(numero) }
+export function leerNit(texto: string): NitReading {
+  const [numero = '', checkDigit, ...rest] = texto.replace(/[\s.,]/g, '').split(/[-‐-―−]/)
+  if (rest.length > 0 || !NUMERO.test(numero)) return { forma: 'desconocida' }
+  if (checkDigit === undefined || checkDigit === '') return { forma: 'sin digito', numero }
+  if (!/^\d$/.test(checkDigit)) return { forma: 'desconocida' }
+  return { forma: 'con digito', numero, checkDigit: Number(checkDigit), esperado: checkDigitOf(numero) }
 }
 
 /** The stored form: «800197268-4» or «800197268»; a number of another shape stays as it was typed. */
-export function normalizarNit(texto: string): string {
-  const lectura = leerNit(texto)
-  if (lectura.forma === 'desconocida') return texto.trim()
-  return lectura.forma === 'con digito' ? `${lectura.numero}-${lectura.dv}` : lectura.numero
+export function normalizeNit(texto: string): string {
+  const reading = leerNit(texto)
+  if (reading.forma === 'desconocida') return texto.trim()
+  return reading.forma === 'con digito' ? `${reading.numero}-${reading.checkDigit}` : reading.numero
 }
 
 /** As it is shown: «800.197.268-4». */
-export function escribirNit(nit: string): string {
-  const lectura = leerNit(nit)
-  if (lectura.forma === 'desconocida') return nit
-  const puntos = lectura.numero.replace(/\B(?=(\d{3})+$)/g, '.')
-  return lectura.forma === 'con digito' ? `${puntos}-${lectura.dv}` : puntos
+export function formatNit(nit: string): string {
+  const reading = leerNit(nit)
+  if (reading.forma === 'desconocida') return nit
+  const puntos = reading.numero.replace(/\B(?=(\d{3})+$)/g, '.')
+  return reading.forma === 'con digito' ? `${puntos}-${reading.checkDigit}` : puntos
 }
 
 export type AvisoNit = { aviso: 'digito'; esperado: number } | { aviso: 'forma' } | null
@@ -50,9 +50,9 @@ export type AvisoNit = { aviso: 'digito'; esperado: number } | { aviso: 'forma' 
 /** What to say beside a company's NIT. Companies outside Colombia are not measured by its rule. */
 export function avisoNit(nit: string | null, zona: string): AvisoNit {
   if (!nit || zona !== 'America/Bogota') return null
-  const lectura = leerNit(nit)
-  if (lectura.forma === 'desconocida') return { aviso: 'forma' }
-  if (lectura.forma === 'con digito' && lectura.dv !== lectura.esperado)
-    return { aviso: 'digito', esperado: lectura.esperado }
+  const reading = leerNit(nit)
+  if (reading.forma === 'desconocida') return { aviso: 'forma' }
+  if (reading.forma === 'con digito' && reading.checkDigit !== reading.esperado)
+    return { aviso: 'digito', esperado: reading.esperado }
   return null
 }

@@ -4,17 +4,17 @@
  */
 import { correo } from './correo'
 import type { MotivoKey } from './negativa'
-import { digitoVerificacion, leerNit } from './nit'
-import { normalizarTelefono } from './telefono'
-import { texto, textoOpcional } from './texto'
+import { checkDigitOf, leerNit } from './nit'
+import { normalizeTelefono } from './telefono'
+import { optionalText, texto } from './texto'
 import { z } from './zod'
 
 /** Kinds of document that a form offers, all of them known to the payment provider; OTHER is a tax number of elsewhere. */
-export const TIPOS_DE_PAGADOR = ['NIT', 'CC', 'CE', 'PP', 'DNI', 'OTHER'] as const
-export type TipoDePagador = (typeof TIPOS_DE_PAGADOR)[number]
+export const PAGADOR_TIPOS = ['NIT', 'CC', 'CE', 'PP', 'DNI', 'OTHER'] as const
+export type TipoDePagador = (typeof PAGADOR_TIPOS)[number]
 
 /** What the others look like, without spaces, dots and commas. */
-const FORMAS: Record<Exclude<TipoDePagador, 'NIT'>, RegExp> = {
+const FORMATS: Record<Exclude<TipoDePagador, 'NIT'>, RegExp> = {
   CC: /^\d{4,10}$/,
   CE: /^[A-Z0-9]{4,15}$/,
   PP: /^[A-Z0-9]{4,20}$/,
@@ -28,57 +28,57 @@ const m = (clave: MotivoKey) => clave
  * A document as it is stored. A NIT always with its check digit: computed where it is left out, and one that is not that
  * of its number is refused, since one of the two figures is wrong and a receipt bears it for good.
  */
-export function leerDocumento(tipo: TipoDePagador, escrito: string): { documento: string } | { motivo: MotivoKey } {
+export function leerDocumento(tipo: TipoDePagador, written: string): { documento: string } | { motivo: MotivoKey } {
   if (tipo === 'NIT') {
-    const nit = leerNit(escrito)
+    const nit = leerNit(written)
     if (nit.forma === 'desconocida') return { motivo: m('nit-invalido') }
-    if (nit.forma === 'con digito' && nit.dv !== nit.esperado) return { motivo: m('nit-digito') }
-    return { documento: `${nit.numero}-${digitoVerificacion(nit.numero)}` }
+    if (nit.forma === 'con digito' && nit.checkDigit !== nit.esperado) return { motivo: m('nit-digito') }
+    return { documento: `${nit.numero}-${checkDigitOf(nit.numero)}` }
   }
-  const guiones = tipo === 'OTHER' ? /[\s.,]/g : /[\s.,\-‐-―]/g
-  const documento = escrito.replace(guiones, '').toUpperCase()
-  return FORMAS[tipo].test(documento) ? { documento } : { motivo: m('documento-invalido') }
+  const separators = tipo === 'OTHER' ? /[\s.,]/g : /[\s.,\-‐-―]/g
+  const documento = written.replace(separators, '').toUpperCase()
+  return FORMATS[tipo].test(documento) ? { documento } : { motivo: m('documento-invalido') }
 }
 
 const campos = {
-  tipo_documento: z.enum(TIPOS_DE_PAGADOR, { error: m('opcion-invalida') }),
+  tipo_documento: z.enum(PAGADOR_TIPOS, { error: m('opcion-invalida') }),
   documento: texto(30),
   nombre: texto(160),
-  direccion: textoOpcional(160),
-  ciudad: textoOpcional(80),
+  direccion: optionalText(160),
+  ciudad: optionalText(80),
   correo: correo(),
-  telefono: textoOpcional(30).transform((telefono) => telefono && normalizarTelefono(telefono)),
+  telefono: optionalText(30).transform((telefono) => telefono && normalizeTelefono(telefono)),
 }
 
 /** What the form of the payer's data sends. */
 export const PagadorCommand = z
   .object({ intent: z.literal('pagador'), ...campos })
   .superRefine(({ tipo_documento, documento }, ctx) => {
-    const leido = leerDocumento(tipo_documento, documento)
-    if ('motivo' in leido)
-      ctx.addIssue({ code: 'custom', path: ['documento'], message: leido.motivo, input: documento })
+    const parsed = leerDocumento(tipo_documento, documento)
+    if ('motivo' in parsed)
+      ctx.addIssue({ code: 'custom', path: ['documento'], message: parsed.motivo, input: documento })
   })
 export type PagadorDatos = Omit<z.infer<typeof PagadorCommand>, 'intent'>
 
 /** What the form sent, as it is stored. */
 export function pagadorDe(datos: PagadorDatos): PagadorDatos {
-  const leido = leerDocumento(datos.tipo_documento, datos.documento)
-  return 'documento' in leido ? { ...datos, documento: leido.documento } : datos
+  const parsed = leerDocumento(datos.tipo_documento, datos.documento)
+  return 'documento' in parsed ? { ...datos, documento: parsed.documento } : datos
 }
 
 /** What the form shows while nothing was saved: what the company has told of itself. */
-export function pagadorSugerido(
+export function suggestedPagador(
   empresa: { nombre: string; nit: string | null; direccion: string | null; telefono: string | null },
-  correoDeQuienPide: string,
+  requesterEmail: string,
 ) {
   const { nombre, nit, direccion, telefono } = empresa
-  const colombiano = nit === null || leerNit(nit).forma !== 'desconocida'
+  const colombian = nit === null || leerNit(nit).forma !== 'desconocida'
   return {
-    tipo_documento: (colombiano ? 'NIT' : 'OTHER') as TipoDePagador,
+    tipo_documento: (colombian ? 'NIT' : 'OTHER') as TipoDePagador,
     documento: nit ?? '',
     ...{ nombre, direccion, telefono },
     ciudad: null,
-    correo: correoDeQuienPide,
+    correo: requesterEmail,
   }
 }
 

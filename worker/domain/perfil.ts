@@ -1,29 +1,29 @@
 /** The tab Perfil: what a person says of themselves, their address and their password. */
-import { cifrasDeCodigo } from './codigo'
-import { CONTRASENA_MAX, contrasenaNueva } from './contrasena'
+import { codeDigits } from './codigo'
+import { CONTRASENA_MAX, newPassword } from './contrasena'
 import { correo } from './correo'
 import { ZONAS } from './dia'
-import { coincidentes, NOMBRE_MAX } from './ingreso'
+import { NOMBRE_MAX, withMatchingPasswords } from './ingreso'
 import type { MotivoKey } from './negativa'
-import { normalizarTelefono } from './telefono'
-import { personName, textoOpcional } from './texto'
+import { normalizeTelefono } from './telefono'
+import { optionalText, personName } from './texto'
 import { z } from './zod'
 
-const FALTA: MotivoKey = 'requerido'
-const OPCION: MotivoKey = 'opcion-invalida'
-const LARGA: MotivoKey = 'contrasena-larga'
+const REQUIRED: MotivoKey = 'requerido'
+const INVALID_OPTION: MotivoKey = 'opcion-invalida'
+const TOO_LONG: MotivoKey = 'contrasena-larga'
 
-export const IDIOMAS = ['es', 'en'] as const
+export const LANGUAGES = ['es', 'en'] as const
 
 /** The own password, typed again: any that may have been chosen once. */
-const actual = () => z.string({ error: FALTA }).max(CONTRASENA_MAX * 4, LARGA)
+const actual = () => z.string({ error: REQUIRED }).max(CONTRASENA_MAX * 4, TOO_LONG)
 
 export const DatosCommand = z.object({
   intent: z.literal('perfil'),
   nombre: personName(NOMBRE_MAX),
-  telefono: textoOpcional(30).transform((telefono) => telefono && normalizarTelefono(telefono)),
-  idioma: z.enum(IDIOMAS, { error: OPCION }),
-  zona_horaria: z.enum(ZONAS, { error: OPCION }),
+  telefono: optionalText(30).transform((telefono) => telefono && normalizeTelefono(telefono)),
+  idioma: z.enum(LANGUAGES, { error: INVALID_OPTION }),
+  zona_horaria: z.enum(ZONAS, { error: INVALID_OPTION }),
 })
 /** Asks for another address: it changes once that address has proven itself. */
 export const OtroCorreoCommand = z.object({
@@ -31,22 +31,22 @@ export const OtroCorreoCommand = z.object({
   email: correo(),
   contrasena_actual: actual(),
 })
-export const ConfirmarCorreoCommand = z.object({ intent: z.literal('correo-codigo'), codigo: cifrasDeCodigo() })
-export const DejarCorreoCommand = z.object({ intent: z.literal('correo-dejar') })
-export const CambiarContrasenaCommand = coincidentes(
+export const ConfirmEmailCommand = z.object({ intent: z.literal('correo-codigo'), codigo: codeDigits() })
+export const CancelEmailChangeCommand = z.object({ intent: z.literal('correo-dejar') })
+export const CambiarContrasenaCommand = withMatchingPasswords(
   z.object({
     intent: z.literal('contrasena'),
     contrasena_actual: actual(),
-    contrasena: contrasenaNueva(),
-    confirmar_contrasena: z.string({ error: FALTA }),
+    contrasena: newPassword(),
+    confirmar_contrasena: z.string({ error: REQUIRED }),
   }),
 )
 
 export const PerfilCommand = z.discriminatedUnion('intent', [
   DatosCommand,
   OtroCorreoCommand,
-  ConfirmarCorreoCommand,
-  DejarCorreoCommand,
+  ConfirmEmailCommand,
+  CancelEmailChangeCommand,
   CambiarContrasenaCommand,
 ])
 export type PerfilCommand = z.infer<typeof PerfilCommand>
@@ -54,4 +54,4 @@ export type PerfilCommand = z.infer<typeof PerfilCommand>
 const INTENTOS: readonly string[] = PerfilCommand.options.map(({ shape }) => shape.intent.value)
 
 /** Whether what a settings screen was asked for is an affair of the profile. */
-export const esDePerfil = (orden: { intent: string }): orden is PerfilCommand => INTENTOS.includes(orden.intent)
+export const isPerfilCommand = (orden: { intent: string }): orden is PerfilCommand => INTENTOS.includes(orden.intent)

@@ -8,7 +8,7 @@ export type PatronPlaca = 'automotor' | 'motocicleta' | 'remolque' | 'diplomatic
 
 export const MAX_PLACA = 10
 
-const PATRONES: readonly [PatronPlaca, RegExp][] = [
+const PATTERNS: readonly [PatronPlaca, RegExp][] = [
   ['automotor', /^[A-Z]{3}\d{3}$/],
   ['motocicleta', /^[A-Z]{3}\d{2}[A-Z]?$/],
   ['remolque', /^[RS]\d{5}$/],
@@ -17,7 +17,7 @@ const PATRONES: readonly [PatronPlaca, RegExp][] = [
 ]
 
 /** The stored form: upper case, without the spaces, hyphens and dots that people write between its halves. */
-export function normalizarPlaca(texto: string): string {
+export function normalizePlaca(texto: string): string {
   return texto.replace(/[\s.·•\-‐-―−_]+/gu, '').toUpperCase()
 }
 
@@ -28,19 +28,19 @@ export function esPlaca(placa: string): boolean {
 
 /** Which known pattern a normalised plate follows, or null when it follows none: then warn, never refuse. */
 export function patronDePlaca(placa: string): PatronPlaca | null {
-  return PATRONES.find(([, patron]) => patron.test(placa))?.[0] ?? null
+  return PATTERNS.find(([, patron]) => patron.test(placa))?.[0] ?? null
 }
 
 /** As it is written in running text: «JTR 205», «ABC 12D»; an unknown pattern stays in one piece. */
-export function escribirPlaca(placa: string): string {
+export function formatPlaca(placa: string): string {
   const patron = patronDePlaca(placa)
   if (!patron) return placa
-  const corte = patron === 'remolque' ? 1 : patron === 'diplomatica' ? 2 : 3
-  return `${placa.slice(0, corte)} ${placa.slice(corte)}`
+  const splitAt = patron === 'remolque' ? 1 : patron === 'diplomatica' ? 2 : 3
+  return `${placa.slice(0, splitAt)} ${placa.slice(splitAt)}`
 }
 
 /** What a plate is found by: whole, and each of its parts: «JTR205 JTR 205». */
 export function palabrasDePlaca(placa: string): string {
-  const partes = patronDePlaca(placa) ? escribirPlaca(placa).split(' ') : (placa.match(/[A-Z]+|\d+/g) ?? [])
-  return [...new Set([placa, ...partes])].join(' ')
+  const parts = patronDePlaca(placa) ? formatPlaca(placa).split(' ') : (placa.match(/[A-Z]+|\d+/g) ?? [])
+  return [...new Set([placa, ...parts])].join(' ')
 }

@@ -5,16 +5,16 @@
 
 export const PLANES = ['Basic', 'Pro', 'Plus'] as const
 export type Plan = (typeof PLANES)[number]
-export const PERIODOS = ['mensual', 'anual'] as const
-export type Periodo = (typeof PERIODOS)[number]
+export const PERIODS = ['mensual', 'anual'] as const
+export type Periodo = (typeof PERIODS)[number]
 /** What is bought: a plan for a period. */
-export interface Compra {
+export interface Purchase {
   plan: Plan
   periodo: Periodo
 }
 
 /** History that Basic keeps, of alerts, audit and positions; the trial, Pro and Plus keep all of it. */
-export const HISTORIA_BASIC_DIAS = 30
+export const BASIC_HISTORY_DAYS = 30
 /** A year costs ten months. */
 export const MESES_DEL_ANUAL = 10
 /** The version of this table that a payment freezes: raised with any price. */
@@ -22,12 +22,12 @@ export const TARIFA = '2026-11'
 /** Value added tax of Colombia, in hundredths. */
 export const IVA = 19
 
-export type Apertura = 'gps' | 'reportes' | 'api' | 'erp' | 'gerente'
+export type PlanFeature = 'gps' | 'reportes' | 'api' | 'erp' | 'gerente'
 /**
  * What of it is there. The rest is sold as the specification has it, and every list that names it says «Próximamente»
  * beside it. A «gerente» is a person of the platform's own house, and asks no screen.
  */
-export const EXISTE: Readonly<Record<Apertura, boolean>> = {
+export const AVAILABLE: Readonly<Record<PlanFeature, boolean>> = {
   gps: true,
   reportes: false,
   api: true,
@@ -45,8 +45,8 @@ interface FilaDePlan {
   miembros: number
   administradores: number
   /** days of history; null = all of it */
-  historia: number | null
-  abre: readonly Apertura[]
+  history: number | null
+  opens: readonly PlanFeature[]
 }
 
 export const TABLA: Readonly<Record<Plan, FilaDePlan>> = {
@@ -56,8 +56,8 @@ export const TABLA: Readonly<Record<Plan, FilaDePlan>> = {
     vehiculos: 5,
     miembros: 3,
     administradores: 1,
-    historia: HISTORIA_BASIC_DIAS,
-    abre: [],
+    history: BASIC_HISTORY_DAYS,
+    opens: [],
   },
   Pro: {
     usd: 19,
@@ -65,8 +65,8 @@ export const TABLA: Readonly<Record<Plan, FilaDePlan>> = {
     vehiculos: 15,
     miembros: 10,
     administradores: 3,
-    historia: null,
-    abre: ['gps', 'reportes', 'api'],
+    history: null,
+    opens: ['gps', 'reportes', 'api'],
   },
   Plus: {
     usd: 39,
@@ -74,32 +74,32 @@ export const TABLA: Readonly<Record<Plan, FilaDePlan>> = {
     vehiculos: 30,
     miembros: 25,
     administradores: 5,
-    historia: null,
-    abre: ['gps', 'reportes', 'api', 'erp', 'gerente'],
+    history: null,
+    opens: ['gps', 'reportes', 'api', 'erp', 'gerente'],
   },
 }
 /** The trial has everything, and the limits of the largest plan. */
-export const PLAN_DE_PRUEBA = 'Plus' satisfies Plan
+export const TRIAL_PLAN = 'Plus' satisfies Plan
 
 /** The plan whose limits a company has: in the trial that of the trial, whatever it chose for afterwards. */
 export const planInForce = <P extends string>(e: { plan_type: P; subscription_status: string }) =>
-  e.subscription_status === 'trial' ? PLAN_DE_PRUEBA : e.plan_type
+  e.subscription_status === 'trial' ? TRIAL_PLAN : e.plan_type
 /** The plan that the spec marks as the most popular. */
-export const PLAN_RECOMENDADO = 'Pro' satisfies Plan
+export const RECOMMENDED_PLAN = 'Pro' satisfies Plan
 
 /** 0 for the smallest. */
-export const rango = (plan: Plan): number => PLANES.indexOf(plan)
+export const rank = (plan: Plan): number => PLANES.indexOf(plan)
 
 /** The first plan with more than so many of those; null after the largest one (Enterprise, by contact). */
 export const planConMas = (que: 'vehiculos' | 'miembros' | 'administradores', n: number): Plan | null =>
   PLANES.find((plan) => TABLA[plan][que] > n) ?? null
 
 /** What is charged, in cents of pesos, taxes included. */
-export const precioCop = ({ plan, periodo }: Compra): number =>
+export const copPrice = ({ plan, periodo }: Purchase): number =>
   TABLA[plan].cop * (periodo === 'anual' ? MESES_DEL_ANUAL : 1)
 
 /** What is shown beside it, in US dollars. */
-export const precioUsd = ({ plan, periodo }: Compra): number =>
+export const usdPrice = ({ plan, periodo }: Purchase): number =>
   TABLA[plan].usd * (periodo === 'anual' ? MESES_DEL_ANUAL : 1)
 
 /**
@@ -107,13 +107,13 @@ export const precioUsd = ({ plan, periodo }: Compra): number =>
  * throughout: twice the parts and one half more, less what does not divide.
  */
 export function ivaDe(monto: number): number {
-  const partes = 100 + IVA
-  const doble = monto * 2 * IVA + partes
-  return (doble - (doble % (2 * partes))) / (2 * partes)
+  const parts = 100 + IVA
+  const doubled = monto * 2 * IVA + parts
+  return (doubled - (doubled % (2 * parts))) / (2 * parts)
 }
 
 /** Everything of a price that a payment freezes. */
-export function tarifaDe(compra: Compra): { monto: number; iva: number; moneda: 'COP'; tarifa: string } {
-  const monto = precioCop(compra)
+export function tarifaDe(purchase: Purchase): { monto: number; iva: number; moneda: 'COP'; tarifa: string } {
+  const monto = copPrice(purchase)
   return { monto, iva: ivaDe(monto), moneda: 'COP', tarifa: TARIFA }
 }

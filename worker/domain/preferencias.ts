@@ -9,10 +9,10 @@ export const PREFERENCIAS = [
   'gps_alerts',
   'team_updates',
 ] as const
-export type Preferencia = (typeof PREFERENCIAS)[number]
-export type Preferencias = Record<Preferencia, boolean>
+export type Preference = (typeof PREFERENCIAS)[number]
+export type Preferencias = Record<Preference, boolean>
 
-export const PREFERENCIAS_DE_SIEMPRE: Preferencias = {
+export const DEFAULT_PREFERENCES: Preferencias = {
   email_alerts: true,
   document_expiration: true,
   maintenance_reminders: true,
@@ -20,8 +20,8 @@ export const PREFERENCIAS_DE_SIEMPRE: Preferencias = {
   team_updates: true,
 }
 
-const OPCION: MotivoKey = 'opcion-invalida'
-const marca = () => z.boolean({ error: OPCION }).default(false)
+const INVALID_OPTION: MotivoKey = 'opcion-invalida'
+const marca = () => z.boolean({ error: INVALID_OPTION }).default(false)
 
 /** The tab Notificaciones: a switch that does not come along is off. Only those that something obeys may be sent. */
 export const PreferenciasCommand = z.object({
@@ -38,7 +38,7 @@ export type PreferenciasDatos = Omit<z.infer<typeof PreferenciasDeUsuarioCommand
 }
 
 /** Whether a mail about such an alert is wanted. `cosa` is `documento:…`, `licencia:…` or `mantenimiento:…`. */
-export function quiereSaber(p: Preferencias, cosa: string): boolean {
+export function wantsToKnow(p: Preferencias, cosa: string): boolean {
   if (!p.email_alerts) return false
   return cosa.startsWith('mantenimiento:') ? p.maintenance_reminders : p.document_expiration
 }

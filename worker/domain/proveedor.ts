@@ -27,7 +27,7 @@ export const Proveedor = z.object({
 export type Proveedor = z.infer<typeof Proveedor>
 
 /** What a provider says of somebody, beside what it must. */
-const Dicho = z.object({
+const Claims = z.object({
   iss: z.string().min(1).max(ID_MAX),
   sub: z.string().min(1).max(ID_MAX),
   email: z
@@ -51,36 +51,36 @@ const Dicho = z.object({
     .catch(null)
     .transform((v) => v?.replace(/\p{C}/gu, '').trim().slice(0, NOMBRE_MAX) || null),
 })
-export type Dicho = z.infer<typeof Dicho>
+export type Claims = z.infer<typeof Claims>
 
 /** The claims of an id_token that was verified; null when they name nobody. */
-export function leerDicho(claims: unknown): Dicho | null {
-  const leido = Dicho.safeParse(claims)
-  return leido.success ? leido.data : null
+export function readClaims(claims: unknown): Claims | null {
+  const parsed = Claims.safeParse(claims)
+  return parsed.success ? parsed.data : null
 }
 
-export type Juicio =
-  | { hacer: 'entrar' | 'vincular'; usuario_id: string }
-  | { hacer: 'crear'; email: string; nombre: string }
-  | { hacer: 'negar'; motivo: 'sin-vincular' | 'sin-verificar' }
+export type IdentityAssessment =
+  | { action: 'entrar' | 'vincular'; usuario_id: string }
+  | { action: 'crear'; email: string; nombre: string }
+  | { action: 'negar'; motivo: 'sin-vincular' | 'sin-verificar' }
 
 /** Whose account it is that somebody comes in with, or why it is nobody's. */
-export function juzgarIdentidad(
-  dicho: Pick<Dicho, 'email' | 'email_verified' | 'name'>,
-  hallado: { identidad: string | null; cuenta: string | null },
-): Juicio {
-  const { email } = dicho
-  if (hallado.identidad !== null) return { hacer: 'entrar', usuario_id: hallado.identidad }
-  const probado = dicho.email_verified && email !== null
-  if (hallado.cuenta !== null) {
-    return probado ? { hacer: 'vincular', usuario_id: hallado.cuenta } : { hacer: 'negar', motivo: 'sin-vincular' }
+export function assessIdentity(
+  claims: Pick<Claims, 'email' | 'email_verified' | 'name'>,
+  found: { identidad: string | null; cuenta: string | null },
+): IdentityAssessment {
+  const { email } = claims
+  if (found.identidad !== null) return { action: 'entrar', usuario_id: found.identidad }
+  const proven = claims.email_verified && email !== null
+  if (found.cuenta !== null) {
+    return proven ? { action: 'vincular', usuario_id: found.cuenta } : { action: 'negar', motivo: 'sin-vincular' }
   }
-  if (!probado) return { hacer: 'negar', motivo: 'sin-verificar' }
-  return { hacer: 'crear', email, nombre: dicho.name ?? email.split('@')[0] ?? email }
+  if (!proven) return { action: 'negar', motivo: 'sin-verificar' }
+  return { action: 'crear', email, nombre: claims.name ?? email.split('@')[0] ?? email }
 }
 
 /** What the screen says that somebody is led back to: on /login `?proveedor=`, in the settings `?vinculo=`. */
-export const RESULTADOS = [
+export const RESULTS = [
   'cancelado',
   'fallo',
   'vencido',
@@ -92,8 +92,8 @@ export const RESULTADOS = [
   'sin-confirmar',
   'hecho',
 ] as const
-export type Resultado = (typeof RESULTADOS)[number]
-export const leerResultado = (valor: string | null): Resultado | null => RESULTADOS.find((r) => r === valor) ?? null
+export type Resultado = (typeof RESULTS)[number]
+export const leerResultado = (valor: string | null): Resultado | null => RESULTS.find((r) => r === valor) ?? null
 
 /** A path of ours with a result in its address. */
 export const conResultado = (path: string, clave: 'proveedor' | 'vinculo', resultado: Resultado): string =>

@@ -2,18 +2,18 @@
  * What the receipt of a payment says, in Spanish, word for word; drawing it is another's work. All of it comes from what
  * the payment froze, so that the same receipt says the same for ever. Money is whole cents.
  */
-import { escribirDocumento } from './conductor'
+import { formatDocumento } from './conductor'
 import { diaEn, horaDelDia } from './dia'
-import { escribirPesos } from './dinero'
-import { medioEnPalabras } from './medio-de-pago'
-import { escribirNit } from './nit'
+import { formatPesos } from './dinero'
+import { pagoMethodInWords } from './medio-de-pago'
+import { formatNit } from './nit'
 import type { Ambiente } from './pago'
 import type { Periodo, Plan } from './plan'
-import { escribirTelefono } from './telefono'
+import { formatTelefono } from './telefono'
 import { z } from './zod'
 
 /** An approved payment, as far as its receipt is about it. */
-export interface PagoAprobado {
+export interface ApprovedPago {
   recibo: number
   plan_type: Plan
   periodo: Periodo
@@ -32,21 +32,21 @@ export interface PagoAprobado {
   anulado_at: number | null
 }
 
-const dicho = z.string().nullable().catch(null)
+const nullableText = z.string().nullable().catch(null)
 /** Whatever a payment froze of its payer; what is missing is not said. */
-export const PagadorCongelado = z.object({
-  tipo_documento: dicho,
-  documento: dicho,
-  nombre: dicho,
-  direccion: dicho,
-  ciudad: dicho,
-  correo: dicho,
-  telefono: dicho,
+export const FrozenPagador = z.object({
+  tipo_documento: nullableText,
+  documento: nullableText,
+  nombre: nullableText,
+  direccion: nullableText,
+  ciudad: nullableText,
+  correo: nullableText,
+  telefono: nullableText,
 })
-export type PagadorCongelado = z.infer<typeof PagadorCongelado>
+export type FrozenPagador = z.infer<typeof FrozenPagador>
 
 /** Who is paid, as the installation names it; a payment freezes it at its approval. */
-export const Emisor = z.object({ nombre: z.string(), nit: dicho, direccion: dicho })
+export const Emisor = z.object({ nombre: z.string(), nit: nullableText, direccion: nullableText })
 export type Emisor = z.infer<typeof Emisor>
 
 export interface Recibo {
@@ -60,12 +60,12 @@ export interface Recibo {
   /** lines, the first one a name; empty when the installation does not say who is paid */
   emisor: string[]
   pagador: string[]
-  concepto: string
+  description: string
   periodo: string
   /** what adds up to the total, and the total: words and amount */
-  valores: [que: string, cuanto: string][]
+  values: [que: string, amount: string][]
   total: string
-  medio: string | null
+  paymentMethod: string | null
   transaccion: string
   referencia: string
   /** «Anulado el 22 de noviembre de 2026, 9:00 a. m., hora de Bogotá»: it is stamped; null while the payment stands */
@@ -74,7 +74,7 @@ export interface Recibo {
 }
 
 const MESES = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
-const MINUTO_MS = 60_000
+const MINUTE_MS = 60_000
 const CIUDADES: Record<string, string> = {
   'America/Bogota': 'Bogotá',
   'America/Lima': 'Lima',
@@ -86,7 +86,7 @@ const DOCUMENTOS: Record<string, string> = { CC: 'C.C.', CE: 'C.E.', PP: 'Pasapo
 const ES_RECIBO =
   'Este recibo confirma un pago. No es una factura electrónica de venta ni un documento equivalente (Estatuto Tributario, art.\u00a0616-1), y no los reemplaza.'
 const ES_ANULADO = 'Este pago se anuló después de aprobado: el recibo conserva su número y quedó sin valor.'
-const ES_PRUEBA = 'Pago de prueba: no se cobró dinero y este recibo no tiene valor.'
+const TEST_PAGO_NOTE = 'Pago de prueba: no se cobró dinero y este recibo no tiene valor.'
 
 /** «21 de noviembre de 2026» */
 function diaLargo(dia: string): string {
@@ -95,20 +95,20 @@ function diaLargo(dia: string): string {
 }
 
 /** «21 de noviembre de 2026, 2:31 p. m., hora de Bogotá» */
-function instanteLargo(zona: string, at: number): string {
-  const minutos = Math.floor(horaDelDia(zona, at) / MINUTO_MS)
-  const [h, min] = [Math.floor(minutos / 60), minutos % 60]
+function longInstant(zona: string, at: number): string {
+  const minutes = Math.floor(horaDelDia(zona, at) / MINUTE_MS)
+  const [h, min] = [Math.floor(minutes / 60), minutes % 60]
   const hora = `${h % 12 === 0 ? 12 : h % 12}:${String(min).padStart(2, '0')} ${h < 12 ? 'a.' : 'p.'} m.`
   return `${diaLargo(diaEn(zona, at))}, ${hora}, hora de ${CIUDADES[zona] ?? zona}`
 }
 
-const identidad = ({ tipo_documento: tipo, documento }: PagadorCongelado): string | null => {
+const identity = ({ tipo_documento: tipo, documento }: FrozenPagador): string | null => {
   if (!documento) return null
-  if (tipo === 'NIT') return `NIT ${escribirNit(documento)}`
-  return [tipo && (DOCUMENTOS[tipo] ?? tipo), escribirDocumento(documento)].filter(Boolean).join(' ')
+  if (tipo === 'NIT') return `NIT ${formatNit(documento)}`
+  return [tipo && (DOCUMENTOS[tipo] ?? tipo), formatDocumento(documento)].filter(Boolean).join(' ')
 }
 
-const pesos = (centavos: number) => `$ ${escribirPesos(centavos)}`
+const pesos = (centavos: number) => `$ ${formatPesos(centavos)}`
 
 /** «IVA 19 %»: the rate that the frozen amounts tell, whatever today's is. */
 function conIva(base: number, iva: number): [string, string][] {
@@ -125,32 +125,32 @@ export const numeroDeRecibo = (recibo: number): string => String(recibo).padStar
 /**
  * @param zona the company's at the approval: the days of the receipt are days there
  */
-export function reciboDe(pago: PagoAprobado, pagador: PagadorCongelado, emisor: Emisor | null, zona: string): Recibo {
+export function reciboDe(pago: ApprovedPago, pagador: FrozenPagador, emisor: Emisor | null, zona: string): Recibo {
   const numero = numeroDeRecibo(pago.recibo)
   const dia = (at: number) => diaLargo(diaEn(zona, at))
-  const lineas = (...partes: (string | null | undefined | false)[]) => partes.filter((p): p is string => Boolean(p))
-  const lugar = lineas(pagador.direccion, pagador.ciudad).join(', ')
+  const lines = (...parts: (string | null | undefined | false)[]) => parts.filter((p): p is string => Boolean(p))
+  const lugar = lines(pagador.direccion, pagador.ciudad).join(', ')
   return {
     numero: `N.º ${numero}`,
     archivo: `recibo-vigia-${numero}${pago.anulado_at === null ? '' : '-anulado'}.pdf`,
     at: pago.resuelto_at,
-    fecha: instanteLargo(zona, pago.resuelto_at),
-    emisor: emisor ? lineas(emisor.nombre, emisor.nit && `NIT ${escribirNit(emisor.nit)}`, emisor.direccion) : [],
-    pagador: lineas(
+    fecha: longInstant(zona, pago.resuelto_at),
+    emisor: emisor ? lines(emisor.nombre, emisor.nit && `NIT ${formatNit(emisor.nit)}`, emisor.direccion) : [],
+    pagador: lines(
       pagador.nombre,
-      identidad(pagador),
+      identity(pagador),
       lugar,
       pagador.correo,
-      pagador.telefono && escribirTelefono(pagador.telefono),
+      pagador.telefono && formatTelefono(pagador.telefono),
     ),
-    concepto: `Suscripción a Vigía, plan ${pago.plan_type}, ${pago.periodo}`,
+    description: `Suscripción a Vigía, plan ${pago.plan_type}, ${pago.periodo}`,
     periodo: `Del ${dia(pago.desde)} al ${dia(pago.hasta)}`,
-    valores: conIva(pago.monto - pago.iva, pago.iva),
+    values: conIva(pago.monto - pago.iva, pago.iva),
     total: `${pesos(pago.monto)} COP`,
-    medio: pago.metodo && medioEnPalabras(pago.metodo),
+    paymentMethod: pago.metodo && pagoMethodInWords(pago.metodo),
     transaccion: pago.transaction_id,
     referencia: pago.reference,
-    anulado: pago.anulado_at === null ? null : `Anulado el ${instanteLargo(zona, pago.anulado_at)}`,
-    notas: lineas(pago.anulado_at !== null && ES_ANULADO, pago.ambiente === 'test' && ES_PRUEBA, ES_RECIBO),
+    anulado: pago.anulado_at === null ? null : `Anulado el ${longInstant(zona, pago.anulado_at)}`,
+    notas: lines(pago.anulado_at !== null && ES_ANULADO, pago.ambiente === 'test' && TEST_PAGO_NOTE, ES_RECIBO),
   }
 }

@@ -1,28 +1,28 @@
 /** Forms around one-time codes: a new password without the old one, and an address that is proven. */
-import { cifrasDeCodigo, enlaceDeCodigo } from './codigo'
-import { CONTRASENA_MAX, contrasenaNueva } from './contrasena'
+import { codeDigits, enlaceDeCodigo } from './codigo'
+import { CONTRASENA_MAX, newPassword } from './contrasena'
 import { correo } from './correo'
-import { coincidentes } from './ingreso'
+import { withMatchingPasswords } from './ingreso'
 import type { MotivoKey } from './negativa'
 import { z } from './zod'
 
-const FALTA: MotivoKey = 'requerido'
-const LARGA: MotivoKey = 'contrasena-larga'
+const REQUIRED: MotivoKey = 'requerido'
+const TOO_LONG: MotivoKey = 'contrasena-larga'
 
-export const PedirEnlaceCommand = z.object({ intent: z.literal('pedir'), email: correo() })
+export const RequestLinkCommand = z.object({ intent: z.literal('pedir'), email: correo() })
 
 /** The new password, typed twice, and the link that allows it. */
-export const RestablecerCommand = coincidentes(
+export const RestablecerCommand = withMatchingPasswords(
   z.object({
     intent: z.literal('restablecer'),
     enlace: enlaceDeCodigo(),
-    contrasena: contrasenaNueva(),
-    confirmar_contrasena: z.string({ error: FALTA }),
+    contrasena: newPassword(),
+    confirmar_contrasena: z.string({ error: REQUIRED }),
   }),
 )
 export type RestablecerCommand = z.infer<typeof RestablecerCommand>
 
-export const RecuperacionCommand = z.discriminatedUnion('intent', [PedirEnlaceCommand, RestablecerCommand])
+export const RecoveryCommand = z.discriminatedUnion('intent', [RequestLinkCommand, RestablecerCommand])
 
 /** The link of who is signed in with that account, with its password typed along, or alone. */
 export const ConEnlaceCommand = z.object({ intent: z.literal('enlace'), enlace: enlaceDeCodigo() })
@@ -30,17 +30,17 @@ export const WithPasswordCommand = z.object({
   intent: z.literal('enlace-contrasena'),
   enlace: enlaceDeCodigo(),
   contrasena: z
-    .string({ error: FALTA })
-    .min(1, FALTA)
-    .max(CONTRASENA_MAX * 4, LARGA),
+    .string({ error: REQUIRED })
+    .min(1, REQUIRED)
+    .max(CONTRASENA_MAX * 4, TOO_LONG),
 })
 export const LinkAloneCommand = z.object({ intent: z.literal('enlace-solo'), enlace: enlaceDeCodigo() })
-export const ConCifrasCommand = z.object({ intent: z.literal('codigo'), codigo: cifrasDeCodigo() })
+export const WithDigitsCommand = z.object({ intent: z.literal('codigo'), codigo: codeDigits() })
 export const OtroCodigoCommand = z.object({ intent: z.literal('enviar') })
-export const VerificacionCommand = z.discriminatedUnion('intent', [
+export const VerificationCommand = z.discriminatedUnion('intent', [
   ConEnlaceCommand,
   WithPasswordCommand,
   LinkAloneCommand,
-  ConCifrasCommand,
+  WithDigitsCommand,
   OtroCodigoCommand,
 ])

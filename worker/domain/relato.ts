@@ -2,8 +2,8 @@
  * What of a fault may stand in the log. The query builder's own message carries the values of the statement (e-mail
  * addresses, names, hashes of tokens), so what lies under it is told: the database's word, which names columns only.
  */
-export function relato(error: unknown): string {
-  let causa = error
-  while (causa instanceof Error && causa.cause instanceof Error) causa = causa.cause
-  return String(causa).split('\nparams:', 1)[0] ?? ''
+export function describeError(error: unknown): string {
+  let cause = error
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause
+  return String(cause).split('\nparams:', 1)[0] ?? ''
 }

@@ -5,11 +5,11 @@
 import { diasEntre } from './dia'
 import type { Rol } from './ingreso'
 import { KM_AL_DIA, kmDe, leerCosa } from './juicio'
-import { IMPIDEN_SALIR, type TipoDocumento } from './papeles'
-import { type Preferencias, quiereSaber } from './preferencias'
+import { BLOCKING_TIPOS, type TipoDocumento } from './papeles'
+import { type Preferencias, wantsToKnow } from './preferencias'
 
 /** An open alert that is to be told, with what a reader needs to know the thing by. */
-export interface Avisable {
+export interface Notifiable {
   id: string
   vehiculo_id: string | null
   placa: string | null
@@ -33,7 +33,7 @@ export interface VehicleOfDigest {
 export type MissingPaper = VehicleOfDigest & { tipo: TipoDocumento }
 
 /** What a company, or of it one person, is told on a day. */
-export interface Told<A extends Avisable = Avisable> {
+export interface Told<A extends Notifiable = Notifiable> {
   avisos: readonly A[]
   /** vehicles whose verdict today is «No puede salir» */
   stopped: readonly VehicleOfDigest[]
@@ -45,7 +45,7 @@ export interface Lector {
   rol: Exclude<Rol, 'SuperAdmin'>
   preferencias: Preferencias
   /** the vehicles assigned to a Usuario */
-  asignados: ReadonlySet<string>
+  assigned: ReadonlySet<string>
 }
 
 /** More vehicles that may not go out, or papers that are missing, than any mail names: of these it says «500+». */
@@ -67,31 +67,31 @@ export const tellsMissing = (dia: string): boolean => new Date(`${dia}T00:00:00Z
  * to hear of maintenance alone hears nothing of papers.
  */
 export function paraLector({ avisos, stopped, missing }: Told, lector: Lector, dia: string): Told {
-  const suyo = (v: { vehiculo_id: string | null }) =>
-    lector.rol === 'Administrador' || (v.vehiculo_id !== null && lector.asignados.has(v.vehiculo_id))
-  const papers = quiereSaber(lector.preferencias, 'documento:')
-  const halted = papers ? stopped.filter(suyo) : []
+  const isOwn = (v: { vehiculo_id: string | null }) =>
+    lector.rol === 'Administrador' || (v.vehiculo_id !== null && lector.assigned.has(v.vehiculo_id))
+  const papers = wantsToKnow(lector.preferencias, 'documento:')
+  const halted = papers ? stopped.filter(isOwn) : []
   const ids = new Set(halted.map((v) => v.vehiculo_id))
-  const rank = (a: Avisable) => ({
+  const rank = (a: Notifiable) => ({
     a,
-    grupo: GRUPOS.indexOf(grupoDe(a, dia, ids)),
+    group: GROUPS.indexOf(groupOf(a, dia, ids)),
     stops: isStopping(a) ? 0 : 1,
-    quedan: diasQueQuedan(a, dia),
+    remaining: daysLeft(a, dia),
   })
   return {
     avisos: avisos
-      .filter((a) => suyo(a) && quiereSaber(lector.preferencias, a.cosa ?? ''))
+      .filter((a) => isOwn(a) && wantsToKnow(lector.preferencias, a.cosa ?? ''))
       .map(rank)
       .sort(
         (x, y) =>
-          x.grupo - y.grupo ||
+          x.group - y.group ||
           x.stops - y.stops ||
-          x.quedan - y.quedan ||
+          x.remaining - y.remaining ||
           ((x.a.placa ?? '') < (y.a.placa ?? '') ? -1 : 1),
       )
       .map(({ a }) => a),
     stopped: halted,
-    missing: papers ? missing.filter(suyo) : [],
+    missing: papers ? missing.filter(isOwn) : [],
   }
 }
 
@@ -114,34 +114,35 @@ export function missingByVehicle(missing: readonly MissingPaper[]): (VehicleOfDi
     if (known) known.tipos.push(tipo)
     else vehicles.set(vehicle.vehiculo_id, { ...vehicle, tipos: [tipo] })
   }
-  const grave = ({ tipos }: { tipos: TipoDocumento[] }) => (tipos.some((tipo) => IMPIDEN_SALIR.includes(tipo)) ? 0 : 1)
+  const grave = ({ tipos }: { tipos: TipoDocumento[] }) => (tipos.some((tipo) => BLOCKING_TIPOS.includes(tipo)) ? 0 : 1)
   return [...vehicles.values()].sort((x, y) => grave(x) - grave(y) || (x.placa < y.placa ? -1 : 1))
 }
 
 /** Days left, negative when it is past; kilometres on the same scale; what has no date comes last. */
-export function diasQueQuedan({ vence, umbral }: Pick<Avisable, 'vence' | 'umbral'>, dia: string): number {
+export function daysLeft({ vence, umbral }: Pick<Notifiable, 'vence' | 'umbral'>, dia: string): number {
   if (vence === null) return Number.MAX_SAFE_INTEGER
   return kmDe(vence) === null ? diasEntre(dia, vence) : Math.round((umbral ?? 0) / KM_AL_DIA)
 }
 
 /** The groups of the mail, gravest first: what keeps a vehicle in, what is due today, what has expired, what is due soon. */
-export const GRUPOS = ['detiene', 'hoy', 'vencido', 'pronto'] as const
-export type Grupo = (typeof GRUPOS)[number]
+export const GROUPS = ['detiene', 'hoy', 'vencido', 'pronto'] as const
+export type Group = (typeof GROUPS)[number]
 
 /** Whether it is a paper without which a vehicle may not go out. */
-const isStopping = ({ tipo }: Pick<Avisable, 'tipo'>): boolean => (IMPIDEN_SALIR as readonly string[]).includes(tipo)
+const isStopping = ({ tipo }: Pick<Notifiable, 'tipo'>): boolean => (BLOCKING_TIPOS as readonly string[]).includes(tipo)
 
 /** @param stopped the vehicles whose verdict today is «No puede salir» */
-export function grupoDe(aviso: Avisable, dia: string, stopped: ReadonlySet<string>): Grupo {
-  const quedan = diasQueQuedan(aviso, dia)
-  if (quedan < 0 && isStopping(aviso) && aviso.vehiculo_id !== null && stopped.has(aviso.vehiculo_id)) return 'detiene'
+export function groupOf(aviso: Notifiable, dia: string, stopped: ReadonlySet<string>): Group {
+  const remaining = daysLeft(aviso, dia)
+  if (remaining < 0 && isStopping(aviso) && aviso.vehiculo_id !== null && stopped.has(aviso.vehiculo_id))
+    return 'detiene'
   // kilometres know no «today»: they are reached or not
-  if (quedan < 0 || (quedan === 0 && kmDe(aviso.vence ?? '') !== null)) return 'vencido'
-  return quedan === 0 ? 'hoy' : 'pronto'
+  if (remaining < 0 || (remaining === 0 && kmDe(aviso.vence ?? '') !== null)) return 'vencido'
+  return remaining === 0 ? 'hoy' : 'pronto'
 }
 
 /** The path of the screen that mends it; a Usuario mends documents, the rest is shown among the alerts. */
-export function caminoDe(aviso: Pick<Avisable, 'cosa'>, rol: Lector['rol']): string {
+export function pathOf(aviso: Pick<Notifiable, 'cosa'>, rol: Lector['rol']): string {
   const cosa = leerCosa(aviso.cosa)
   const base = rol === 'Administrador' ? '/admin' : ''
   const id = cosa && encodeURIComponent(cosa.id)
@@ -154,8 +155,8 @@ export function caminoDe(aviso: Pick<Avisable, 'cosa'>, rol: Lector['rol']): str
 }
 
 /** Where all of them stand, and where somebody says what mail is wanted. */
-export const caminoDeAlertas = (rol: Lector['rol']): string => (rol === 'Administrador' ? '/admin/alerts' : '/alerts')
-export const caminoDePreferencias = (rol: Lector['rol']): string =>
+export const alertasPath = (rol: Lector['rol']): string => (rol === 'Administrador' ? '/admin/alerts' : '/alerts')
+export const preferencesPath = (rol: Lector['rol']): string =>
   rol === 'Administrador' ? '/admin/settings?tab=notificaciones' : '/settings?tab=notificaciones'
 
 /** The screen that shows a vehicle, and the one that registers what it lacks. */

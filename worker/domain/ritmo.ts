@@ -1,21 +1,21 @@
 /** How fast somebody may go: a bucket that refills evenly and holds one minute's worth. */
 
-export class Cubo {
-  #quedan: number
-  #visto = 0
+export class TokenBucket {
+  #remaining: number
+  #seen = 0
 
-  constructor(private readonly porMinuto: number) {
-    this.#quedan = porMinuto
+  constructor(private readonly perMinute: number) {
+    this.#remaining = perMinute
   }
 
   /** Takes n at `now` (ms). Answers 0 when they were there, else the seconds until they will be; then nothing is taken. */
-  tomar(n: number, now: number): number {
-    const porMs = this.porMinuto / 60_000
-    this.#quedan = Math.min(this.porMinuto, this.#quedan + Math.max(0, now - this.#visto) * porMs)
-    this.#visto = now
-    const pedidos = Math.min(n, this.porMinuto)
-    if (this.#quedan < pedidos) return Math.max(1, Math.ceil((pedidos - this.#quedan) / porMs / 1000))
-    this.#quedan -= pedidos
+  claim(n: number, now: number): number {
+    const porMs = this.perMinute / 60_000
+    this.#remaining = Math.min(this.perMinute, this.#remaining + Math.max(0, now - this.#seen) * porMs)
+    this.#seen = now
+    const requests = Math.min(n, this.perMinute)
+    if (this.#remaining < requests) return Math.max(1, Math.ceil((requests - this.#remaining) / porMs / 1000))
+    this.#remaining -= requests
     return 0
   }
 }

@@ -5,15 +5,15 @@
  */
 import { hasBegun, stretchesOf, stretchOn } from './coverage'
 import { diasEntre } from './dia'
-import { dueDay, exigidoDesde, type TipoDocumento, warnedFrom } from './papeles'
-import type { Situacion } from './veredicto'
+import { dueDay, requiredSince, type TipoDocumento, warnedFrom } from './papeles'
+import type { Situation } from './veredicto'
 import { type Vigencia, vigencia } from './vigencia'
 
-export const LAMPARAS = ['soat', 'rtm', 'impuesto'] as const
-export type Lampara = (typeof LAMPARAS)[number]
+export const LAMPS = ['soat', 'rtm', 'impuesto'] as const
+export type Lamp = (typeof LAMPS)[number]
 
 /** The `tipo` under which the document of each lamp is stored. */
-export const TIPO_DE_LAMPARA: Record<Lampara, TipoDocumento> = {
+export const LAMP_TIPO: Record<Lamp, TipoDocumento> = {
   soat: 'SOAT',
   rtm: 'Revisión técnico-mecánica',
   impuesto: 'Impuesto vehicular',
@@ -24,24 +24,24 @@ export type Luz =
   | { estado: Vigencia | 'Por empezar'; fecha: string; dias: number }
   | { estado: 'No aplica' }
   | { estado: 'Sin registrar' }
-export type Semaforo = Record<Lampara, Luz>
+export type Semaforo = Record<Lamp, Luz>
 
 /**
  * The three lamps of a vehicle on a day of its company. `dias` are days until `fecha`, negative when it is past.
  * `exentos` do not apply by somebody's word.
  */
-export function semaforo({ vehiculo, documentos, exentos }: Omit<Situacion, 'licencias'>, hoy: string): Semaforo {
-  const luz = (lampara: Lampara): Luz => {
-    const tipo = TIPO_DE_LAMPARA[lampara]
-    const [exigido, warned] = [exigidoDesde(tipo, vehiculo), warnedFrom(tipo, vehiculo)]
-    if (exigido === null || warned === null || warned > hoy || exentos.includes(tipo)) return { estado: 'No aplica' }
+export function semaforo({ vehiculo, documentos, exempt }: Omit<Situation, 'licencias'>, hoy: string): Semaforo {
+  const luz = (lamp: Lamp): Luz => {
+    const tipo = LAMP_TIPO[lamp]
+    const [required, warned] = [requiredSince(tipo, vehiculo), warnedFrom(tipo, vehiculo)]
+    if (required === null || warned === null || warned > hoy || exempt.includes(tipo)) return { estado: 'No aplica' }
     const stretch = stretchOn(stretchesOf(documentos.filter((d) => d.tipo === tipo)), hoy)
     const until = (estado: Vigencia | 'Por empezar', fecha: string): Luz => ({
       estado,
       fecha,
       dias: diasEntre(hoy, fecha),
     })
-    if (!stretch) return exigido > hoy ? until('Por vencer', exigido) : { estado: 'Sin registrar' }
+    if (!stretch) return required > hoy ? until('Por vencer', required) : { estado: 'Sin registrar' }
     if (!hasBegun(stretch, hoy)) return until('Por empezar', stretch.cubre_desde)
     const fecha = dueDay(tipo, stretch.documento.fecha_vencimiento, vehiculo)
     return until(vigencia(fecha, hoy), fecha)
@@ -49,7 +49,7 @@ export function semaforo({ vehiculo, documentos, exentos }: Omit<Situacion, 'lic
   return { soat: luz('soat'), rtm: luz('rtm'), impuesto: luz('impuesto') }
 }
 
-const GRAVEDAD: Record<Luz['estado'], number> = {
+const SEVERITY: Record<Luz['estado'], number> = {
   'Por empezar': 5,
   Vencido: 4,
   'Por vencer': 3,
@@ -59,10 +59,10 @@ const GRAVEDAD: Record<Luz['estado'], number> = {
 }
 
 /** The lamp that speaks for the vehicle: the worst one, the most urgent of equals; null when all is in order. */
-export function peorLampara(luces: Semaforo): Lampara | null {
+export function worstLamp(luces: Semaforo): Lamp | null {
   const dias = (luz: Luz) => ('dias' in luz ? luz.dias : 0)
-  const [peor] = LAMPARAS.filter((l) => GRAVEDAD[luces[l].estado] > GRAVEDAD.Vigente).sort(
-    (a, b) => GRAVEDAD[luces[b].estado] - GRAVEDAD[luces[a].estado] || dias(luces[a]) - dias(luces[b]),
+  const [worst] = LAMPS.filter((l) => SEVERITY[luces[l].estado] > SEVERITY.Vigente).sort(
+    (a, b) => SEVERITY[luces[b].estado] - SEVERITY[luces[a].estado] || dias(luces[a]) - dias(luces[b]),
   )
-  return peor ?? null
+  return worst ?? null
 }

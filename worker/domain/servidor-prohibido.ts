@@ -21,16 +21,16 @@ export function leerHost(texto: string): string | null {
 }
 
 /** Whether a Worker of ours may not connect to this host. What is no host at all is prohibited too. */
-export function hostProhibido(texto: string): boolean {
+export function isForbiddenHost(texto: string): boolean {
   const host = leerHost(texto)
   if (host === null) return true
-  if (host.startsWith('[')) return v6Prohibida(host.slice(1, -1))
+  if (host.startsWith('[')) return isForbiddenV6(host.slice(1, -1))
   const v4 = leerV4(host)
-  return v4 === null ? nombreProhibido(host) : v4Prohibida(v4)
+  return v4 === null ? isForbiddenHostname(host) : isForbiddenV4(v4)
 }
 
 /** Zones that mean «here», and public names that answer with whatever address stands in them. */
-const ZONAS_DE_AQUI = [
+const LOCAL_DOMAINS = [
   'localhost',
   'local',
   'localdomain',
@@ -53,17 +53,17 @@ const ZONAS_DE_AQUI = [
   'vcap.me',
 ]
 
-const nombreProhibido = (host: string) =>
-  !host.includes('.') || ZONAS_DE_AQUI.some((zona) => host === zona || host.endsWith(`.${zona}`))
+const isForbiddenHostname = (host: string) =>
+  !host.includes('.') || LOCAL_DOMAINS.some((zona) => host === zona || host.endsWith(`.${zona}`))
 
 function leerV4(host: string): number | null {
-  const partes = host.split('.')
-  if (partes.length !== 4 || !partes.every((p) => /^\d{1,3}$/.test(p) && Number(p) < 256)) return null
-  return partes.reduce((suma, p) => suma * 256 + Number(p), 0)
+  const parts = host.split('.')
+  if (parts.length !== 4 || !parts.every((p) => /^\d{1,3}$/.test(p) && Number(p) < 256)) return null
+  return parts.reduce((sum, p) => sum * 256 + Number(p), 0)
 }
 
 /** IANA's special-purpose addresses, as [first address, bits of the prefix]. */
-const V4_ESPECIALES: [string, number][] = [
+const SPECIAL_V4: [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -80,17 +80,17 @@ const V4_ESPECIALES: [string, number][] = [
   ['224.0.0.0', 3],
 ]
 
-const v4Prohibida = (direccion: number) =>
-  V4_ESPECIALES.some(([base, bits]) => {
-    const ancho = 2 ** (32 - bits)
-    return Math.floor(direccion / ancho) === Math.floor((leerV4(base) ?? 0) / ancho)
+const isForbiddenV4 = (direccion: number) =>
+  SPECIAL_V4.some(([base, bits]) => {
+    const width = 2 ** (32 - bits)
+    return Math.floor(direccion / width) === Math.floor((leerV4(base) ?? 0) / width)
   })
 
 /**
  * Of IPv6 only what is given out to the public Internet (2000::/3), and of that nothing that wraps another address
  * (Teredo 2001::/32, 6to4 2002::/16) or means documentation. Mapped IPv4 (::ffff:10.0.0.1) lies outside it as a whole.
  */
-function v6Prohibida(direccion: string): boolean {
+function isForbiddenV6(direccion: string): boolean {
   const [primero = '', segundo = ''] = direccion.split(':')
   const a = Number.parseInt(primero || '0', 16)
   const b = Number.parseInt(segundo || '0', 16)

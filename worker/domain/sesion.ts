@@ -2,24 +2,24 @@
  * How long a sign-in lasts (docs/security.md 6): an absolute end of life, and an idle timeout
  * that belongs to the company. Times are UTC instants in milliseconds, the timeout is in minutes.
  */
-const MINUTO_MS = 60_000
-const HORA_MS = 60 * MINUTO_MS
+const MINUTE_MS = 60_000
+const HORA_MS = 60 * MINUTE_MS
 
 /** Absolute life with «Recordarme». */
 export const VIDA_RECORDAR_MS = 30 * 24 * HORA_MS
 /** Absolute life without it; the browser forgets the cookie sooner, when it closes. */
 export const VIDA_MS = 12 * HORA_MS
 /** Idle timeout of a person without a company or of a company that chose none. */
-export const INACTIVIDAD_MINUTOS = 30
+export const IDLE_MINUTES = 30
 /** `last_seen` is written at most this often, so that a click costs no write. */
-export const VISTA_CADA_MS = MINUTO_MS
+export const VISTA_CADA_MS = MINUTE_MS
 
-export interface TiemposDeSesion {
+export interface SesionTimes {
   last_seen: number
   expires_at: number
 }
 
-export type VigenciaDeSesion = 'Vigente' | 'Inactiva' | 'Vencida'
+export type SesionVigencia = 'Vigente' | 'Inactiva' | 'Vencida'
 
 /** Absolute end of a session that begins at `now`. */
 export function finDeSesion(recordar: boolean, now: number): number {
@@ -31,17 +31,13 @@ export function finDeSesion(recordar: boolean, now: number): number {
  * up to a minute early, never late.
  * @param timeout minutes without a request, `seguridad.session_timeout`; null or undefined means the default
  */
-export function vigenciaDeSesion(
-  sesion: TiemposDeSesion,
-  timeout: number | null | undefined,
-  now: number,
-): VigenciaDeSesion {
+export function sesionVigencia(sesion: SesionTimes, timeout: number | null | undefined, now: number): SesionVigencia {
   if (now >= sesion.expires_at) return 'Vencida'
-  if (now - sesion.last_seen >= (timeout ?? INACTIVIDAD_MINUTOS) * MINUTO_MS) return 'Inactiva'
+  if (now - sesion.last_seen >= (timeout ?? IDLE_MINUTES) * MINUTE_MS) return 'Inactiva'
   return 'Vigente'
 }
 
 /** Whether `last_seen` is old enough to be written again. */
-export function debeMarcarVista(sesion: TiemposDeSesion, now: number): boolean {
+export function shouldMarkSeen(sesion: SesionTimes, now: number): boolean {
   return now - sesion.last_seen >= VISTA_CADA_MS
 }

@@ -2,14 +2,14 @@
 import { correo } from './correo'
 import type { MotivoKey } from './negativa'
 import { wholeNumber } from './number'
-import { hostProhibido, leerHost } from './servidor-prohibido'
+import { isForbiddenHost, leerHost } from './servidor-prohibido'
 import { texto } from './texto'
 import { z } from './zod'
 
 /** TLS from the first byte on this port; on any other the connection is raised to TLS (STARTTLS). */
 export const PUERTO_TLS = 465
 /** Workers may not connect there (it is how servers talk to each other, and how spam is sent). */
-export const PUERTO_CERRADO = 25
+export const CLOSED_PORT = 25
 const PUERTO_MAX = 65_535
 
 const m = (clave: MotivoKey) => clave
@@ -22,10 +22,10 @@ const campos = {
     .refine((host) => leerHost(host) !== null, { error: m('servidor-invalido'), abort: true })
     .transform((host) => leerHost(host) as string),
   smtp_port: wholeNumber({ min: 1, max: PUERTO_MAX }, 'puerto-invalido').refine(
-    (puerto) => puerto !== PUERTO_CERRADO,
+    (puerto) => puerto !== CLOSED_PORT,
     m('puerto-25'),
   ),
-  smtp_user: correoTalCual(),
+  smtp_user: verbatimEmail(),
   /** empty: the one that is stored stays */
   smtp_password: z
     .string()
@@ -38,7 +38,7 @@ const campos = {
 }
 
 /** An address as somebody typed it: some servers tell capitals in a user's name apart. */
-function correoTalCual() {
+function verbatimEmail() {
   return texto(254).regex(z.regexes.email, m('correo-invalido'))
 }
 
@@ -56,11 +56,11 @@ export const CorreoCommand = z.discriminatedUnion('intent', [
 ])
 export type CorreoCommand = z.infer<typeof CorreoCommand>
 /** The form itself, whichever of its two buttons is pressed. */
-export const ServidorCommand = z.object({ intent: z.enum(['guardar', 'probar']).default('guardar'), ...campos })
-export type ServidorForm = Omit<Extract<CorreoCommand, { intent: 'guardar' }>, 'intent'>
+export const MailServerCommand = z.object({ intent: z.enum(['guardar', 'probar']).default('guardar'), ...campos })
+export type MailServerForm = Omit<Extract<CorreoCommand, { intent: 'guardar' }>, 'intent'>
 
 /** Where mail goes out and as whom, with its password in the clear: it exists only while something is being sent. */
-export interface Servidor {
+export interface MailServer {
   host: string
   port: number
   user: string
@@ -72,27 +72,27 @@ export interface Servidor {
 export type ClaseDeFalla = 'servidor' | 'temporal' | 'permanente'
 
 /** Minutes to wait after each failed attempt with one mail: about a day in all, then it is dead. */
-export const ESPERAS_MIN = [1, 5, 15, 60, 240, 240, 240, 240, 240, 240] as const
+export const WAITS_MIN = [1, 5, 15, 60, 240, 240, 240, 240, 240, 240] as const
 /** Minutes to leave a server alone that refuses everybody; the last one from then on. No mail spends an attempt. */
-export const PAUSAS_MIN = [1, 1, 2, 5, 10, 15] as const
+export const PAUSES_MIN = [1, 1, 2, 5, 10, 15] as const
 /** A mail that could not leave for so long says nothing true any more. */
-export const CADUCA_DIAS = 3
+export const EXPIRY_DAYS = 3
 /** Sent and dead mails are kept for so long. */
-export const GUARDA_DIAS = 30
+export const RETENTION_DAYS = 30
 
-const MINUTO_MS = 60_000
+const MINUTE_MS = 60_000
 
 /** When a mail is tried again that has failed `fallos` times; null when it is dead. */
-export function proximoIntento(fallos: number, ahora: number): number | null {
-  const espera = ESPERAS_MIN[fallos - 1]
-  return espera === undefined ? null : ahora + espera * MINUTO_MS
+export function nextAttempt(fallos: number, now: number): number | null {
+  const wait = WAITS_MIN[fallos - 1]
+  return wait === undefined ? null : now + wait * MINUTE_MS
 }
 
 /** Until when a server is left alone that has refused everybody `veces` times in a row. */
-export function finDePausa(veces: number, ahora: number): number {
-  const espera = PAUSAS_MIN[Math.min(veces, PAUSAS_MIN.length) - 1] ?? 1
-  return ahora + espera * MINUTO_MS
+export function pauseEnd(times: number, now: number): number {
+  const wait = PAUSES_MIN[Math.min(times, PAUSES_MIN.length) - 1] ?? 1
+  return now + wait * MINUTE_MS
 }
 
 /** Whether the platform lets us, or we let ourselves, connect to a host. On a laptop the inbox beside us is the server. */
-export const hostPermitido = (host: string, enDesarrollo: boolean): boolean => enDesarrollo || !hostProhibido(host)
+export const isAllowedHost = (host: string, inDevelopment: boolean): boolean => inDevelopment || !isForbiddenHost(host)

@@ -7,18 +7,18 @@ import { z } from './zod'
  * Control characters, lone surrogates, what broken UTF-8 decodes to, line ends, and what turns the direction of the text
  * around it: never part of a name.
  */
-const LIMPIO = /^[^\p{Cc}\p{Cs}\uFFFD\u2028-\u202E\u2066-\u2069]*$/u
+const CLEAN = /^[^\p{Cc}\p{Cs}\uFFFD\u2028-\u202E\u2066-\u2069]*$/u
 /** Something that can be seen: not only spaces, accents on nothing and characters of no width. */
 const VISIBLE = /[^\p{Z}\p{M}\p{DI}]/u
-const MAX_TERMINOS = 8
+const MAX_TERMS = 8
 
 /** What a reader's mail program turns into a link, as somebody would type it on purpose. */
 const ADDRESS =
   /:\/\/|@|(?<![\p{L}\p{N}])www\.|\.(?:com|net|org|co|info|biz|io|app|dev|xyz|top|site|online|shop|store|link|click|live|ru|cn|me|tv|us)(?![\p{L}\p{N}])/iu
 const WITH_ADDRESS: MotivoKey = 'nombre-con-direccion'
 const LARGO: MotivoKey = 'demasiado-largo'
-const CARACTER: MotivoKey = 'caracter-no-permitido'
-const FALTA: MotivoKey = 'requerido'
+const INVALID_CHARACTER: MotivoKey = 'caracter-no-permitido'
+const REQUIRED: MotivoKey = 'requerido'
 
 /** Lower case, no accents, ñ as n, anything but letters and figures as one space: «Ávila-Peña» becomes «avila pena». */
 export function fold(texto: string): string {
@@ -31,18 +31,24 @@ export function fold(texto: string): string {
 }
 
 /** The folded search column of a row: its parts one after the other, empty ones left out. */
-export function plegar(...partes: (string | number | null | undefined)[]): string {
-  return fold(partes.filter((parte) => parte !== null && parte !== undefined && parte !== '').join(' '))
+export function foldForSearch(...parts: (string | number | null | undefined)[]): string {
+  return fold(parts.filter((parte) => parte !== null && parte !== undefined && parte !== '').join(' '))
 }
 
 /** The words of a search, folded: a row is found when its search column holds every one of them. */
-export function terminos(busqueda: string): string[] {
-  return fold(busqueda.slice(0, 100)).split(' ').filter(Boolean).slice(0, MAX_TERMINOS)
+export function terms(busqueda: string): string[] {
+  return fold(busqueda.slice(0, 100)).split(' ').filter(Boolean).slice(0, MAX_TERMS)
 }
 
 /** A required line of text of at most `max` characters. */
 export function texto(max: number) {
-  return z.string({ error: FALTA }).trim().min(1, FALTA).max(max, LARGO).regex(LIMPIO, CARACTER).regex(VISIBLE, FALTA)
+  return z
+    .string({ error: REQUIRED })
+    .trim()
+    .min(1, REQUIRED)
+    .max(max, LARGO)
+    .regex(CLEAN, INVALID_CHARACTER)
+    .regex(VISIBLE, REQUIRED)
 }
 
 /**
@@ -83,41 +89,41 @@ export function nameInMail(name: string): string {
 }
 
 /** An optional line of text; empty, blank or invisible is null. */
-export function textoOpcional(max: number) {
+export function optionalText(max: number) {
   return z
-    .string({ error: CARACTER })
+    .string({ error: INVALID_CHARACTER })
     .trim()
     .max(max, LARGO)
-    .regex(LIMPIO, CARACTER)
+    .regex(CLEAN, INVALID_CHARACTER)
     .optional()
     .transform((valor) => (valor && VISIBLE.test(valor) ? valor : null))
 }
 
 /** Required text of several lines, at most `max` characters. */
-export function parrafo(max: number) {
+export function paragraph(max: number) {
   return z
-    .string({ error: FALTA })
+    .string({ error: REQUIRED })
     .transform((valor) => valor.replace(/\r\n?/g, '\n').trim())
     .pipe(
       z
         .string()
-        .min(1, FALTA)
+        .min(1, REQUIRED)
         .max(max, LARGO)
-        .refine((valor) => valor.split(/[\n\t]/).every((linea) => LIMPIO.test(linea)), CARACTER)
-        .regex(VISIBLE, FALTA),
+        .refine((valor) => valor.split(/[\n\t]/).every((line) => CLEAN.test(line)), INVALID_CHARACTER)
+        .regex(VISIBLE, REQUIRED),
     )
 }
 
 /** Optional text of several lines, at most `max` characters; empty, blank or invisible is null. */
-export function parrafoOpcional(max: number) {
+export function optionalParagraph(max: number) {
   return z
-    .string({ error: CARACTER })
+    .string({ error: INVALID_CHARACTER })
     .transform((valor) => valor.replace(/\r\n?/g, '\n').trim())
     .pipe(
       z
         .string()
         .max(max, LARGO)
-        .refine((valor) => valor.split(/[\n\t]/).every((linea) => LIMPIO.test(linea)), CARACTER),
+        .refine((valor) => valor.split(/[\n\t]/).every((line) => CLEAN.test(line)), INVALID_CHARACTER),
     )
     .optional()
     .transform((valor) => (valor && VISIBLE.test(valor) ? valor : null))

@@ -4,18 +4,18 @@
  *   flags · Δat ms · [src] · [Δseq] · [Δ(at−enviado)] · Δlat, Δlng 10⁻⁶° · accuracy m · [speed 0.1 m/s] · [Δheading °]
  * A src is its number in order of appearance, followed by its length and characters the first time; 0 is the empty src.
  */
-import type { Punto } from './punto'
+import type { Point } from './punto'
 
-export const PUNTOS_POR_TRAMO = 256
+export const POINTS_PER_TRAMO = 256
 const VERSION = 1
-const GRADO = 1e6
+const DEGREE = 1e6
 const ACCURACY_MAX_M = 1_000_000
 const SPEED_MAX_DM = 10_000
 
 const CON_SPEED = 1
 const CON_HEADING = 2
 const OTRO_SRC = 4
-const OTRO_DESFASE = 8
+const OTHER_CLOCK_OFFSET = 8
 const SALTO_SEQ = 16
 
 const zigzag = (v: number) => (v >= 0 ? v * 2 : -v * 2 - 1)
@@ -26,7 +26,7 @@ class Anterior {
   at = 0
   seq = 0
   src = ''
-  desfase = 0
+  clockOffset = 0
   lat = 0
   lng = 0
   heading = 0
@@ -34,7 +34,7 @@ class Anterior {
 }
 
 /** Writes points one after the other, oldest first; `bytes()` may be taken after each. */
-export class Codificador {
+export class Encoder {
   #bytes = new Uint8Array(512)
   #n = 0
   readonly #a = new Anterior()
@@ -44,23 +44,23 @@ export class Codificador {
   }
 
   /** Appends a point that is not older than the one before. Throws a RangeError for one that is. */
-  add(p: Punto): void {
+  add(p: Point): void {
     const a = this.#a
     if (p.at < a.at) throw new RangeError('points of a tramo come oldest first')
-    const lat = Math.round(p.lat * GRADO)
-    const lng = Math.round(p.lng * GRADO)
-    const desfase = p.at - p.enviado
+    const lat = Math.round(p.lat * DEGREE)
+    const lng = Math.round(p.lng * DEGREE)
+    const clockOffset = p.at - p.enviado
     let flags = 0
     if (p.speed !== null) flags |= CON_SPEED
     if (p.heading !== null) flags |= CON_HEADING
     if (p.src !== a.src) flags |= OTRO_SRC
-    if (desfase !== a.desfase) flags |= OTRO_DESFASE
+    if (clockOffset !== a.clockOffset) flags |= OTHER_CLOCK_OFFSET
     if (p.seq !== a.seq + 1) flags |= SALTO_SEQ
     this.#byte(flags)
     this.#varint(p.at - a.at)
     if (flags & OTRO_SRC) this.#src(p.src)
     if (flags & SALTO_SEQ) this.#varint(zigzag(p.seq - a.seq))
-    if (flags & OTRO_DESFASE) this.#varint(zigzag(desfase - a.desfase))
+    if (flags & OTHER_CLOCK_OFFSET) this.#varint(zigzag(clockOffset - a.clockOffset))
     this.#varint(zigzag(lat - a.lat))
     this.#varint(zigzag(lng - a.lng))
     this.#varint(Math.min(Math.round(p.accuracy), ACCURACY_MAX_M))
@@ -73,7 +73,7 @@ export class Codificador {
     a.at = p.at
     a.seq = p.seq
     a.src = p.src
-    a.desfase = desfase
+    a.clockOffset = clockOffset
     a.lat = lat
     a.lng = lng
   }
@@ -113,14 +113,14 @@ export class Codificador {
 }
 
 /** The bytes of a whole tramo; its points oldest first. */
-export function codificar(puntos: readonly Punto[]): ArrayBuffer {
-  const c = new Codificador()
+export function encode(puntos: readonly Point[]): ArrayBuffer {
+  const c = new Encoder()
   for (const p of puntos) c.add(p)
   return c.bytes()
 }
 
 /** The points of a tramo, oldest first. Throws a RangeError for bytes that this layout cannot have written. */
-export function descodificar(buffer: ArrayBuffer): Punto[] {
+export function decode(buffer: ArrayBuffer): Point[] {
   const bytes = new Uint8Array(buffer)
   let i = 0
   const byte = () => {
@@ -136,7 +136,7 @@ export function descodificar(buffer: ArrayBuffer): Punto[] {
       if (b < 128) return v
     }
   }
-  const nuevoSrc = (srcs: string[]) => {
+  const newSrc = (srcs: string[]) => {
     const largo = varint()
     let src = ''
     for (let k = 0; k < largo; k++) src += String.fromCharCode(byte())
@@ -145,13 +145,13 @@ export function descodificar(buffer: ArrayBuffer): Punto[] {
   }
   if (byte() !== VERSION) throw new RangeError('tramo of an unknown version')
   const a = new Anterior()
-  const puntos: Punto[] = []
+  const puntos: Point[] = []
   while (i < bytes.length) {
     const flags = byte()
     a.at += varint()
-    if (flags & OTRO_SRC) a.src = a.srcs[varint()] ?? nuevoSrc(a.srcs)
+    if (flags & OTRO_SRC) a.src = a.srcs[varint()] ?? newSrc(a.srcs)
     a.seq += flags & SALTO_SEQ ? zagzig(varint()) : 1
-    if (flags & OTRO_DESFASE) a.desfase += zagzig(varint())
+    if (flags & OTHER_CLOCK_OFFSET) a.clockOffset += zagzig(varint())
     a.lat += zagzig(varint())
     a.lng += zagzig(varint())
     const accuracy = varint()
@@ -161,9 +161,9 @@ export function descodificar(buffer: ArrayBuffer): Punto[] {
       src: a.src,
       seq: a.seq,
       at: a.at,
-      enviado: a.at - a.desfase,
-      lat: a.lat / GRADO,
-      lng: a.lng / GRADO,
+      enviado: a.at - a.clockOffset,
+      lat: a.lat / DEGREE,
+      lng: a.lng / DEGREE,
       accuracy,
       speed,
       heading: flags & CON_HEADING ? a.heading : null,
@@ -173,9 +173,9 @@ export function descodificar(buffer: ArrayBuffer): Punto[] {
 }
 
 /** Puts a point in its place by time; among equals it comes last. Answers its index. */
-export function insertar(puntos: Punto[], p: Punto): number {
+export function insert(puntos: Point[], p: Point): number {
   let i = puntos.length
-  while (i > 0 && (puntos[i - 1] as Punto).at > p.at) i--
+  while (i > 0 && (puntos[i - 1] as Point).at > p.at) i--
   puntos.splice(i, 0, p)
   return i
 }
@@ -184,10 +184,10 @@ export function insertar(puntos: Punto[], p: Punto): number {
  * Where to cut a tramo that has grown too long: the index nearest to its middle between two different instants, or null
  * when all its points bear the same one (no tramo begins at an instant where another ends).
  */
-export function corte(puntos: readonly Punto[]): number | null {
-  const medio = puntos.length >> 1
-  for (let d = 0; d <= medio; d++) {
-    for (const i of [medio + d, medio - d]) {
+export function splitPoint(puntos: readonly Point[]): number | null {
+  const middle = puntos.length >> 1
+  for (let d = 0; d <= middle; d++) {
+    for (const i of [middle + d, middle - d]) {
       if (i > 0 && i < puntos.length && puntos[i]?.at !== puntos[i - 1]?.at) return i
     }
   }

@@ -12,7 +12,7 @@ export const UMBRALES = [60, 30, 15, 7, 1, 0] as const
 export const UMBRAL_MAX = 180
 
 /** More than anybody needs to be told of one thing. */
-const UMBRALES_POSIBLES = 12
+const POSSIBLE_UMBRALES = 12
 
 /** Thresholds of a plan by distance, in kilometres left. */
 export const UMBRALES_KM = [1000, 300, 0] as const
@@ -23,20 +23,20 @@ export function umbralDe(vence: string, hoy: string, umbrales: readonly number[]
 }
 
 /** The threshold for what is left (days or kilometres, never negative); null while all are smaller. */
-export function umbralPara(quedan: number, umbrales: readonly number[]): number | null {
-  const alcanzados = umbrales.filter((u) => u >= quedan)
-  return alcanzados.length === 0 ? null : Math.min(...alcanzados)
+export function umbralPara(remaining: number, umbrales: readonly number[]): number | null {
+  const reached = umbrales.filter((u) => u >= remaining)
+  return reached.length === 0 ? null : Math.min(...reached)
 }
 
-const NINGUNO: MotivoKey = 'ningun-umbral'
+const NONE: MotivoKey = 'ningun-umbral'
 /** The days are ticked, not written. */
-const OPCION: MotivoKey = 'opcion-invalida'
+const INVALID_OPTION: MotivoKey = 'opcion-invalida'
 
 /** The tab Alertas: the thresholds of a company. At least one, or nobody would ever be told. */
 export const UmbralesCommand = z.object({
   intent: z.literal('umbrales'),
   umbrales: z
-    .array(z.int(OPCION).min(0, OPCION).max(UMBRAL_MAX, OPCION), NINGUNO)
-    .min(1, NINGUNO)
-    .max(UMBRALES_POSIBLES, OPCION),
+    .array(z.int(INVALID_OPTION).min(0, INVALID_OPTION).max(UMBRAL_MAX, INVALID_OPTION), NONE)
+    .min(1, NONE)
+    .max(POSSIBLE_UMBRALES, INVALID_OPTION),
 })

@@ -1,18 +1,18 @@
 /** «Gestión de Usuarios» of the SuperAdmin: what its forms send and how the list is asked. */
 import { correo } from './correo'
 import { NOMBRE_MAX } from './ingreso'
-import { buscado, pagina } from './lista'
+import { page, searchText } from './lista'
 import type { MotivoKey } from './negativa'
-import { personName, terminos } from './texto'
+import { personName, terms } from './texto'
 import { z } from './zod'
 
-export const USUARIOS_POR_PAGINA = 15
+export const USUARIOS_PER_PAGE = 15
 /** Words of a search beyond these are left out. */
-const BUSCADAS_MAX = 8
+const SEARCH_WORDS_MAX = 8
 export const ROLES = ['Usuario', 'Administrador', 'SuperAdmin'] as const
 /** Orders of the list; each may be turned round by a «-» in front. */
-export const ORDENES_USUARIOS = ['nombre', 'email', 'rol', 'empresa', 'registro', 'estado'] as const
-export type OrdenDeUsuarios = (typeof ORDENES_USUARIOS)[number]
+export const USUARIOS_SORTS = ['nombre', 'email', 'rol', 'empresa', 'registro', 'estado'] as const
+export type OrdenDeUsuarios = (typeof USUARIOS_SORTS)[number]
 
 const m = (clave: MotivoKey) => clave
 const id = () =>
@@ -48,33 +48,33 @@ export const UsuariosCommand = z.discriminatedUnion('intent', [
 export type UsuariosCommand = z.infer<typeof UsuariosCommand>
 
 /** The list as its address asks for it. Nothing in an address is an error. */
-export const ListaUsuarios = z.object({
-  q: buscado,
+export const UsuariosList = z.object({
+  q: searchText,
   rol: z.enum(ROLES).nullable().catch(null),
   orden: z
     .string()
-    .regex(new RegExp(`^-?(${ORDENES_USUARIOS.join('|')})$`))
+    .regex(new RegExp(`^-?(${USUARIOS_SORTS.join('|')})$`))
     .catch('-registro')
-    .transform((dicho) => ({ por: dicho.replace('-', '') as OrdenDeUsuarios, desc: dicho.startsWith('-') })),
-  ...pagina,
+    .transform((typed) => ({ por: typed.replace('-', '') as OrdenDeUsuarios, desc: typed.startsWith('-') })),
+  ...page,
 })
-export type ListaUsuarios = z.infer<typeof ListaUsuarios>
+export type UsuariosList = z.infer<typeof UsuariosList>
 
 /** A folded word of a search: people have it, or one that begins so. */
-export interface Buscada {
+export interface SearchWord {
   palabra: string
-  entera: boolean
+  whole: boolean
 }
 
 /** The words of a search, what leads to fewest first: whole words, which are those before the @ of an address, then long ones. */
-export function buscadas(q: string): Buscada[] {
+export function searchWords(q: string): SearchWord[] {
   return q
     .split(/\s+/)
-    .flatMap((trozo) => {
-      const arroba = trozo.lastIndexOf('@') + 1
-      const enteras = terminos(trozo.slice(0, arroba)).map((palabra) => ({ palabra, entera: true }))
-      return [...enteras, ...terminos(trozo.slice(arroba)).map((palabra) => ({ palabra, entera: false }))]
+    .flatMap((chunk) => {
+      const arroba = chunk.lastIndexOf('@') + 1
+      const wholeWords = terms(chunk.slice(0, arroba)).map((palabra) => ({ palabra, whole: true }))
+      return [...wholeWords, ...terms(chunk.slice(arroba)).map((palabra) => ({ palabra, whole: false }))]
     })
-    .slice(0, BUSCADAS_MAX)
-    .sort((a, b) => Number(b.entera) - Number(a.entera) || b.palabra.length - a.palabra.length)
+    .slice(0, SEARCH_WORDS_MAX)
+    .sort((a, b) => Number(b.whole) - Number(a.whole) || b.palabra.length - a.palabra.length)
 }

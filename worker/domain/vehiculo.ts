@@ -1,18 +1,18 @@
 /** A vehicle: its fields as a form sends them, what its class and service are called, how lists are asked. */
 
 import { pastDay } from './date-field'
-import { buscado, type OrdenPor, ordenEntre, pagina } from './lista'
+import { type OrdenPor, ordenEntre, page, searchText } from './lista'
 import type { MotivoKey } from './negativa'
 import { optionalWholeNumber, readWhole, wholeNumber } from './number'
-import { esPlaca, MAX_PLACA, normalizarPlaca, patronDePlaca } from './placa'
-import { texto, textoOpcional } from './texto'
+import { esPlaca, MAX_PLACA, normalizePlaca, patronDePlaca } from './placa'
+import { optionalText, texto } from './texto'
 import type { Veredicto } from './veredicto'
 import { z } from './zod'
 
-export const ANIO_MINIMO = 1900
-export const VEHICULOS_POR_PAGINA = 10
-const CILINDRAJE_MAXIMO = 30_000
-const MAX_ASIGNADOS = 100
+export const MIN_YEAR = 1900
+export const VEHICULOS_PER_PAGE = 10
+const MAX_CILINDRAJE = 30_000
+const MAX_ASSIGNED = 100
 
 export const SERVICIOS = ['particular', 'publico'] as const
 export type Servicio = (typeof SERVICIOS)[number]
@@ -39,11 +39,11 @@ export type Clase = (typeof CLASES)[number]
 export const leerClase = (clase: string | null): Clase | null => CLASES.find((c) => c === clase) ?? null
 
 /** The newest year a vehicle may have: next year's models are sold this year. `hoy` is a day of the company. */
-export const anioMaximo = (hoy: string): number => Number(hoy.slice(0, 4)) + 1
+export const maxYear = (hoy: string): number => Number(hoy.slice(0, 4)) + 1
 
 /** What a plate tells about the class: a proposal for the form, never stored by itself. */
-export function claseSugerida(placa: string): Clase | null {
-  const patron = patronDePlaca(normalizarPlaca(placa))
+export function suggestedClase(placa: string): Clase | null {
+  const patron = patronDePlaca(normalizePlaca(placa))
   return patron === 'motocicleta' || patron === 'motocarro' || patron === 'remolque' ? patron : null
 }
 
@@ -54,22 +54,22 @@ const readEngineSize = (text: string) => readWhole(text.replace(/c(?:c|m[³3])\.
 
 const campos = (hoy: string) => ({
   placa: texto(20)
-    .transform(normalizarPlaca)
+    .transform(normalizePlaca)
     .refine((placa) => esPlaca(placa) && placa.length <= MAX_PLACA, m('placa-invalida')),
   marca: texto(60),
   titular: texto(120),
   modelo: texto(60),
-  anio: wholeNumber({ min: ANIO_MINIMO, max: anioMaximo(hoy) }, 'anio-fuera-de-rango'),
-  color: textoOpcional(40),
+  anio: wholeNumber({ min: MIN_YEAR, max: maxYear(hoy) }, 'anio-fuera-de-rango'),
+  color: optionalText(40),
   servicio: z.enum(SERVICIOS, { error: m('opcion-invalida') }).default('particular'),
   clase: z
     .enum(CLASES, { error: m('opcion-invalida') })
     .optional()
     .transform((clase) => clase ?? null),
-  fecha_matricula: pastDay(`${ANIO_MINIMO}-01-01`, hoy)
+  fecha_matricula: pastDay(`${MIN_YEAR}-01-01`, hoy)
     .optional()
     .transform((fecha) => fecha ?? null),
-  cilindraje: optionalWholeNumber({ min: 1, max: CILINDRAJE_MAXIMO }, 'cilindraje-fuera-de-rango', readEngineSize),
+  cilindraje: optionalWholeNumber({ min: 1, max: MAX_CILINDRAJE }, 'cilindraje-fuera-de-rango', readEngineSize),
 })
 
 const id = () =>
@@ -85,7 +85,7 @@ export function vehiculoCommand(hoy: string) {
     z.object({ intent: z.literal('update'), id: id(), ...campos(hoy) }),
     z.object({ intent: z.literal('remove'), id: id() }),
     // which Usuarios see it: all that are ticked
-    z.object({ intent: z.literal('assign'), id: id(), usuarios: z.array(id()).max(MAX_ASIGNADOS).default([]) }),
+    z.object({ intent: z.literal('assign'), id: id(), usuarios: z.array(id()).max(MAX_ASSIGNED).default([]) }),
   ])
 }
 export type VehiculoCommand = z.infer<ReturnType<typeof vehiculoCommand>>
@@ -93,24 +93,24 @@ export type VehiculoCommand = z.infer<ReturnType<typeof vehiculoCommand>>
 export type VehiculoDatos = Omit<Extract<VehiculoCommand, { intent: 'create' }>, 'intent'>
 
 /** The headings a list can be ordered by, «-placa» downwards; without one the newest comes first. */
-export const ORDENES = ['placa', 'marca', 'titular', 'modelo', 'anio', 'color'] as const
-export type Orden = OrdenPor<(typeof ORDENES)[number] | 'created_at'>
+export const SORTS = ['placa', 'marca', 'titular', 'modelo', 'anio', 'color'] as const
+export type Orden = OrdenPor<(typeof SORTS)[number] | 'created_at'>
 
 /** The filters of the list, as its address names them: the verdict of today. */
-export const FILTROS = ['no-puede-salir', 'falta-saber', 'con-aviso', 'puede-salir'] as const
-export type FiltroVehiculos = (typeof FILTROS)[number]
+export const FILTERS = ['no-puede-salir', 'falta-saber', 'con-aviso', 'puede-salir'] as const
+export type VehiculosFilter = (typeof FILTERS)[number]
 export const VEREDICTO_DE = {
   'no-puede-salir': 'No puede salir',
   'falta-saber': 'Falta saber',
   'con-aviso': 'Con aviso',
   'puede-salir': 'Puede salir',
-} as const satisfies Record<FiltroVehiculos, Veredicto>
+} as const satisfies Record<VehiculosFilter, Veredicto>
 
 /** The list as its address asks for it. Nothing in an address is an error: what is not understood is left out. */
-export const ListaVehiculos = z.object({
-  q: buscado,
-  orden: ordenEntre(ORDENES, { por: 'created_at', sentido: 'desc' }),
-  estado: z.enum(FILTROS).nullable().catch(null),
-  ...pagina,
+export const VehiculosList = z.object({
+  q: searchText,
+  orden: ordenEntre(SORTS, { por: 'created_at', direction: 'desc' }),
+  estado: z.enum(FILTERS).nullable().catch(null),
+  ...page,
 })
-export type ListaVehiculos = z.infer<typeof ListaVehiculos>
+export type VehiculosList = z.infer<typeof VehiculosList>

@@ -5,7 +5,7 @@
 import { diasEntre } from './dia'
 
 /** Fixed by the specification. */
-export const DIAS_POR_VENCER = 30
+export const DAYS_EXPIRING_SOON = 30
 
 export type Vigencia = 'Vencido' | 'Por vencer' | 'Vigente'
 
@@ -13,5 +13,5 @@ export type Vigencia = 'Vencido' | 'Por vencer' | 'Vigente'
 export function vigencia(fecha: string, hoy: string): Vigencia {
   const dias = diasEntre(hoy, fecha)
   if (dias <= 0) return 'Vencido'
-  return dias <= DIAS_POR_VENCER ? 'Por vencer' : 'Vigente'
+  return dias <= DAYS_EXPIRING_SOON ? 'Por vencer' : 'Vigente'
 }

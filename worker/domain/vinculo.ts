@@ -2,21 +2,21 @@
 import type { MotivoKey } from './negativa'
 import { z } from './zod'
 
-const FALTA: MotivoKey = 'requerido'
-const ID = z.string({ error: FALTA }).min(1, FALTA).max(64, FALTA)
+const REQUIRED: MotivoKey = 'requerido'
+const ID = z.string({ error: REQUIRED }).min(1, REQUIRED).max(64, REQUIRED)
 /** Counted and compared, never stored: only its size is bounded. */
-const contrasena_actual = z.string({ error: FALTA }).min(1, FALTA).max(1024, FALTA)
+const contrasena_actual = z.string({ error: REQUIRED }).min(1, REQUIRED).max(1024, REQUIRED)
 
-export const VincularCommand = z.object({
+export const LinkCommand = z.object({
   intent: z.literal('identidad-vincular'),
   proveedor: ID,
   contrasena_actual,
 })
-export const DesvincularCommand = z.object({ intent: z.literal('identidad-desvincular'), id: ID, contrasena_actual })
-export const RetirarCommand = z.object({ intent: z.literal('programa-retirar'), id: ID })
-export type VincularCommand = z.infer<typeof VincularCommand>
-export type DesvincularCommand = z.infer<typeof DesvincularCommand>
-export type RetirarCommand = z.infer<typeof RetirarCommand>
+export const UnlinkCommand = z.object({ intent: z.literal('identidad-desvincular'), id: ID, contrasena_actual })
+export const RevokeCommand = z.object({ intent: z.literal('programa-retirar'), id: ID })
+export type LinkCommand = z.infer<typeof LinkCommand>
+export type UnlinkCommand = z.infer<typeof UnlinkCommand>
+export type RevokeCommand = z.infer<typeof RevokeCommand>
 
-export const COMANDOS_DE_VINCULO = [VincularCommand, DesvincularCommand, RetirarCommand] as const
-export type VinculoCommand = VincularCommand | DesvincularCommand | RetirarCommand
+export const LINKED_ACCOUNT_COMMANDS = [LinkCommand, UnlinkCommand, RevokeCommand] as const
+export type LinkedAccountCommand = LinkCommand | UnlinkCommand | RevokeCommand

@@ -1,20 +1,20 @@
 /** R2, where files lie: private, written once, under keys that the database made up. */
 
-export class Almacen {
+export class FileStore {
   constructor(private readonly bucket: Pick<R2Bucket, 'put' | 'get' | 'delete' | 'list'>) {}
 
   /** Stores an object. Throws when R2 is not to be had, and when something lies under that key already. */
   async put(clave: string, bytes: Uint8Array, tipo: string): Promise<void> {
-    const hecho = await this.bucket.put(clave, bytes, {
+    const stored = await this.bucket.put(clave, bytes, {
       onlyIf: { etagDoesNotMatch: '*' },
       httpMetadata: { contentType: tipo },
     })
-    if (!hecho) throw new Error('an object lies under that key already')
+    if (!stored) throw new Error('an object lies under that key already')
   }
 
   /** Stores an object whatever lay there: for what comes out the same each time it is made. */
-  async replace(clave: string, bytes: Uint8Array, cabeceras: R2HTTPMetadata): Promise<void> {
-    await this.bucket.put(clave, bytes, { httpMetadata: cabeceras })
+  async replace(clave: string, bytes: Uint8Array, headers: R2HTTPMetadata): Promise<void> {
+    await this.bucket.put(clave, bytes, { httpMetadata: headers })
   }
 
   /** What lies under a key, as a stream, or null. */
@@ -23,11 +23,11 @@ export class Almacen {
   }
 
   /** Up to n keys that begin so and come after another, in their order. */
-  async keys(prefijo: string, despues: string | null, n: number): Promise<string[]> {
+  async keys(prefix: string, after: string | null, n: number): Promise<string[]> {
     const { objects } = await this.bucket.list({
-      prefix: prefijo,
+      prefix,
       limit: n,
-      ...(despues ? { startAfter: despues } : {}),
+      ...(after ? { startAfter: after } : {}),
     })
     return objects.map((objeto) => objeto.key)
   }

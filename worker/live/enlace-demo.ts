@@ -16,34 +16,34 @@ export interface EnlaceDeDemo {
 }
 
 const CLAVE_BYTES = 16
-const DICHO_BYTES = 20
+const PAYLOAD_BYTES = 20
 const ENLACE_BYTES = 36
 const FORMA = /^[A-Za-z0-9_-]{48}$/
 
-async function firma(secret: string, uso: UsoDeDemo, dicho: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+async function firma(secret: string, uso: UsoDeDemo, payload: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const marca = new TextEncoder().encode(`vigia-demo:${uso}:`)
-  const texto = new Uint8Array(marca.length + dicho.length)
+  const texto = new Uint8Array(marca.length + payload.length)
   texto.set(marca)
-  texto.set(dicho, marca.length)
-  return (await hmac(secret, texto)).subarray(0, ENLACE_BYTES - DICHO_BYTES)
+  texto.set(payload, marca.length)
+  return (await hmac(secret, texto)).subarray(0, ENLACE_BYTES - PAYLOAD_BYTES)
 }
 
-export async function firmarDemo(secret: string, uso: UsoDeDemo, { clave, hasta }: EnlaceDeDemo): Promise<string> {
+export async function signDemo(secret: string, uso: UsoDeDemo, { clave, hasta }: EnlaceDeDemo): Promise<string> {
   const bytes = new Uint8Array(ENLACE_BYTES)
   bytes.set(desdeBase64url(clave))
   new DataView(bytes.buffer).setUint32(CLAVE_BYTES, Math.floor(hasta / 1000))
-  bytes.set(await firma(secret, uso, bytes.slice(0, DICHO_BYTES)), DICHO_BYTES)
+  bytes.set(await firma(secret, uso, bytes.slice(0, PAYLOAD_BYTES)), PAYLOAD_BYTES)
   return aBase64url(bytes)
 }
 
 /** What a link opens, or null when we did not sign it for this use. Whether its time is up is the caller's to ask. */
-export async function abrirDemo(secret: string, uso: UsoDeDemo, enlace: string): Promise<EnlaceDeDemo | null> {
+export async function openDemo(secret: string, uso: UsoDeDemo, enlace: string): Promise<EnlaceDeDemo | null> {
   if (!FORMA.test(enlace)) return null
   const bytes = desdeBase64url(enlace)
-  const suya = await firma(secret, uso, bytes.slice(0, DICHO_BYTES))
-  let distintos = 0
-  for (const [i, byte] of suya.entries()) distintos |= byte ^ (bytes[DICHO_BYTES + i] as number)
-  if (distintos !== 0) return null
+  const ownSignature = await firma(secret, uso, bytes.slice(0, PAYLOAD_BYTES))
+  let distinct = 0
+  for (const [i, byte] of ownSignature.entries()) distinct |= byte ^ (bytes[PAYLOAD_BYTES + i] as number)
+  if (distinct !== 0) return null
   return {
     clave: aBase64url(bytes.subarray(0, CLAVE_BYTES)),
     hasta: new DataView(bytes.buffer).getUint32(CLAVE_BYTES) * 1000,

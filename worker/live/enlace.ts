@@ -12,68 +12,68 @@ export interface Enlace {
 }
 
 const CLAVE_BYTES = 16
-const FIRMADO_BYTES = 18
+const SIGNED_BYTES = 18
 const ENLACE_BYTES = 34
 const FORMA_CLAVE = /^[A-Za-z0-9_-]{22}$/
 const FORMA = /^[A-Za-z0-9_-]{46}$/
 export const VERSION_MAX = 0xffff
 /** Links that verified lately, so that a phone's next report costs no HMAC. Wrong ones are never kept. */
-const RECORDADOS = 5000
+const REMEMBERED_MAX = 5000
 
 const llaves = new Map<string, Promise<CryptoKey>>()
-let recordados = new Map<string, Enlace>()
+let remembered = new Map<string, Enlace>()
 
-function llave(secret: string): Promise<CryptoKey> {
-  let promesa = llaves.get(secret)
-  if (!promesa) {
+function key(secret: string): Promise<CryptoKey> {
+  let promise = llaves.get(secret)
+  if (!promise) {
     const bytes = new TextEncoder().encode(secret)
-    promesa = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-    llaves.set(secret, promesa)
+    promise = crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+    llaves.set(secret, promise)
   }
-  return promesa
+  return promise
 }
 
 /** The deviceId of `/track/:deviceId`. Throws a RangeError for a key or a version that has no link. */
-export async function firmarEnlace(secret: string, clave: string, version: number): Promise<string> {
+export async function signLink(secret: string, clave: string, version: number): Promise<string> {
   const bytes = new Uint8Array(ENLACE_BYTES)
   if (!FORMA_CLAVE.test(clave)) throw new RangeError('a key is 16 bytes as base64url')
   if (!Number.isInteger(version) || version < 0 || version > VERSION_MAX) throw new RangeError('version out of range')
   bytes.set(desdeBase64url(clave))
   bytes[16] = version >> 8
   bytes[17] = version & 0xff
-  bytes.set((await hmac(secret, bytes.subarray(0, FIRMADO_BYTES))).subarray(0, CLAVE_BYTES), FIRMADO_BYTES)
+  bytes.set((await hmac(secret, bytes.subarray(0, SIGNED_BYTES))).subarray(0, CLAVE_BYTES), SIGNED_BYTES)
   return aBase64url(bytes)
 }
 
 /** Whom a deviceId opens, or null when we did not sign it. Whether its version still counts is the Device's to say. */
-export async function abrirEnlace(secret: string, deviceId: string): Promise<Enlace | null> {
+export async function openLink(secret: string, deviceId: string): Promise<Enlace | null> {
   if (!FORMA.test(deviceId)) return null
-  const memoria = `${secret}/${deviceId}`
-  const conocido = recordados.get(memoria)
-  if (conocido) return conocido
+  const cacheKey = `${secret}/${deviceId}`
+  const known = remembered.get(cacheKey)
+  if (known) return known
   const bytes = desdeBase64url(deviceId)
-  const firma = await hmac(secret, bytes.subarray(0, FIRMADO_BYTES))
-  let distintos = 0
-  for (let i = FIRMADO_BYTES; i < ENLACE_BYTES; i++) {
-    distintos |= (bytes[i] as number) ^ (firma[i - FIRMADO_BYTES] as number)
+  const firma = await hmac(secret, bytes.subarray(0, SIGNED_BYTES))
+  let distinct = 0
+  for (let i = SIGNED_BYTES; i < ENLACE_BYTES; i++) {
+    distinct |= (bytes[i] as number) ^ (firma[i - SIGNED_BYTES] as number)
   }
   // one deviceId per link: spare bits of the last character must be zero
-  if (distintos !== 0 || aBase64url(bytes) !== deviceId) return null
+  if (distinct !== 0 || aBase64url(bytes) !== deviceId) return null
   const enlace = {
     clave: aBase64url(bytes.subarray(0, CLAVE_BYTES)),
     version: (bytes[16] as number) * 256 + (bytes[17] as number),
   }
-  if (recordados.size >= RECORDADOS) recordados = new Map()
-  recordados.set(memoria, enlace)
+  if (remembered.size >= REMEMBERED_MAX) remembered = new Map()
+  remembered.set(cacheKey, enlace)
   return enlace
 }
 
 /** A new key for a Device: 16 random bytes as base64url. */
-export const nuevaClave = (): string => aBase64url(crypto.getRandomValues(new Uint8Array(CLAVE_BYTES)))
+export const newDeviceKey = (): string => aBase64url(crypto.getRandomValues(new Uint8Array(CLAVE_BYTES)))
 
 /** HMAC-SHA256 of some bytes. */
 export async function hmac(secret: string, datos: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.sign('HMAC', await llave(secret), datos))
+  return new Uint8Array(await crypto.subtle.sign('HMAC', await key(secret), datos))
 }
 
 export const aBase64url = (bytes: Uint8Array): string =>

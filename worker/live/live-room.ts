@@ -4,7 +4,7 @@
  */
 import type { Seen } from '../domain/en-vivo'
 import type { Env } from '../env'
-import { flota } from './puertas'
+import { fleet } from './puertas'
 
 /** By id of the device; empty while nobody watches. */
 export type LastSeen = ReadonlyMap<string, Seen>
@@ -32,7 +32,7 @@ async function ask(env: Pick<Env, 'FLEET'>, empresaId: string): Promise<LastSeen
     timer = setTimeout(() => give(null), ANSWER_MS)
   })
   try {
-    const seen = await Promise.race([flota(env, empresaId).lastSeen(), late])
+    const seen = await Promise.race([fleet(env, empresaId).lastSeen(), late])
     return seen ? new Map(seen.map(({ id, ...where }) => [id, where])) : NOTHING
   } catch (error) {
     console.error(JSON.stringify({ suceso: 'sala-sin-respuesta', error: String(error) }))

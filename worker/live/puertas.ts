@@ -13,8 +13,9 @@ export const deDemo = (env: Pick<Env, 'DEVICE'>, clave: string) =>
   env.DEVICE.getByName(`demo:${clave}`, { locationHint: LUGAR })
 
 /** The turns of an address, named by a keyed hash. */
-export const cupo = (env: Pick<Env, 'CUPO'>, huella: string) => env.CUPO.getByName(huella, { locationHint: LUGAR })
+export const quota = (env: Pick<Env, 'QUOTA'>, fingerprint: string) =>
+  env.QUOTA.getByName(fingerprint, { locationHint: LUGAR })
 
 /** The live room of a company. */
-export const flota = (env: Pick<Env, 'FLEET'>, empresaId: string) =>
+export const fleet = (env: Pick<Env, 'FLEET'>, empresaId: string) =>
   env.FLEET.getByName(empresaId, { locationHint: LUGAR })

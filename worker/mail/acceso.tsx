@@ -1,11 +1,11 @@
 /** Mails about getting in: a link or a code to use now, and the notice of what was changed (docs/security.md 4, 7). */
 import type { CSSProperties } from 'react'
-import { escribirCodigo, type Proposito } from '../domain/codigo'
+import { formatCode, type Proposito } from '../domain/codigo'
 import { diaEn } from '../domain/dia'
-import { enHoja, LETRA, parrafo, TINTA } from './marco'
-import { Boton, Cabeza } from './piezas'
+import { FONT, INK, paragraph, renderMail } from './marco'
+import { Button, Heading } from './piezas'
 import { fecha, type Idioma } from './textos'
-import { ACCESO } from './textos-acceso'
+import { ACCESS_TEXTS } from './textos-acceso'
 
 /** Who reads it. */
 export interface Lector {
@@ -13,96 +13,96 @@ export interface Lector {
   idioma: Idioma
   zona_horaria: string
 }
-export interface CartaEscrita {
+export interface ComposedMail {
   asunto: string
   html: string
   texto: string
 }
 
 /** The mail with a code: `url` for a link, `cifras` for the six digits, or both. */
-export function escribirConCodigo(de: {
+export function composeWithCode(de: {
   /** what the mail says: its purpose, or that an account was made */
   carta: Proposito | 'bienvenida'
   para: Lector
   appUrl: string
   url?: string
-  cifras?: string
-}): CartaEscrita {
-  const { carta, para, appUrl, url, cifras } = de
-  return armar({ ...ACCESO[para.idioma][carta], url, cifras }, para, appUrl)
+  digits?: string
+}): ComposedMail {
+  const { carta: mail, para, appUrl, url, digits } = de
+  return assemble({ ...ACCESS_TEXTS[para.idioma][mail], url, digits }, para, appUrl)
 }
 
 /** What was changed, told to the address that the account had. `nuevo`: the new address, if that is what changed. */
-export function escribirAviso(de: { para: Lector; appUrl: string; ahora: number; nuevo?: string }): CartaEscrita {
-  const { para, appUrl, ahora, nuevo } = de
-  const reloj = new Intl.DateTimeFormat('en-GB', { timeZone: para.zona_horaria, timeStyle: 'short' })
-  const cuando = `${fecha(diaEn(para.zona_horaria, ahora), para.idioma)}, ${reloj.format(ahora)}`
-  const t = ACCESO[para.idioma]
-  const carta = nuevo === undefined ? t.contrasenaCambiada(cuando) : t.correoCambiado(cuando, nuevo)
-  return armar(
-    { ...carta, url: carta.boton && `${appUrl}/reset-password${para.idioma === 'en' ? '?idioma=en' : ''}` },
+export function composeNotice(de: { para: Lector; appUrl: string; ahora: number; nuevo?: string }): ComposedMail {
+  const { para, appUrl, ahora: now, nuevo: newOne } = de
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: para.zona_horaria, timeStyle: 'short' })
+  const when = `${fecha(diaEn(para.zona_horaria, now), para.idioma)}, ${clock.format(now)}`
+  const t = ACCESS_TEXTS[para.idioma]
+  const mail = newOne === undefined ? t.passwordChanged(when) : t.emailChanged(when, newOne)
+  return assemble(
+    { ...mail, url: mail.button && `${appUrl}/reset-password${para.idioma === 'en' ? '?idioma=en' : ''}` },
     para,
     appUrl,
   )
 }
 
-type Carta = {
+type MailTexts = {
   asunto: string
-  titulo: string
+  title: string
   texto: string
   nota: string
-  boton?: string
+  button?: string
   url?: string
-  cifras?: string
+  digits?: string
 }
 
-function armar(carta: Carta, { email, idioma }: Lector, appUrl: string): CartaEscrita {
-  const t = ACCESO[idioma]
-  const { asunto, titulo, nota, boton, url, cifras } = carta
-  const escrito = cifras && escribirCodigo(cifras)
+function assemble(mail: MailTexts, { email, idioma }: Lector, appUrl: string): ComposedMail {
+  const t = ACCESS_TEXTS[idioma]
+  const { asunto, title, nota, button, url, digits } = mail
+  const written = digits && formatCode(digits)
   const pie = t.pie(email)
-  const html = enHoja({
+  const html = renderMail({
     idioma,
     asunto,
-    adelanto: carta.texto,
+    preheader: mail.texto,
     cuerpo: (
       <>
-        <Cabeza titulo={titulo} linea={carta.texto} />
-        {url && boton && <Boton href={url}>{boton}</Boton>}
-        {escrito && (
+        <Heading title={title} line={mail.texto} />
+        {url && button && <Button href={url}>{button}</Button>}
+        {written && (
           <>
             {url && (
-              <p className="tinta2" style={{ ...parrafo, paddingTop: 20 }}>
+              <p className="tinta2" style={{ ...paragraph, paddingTop: 20 }}>
                 {t.oCodigo}
               </p>
             )}
             <p className="tinta" style={CODIGO}>
-              {escrito}
+              {written}
             </p>
           </>
         )}
-        <p className="tinta2" style={{ ...parrafo, paddingTop: 20, fontSize: 14, lineHeight: '20px' }}>
+        <p className="tinta2" style={{ ...paragraph, paddingTop: 20, fontSize: 14, lineHeight: '20px' }}>
           {nota}
         </p>
       </>
     ),
     pie: (
-      <p className="tinta2" style={{ ...parrafo, fontSize: 13, lineHeight: '19px', overflowWrap: 'anywhere' }}>
+      <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px', overflowWrap: 'anywhere' }}>
         {pie}
-        {url && boton && (
+        {url && button && (
           <>
             <br />
-            {t.enlaceAqui} {url}
+            {t.linkHere} {url}
           </>
         )}
       </p>
     ),
   })
   const texto = [
-    `${titulo}\n`,
-    carta.texto,
-    ...(url && boton ? [`\n${boton}: ${url}`] : []),
-    ...(escrito ? [`\n${url ? t.oCodigo : `${t.codigo}:`} ${escrito}`] : []),
+    `${title}\n`,
+    mail.texto,
+    ...(url && button ? [`\n${button}: ${url}`] : []),
+    ...(written ? [`\n${url ? t.oCodigo : `${t.codigo}:`} ${written}`] : []),
     `\n${nota}`,
     `\n--\n${pie}\n${appUrl}\n`,
   ].join('\n')
@@ -112,10 +112,10 @@ function armar(carta: Carta, { email, idioma }: Lector, appUrl: string): CartaEs
 const CODIGO: CSSProperties = {
   margin: 0,
   paddingTop: 12,
-  fontFamily: LETRA,
+  fontFamily: FONT,
   fontSize: 32,
   lineHeight: '40px',
   fontWeight: 700,
   letterSpacing: '0.08em',
-  color: TINTA,
+  color: INK,
 }

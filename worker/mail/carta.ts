@@ -1,7 +1,7 @@
 /** One mail as it goes over the wire: an address and a subject that can carry no header of their own, HTML and text. */
 import MailComposer from 'nodemailer/lib/mail-composer'
 
-export interface Carta {
+export interface Mail {
   /** `<id@domain>`, fixed when the mail was written: sent twice, it is still one mail */
   messageId: string
   de: { name: string; address: string }
@@ -22,27 +22,27 @@ const MESSAGE_ID = /^<[\w.-]+@[\w.-]+>$/
 export const esDireccion = (texto: string): boolean => texto.length <= 254 && DIRECCION.test(texto)
 
 /** A header's value on one line, whatever somebody wrote into a name or a subject. */
-export const enUnaLinea = (texto: string): string =>
+export const onOneLine = (texto: string): string =>
   texto
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim()
 
 /** Bytes of the message. Throws a RangeError on an address or a Message-ID that is none. */
-export async function escribir(carta: Carta): Promise<Buffer> {
-  for (const direccion of [carta.de.address, carta.para]) {
+export async function write(mail: Mail): Promise<Buffer> {
+  for (const direccion of [mail.de.address, mail.para]) {
     if (!esDireccion(direccion)) throw new RangeError('not an e-mail address')
   }
-  if (!MESSAGE_ID.test(carta.messageId)) throw new RangeError('not a Message-ID')
-  const { preferencias } = carta
+  if (!MESSAGE_ID.test(mail.messageId)) throw new RangeError('not a Message-ID')
+  const { preferencias } = mail
   const mensaje = new MailComposer({
-    from: { name: enUnaLinea(carta.de.name), address: carta.de.address },
-    to: { name: '', address: carta.para },
-    subject: enUnaLinea(carta.asunto),
-    messageId: carta.messageId,
-    date: new Date(carta.fecha),
-    html: carta.html,
-    text: carta.texto,
+    from: { name: onOneLine(mail.de.name), address: mail.de.address },
+    to: { name: '', address: mail.para },
+    subject: onOneLine(mail.asunto),
+    messageId: mail.messageId,
+    date: new Date(mail.fecha),
+    html: mail.html,
+    text: mail.texto,
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(preferencias && URL.canParse(preferencias) ? { 'List-Unsubscribe': `<${new URL(preferencias).href}>` } : {}),

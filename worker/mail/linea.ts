@@ -1,4 +1,4 @@
 /** The way to a mail server, loaded when it is first needed: most requests never do. */
-import type { abrir } from './smtp'
+import type { openConnection } from './smtp'
 
-export const abrirLinea: typeof abrir = async (...pedido) => (await import('./smtp')).abrir(...pedido)
+export const openLine: typeof openConnection = async (...request) => (await import('./smtp')).openConnection(...request)

@@ -6,14 +6,14 @@ import type { CSSProperties, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Idioma } from './textos'
 
-export const LETRA = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
-export const TINTA = '#13181d'
-export const TINTA_2 = '#4b5057'
+export const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+export const INK = '#13181d'
+export const INK_2 = '#4b5057'
 export const ENLACE = '#194e9a'
-export const LINEA = '#dee1e4'
+export const LINE = '#dee1e4'
 
 /** Classes name what turns dark; the inline styles are the light ones. */
-const OSCURO = `
+const DARK_CSS = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 0; }
 a { text-decoration: none; }
@@ -34,7 +34,7 @@ a:hover { text-decoration: underline; }
 }`
 
 const tabla = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, width: '100%' } as const
-export const parrafo: CSSProperties = { margin: 0, fontFamily: LETRA, fontSize: 15, lineHeight: '22px', color: TINTA_2 }
+export const paragraph: CSSProperties = { margin: 0, fontFamily: FONT, fontSize: 15, lineHeight: '22px', color: INK_2 }
 
 export function Tabla({
   children,
@@ -53,14 +53,14 @@ export function Tabla({
 }
 
 /** A whole HTML document. `adelanto` is what a list of mails shows beside the subject. */
-export function enHoja(hoja: {
+export function renderMail(sheet: {
   idioma: Idioma
   asunto: string
-  adelanto: string
+  preheader: string
   cuerpo: ReactNode
   pie: ReactNode
 }): string {
-  const { idioma, asunto, adelanto, cuerpo, pie } = hoja
+  const { idioma, asunto, preheader, cuerpo, pie } = sheet
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={idioma}>
       <head>
@@ -70,11 +70,11 @@ export function enHoja(hoja: {
         <meta name="supported-color-schemes" content="light dark" />
         <title>{asunto}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of this file; as text its quotes would be escaped */}
-        <style dangerouslySetInnerHTML={{ __html: OSCURO }} />
+        <style dangerouslySetInnerHTML={{ __html: DARK_CSS }} />
       </head>
       <body className="mesa" style={{ margin: 0, padding: 0, background: '#f5f6f8' }}>
         <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: 1, lineHeight: '1px', opacity: 0 }}>
-          {adelanto}
+          {preheader}
         </div>
         <Tabla className="mesa" style={{ background: '#f5f6f8' }}>
           <tr>
@@ -109,9 +109,9 @@ export function enHoja(hoja: {
 
 /** The wordmark as text: pictures wait for permission in many clients. */
 function Marca() {
-  const letra: CSSProperties = { fontFamily: LETRA, fontSize: 20, lineHeight: '24px', fontWeight: 700, color: TINTA }
+  const font: CSSProperties = { fontFamily: FONT, fontSize: 20, lineHeight: '24px', fontWeight: 700, color: INK }
   return (
-    <span className="tinta" style={{ ...letra, letterSpacing: '-0.02em' }}>
+    <span className="tinta" style={{ ...font, letterSpacing: '-0.02em' }}>
       vigía
     </span>
   )

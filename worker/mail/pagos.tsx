@@ -1,16 +1,16 @@
 /** The mails of money, to the Administradores of a company: a payment came, a charge was refused, a payment was voided. */
 
-import { type EstadoSuscripcion, GRACIA_DE_PAGO_MS } from '../domain/apertura'
+import { type EstadoSuscripcion, PAGO_GRACE_MS } from '../domain/apertura'
 import { diaEn } from '../domain/dia'
-import { escribirPesos } from '../domain/dinero'
+import { formatPesos } from '../domain/dinero'
 import type { Periodo, Plan } from '../domain/plan'
-import { onlyTrial, type SuscripcionEntera } from '../domain/suscripcion'
+import { type FullSuscripcion, onlyTrial } from '../domain/suscripcion'
 import { nextCharge } from '../domain/tarjeta'
-import { enHoja, LINEA, parrafo, Tabla, TINTA } from './marco'
-import { Boton, Cabeza } from './piezas'
+import { INK, LINE, paragraph, renderMail, Tabla } from './marco'
+import { Button, Heading } from './piezas'
 import { fecha, type Idioma, onePeriod } from './textos'
 
-export type CartaDePago = 'recibido' | 'rechazado' | 'anulado'
+export type PagoMail = 'recibido' | 'rechazado' | 'anulado'
 
 /** How a subscription stands after what the mail tells; every day as it is written. */
 export interface Standing {
@@ -24,16 +24,16 @@ export interface Standing {
   nextTry: string | null
 }
 
-interface Textos extends Record<CartaDePago, { asunto: string; titulo: string; linea: (empresa: string) => string }> {
-  nota: Record<CartaDePago, (s: Standing) => string>
-  boton: Record<CartaDePago, string>
+interface Texts extends Record<PagoMail, { asunto: string; title: string; line: (empresa: string) => string }> {
+  nota: Record<PagoMail, (s: Standing) => string>
+  button: Record<PagoMail, string>
   plan: string
   periodo: string
   periodos: Record<Periodo, string>
   entre: (desde: string, hasta: string) => string
   valor: string
   iva: (iva: string) => string
-  medio: string
+  paymentMethod: string
   motivo: string
   pie: (empresa: string) => string
 }
@@ -72,22 +72,22 @@ function voidedEn({ estado, plan, onlyTrial, end, grace }: Standing): string {
   }
 }
 
-const TEXTOS: Record<Idioma, Textos> = {
+const TEXTS: Record<Idioma, Texts> = {
   es: {
     recibido: {
       asunto: 'Pago recibido',
-      titulo: 'Pago recibido',
-      linea: (empresa) => `Gracias. La suscripción de ${empresa} está al día.`,
+      title: 'Pago recibido',
+      line: (empresa) => `Gracias. La suscripción de ${empresa} está al día.`,
     },
     rechazado: {
       asunto: 'No pudimos cobrar su suscripción',
-      titulo: 'El cobro no pasó',
-      linea: (empresa) => `La tarjeta guardada de ${empresa} no aceptó el cobro de la suscripción.`,
+      title: 'El cobro no pasó',
+      line: (empresa) => `La tarjeta guardada de ${empresa} no aceptó el cobro de la suscripción.`,
     },
     anulado: {
       asunto: 'Su pago fue anulado',
-      titulo: 'Pago anulado',
-      linea: (empresa) => `Se anuló un pago de la suscripción de ${empresa}.`,
+      title: 'Pago anulado',
+      line: (empresa) => `Se anuló un pago de la suscripción de ${empresa}.`,
     },
     nota: {
       recibido: () => 'Puede descargar el recibo en Configuración, pestaña Facturación.',
@@ -101,32 +101,32 @@ const TEXTOS: Record<Idioma, Textos> = {
           : 'Su suscripción terminó: puede entrar y consultar sus datos. Para volver a agregar registros, pague con otro medio.',
       anulado: voidedEs,
     },
-    boton: { recibido: 'Ver la suscripción', rechazado: 'Pagar ahora', anulado: 'Ver la suscripción' },
+    button: { recibido: 'Ver la suscripción', rechazado: 'Pagar ahora', anulado: 'Ver la suscripción' },
     plan: 'Plan',
     periodo: 'Periodo',
     periodos: { mensual: 'mensual', anual: 'anual' },
     entre: (desde, hasta) => `${desde} al ${hasta}`,
     valor: 'Valor',
     iva: (iva) => `IVA incluido: $ ${iva}`,
-    medio: 'Medio de pago',
+    paymentMethod: 'Medio de pago',
     motivo: 'Motivo',
     pie: (empresa) => `Recibe este correo porque administra ${empresa} en Vigía.`,
   },
   en: {
     recibido: {
       asunto: 'Payment received',
-      titulo: 'Payment received',
-      linea: (empresa) => `Thank you. The subscription of ${empresa} is paid.`,
+      title: 'Payment received',
+      line: (empresa) => `Thank you. The subscription of ${empresa} is paid.`,
     },
     rechazado: {
       asunto: 'We could not charge your subscription',
-      titulo: 'The charge did not go through',
-      linea: (empresa) => `The saved card of ${empresa} did not take the charge of the subscription.`,
+      title: 'The charge did not go through',
+      line: (empresa) => `The saved card of ${empresa} did not take the charge of the subscription.`,
     },
     anulado: {
       asunto: 'Your payment was voided',
-      titulo: 'Payment voided',
-      linea: (empresa) => `A payment of the subscription of ${empresa} was voided.`,
+      title: 'Payment voided',
+      line: (empresa) => `A payment of the subscription of ${empresa} was voided.`,
     },
     nota: {
       recibido: () => 'The receipt is in Settings, tab Billing.',
@@ -138,21 +138,21 @@ const TEXTOS: Record<Idioma, Textos> = {
           : 'Your subscription has ended: you can sign in and read your data. To add records again, pay by other means.',
       anulado: voidedEn,
     },
-    boton: { recibido: 'See the subscription', rechazado: 'Pay now', anulado: 'See the subscription' },
+    button: { recibido: 'See the subscription', rechazado: 'Pay now', anulado: 'See the subscription' },
     plan: 'Plan',
     periodo: 'Period',
     periodos: { mensual: 'monthly', anual: 'yearly' },
     entre: (desde, hasta) => `${desde} to ${hasta}`,
     valor: 'Amount',
     iva: (iva) => `VAT included: $ ${iva}`,
-    medio: 'Paid with',
+    paymentMethod: 'Paid with',
     motivo: 'Reason',
     pie: (empresa) => `You get this mail because you manage ${empresa} on Vigía.`,
   },
 }
 
 export interface DePago {
-  carta: CartaDePago
+  carta: PagoMail
   idioma: Idioma
   empresa: string
   zona: string
@@ -165,77 +165,77 @@ export interface DePago {
   metodo: string | null
   motivo: string | null
   /** the period that it paid, UTC milliseconds; null when it paid none */
-  pagado: { desde: number; hasta: number } | null
+  paid: { desde: number; hasta: number } | null
   /** the subscription after it, as time has it, and whether the card will be tried again by itself */
-  after: SuscripcionEntera
+  after: FullSuscripcion
   ahora: number
   triesAgain: boolean
   /** the product's address, without a slash at the end */
   appUrl: string
 }
 
-function standingOf({ after: s, ahora, triesAgain }: DePago, dia: (instante: number) => string): Standing {
+function standingOf({ after: s, ahora: now, triesAgain }: DePago, dia: (instant: number) => string): Standing {
   const end = s.subscription_status === 'trial' ? s.trial_ends_at : s.subscription_ends_at
   const late = s.subscription_status === 'past_due' && end !== null
-  const next = late && triesAgain ? nextCharge(end, ahora) : null
+  const next = late && triesAgain ? nextCharge(end, now) : null
   return {
     ...{ estado: s.subscription_status, plan: s.plan_type, onlyTrial: onlyTrial(s) },
     end: end === null ? null : dia(end),
-    grace: late ? dia(end + GRACIA_DE_PAGO_MS) : null,
+    grace: late ? dia(end + PAGO_GRACE_MS) : null,
     nextTry: next === null ? null : dia(next),
   }
 }
 
 /** Writes it: `asunto`, `html` and `texto` as they are stored in the queue. */
-export function escribirPago(p: DePago): { asunto: string; html: string; texto: string } {
-  const t = TEXTOS[p.idioma]
-  const { asunto, titulo, linea } = t[p.carta]
-  const dia = (instante: number) => fecha(diaEn(p.zona, instante), p.idioma)
+export function composePago(p: DePago): { asunto: string; html: string; texto: string } {
+  const t = TEXTS[p.idioma]
+  const { asunto, title, line } = t[p.carta]
+  const dia = (instant: number) => fecha(diaEn(p.zona, instant), p.idioma)
   const filas = [
     [t.plan, `${p.plan}, ${t.periodos[p.periodo]}`],
-    [t.periodo, p.pagado && t.entre(dia(p.pagado.desde), dia(p.pagado.hasta))],
-    [t.valor, `$ ${escribirPesos(p.monto)} COP (${t.iva(escribirPesos(p.iva))})`],
-    [t.medio, p.metodo],
+    [t.periodo, p.paid && t.entre(dia(p.paid.desde), dia(p.paid.hasta))],
+    [t.valor, `$ ${formatPesos(p.monto)} COP (${t.iva(formatPesos(p.iva))})`],
+    [t.paymentMethod, p.metodo],
     [t.motivo, p.motivo],
   ].filter((fila): fila is [string, string] => Boolean(fila[1]))
-  const [dicho, nota, pie] = [onePeriod(linea(p.empresa)), t.nota[p.carta](standingOf(p, dia)), t.pie(p.empresa)]
+  const [sentence, nota, pie] = [onePeriod(line(p.empresa)), t.nota[p.carta](standingOf(p, dia)), t.pie(p.empresa)]
   const url = `${p.appUrl}/admin/company#subscription`
-  const html = enHoja({
-    ...{ idioma: p.idioma, asunto, adelanto: dicho },
+  const html = renderMail({
+    ...{ idioma: p.idioma, asunto, preheader: sentence },
     cuerpo: (
       <>
-        <Cabeza titulo={titulo} linea={dicho} />
+        <Heading title={title} line={sentence} />
         <Tabla style={{ marginTop: 16 }}>
-          {filas.map(([que, cuanto], i) => (
+          {filas.map(([que, amount], i) => (
             <tr key={que}>
-              <td className="tinta2 linea" valign="top" width={120} style={celda(i)}>
+              <td className="tinta2 linea" valign="top" width={120} style={cell(i)}>
                 {que}
               </td>
-              <td className="tinta linea" style={{ ...celda(i), color: TINTA, fontWeight: 600 }}>
-                {cuanto}
+              <td className="tinta linea" style={{ ...cell(i), color: INK, fontWeight: 600 }}>
+                {amount}
               </td>
             </tr>
           ))}
         </Tabla>
-        <p className="tinta2" style={{ ...parrafo, paddingTop: 16 }}>
+        <p className="tinta2" style={{ ...paragraph, paddingTop: 16 }}>
           {nota}
         </p>
-        <Boton href={url}>{t.boton[p.carta]}</Boton>
+        <Button href={url}>{t.button[p.carta]}</Button>
       </>
     ),
     pie: (
-      <p className="tinta2" style={{ ...parrafo, fontSize: 13, lineHeight: '19px' }}>
+      <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px' }}>
         {pie}
       </p>
     ),
   })
-  const lista = filas.map(([que, cuanto]) => `${que}: ${cuanto}`).join('\n')
-  const texto = [titulo, dicho, lista, nota, `${t.boton[p.carta]}:\n${url}`, pie].join('\n\n')
+  const list = filas.map(([que, amount]) => `${que}: ${amount}`).join('\n')
+  const texto = [title, sentence, list, nota, `${t.button[p.carta]}:\n${url}`, pie].join('\n\n')
   return { asunto: `${asunto}: ${p.empresa}`, html, texto }
 }
 
-const celda = (i: number) => ({
-  ...parrafo,
+const cell = (i: number) => ({
+  ...paragraph,
   padding: '10px 12px 10px 0',
-  ...(i > 0 ? { borderTop: `1px solid ${LINEA}` } : {}),
+  ...(i > 0 ? { borderTop: `1px solid ${LINE}` } : {}),
 })

@@ -1,19 +1,19 @@
 /** What a mail is put together from: its head, a list of things with their plates, a button. */
 import type { CSSProperties } from 'react'
-import type { Grupo } from '../domain/resumen'
-import { ENLACE, LETRA, LINEA, parrafo, Tabla, TINTA, TINTA_2 } from './marco'
+import type { Group } from '../domain/resumen'
+import { ENLACE, FONT, INK, INK_2, LINE, paragraph, Tabla } from './marco'
 
 /** The lists of the digest: its groups, and what nobody registered. */
-export type ListOfDigest = Grupo | 'missing'
+export type ListOfDigest = Group | 'missing'
 
-export interface Renglon {
+export interface Line {
   id: string
-  grupo: ListOfDigest
+  group: ListOfDigest
   placa: string
   publico: boolean
   que: string
   detalle: string
-  accion: string
+  action: string
   url: string
 }
 
@@ -27,49 +27,49 @@ const TONE: Record<ListOfDigest, typeof BAD | typeof WARN> = {
   missing: WARN,
 }
 
-export function Cabeza({ titulo, linea }: { titulo: string; linea: string }) {
-  const letra: CSSProperties = { margin: 0, fontFamily: LETRA, fontSize: 22, lineHeight: '28px', color: TINTA }
+export function Heading({ title, line }: { title: string; line: string }) {
+  const font: CSSProperties = { margin: 0, fontFamily: FONT, fontSize: 22, lineHeight: '28px', color: INK }
   return (
     <>
-      <h1 className="tinta" style={{ ...letra, fontWeight: 700, letterSpacing: '-0.01em' }}>
-        {titulo}
+      <h1 className="tinta" style={{ ...font, fontWeight: 700, letterSpacing: '-0.01em' }}>
+        {title}
       </h1>
-      <p className="tinta2" style={{ ...parrafo, paddingTop: 4 }}>
-        {linea}
+      <p className="tinta2" style={{ ...paragraph, paddingTop: 4 }}>
+        {line}
       </p>
     </>
   )
 }
 
-export function Lista({ titulo, renglones }: { titulo: string; renglones: Renglon[] }) {
-  const [primero] = renglones
+export function List({ title, lines }: { title: string; lines: Line[] }) {
+  const [primero] = lines
   if (!primero) return null
-  const letra: CSSProperties = { fontFamily: LETRA, fontSize: 14, lineHeight: '20px', fontWeight: 700 }
+  const font: CSSProperties = { fontFamily: FONT, fontSize: 14, lineHeight: '20px', fontWeight: 700 }
   return (
     <>
       <h2
-        className={TONE[primero.grupo].clase}
-        style={{ ...letra, margin: '24px 0 4px', color: TONE[primero.grupo].color }}
+        className={TONE[primero.group].clase}
+        style={{ ...font, margin: '24px 0 4px', color: TONE[primero.group].color }}
       >
-        {titulo}
+        {title}
       </h2>
       <Tabla>
-        {renglones.map((r, i) => (
+        {lines.map((r, i) => (
           <tr key={r.id}>
-            <td valign="top" width={92} className="linea" style={{ ...celda(i), width: 92, paddingRight: 12 }}>
+            <td valign="top" width={92} className="linea" style={{ ...cell(i), width: 92, paddingRight: 12 }}>
               {r.placa && <Placa publico={r.publico}>{r.placa}</Placa>}
             </td>
-            <td valign="top" className="linea" style={celda(i)}>
-              <p className="tinta" style={{ ...parrafo, color: TINTA, fontWeight: 600 }}>
+            <td valign="top" className="linea" style={cell(i)}>
+              <p className="tinta" style={{ ...paragraph, color: INK, fontWeight: 600 }}>
                 {r.que}
               </p>
-              <p className="tinta2" style={{ ...parrafo, fontSize: 14, lineHeight: '20px' }}>
+              <p className="tinta2" style={{ ...paragraph, fontSize: 14, lineHeight: '20px' }}>
                 {r.detalle}
               </p>
-              <p style={{ ...parrafo, fontSize: 14, lineHeight: '20px', paddingTop: 4 }}>
+              <p style={{ ...paragraph, fontSize: 14, lineHeight: '20px', paddingTop: 4 }}>
                 <a className="enlace" href={r.url} style={{ color: ENLACE, fontWeight: 600 }}>
-                  {r.accion}
-                  <span style={OCULTO}> {r.placa}</span>
+                  {r.action}
+                  <span style={HIDDEN}> {r.placa}</span>
                 </a>
               </p>
             </td>
@@ -80,13 +80,13 @@ export function Lista({ titulo, renglones }: { titulo: string; renglones: Renglo
   )
 }
 
-const celda = (i: number): CSSProperties => ({
+const cell = (i: number): CSSProperties => ({
   padding: '12px 0',
-  ...(i > 0 ? { borderTop: `1px solid ${LINEA}` } : {}),
+  ...(i > 0 ? { borderTop: `1px solid ${LINE}` } : {}),
 })
 
 /** For who listens to the mail: which vehicle a link is about. */
-const OCULTO: CSSProperties = { fontSize: 0, lineHeight: 0, color: 'transparent' }
+const HIDDEN: CSSProperties = { fontSize: 0, lineHeight: 0, color: 'transparent' }
 
 /** A vehicle is its plate, here too: yellow for particular, white for público. */
 function Placa({ children, publico }: { children: string; publico: boolean }) {
@@ -98,7 +98,7 @@ function Placa({ children, publico }: { children: string; publico: boolean }) {
     borderRadius: 4,
     background: publico ? '#ffffff' : '#ffc400',
     color: '#17150c',
-    fontFamily: LETRA,
+    fontFamily: FONT,
     fontSize: 14,
     lineHeight: '18px',
     fontWeight: 700,
@@ -109,22 +109,22 @@ function Placa({ children, publico }: { children: string; publico: boolean }) {
   return <span style={placa}>{children}</span>
 }
 
-export function Boton({ href, children }: { href: string; children: string }) {
-  const boton: CSSProperties = {
+export function Button({ href, children }: { href: string; children: string }) {
+  const button: CSSProperties = {
     display: 'inline-block',
     padding: '11px 18px',
     borderRadius: 8,
     background: '#ffc400',
     color: '#17150c',
-    fontFamily: LETRA,
+    fontFamily: FONT,
     fontSize: 15,
     lineHeight: '20px',
     fontWeight: 600,
     textDecoration: 'none',
   }
   return (
-    <p style={{ ...parrafo, paddingTop: 24, color: TINTA_2 }}>
-      <a href={href} style={boton}>
+    <p style={{ ...paragraph, paddingTop: 24, color: INK_2 }}>
+      <a href={href} style={button}>
         {children}
       </a>
     </p>

@@ -1,28 +1,28 @@
 /** The test mail of the SMTP form. */
-import { enHoja, LETRA, parrafo, TINTA } from './marco'
-import { type Idioma, TEXTOS } from './textos'
+import { FONT, INK, paragraph, renderMail } from './marco'
+import { type Idioma, TEXTS } from './textos'
 
-export function escribirPrueba(idioma: Idioma, appUrl: string): { asunto: string; html: string; texto: string } {
-  const { asunto, titulo, texto } = TEXTOS[idioma].prueba
-  const letra = { margin: 0, fontFamily: LETRA, fontSize: 22, lineHeight: '28px', fontWeight: 700, color: TINTA }
+export function composeTest(idioma: Idioma, appUrl: string): { asunto: string; html: string; texto: string } {
+  const { asunto, title, texto } = TEXTS[idioma].prueba
+  const font = { margin: 0, fontFamily: FONT, fontSize: 22, lineHeight: '28px', fontWeight: 700, color: INK }
   const cuerpo = (
     <>
-      <h1 className="tinta" style={letra}>
-        {titulo}
+      <h1 className="tinta" style={font}>
+        {title}
       </h1>
-      <p className="tinta2" style={{ ...parrafo, paddingTop: 8 }}>
+      <p className="tinta2" style={{ ...paragraph, paddingTop: 8 }}>
         {texto}
       </p>
     </>
   )
   const pie = (
-    <p className="tinta2" style={{ ...parrafo, fontSize: 13 }}>
+    <p className="tinta2" style={{ ...paragraph, fontSize: 13 }}>
       {appUrl}
     </p>
   )
   return {
     asunto,
-    html: enHoja({ idioma, asunto, adelanto: texto, cuerpo, pie }),
-    texto: `${titulo}\n\n${texto}\n\n${appUrl}\n`,
+    html: renderMail({ idioma, asunto, preheader: texto, cuerpo, pie }),
+    texto: `${title}\n\n${texto}\n\n${appUrl}\n`,
   }
 }

@@ -22,20 +22,20 @@ async function clave(secreto: string, uso: string): Promise<CryptoKey> {
 }
 
 /** `v1.<iv>.<ciphertext and tag>`, base64url; never twice the same for the same secret. */
-export async function cifrar(secreto: string, contrasena: string, uso = SMTP): Promise<string> {
+export async function encrypt(secreto: string, contrasena: string, uso = SMTP): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const algoritmo = { name: 'AES-GCM', iv, additionalData: bytes(uso) }
-  const cifrado = await crypto.subtle.encrypt(algoritmo, await clave(secreto, uso), bytes(contrasena))
-  return [VERSION, aTexto(iv), aTexto(new Uint8Array(cifrado))].join('.')
+  const algorithm = { name: 'AES-GCM', iv, additionalData: bytes(uso) }
+  const encrypted = await crypto.subtle.encrypt(algorithm, await clave(secreto, uso), bytes(contrasena))
+  return [VERSION, aTexto(iv), aTexto(new Uint8Array(encrypted))].join('.')
 }
 
 /** What was sealed, or null when this secret does not open it (it was changed) or somebody touched what is stored. */
-export async function descifrar(secreto: string, cifrado: string, uso = SMTP): Promise<string | null> {
-  const [version, iv, resto] = cifrado.split('.')
-  if (version !== VERSION || !iv || !resto) return null
+export async function decrypt(secreto: string, encrypted: string, uso = SMTP): Promise<string | null> {
+  const [version, iv, rest] = encrypted.split('.')
+  if (version !== VERSION || !iv || !rest) return null
   try {
-    const algoritmo = { name: 'AES-GCM', iv: deTexto(iv), additionalData: bytes(uso) }
-    return new TextDecoder().decode(await crypto.subtle.decrypt(algoritmo, await clave(secreto, uso), deTexto(resto)))
+    const algorithm = { name: 'AES-GCM', iv: deTexto(iv), additionalData: bytes(uso) }
+    return new TextDecoder().decode(await crypto.subtle.decrypt(algorithm, await clave(secreto, uso), deTexto(rest)))
   } catch {
     return null
   }

@@ -1,82 +1,82 @@
 /** The notice of a changed second factor or of another way in, to the person whose it is (docs/security.md 7). */
 import { diaEn } from '../domain/dia'
-import { enHoja, parrafo } from './marco'
-import { Boton, Cabeza } from './piezas'
+import { paragraph, renderMail } from './marco'
+import { Button, Heading } from './piezas'
 import { fecha, type Idioma } from './textos'
 
-export type CambioDeFactor = 'activado' | 'respaldos' | 'quitado'
+export type FactorChange = 'activado' | 'respaldos' | 'quitado'
 /** `vinculado`: an account of a provider opens this one from now on. */
-export type CambioDeCuenta = CambioDeFactor | 'vinculado'
+export type AccountChange = FactorChange | 'vinculado'
 
-interface Carta {
+interface MailTexts {
   asunto: string
-  titulo: string
+  title: string
   /** `con` is what the provider is called */
-  texto: (cuando: string, con: string) => string
+  texto: (when: string, con: string) => string
 }
-interface Textos extends Record<CambioDeCuenta, Carta> {
+interface Texts extends Record<AccountChange, MailTexts> {
   nota: string
-  boton: string
+  button: string
   pie: (email: string) => string
 }
 
-const TEXTOS: Record<Idioma, Textos> = {
+const TEXTS: Record<Idioma, Texts> = {
   es: {
     activado: {
       asunto: 'Activó la verificación en dos pasos en Vigía',
-      titulo: 'Verificación en dos pasos activada',
-      texto: (cuando) =>
-        `Desde el ${cuando} su cuenta pide un código de su aplicación cada vez que alguien inicia sesión con ella.`,
+      title: 'Verificación en dos pasos activada',
+      texto: (when) =>
+        `Desde el ${when} su cuenta pide un código de su aplicación cada vez que alguien inicia sesión con ella.`,
     },
     respaldos: {
       asunto: 'Sus códigos de respaldo de Vigía cambiaron',
-      titulo: 'Sus códigos de respaldo cambiaron',
-      texto: (cuando) => `Se crearon códigos nuevos el ${cuando}. Los anteriores ya no sirven.`,
+      title: 'Sus códigos de respaldo cambiaron',
+      texto: (when) => `Se crearon códigos nuevos el ${when}. Los anteriores ya no sirven.`,
     },
     quitado: {
       asunto: 'Se desactivó la verificación en dos pasos en Vigía',
-      titulo: 'Verificación en dos pasos desactivada',
-      texto: (cuando) => `Desde el ${cuando} su cuenta ya no pide un código al iniciar sesión.`,
+      title: 'Verificación en dos pasos desactivada',
+      texto: (when) => `Desde el ${when} su cuenta ya no pide un código al iniciar sesión.`,
     },
     vinculado: {
       asunto: 'Se vinculó otra forma de entrar a su cuenta de Vigía',
-      titulo: 'Otra forma de entrar',
-      texto: (cuando, con) => `Desde el ${cuando} también se puede entrar a su cuenta con ${con}, sin la contraseña.`,
+      title: 'Otra forma de entrar',
+      texto: (when, con) => `Desde el ${when} también se puede entrar a su cuenta con ${con}, sin la contraseña.`,
     },
     nota: 'Si fue usted, no tiene que hacer nada. Si no fue usted, cree de inmediato una contraseña nueva con el botón y revise las sesiones abiertas.',
-    boton: 'No fui yo',
+    button: 'No fui yo',
     pie: (email) => `Este correo es para ${email}, por su cuenta en Vigía.`,
   },
   en: {
     activado: {
       asunto: 'Two-step verification is on in Vigía',
-      titulo: 'Two-step verification is on',
-      texto: (cuando) => `Since ${cuando} your account asks for a code of your app whenever somebody signs in with it.`,
+      title: 'Two-step verification is on',
+      texto: (when) => `Since ${when} your account asks for a code of your app whenever somebody signs in with it.`,
     },
     respaldos: {
       asunto: 'Your Vigía backup codes were replaced',
-      titulo: 'Your backup codes were replaced',
-      texto: (cuando) => `New codes were created on ${cuando}. The previous ones no longer work.`,
+      title: 'Your backup codes were replaced',
+      texto: (when) => `New codes were created on ${when}. The previous ones no longer work.`,
     },
     quitado: {
       asunto: 'Two-step verification is off in Vigía',
-      titulo: 'Two-step verification is off',
-      texto: (cuando) => `Since ${cuando} your account no longer asks for a code at sign-in.`,
+      title: 'Two-step verification is off',
+      texto: (when) => `Since ${when} your account no longer asks for a code at sign-in.`,
     },
     vinculado: {
       asunto: 'Another way to sign in to your Vigía account was linked',
-      titulo: 'Another way to sign in',
-      texto: (cuando, con) => `Since ${cuando} you can also sign in to your account with ${con}, without the password.`,
+      title: 'Another way to sign in',
+      texto: (when, con) => `Since ${when} you can also sign in to your account with ${con}, without the password.`,
     },
     nota: 'If it was you, there is nothing to do. If not, choose a new password now with the button and look at your open sessions.',
-    boton: 'It was not me',
+    button: 'It was not me',
     pie: (email) => `This mail is for ${email}, because of your Vigía account.`,
   },
 }
 
 /** Writes it: `asunto`, `html` and `texto` as they are stored in the queue. It carries no secret. */
-export function escribirCambio(de: {
-  cambio: CambioDeCuenta
+export function composeChange(de: {
+  change: AccountChange
   /** of `vinculado`: what the provider is called */
   con?: string
   para: { email: string; idioma: Idioma; zona_horaria: string }
@@ -84,32 +84,32 @@ export function escribirCambio(de: {
   appUrl: string
   ahora: number
 }): { asunto: string; html: string; texto: string } {
-  const { cambio, con = '', para, appUrl, ahora } = de
+  const { change, con = '', para, appUrl, ahora: now } = de
   const { idioma, email, zona_horaria } = para
-  const t = TEXTOS[idioma]
-  const { asunto, titulo, texto } = t[cambio]
-  const reloj = new Intl.DateTimeFormat('en-GB', { timeZone: zona_horaria, timeStyle: 'short' })
-  const dicho = texto(`${fecha(diaEn(zona_horaria, ahora), idioma)}, ${reloj.format(ahora)}`, con)
+  const t = TEXTS[idioma]
+  const { asunto, title, texto } = t[change]
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zona_horaria, timeStyle: 'short' })
+  const sentence = texto(`${fecha(diaEn(zona_horaria, now), idioma)}, ${clock.format(now)}`, con)
   const url = `${appUrl}/reset-password`
-  const html = enHoja({
+  const html = renderMail({
     idioma,
     asunto,
-    adelanto: dicho,
+    preheader: sentence,
     cuerpo: (
       <>
-        <Cabeza titulo={titulo} linea={dicho} />
-        <p className="tinta2" style={{ ...parrafo, paddingTop: 20 }}>
+        <Heading title={title} line={sentence} />
+        <p className="tinta2" style={{ ...paragraph, paddingTop: 20 }}>
           {t.nota}
         </p>
-        <Boton href={url}>{t.boton}</Boton>
+        <Button href={url}>{t.button}</Button>
       </>
     ),
     pie: (
-      <p className="tinta2" style={{ ...parrafo, fontSize: 13, lineHeight: '19px', overflowWrap: 'anywhere' }}>
+      <p className="tinta2" style={{ ...paragraph, fontSize: 13, lineHeight: '19px', overflowWrap: 'anywhere' }}>
         {t.pie(email)}
       </p>
     ),
   })
-  const plano = `${titulo}\n\n${dicho}\n\n${t.nota}\n\n${t.boton}: ${url}\n\n--\n${t.pie(email)}\n${appUrl}\n`
+  const plano = `${title}\n\n${sentence}\n\n${t.nota}\n\n${t.button}: ${url}\n\n--\n${t.pie(email)}\n${appUrl}\n`
   return { asunto, html, texto: plano }
 }

@@ -6,127 +6,131 @@
 import net from 'node:net'
 import tls from 'node:tls'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { hostPermitido, PUERTO_TLS, type Servidor } from '../domain/smtp'
-import { type Carta, escribir } from './carta'
+import { isAllowedHost, type MailServer, PUERTO_TLS } from '../domain/smtp'
+import { type Mail, write } from './carta'
 import { FallaSmtp, falla } from './falla'
 
 /** Milliseconds: to connect, greet and encrypt; and for one mail from its first word to the server's answer. */
-export interface Plazos {
-  conexion: number
+export interface Timeouts {
+  connection: number
   carta: number
 }
-export const PLAZOS: Plazos = { conexion: 10_000, carta: 30_000 }
+export const TIMEOUTS: Timeouts = { connection: 10_000, carta: 30_000 }
 
 /** How a line is opened; what is left out follows from the server's port and from where we run. */
 export interface Modo {
-  plazos: Plazos
+  plazos: Timeouts
   /** TLS from the first byte, as port 465 has it */
   secure: boolean
   /** no password without encryption */
-  exigirTls: boolean
+  requireTls: boolean
 }
 
-export interface Linea {
+export interface SmtpLine {
   /** Sends one mail; answers what the server said when it took it. Throws FallaSmtp. */
-  enviar(carta: Carta): Promise<string>
+  send(mail: Mail): Promise<string>
   /** Whether another mail can follow over this line. */
   readonly abierta: boolean
   cerrar(): void
 }
 
 /** Connects and signs in. Throws FallaSmtp of class `servidor`: whatever goes wrong here is no mail's fault. */
-export async function abrir(servidor: Servidor, enDesarrollo: boolean, modo: Partial<Modo> = {}): Promise<Linea> {
-  const { plazos = PLAZOS, secure = servidor.port === PUERTO_TLS, exigirTls = !enDesarrollo } = modo
-  const { host, port, user, password, from } = servidor
-  const decir = (error: unknown, etapa: 'conexion' | 'carta') => falla(error, etapa, password)
-  if (!hostPermitido(host, enDesarrollo)) throw new FallaSmtp('servidor', 'prohibido')
+export async function openConnection(
+  server: MailServer,
+  inDevelopment: boolean,
+  modo: Partial<Modo> = {},
+): Promise<SmtpLine> {
+  const { plazos: timeouts = TIMEOUTS, secure = server.port === PUERTO_TLS, requireTls = !inDevelopment } = modo
+  const { host, port, user, password, from } = server
+  const tell = (error: unknown, stage: 'conexion' | 'carta') => falla(error, stage, password)
+  if (!isAllowedHost(host, inDevelopment)) throw new FallaSmtp('servidor', 'prohibido')
 
-  const limite = Date.now() + plazos.conexion
-  const socket = conectar(host, port, secure)
-  const conexion = new SMTPConnection({
-    connection: await enMenosDe(plazos.conexion, socket.listo, socket.soltar).catch((error: unknown) => {
-      throw decir(error, 'conexion')
+  const limit = Date.now() + timeouts.connection
+  const socket = connect(host, port, secure)
+  const connection = new SMTPConnection({
+    connection: await withTimeout(timeouts.connection, socket.listo, socket.release).catch((error: unknown) => {
+      throw tell(error, 'conexion')
     }),
-    host: sinCorchetes(host),
+    host: withoutBrackets(host),
     port,
     secure,
     secured: secure,
-    requireTLS: exigirTls,
+    requireTLS: requireTls,
     name: from.address.split('@')[1],
-    greetingTimeout: plazos.conexion,
-    connectionTimeout: plazos.conexion,
-    socketTimeout: plazos.carta,
+    greetingTimeout: timeouts.connection,
+    connectionTimeout: timeouts.connection,
+    socketTimeout: timeouts.carta,
     socketCloseTimeout: 1000,
     logger: false,
   })
   // an error may be told twice, and nobody may be listening the second time
-  conexion.on('error', () => undefined)
-  let abierta = true
-  const cerrar = () => {
-    abierta = false
-    conexion.close()
+  connection.on('error', () => undefined)
+  let opened = true
+  const closeConnection = () => {
+    opened = false
+    connection.close()
   }
-  conexion.on('end', () => {
-    abierta = false
+  connection.on('end', () => {
+    opened = false
   })
   try {
-    const resto = Math.max(1, limite - Date.now())
-    await enMenosDe(
-      resto,
-      llamar(conexion, (hecho) => conexion.connect(hecho)),
-      cerrar,
+    const rest = Math.max(1, limit - Date.now())
+    await withTimeout(
+      rest,
+      call(connection, (done) => connection.connect(done)),
+      closeConnection,
     )
-    await enMenosDe(
-      plazos.conexion,
-      llamar(conexion, (hecho) => conexion.login({ user, pass: password }, hecho)),
-      cerrar,
+    await withTimeout(
+      timeouts.connection,
+      call(connection, (done) => connection.login({ user, pass: password }, done)),
+      closeConnection,
     )
   } catch (error) {
-    cerrar()
-    throw decir(error, 'conexion')
+    closeConnection()
+    throw tell(error, 'conexion')
   }
 
   return {
     get abierta() {
-      return abierta
+      return opened
     },
-    async enviar(carta) {
+    async send(mail) {
       let bytes: Buffer
       try {
-        bytes = await escribir(carta)
+        bytes = await write(mail)
       } catch {
-        throw new FallaSmtp('permanente', 'destinatario', carta.para)
+        throw new FallaSmtp('permanente', 'destinatario', mail.para)
       }
-      const sobre = { from: carta.de.address, to: [carta.para], size: bytes.length }
+      const envelope = { from: mail.de.address, to: [mail.para], size: bytes.length }
       try {
-        const envio = llamar<{ response?: unknown }>(conexion, (hecho) => conexion.send(sobre, bytes, hecho))
-        return String((await enMenosDe(plazos.carta, envio, cerrar))?.response ?? '')
+        const sending = call<{ response?: unknown }>(connection, (done) => connection.send(envelope, bytes, done))
+        return String((await withTimeout(timeouts.carta, sending, closeConnection))?.response ?? '')
       } catch (error) {
-        const dicha = decir(error, 'carta')
+        const told = tell(error, 'carta')
         // the server still holds the refused envelope: it forgets it, or the line is of no more use
-        if (abierta) {
-          await enMenosDe(
-            plazos.conexion,
-            llamar(conexion, (hecho) => conexion.reset(hecho)),
-            cerrar,
-          ).catch(cerrar)
+        if (opened) {
+          await withTimeout(
+            timeouts.connection,
+            call(connection, (done) => connection.reset(done)),
+            closeConnection,
+          ).catch(closeConnection)
         }
-        throw dicha
+        throw told
       }
     },
     cerrar() {
-      if (!abierta) return
-      abierta = false
-      conexion.quit()
+      if (!opened) return
+      opened = false
+      connection.quit()
     },
   }
 }
 
-const sinCorchetes = (host: string) => host.replace(/^\[|\]$/g, '')
+const withoutBrackets = (host: string) => host.replace(/^\[|\]$/g, '')
 
 /** A socket on its way; `soltar` gives it up. */
-function conectar(host: string, port: number, secure: boolean) {
-  const destino = { host: sinCorchetes(host), port }
+function connect(host: string, port: number, secure: boolean) {
+  const destino = { host: withoutBrackets(host), port }
   const servername = net.isIP(destino.host) ? undefined : destino.host
   const socket = secure ? tls.connect({ ...destino, servername }) : net.connect(destino)
   // every mail sets its timer on it anew
@@ -136,17 +140,17 @@ function conectar(host: string, port: number, secure: boolean) {
     socket.once('error', no)
     socket.once('close', () => no(new Error('Connection closed unexpectedly')))
   })
-  return { listo, soltar: () => socket.destroy() }
+  return { listo, release: () => socket.destroy() }
 }
 
-type Hecho<T> = (error?: Error | null, dato?: T) => void
+type Callback<T> = (error?: Error | null, dato?: T) => void
 
 /** A call of the connection as a promise; what it emits as an error while nobody waits elsewhere counts too. */
-function llamar<T>(conexion: SMTPConnection, pedir: (hecho: Hecho<T>) => void): Promise<T | undefined> {
+function call<T>(connection: SMTPConnection, ask: (done: Callback<T>) => void): Promise<T | undefined> {
   return new Promise((si, no) => {
-    conexion.once('error', no)
-    pedir((error, dato) => {
-      conexion.removeListener('error', no)
+    connection.once('error', no)
+    ask((error, dato) => {
+      connection.removeListener('error', no)
       if (error) no(error)
       else si(dato)
     })
@@ -154,14 +158,14 @@ function llamar<T>(conexion: SMTPConnection, pedir: (hecho: Hecho<T>) => void): 
 }
 
 /** Waits so many milliseconds and no longer; then `soltar` is called and it fails as ETIMEDOUT. */
-async function enMenosDe<T>(ms: number, promesa: Promise<T>, soltar: () => void): Promise<T> {
-  let reloj: ReturnType<typeof setTimeout> | undefined
+async function withTimeout<T>(ms: number, promise: Promise<T>, release: () => void): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
   const tarde = new Promise<never>((_, no) => {
-    reloj = setTimeout(() => {
+    timer = setTimeout(() => {
       no(Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' }))
-      soltar()
+      release()
     }, ms)
   })
-  promesa.catch(() => undefined)
-  return Promise.race([promesa, tarde]).finally(() => clearTimeout(reloj))
+  promise.catch(() => undefined)
+  return Promise.race([promise, tarde]).finally(() => clearTimeout(timer))
 }

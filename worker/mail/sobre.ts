@@ -2,10 +2,10 @@
  * The envelope of a mail that carries a secret (a link, a code): it waits in the queue sealed under CONFIG_SECRET, and is
  * opened only to be sent, so that a copy of the database opens no account. What is in the subject stands open.
  */
-import { cifrar, descifrar } from './secreto'
+import { decrypt, encrypt } from './secreto'
 
 const USO = 'vigia correo v1'
-const SELLO = 'sellado:'
+const SEAL = 'sellado:'
 
 export interface Cuerpo {
   html: string
@@ -13,16 +13,16 @@ export interface Cuerpo {
 }
 
 /** The same mail with its body sealed. */
-export async function sellar<C extends Cuerpo>(secreto: string, carta: C): Promise<C> {
-  const { html, texto } = carta
-  return { ...carta, html: SELLO + (await cifrar(secreto, JSON.stringify([html, texto]), USO)), texto: '' }
+export async function seal<C extends Cuerpo>(secreto: string, mail: C): Promise<C> {
+  const { html, texto } = mail
+  return { ...mail, html: SEAL + (await encrypt(secreto, JSON.stringify([html, texto]), USO)), texto: '' }
 }
 
 /** The body of a mail, sealed or not; null when this secret does not open it (it was changed since). */
-export async function abrirSobre(secreto: string, { html, texto }: Cuerpo): Promise<Cuerpo | null> {
-  if (!html.startsWith(SELLO)) return { html, texto }
-  const abierto = await descifrar(secreto, html.slice(SELLO.length), USO)
+export async function openEnvelope(secreto: string, { html, texto }: Cuerpo): Promise<Cuerpo | null> {
+  if (!html.startsWith(SEAL)) return { html, texto }
+  const abierto = await decrypt(secreto, html.slice(SEAL.length), USO)
   if (abierto === null) return null
-  const [suHtml, suTexto] = JSON.parse(abierto) as [string, string]
-  return { html: suHtml, texto: suTexto }
+  const [openedHtml, openedText] = JSON.parse(abierto) as [string, string]
+  return { html: openedHtml, texto: openedText }
 }

@@ -1,7 +1,7 @@
 /** The words of mails, Spanish and English. The face keeps its own: mail is written where no page is. */
 import type { ClaseDeCosa } from '../domain/juicio'
 import type { TipoDocumento } from '../domain/papeles'
-import type { Grupo } from '../domain/resumen'
+import type { Group } from '../domain/resumen'
 
 export type Idioma = 'es' | 'en'
 
@@ -39,32 +39,32 @@ export const tipoEn = (tipo: string, idioma: Idioma): string =>
 /** A name that ends with a period ends its sentence too: «… de Transportes S.A.S.» */
 export const onePeriod = (sentence: string): string => sentence.replace(/(?<!\.)\.\.$/, '.')
 
-interface Textos {
+interface Texts {
   /** days left: «venció hace 3 días», «vence hoy» */
   cuando(dias: number): string
-  enKm(km: string, alcanzado: boolean): string
+  enKm(km: string, reached: boolean): string
   /** the vehicles that may not go out: the first plates, and how many more */
   subjectStopped(plates: string[], n: string, more: number): string
   /** what falls due first, and how many things more */
-  subjectDue(placa: string, que: string, cuando: string, more: string | null): string
+  subjectDue(placa: string, que: string, when: string, more: string | null): string
   subjectMissing(placa: string, papers: string, vehicles: number): string
   titleStopped(n: number, texto: string): string
-  titulo(n: number, texto: string): string
+  title(n: number, texto: string): string
   titleMissing: string
-  stopped: { que: string; detalle: string; accion: string }
-  missing: { titulo: string; detalle(n: number): string; accion: string }
-  grupo: Record<Grupo, string>
-  accion: Record<ClaseDeCosa | 'otro', string>
+  stopped: { que: string; detalle: string; action: string }
+  missing: { title: string; detalle(n: number): string; action: string }
+  group: Record<Group, string>
+  action: Record<ClaseDeCosa | 'otro', string>
   ver: string
-  mas(n: string, alMenos: boolean): string
-  porque(rol: 'Administrador' | 'Usuario', empresa: string): string
+  mas(n: string, atLeast: boolean): string
+  why(rol: 'Administrador' | 'Usuario', empresa: string): string
   preferencias: string
-  prueba: { asunto: string; titulo: string; texto: string }
+  prueba: { asunto: string; title: string; texto: string }
 }
 
 const dias = (n: number, idioma: Idioma) => miles(Math.abs(n), idioma)
 
-export const TEXTOS: Record<Idioma, Textos> = {
+export const TEXTS: Record<Idioma, Texts> = {
   es: {
     cuando(n) {
       if (n === 0) return 'vence hoy'
@@ -72,31 +72,31 @@ export const TEXTOS: Record<Idioma, Textos> = {
       if (n === -1) return 'venció ayer'
       return n > 0 ? `vence en ${dias(n, 'es')} días` : `venció hace ${dias(n, 'es')} días`
     },
-    enKm: (km, alcanzado) => `${alcanzado ? 'venció' : 'vence'} a los ${km} km`,
+    enKm: (km, reached) => `${reached ? 'venció' : 'vence'} a los ${km} km`,
     subjectStopped: (plates, n, more) =>
       plates.length === 1 && more === 0
         ? `${plates[0]} no puede salir`
         : `${n} no pueden salir: ${plates.join(', ')}${more > 0 ? ` y ${miles(more, 'es')} más` : ''}`,
-    subjectDue: (placa, que, cuando, more) => `${placa}: ${que} ${cuando}${more ? `, y ${more} más` : ''}`,
+    subjectDue: (placa, que, when, more) => `${placa}: ${que} ${when}${more ? `, y ${more} más` : ''}`,
     subjectMissing: (placa, papers, vehicles) =>
       vehicles === 1
         ? `${placa}: ${papers} sin registrar`
         : `Sin registrar: documentos de ${miles(vehicles, 'es')} vehículos`,
     titleStopped: (n, texto) => (n === 1 ? 'Un vehículo no puede salir hoy' : `${texto} vehículos no pueden salir hoy`),
-    titulo: (n, texto) => (n === 1 ? 'Un vencimiento por atender' : `${texto} vencimientos por atender`),
+    title: (n, texto) => (n === 1 ? 'Un vencimiento por atender' : `${texto} vencimientos por atender`),
     titleMissing: 'Documentos sin registrar',
-    grupo: { detiene: 'No pueden salir', hoy: 'Vence hoy', vencido: 'Ya venció', pronto: 'Por vencer' },
+    group: { detiene: 'No pueden salir', hoy: 'Vence hoy', vencido: 'Ya venció', pronto: 'Por vencer' },
     stopped: {
       que: 'No puede salir',
       detalle: 'la razón está en la ficha del vehículo',
-      accion: 'Ver el vehículo',
+      action: 'Ver el vehículo',
     },
     missing: {
-      titulo: 'Sin registrar',
+      title: 'Sin registrar',
       detalle: (n) => (n === 1 ? 'la ley lo pide y no está registrado' : 'la ley los pide y no están registrados'),
-      accion: 'Registrar',
+      action: 'Registrar',
     },
-    accion: {
+    action: {
       documento: 'Renovar documento',
       licencia: 'Actualizar licencia',
       mantenimiento: 'Registrar servicio',
@@ -104,15 +104,15 @@ export const TEXTOS: Record<Idioma, Textos> = {
       otro: 'Ver la alerta',
     },
     ver: 'Ver todas las alertas',
-    mas: (n, alMenos) => `y ${alMenos ? 'más de ' : ''}${n} más`,
-    porque: (rol, empresa) =>
+    mas: (n, atLeast) => `y ${atLeast ? 'más de ' : ''}${n} más`,
+    why: (rol, empresa) =>
       rol === 'Administrador'
         ? `Recibe este correo porque administra ${empresa} en Vigía y quiere avisos por correo. Es uno al día como máximo: cuando hay algo nuevo y, cada semana, mientras algo siga vencido o sin registrar.`
         : `Recibe este correo porque tiene vehículos asignados en ${empresa} y quiere avisos por correo. Es uno al día como máximo: cuando hay algo nuevo y, cada semana, mientras algo siga vencido o sin registrar.`,
     preferencias: 'Cambiar mis avisos',
     prueba: {
       asunto: 'Correo de prueba de Vigía',
-      titulo: 'El correo funciona',
+      title: 'El correo funciona',
       texto:
         'Este es el correo de prueba que pidió en la configuración del sistema. Los avisos de vencimiento saldrán así.',
     },
@@ -124,33 +124,33 @@ export const TEXTOS: Record<Idioma, Textos> = {
       if (n === -1) return 'expired yesterday'
       return n > 0 ? `is due in ${dias(n, 'en')} days` : `expired ${dias(n, 'en')} days ago`
     },
-    enKm: (km, alcanzado) => `${alcanzado ? 'was' : 'is'} due at ${km} km`,
+    enKm: (km, reached) => `${reached ? 'was' : 'is'} due at ${km} km`,
     subjectStopped: (plates, n, more) =>
       plates.length === 1 && more === 0
         ? `${plates[0]} may not go out`
         : `${n} may not go out: ${plates.join(', ')}${more > 0 ? ` and ${miles(more, 'en')} more` : ''}`,
-    subjectDue: (placa, que, cuando, more) => `${placa}: ${que} ${cuando}${more ? `, and ${more} more` : ''}`,
+    subjectDue: (placa, que, when, more) => `${placa}: ${que} ${when}${more ? `, and ${more} more` : ''}`,
     subjectMissing: (placa, papers, vehicles) =>
       vehicles === 1
         ? `${placa}: ${papers} not registered`
         : `Not registered: documents of ${miles(vehicles, 'en')} vehicles`,
     titleStopped: (n, texto) =>
       n === 1 ? 'One vehicle may not go out today' : `${texto} vehicles may not go out today`,
-    titulo: (n, texto) => (n === 1 ? 'One due date to see to' : `${texto} due dates to see to`),
+    title: (n, texto) => (n === 1 ? 'One due date to see to' : `${texto} due dates to see to`),
     titleMissing: 'Documents not registered',
-    grupo: { detiene: 'May not go out', hoy: 'Due today', vencido: 'Expired', pronto: 'Due soon' },
+    group: { detiene: 'May not go out', hoy: 'Due today', vencido: 'Expired', pronto: 'Due soon' },
     stopped: {
       que: 'May not go out',
       detalle: 'its page says why',
-      accion: 'See the vehicle',
+      action: 'See the vehicle',
     },
     missing: {
-      titulo: 'Not registered',
+      title: 'Not registered',
       detalle: (n) =>
         n === 1 ? 'the law asks for it and it is not registered' : 'the law asks for them and they are not registered',
-      accion: 'Register',
+      action: 'Register',
     },
-    accion: {
+    action: {
       documento: 'Renew document',
       licencia: 'Update licence',
       mantenimiento: 'Record service',
@@ -158,15 +158,15 @@ export const TEXTOS: Record<Idioma, Textos> = {
       otro: 'See the alert',
     },
     ver: 'See all alerts',
-    mas: (n, alMenos) => `and ${alMenos ? 'more than ' : ''}${n} more`,
-    porque: (rol, empresa) =>
+    mas: (n, atLeast) => `and ${atLeast ? 'more than ' : ''}${n} more`,
+    why: (rol, empresa) =>
       rol === 'Administrador'
         ? `You get this mail because you manage ${empresa} on Vigía and want alerts by mail. It is one a day at most: when there is something new and, weekly, while something stays expired or not registered.`
         : `You get this mail because vehicles of ${empresa} are assigned to you and you want alerts by mail. It is one a day at most: when there is something new and, weekly, while something stays expired or not registered.`,
     preferencias: 'Change my alerts',
     prueba: {
       asunto: 'Vigía test mail',
-      titulo: 'Mail works',
+      title: 'Mail works',
       texto: 'This is the test mail that you asked for in the system settings. Due-date alerts will look like this.',
     },
   },

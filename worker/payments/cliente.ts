@@ -3,18 +3,18 @@
  * apart from what nobody knows the outcome of.
  */
 import type { z } from 'zod'
-import type { ClavesWompi } from '../domain/claves-wompi'
-import { esIdDeTransaccion } from '../domain/pago'
-import { firmaDeIntegridad } from './firma'
-import { type Aceptacion, Comercio, Fallo, Fuente, Transaccion, una, varias } from './protocolo'
+import type { WompiKeys } from '../domain/claves-wompi'
+import { isTransactionId } from '../domain/pago'
+import { integritySignature } from './firma'
+import { type Acceptance, Failure, Fuente, listOf, Merchant, Transaction, una } from './protocolo'
 
-const PLAZO_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Why there is no answer to work with. `sin-respuesta`: nobody knows what happened there. `credencial`: our keys are not
  * taken. `datos`: it refused what was sent, `campos` says which. `forma`: it answered what cannot be read.
  */
-export class FallaWompi extends Error {
+export class WompiFailure extends Error {
   override readonly name = 'FallaWompi'
   constructor(
     readonly tipo: 'sin-respuesta' | 'credencial' | 'datos' | 'forma',
@@ -25,7 +25,7 @@ export class FallaWompi extends Error {
   }
 }
 
-export interface Cobro {
+export interface Charge {
   reference: string
   /** whole cents, taxes included */
   monto: number
@@ -34,58 +34,58 @@ export interface Cobro {
   fuente: number
 }
 
-interface Pedido {
+interface WompiRequest {
   llave: 'privada' | 'publica' | null
   cuerpo?: unknown
-  cabeceras?: Record<string, string>
+  headers?: Record<string, string>
 }
 
 export class Wompi {
   constructor(
-    private readonly claves: ClavesWompi,
-    private readonly pedir: typeof fetch = (...a) => fetch(...a),
-    private readonly plazo = PLAZO_MS,
+    private readonly keys: WompiKeys,
+    private readonly ask: typeof fetch = (...a) => fetch(...a),
+    private readonly term = TIMEOUT_MS,
   ) {}
 
   get ambiente() {
-    return this.claves.ambiente
+    return this.keys.ambiente
   }
 
   /** What a browser needs to turn a card into a token: where, and with the one key that it may see. */
   get publico() {
-    return { url: `${this.claves.api}/tokens/cards`, llave: this.claves.publica }
+    return { url: `${this.keys.api}/tokens/cards`, llave: this.keys.publica }
   }
 
   /** A transaction by its id; null when there is none of that name (or not one of ours). */
-  async transaccion(id: string): Promise<Transaccion | null> {
-    if (!esIdDeTransaccion(id)) return null
-    const r = await this.#preguntar(`/transactions/${id}`, una(Transaccion), { llave: 'privada' })
+  async transaccion(id: string): Promise<Transaction | null> {
+    if (!isTransactionId(id)) return null
+    const r = await this.#ask(`/transactions/${id}`, una(Transaction), { llave: 'privada' })
     return r?.data ?? null
   }
 
   /** Every transaction on a reference: a declined one may be followed by others. */
-  async porReferencia(reference: string): Promise<Transaccion[]> {
-    const donde = `/transactions?reference=${encodeURIComponent(reference)}`
-    return (await this.#preguntar(donde, varias(Transaccion), { llave: 'privada' }))?.data ?? []
+  async byReference(reference: string): Promise<Transaction[]> {
+    const where = `/transactions?reference=${encodeURIComponent(reference)}`
+    return (await this.#ask(where, listOf(Transaction), { llave: 'privada' }))?.data ?? []
   }
 
   /** What is to be accepted before a card is kept. The tokens are new each time. */
-  async aceptacion(): Promise<Aceptacion> {
-    const r = await this.#preguntar('/merchants/info', una(Comercio), {
+  async aceptacion(): Promise<Acceptance> {
+    const r = await this.#ask('/merchants/info', una(Merchant), {
       llave: null,
-      cabeceras: { 'x-merchant-public-key': this.claves.publica },
+      headers: { 'x-merchant-public-key': this.keys.publica },
     })
-    if (!r) throw new FallaWompi('forma', 404)
-    const { presigned_acceptance: terminos, presigned_personal_data_auth: datos } = r.data
+    if (!r) throw new WompiFailure('forma', 404)
+    const { presigned_acceptance: terms, presigned_personal_data_auth: datos } = r.data
     return {
-      terminos: { token: terminos.acceptance_token, url: terminos.permalink },
+      terminos: { token: terms.acceptance_token, url: terms.permalink },
       datos: { token: datos.acceptance_token, url: datos.permalink },
     }
   }
 
   /** Keeps a card that the browser has turned into a token. */
-  async guardarFuente(de: { token: string; correo: string; terminos: string; datos: string }): Promise<Fuente> {
-    const r = await this.#preguntar('/payment_sources', una(Fuente), {
+  async savePaymentSource(de: { token: string; correo: string; terminos: string; datos: string }): Promise<Fuente> {
+    const r = await this.#ask('/payment_sources', una(Fuente), {
       llave: 'privada',
       cuerpo: {
         type: 'CARD',
@@ -95,21 +95,21 @@ export class Wompi {
         accept_personal_auth: de.datos,
       },
     })
-    if (!r) throw new FallaWompi('forma', 404)
+    if (!r) throw new WompiFailure('forma', 404)
     return r.data
   }
 
   /**
    * Charges a kept card. A reference is good once, whatever becomes of it; after `sin-respuesta` ask for it by
-   * `porReferencia` before anything else.
+   * `byReference` before anything else.
    */
-  async cobrar({ reference, monto, moneda, correo, fuente }: Cobro): Promise<Transaccion> {
-    const r = await this.#preguntar('/transactions', una(Transaccion), {
+  async charge({ reference, monto, moneda, correo, fuente }: Charge): Promise<Transaction> {
+    const r = await this.#ask('/transactions', una(Transaction), {
       llave: 'privada',
       cuerpo: {
         amount_in_cents: monto,
         currency: moneda,
-        signature: firmaDeIntegridad({ reference, monto, moneda, vence: null }, this.claves.integridad),
+        signature: integritySignature({ reference, monto, moneda, vence: null }, this.keys.integrity),
         customer_email: correo,
         payment_method: { installments: 1 },
         reference,
@@ -117,45 +117,45 @@ export class Wompi {
         recurrent: true,
       },
     })
-    if (!r) throw new FallaWompi('forma', 404)
+    if (!r) throw new WompiFailure('forma', 404)
     return r.data
   }
 
-  /** Null for a 404; throws a FallaWompi for everything that is no answer. */
-  async #preguntar<T extends z.ZodType>(donde: string, forma: T, pedido: Pedido): Promise<z.output<T> | null> {
-    const { llave, cuerpo, cabeceras } = pedido
+  /** Null for a 404; throws a WompiFailure for everything that is no answer. */
+  async #ask<T extends z.ZodType>(where: string, forma: T, request: WompiRequest): Promise<z.output<T> | null> {
+    const { llave: key, cuerpo, headers } = request
     let estado = 0
     let json: unknown
     try {
-      const r = await this.pedir(`${this.claves.api}${donde}`, {
+      const r = await this.ask(`${this.keys.api}${where}`, {
         method: cuerpo === undefined ? 'GET' : 'POST',
         headers: {
           Accept: 'application/json',
-          ...(llave ? { Authorization: `Bearer ${this.claves[llave]}` } : {}),
+          ...(key ? { Authorization: `Bearer ${this.keys[key]}` } : {}),
           ...(cuerpo === undefined ? {} : { 'Content-Type': 'application/json' }),
-          ...cabeceras,
+          ...headers,
         },
         body: cuerpo === undefined ? undefined : JSON.stringify(cuerpo),
         redirect: 'manual',
-        signal: AbortSignal.timeout(this.plazo),
+        signal: AbortSignal.timeout(this.term),
       })
       estado = r.status
       if (estado < 500) json = await r.json()
     } catch {
       // the body may be cut off too: what was asked for may have been done
-      throw new FallaWompi(estado >= 400 && estado < 500 ? 'forma' : 'sin-respuesta', estado)
+      throw new WompiFailure(estado >= 400 && estado < 500 ? 'forma' : 'sin-respuesta', estado)
     }
-    if (estado >= 500 || estado === 429) throw new FallaWompi('sin-respuesta', estado)
+    if (estado >= 500 || estado === 429) throw new WompiFailure('sin-respuesta', estado)
     if (estado === 404) return null
-    if (estado === 401 || estado === 403) throw new FallaWompi('credencial', estado)
-    if (estado >= 400) throw new FallaWompi('datos', estado, camposDe(json))
-    const leido = forma.safeParse(json)
-    if (!leido.success) throw new FallaWompi('forma', estado)
-    return leido.data
+    if (estado === 401 || estado === 403) throw new WompiFailure('credencial', estado)
+    if (estado >= 400) throw new WompiFailure('datos', estado, camposDe(json))
+    const parsed = forma.safeParse(json)
+    if (!parsed.success) throw new WompiFailure('forma', estado)
+    return parsed.data
   }
 }
 
 const camposDe = (json: unknown): string[] => {
-  const leido = Fallo.safeParse(json)
-  return leido.success ? Object.keys(leido.data.error.messages ?? {}).slice(0, 10) : []
+  const parsed = Failure.safeParse(json)
+  return parsed.success ? Object.keys(parsed.data.error.messages ?? {}).slice(0, 10) : []
 }

@@ -1,15 +1,15 @@
 /** What Wompi says and is told, in its own words; each answer is checked before anything is made of it. */
-import { ESTADOS_TRANSACCION } from '../domain/pago'
+import { TRANSACTION_ESTADOS } from '../domain/pago'
 import { z } from '../domain/zod'
 
 const texto = z.string().max(500)
 
-export const Transaccion = z.object({
+export const Transaction = z.object({
   id: z.string().min(1).max(100),
   reference: z.string().max(255),
   amount_in_cents: z.int().nonnegative(),
   currency: z.string().max(3),
-  status: z.enum(ESTADOS_TRANSACCION),
+  status: z.enum(TRANSACTION_ESTADOS),
   status_message: texto.nullish().transform((v) => v ?? null),
   payment_method_type: texto.nullish().transform((v) => v ?? null),
   payment_method: z
@@ -19,15 +19,15 @@ export const Transaccion = z.object({
     .nullish()
     .catch(null),
 })
-export type Transaccion = z.infer<typeof Transaccion>
+export type Transaction = z.infer<typeof Transaction>
 
-export const Comercio = z.object({
+export const Merchant = z.object({
   presigned_acceptance: z.object({ acceptance_token: z.string().min(1), permalink: z.url() }),
   presigned_personal_data_auth: z.object({ acceptance_token: z.string().min(1), permalink: z.url() }),
 })
 
 /** What somebody accepts before a card is kept: the words at the links, and the tokens that say so. */
-export interface Aceptacion {
+export interface Acceptance {
   terminos: { token: string; url: string }
   datos: { token: string; url: string }
 }
@@ -41,9 +41,9 @@ export type Fuente = z.infer<typeof Fuente>
 
 /** `GET` of one thing, and of a list. */
 export const una = <T extends z.ZodType>(cosa: T) => z.object({ data: cosa })
-export const varias = <T extends z.ZodType>(cosa: T) => z.object({ data: z.array(cosa).max(100) })
+export const listOf = <T extends z.ZodType>(cosa: T) => z.object({ data: z.array(cosa).max(100) })
 
-export const Fallo = z.object({
+export const Failure = z.object({
   error: z.object({
     type: z.string().max(100),
     reason: texto.optional(),
@@ -52,20 +52,20 @@ export const Fallo = z.object({
 })
 
 /** An event as it comes; what is not named here may stand there too, and its checksum may cover it. */
-export const Evento = z.object({
+export const WompiEvent = z.object({
   event: z.string().max(100),
   data: z.record(z.string(), z.unknown()),
   environment: z.string().max(20),
   signature: z.object({ properties: z.array(z.string().max(100)).min(1).max(30), checksum: z.string().max(128) }),
   timestamp: z.int().nonnegative(),
 })
-export type Evento = z.infer<typeof Evento>
+export type WompiEvent = z.infer<typeof WompiEvent>
 
 /** Of an event about a transaction: what leads to it. All else is asked again with the private key. */
-export const DeTransaccion = z.object({
+export const TransactionEventData = z.object({
   transaction: z.object({
     id: z.string().min(1).max(100),
     reference: z.string().max(255),
-    status: z.enum(ESTADOS_TRANSACCION),
+    status: z.enum(TRANSACTION_ESTADOS),
   }),
 })

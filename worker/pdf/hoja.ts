@@ -1,120 +1,120 @@
 /** A sheet that is written from its top down: blocks of text that wrap, lines across. Lengths are points, 72 to an inch. */
 import { type Color, PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib'
-import { LINEA, TINTA } from './colores'
-import { enLetras } from './letras'
+import { INK, LINE } from './colores'
+import { toDrawable } from './letras'
 
 /** Letter, the paper of Colombia. */
-const ANCHO = 612
+const WIDTH = 612
 const ALTO = 792
-export const MARGEN = 56
+export const MARGIN = 56
 
-export interface Letra {
+export interface TextStyle {
   tamano: number
-  negrita?: boolean
+  bold?: boolean
   color?: Color
 }
-export interface Bloque extends Letra {
+export interface TextBlock extends TextStyle {
   /** from the left edge of the paper */
   x?: number
-  ancho?: number
-  alineado?: 'izquierda' | 'derecha'
+  width?: number
+  align?: 'izquierda' | 'derecha'
   /** what does not fit into so many lines is cut off, with «…» */
-  renglones?: number
+  lines?: number
 }
 
-const INTERLINEA = 1.4
-const RENGLONES = 4
+const LINE_SPACING = 1.4
+const LINES = 4
 
-export class Hoja {
+export class Sheet {
   /** where the next block begins: its top */
-  y = ALTO - MARGEN
-  readonly izquierda = MARGEN
-  readonly ancho = ANCHO - 2 * MARGEN
+  y = ALTO - MARGIN
+  readonly left = MARGIN
+  readonly width = WIDTH - 2 * MARGIN
 
   private constructor(
     readonly page: PDFPage,
     private readonly doc: PDFDocument,
-    private readonly fuentes: { normal: PDFFont; negrita: PDFFont },
+    private readonly fuentes: { normal: PDFFont; bold: PDFFont },
   ) {}
 
   /** @param at the instant that the file says it was made at: the same paper is the same bytes */
-  static async abrir({ titulo, autor, at }: { titulo: string; autor: string; at: number }): Promise<Hoja> {
+  static async open({ title, author, at }: { title: string; author: string; at: number }): Promise<Sheet> {
     const doc = await PDFDocument.create({ updateMetadata: false })
-    doc.setTitle(titulo, { showInWindowTitleBar: true })
-    doc.setAuthor(autor)
+    doc.setTitle(title, { showInWindowTitleBar: true })
+    doc.setAuthor(author)
     doc.setLanguage('es-CO')
     doc.setCreator('Vigía')
     doc.setProducer('Vigía')
     doc.setCreationDate(new Date(at))
     doc.setModificationDate(new Date(at))
-    const [normal, negrita] = await Promise.all([
+    const [normal, bold] = await Promise.all([
       doc.embedFont(StandardFonts.Helvetica),
       doc.embedFont(StandardFonts.HelveticaBold),
     ])
-    return new Hoja(doc.addPage([ANCHO, ALTO]), doc, { normal, negrita })
+    return new Sheet(doc.addPage([WIDTH, ALTO]), doc, { normal, bold })
   }
 
   /** Writes a block at `y` and answers where it ends; `y` itself stays. */
-  escribir(texto: string, bloque: Bloque): number {
-    const { x = this.izquierda, ancho = this.ancho, tamano, color = TINTA, alineado = 'izquierda' } = bloque
-    const fuente = this.#fuente(bloque)
-    const salto = tamano * INTERLINEA
+  write(texto: string, block: TextBlock): number {
+    const { x = this.left, width = this.width, tamano, color = INK, align = 'izquierda' } = block
+    const fuente = this.#fuente(block)
+    const salto = tamano * LINE_SPACING
     let base = this.y - tamano
-    for (const linea of this.#renglones(enLetras(texto), bloque, ancho)) {
-      const sangria = alineado === 'derecha' ? ancho - fuente.widthOfTextAtSize(linea, tamano) : 0
-      this.page.drawText(linea, { x: x + sangria, y: base, size: tamano, font: fuente, color })
+    for (const line of this.#lines(toDrawable(texto), block, width)) {
+      const sangria = align === 'derecha' ? width - fuente.widthOfTextAtSize(line, tamano) : 0
+      this.page.drawText(line, { x: x + sangria, y: base, size: tamano, font: fuente, color })
       base -= salto
     }
     return base + tamano
   }
 
   /** The same, and the next block begins below it. */
-  parrafo(texto: string, bloque: Bloque): void {
-    this.y = this.escribir(texto, bloque)
+  paragraph(texto: string, block: TextBlock): void {
+    this.y = this.write(texto, block)
   }
 
-  raya(x = this.izquierda, ancho = this.ancho): void {
-    this.page.drawLine({ start: { x, y: this.y }, end: { x: x + ancho, y: this.y }, thickness: 0.75, color: LINEA })
+  rule(x = this.left, width = this.width): void {
+    this.page.drawLine({ start: { x, y: this.y }, end: { x: x + width, y: this.y }, thickness: 0.75, color: LINE })
   }
 
-  bajar(cuanto: number): void {
-    this.y -= cuanto
+  moveDown(amount: number): void {
+    this.y -= amount
   }
 
   async bytes(): Promise<Uint8Array<ArrayBuffer>> {
     return new Uint8Array(await this.doc.save())
   }
 
-  #fuente({ negrita }: Letra): PDFFont {
-    return negrita ? this.fuentes.negrita : this.fuentes.normal
+  #fuente({ bold }: TextStyle): PDFFont {
+    return bold ? this.fuentes.bold : this.fuentes.normal
   }
 
   /** The lines of a text; a word that is wider than a line is broken. */
-  #renglones(texto: string, { renglones = RENGLONES, ...letra }: Bloque, ancho: number): string[] {
-    const fuente = this.#fuente(letra)
-    const cabe = (t: string) => fuente.widthOfTextAtSize(t, letra.tamano) <= ancho
-    const lineas: string[] = []
-    let linea = ''
+  #lines(texto: string, { lines = LINES, ...font }: TextBlock, width: number): string[] {
+    const fuente = this.#fuente(font)
+    const fits = (t: string) => fuente.widthOfTextAtSize(t, font.tamano) <= width
+    const wrapped: string[] = []
+    let line = ''
     for (const palabra of texto.split(' ')) {
-      const junta = linea === '' ? palabra : `${linea} ${palabra}`
-      if (cabe(junta)) {
-        linea = junta
+      const junta = line === '' ? palabra : `${line} ${palabra}`
+      if (fits(junta)) {
+        line = junta
         continue
       }
-      if (linea !== '') lineas.push(linea)
-      linea = ''
-      for (const signo of palabra) {
-        if (!cabe(linea + signo)) {
-          lineas.push(linea)
-          linea = ''
+      if (line !== '') wrapped.push(line)
+      line = ''
+      for (const character of palabra) {
+        if (!fits(line + character)) {
+          wrapped.push(line)
+          line = ''
         }
-        linea += signo
+        line += character
       }
     }
-    if (linea !== '') lineas.push(linea)
-    if (lineas.length <= renglones) return lineas
-    let ultima = lineas[renglones - 1] ?? ''
-    while (ultima !== '' && !cabe(`${ultima}…`)) ultima = ultima.slice(0, -1)
-    return [...lineas.slice(0, renglones - 1), `${ultima}…`]
+    if (line !== '') wrapped.push(line)
+    if (wrapped.length <= lines) return wrapped
+    let ultima = wrapped[lines - 1] ?? ''
+    while (ultima !== '' && !fits(`${ultima}…`)) ultima = ultima.slice(0, -1)
+    return [...wrapped.slice(0, lines - 1), `${ultima}…`]
   }
 }

@@ -4,20 +4,20 @@
  */
 import { deviceCookie } from '../access/device'
 import type { Intentos } from '../access/intentos'
-import { cookieDePaso, cookieDePasoVacia, openReturn, sealReturn, tokenDePaso } from '../access/paso'
-import { cookieDeSesion, hashDeToken, nuevaSesion, nuevoToken, tokenDe, type Via } from '../access/sesion'
-import type { AccesosDb } from '../db/accesos-db'
+import { cookieDePaso, emptyLoginStepCookie, openReturn, sealReturn, tokenDePaso } from '../access/paso'
+import { cookieDeSesion, hashDeToken, newSesion, newToken, tokenDe, type Via } from '../access/sesion'
+import type { AccessDb } from '../db/accesos-db'
 import { PASO_MS } from '../domain/factor'
-import { destinoTrasIngreso } from '../domain/ingreso'
-import { Negativa } from '../domain/negativa'
+import { destinationAfterSignIn } from '../domain/ingreso'
+import { Refusal } from '../domain/negativa'
 import { RETURN_MAX, withReturn } from '../domain/return-address'
 import type { Auditoria } from './auditoria'
-import { compararCodigo, type SecretosDeFactor } from './comparar-codigo'
-import { conGenerico } from './generico'
+import { compareCode, type FactorSecrets } from './comparar-codigo'
+import { withGenericError } from './generico'
 
-export const PANTALLA_DE_VERIFICAR = '/login/verificar'
+export const VERIFY_SCREEN = '/login/verificar'
 
-export interface Prueba {
+export interface Proof {
   usuario_id: string
   /** what the proof was */
   via: Via
@@ -26,16 +26,16 @@ export interface Prueba {
   /** where the person wanted to go; heeded if it is a path of ours that the role may open. `?volver=` when missing */
   volver?: string | null
   /** for a password: the stored hash it was checked with; nothing opens if that changed meanwhile */
-  comprobada?: string
+  verifiedHash?: string
   /** an identity that a provider answered for; nothing opens if it was taken from the person meanwhile */
   identidad?: { issuer: string; sub: string }
   /** what the proof ends before anything opens, in the same batch (CuentaDb.provenByCode) */
   antes?: readonly D1PreparedStatement[]
   /** statements of a door that run in the same batch, whatever comes of it */
-  asiento?: readonly D1PreparedStatement[]
+  settlement?: readonly D1PreparedStatement[]
 }
 /** What the browser gets: a Set-Cookie value, and where it is led. */
-export interface Entrada {
+export interface SignIn {
   cookie: string
   destino: string
   /** another Set-Cookie value: that this person signed in in this browser, which is counted apart from now on */
@@ -46,19 +46,19 @@ export interface Entrada {
   passwordEnded?: boolean
 }
 
-interface Aqui {
+interface RequestContext {
   ahora: number
   /** where the request comes from, as the edge tells */
   lugar: string | null
-  auditoria?: Pick<Auditoria, 'anotar'>
+  auditoria?: Pick<Auditoria, 'record'>
 }
 
-export class Accesos {
+export class Access {
   constructor(
-    private readonly db: AccesosDb,
+    private readonly db: AccessDb,
     private readonly intentos: Intentos,
-    private readonly secretos: SecretosDeFactor,
-    private readonly aqui: Aqui,
+    private readonly secrets: FactorSecrets,
+    private readonly here: RequestContext,
   ) {}
 
   /**
@@ -76,84 +76,84 @@ export class Accesos {
    * @returns null when nothing opened: the password was changed while it was checked, or the account is gone
    * @throws Negativa `cuenta-deshabilitada`
    */
-  async entrar(prueba: Prueba, request: Request): Promise<Entrada | null> {
-    const { usuario_id, via, recordar } = prueba
-    const { ahora } = this.aqui
-    const volver = prueba.volver !== undefined ? prueba.volver : new URL(request.url).searchParams.get('volver')
+  async entrar(proof: Proof, request: Request): Promise<SignIn | null> {
+    const { usuario_id, via, recordar } = proof
+    const { ahora: now } = this.here
+    const returnTo = proof.volver !== undefined ? proof.volver : new URL(request.url).searchParams.get('volver')
     const { token, fila } = await this.#sesion(usuario_id, via, recordar, request)
-    const deEntrePasos = nuevoToken()
-    const abierto = await this.db.abrir({
+    const deEntrePasos = newToken()
+    const abierto = await this.db.open({
       fila,
       paso: {
         token_hash: await hashDeToken(deEntrePasos),
         // only what would be heeded is kept, so that no address is stored at somebody's will
         datos: {
           ...{ via, recordar },
-          volver: await sealReturn(deEntrePasos, volver && volver.length <= RETURN_MAX ? volver : null),
+          volver: await sealReturn(deEntrePasos, returnTo && returnTo.length <= RETURN_MAX ? returnTo : null),
         },
-        expires_at: ahora + PASO_MS,
+        expires_at: now + PASO_MS,
       },
-      comprobada: prueba.comprobada ?? null,
-      identidad: prueba.identidad ?? null,
-      antes: prueba.antes ?? [],
+      verifiedHash: proof.verifiedHash ?? null,
+      identidad: proof.identidad ?? null,
+      antes: proof.antes ?? [],
       anterior: await this.#anterior(request),
-      asiento: prueba.asiento ?? [],
+      settlement: proof.settlement ?? [],
     })
     if (!abierto) return null
-    if (abierto.abre === 'nada') throw new Negativa('cuenta-deshabilitada')
-    const device = await deviceCookie(this.secretos.HASH_SECRET, request, abierto.email)
-    if (abierto.abre === 'paso') {
+    if (abierto.opens === 'nada') throw new Refusal('cuenta-deshabilitada')
+    const device = await deviceCookie(this.secrets.HASH_SECRET, request, abierto.email)
+    if (abierto.opens === 'paso') {
       // the way on stands in the address too, for when the step is over and everything begins again
-      return { cookie: cookieDePaso(deEntrePasos), device, destino: withReturn(PANTALLA_DE_VERIFICAR, volver) }
+      return { cookie: cookieDePaso(deEntrePasos), device, destino: withReturn(VERIFY_SCREEN, returnTo) }
     }
-    const destino = destinoTrasIngreso(abierto.rol, volver)
+    const destino = destinationAfterSignIn(abierto.rol, returnTo)
     return { cookie: cookieDeSesion(token, recordar), device, destino, passwordEnded: abierto.ended }
   }
 
   /** Whether a first proof waits for its second in this browser. One round trip, none without the cookie. */
-  async espera(request: Request): Promise<boolean> {
+  async wait(request: Request): Promise<boolean> {
     const token = tokenDePaso(request)
-    return token !== null && (await this.db.paso(await hashDeToken(token), this.aqui.ahora)) !== null
+    return token !== null && (await this.db.paso(await hashDeToken(token), this.here.ahora)) !== null
   }
 
   /**
    * Takes the second proof, a code of the app or a backup code, each good once, and opens the session. Three round trips.
    * @returns as `entrar`; `olvido` is a second Set-Cookie value, which ends the step in the browser
-   * @throws Negativa `factor-codigo-incorrecto`, `factor-paso-vencido`, `espere-…`, or the spec's generic error
+   * @throws Negativa `factor-codigo-incorrecto`, `factor-paso-vencido`, `tryLater-…`, or the spec's generic error
    */
-  async verificar(codigo: string, request: Request): Promise<Entrada & { olvido: string }> {
-    return conGenerico('error-iniciar-sesion', async () => {
-      await this.intentos.admitir('factor', request)
+  async verificar(codigo: string, request: Request): Promise<SignIn & { clearedCookie: string }> {
+    return withGenericError('error-iniciar-sesion', async () => {
+      await this.intentos.admit('factor', request)
       const token = tokenDePaso(request)
       const token_hash = token && (await hashDeToken(token))
-      const paso = token_hash ? await this.db.paso(token_hash, this.aqui.ahora) : null
-      if (!paso || !token || !token_hash) throw new Negativa('factor-paso-vencido')
-      const devueltos = await this.intentos.reservarFactor(paso.usuario_id)
+      const paso = token_hash ? await this.db.paso(token_hash, this.here.ahora) : null
+      if (!paso || !token || !token_hash) throw new Refusal('factor-paso-vencido')
+      const refunds = await this.intentos.reserveFactor(paso.usuario_id)
 
-      const prueba = await compararCodigo(codigo, paso, this.secretos, this.aqui.ahora)
-      if (!prueba) throw this.#negado(paso.usuario_id)
-      const { via, recordar, volver } = paso.datos
-      const nueva = await this.#sesion(paso.usuario_id, via, recordar, request)
+      const proof = await compareCode(codigo, paso, this.secrets, this.here.ahora)
+      if (!proof) throw this.#denied(paso.usuario_id)
+      const { via, recordar, volver: returnTo } = paso.datos
+      const fresh = await this.#sesion(paso.usuario_id, via, recordar, request)
       const anterior = await this.#anterior(request)
-      if (!(await this.db.completar(nueva.fila, { token_hash, prueba, anterior, devueltos }))) {
-        throw this.#negado(paso.usuario_id)
+      if (!(await this.db.complete(fresh.fila, { token_hash, prueba: proof, anterior, refunds }))) {
+        throw this.#denied(paso.usuario_id)
       }
       return {
-        cookie: cookieDeSesion(nueva.token, recordar),
-        destino: destinoTrasIngreso(paso.rol, await openReturn(token, volver)),
-        olvido: cookieDePasoVacia(),
+        cookie: cookieDeSesion(fresh.token, recordar),
+        destino: destinationAfterSignIn(paso.rol, await openReturn(token, returnTo)),
+        clearedCookie: emptyLoginStepCookie(),
       }
     })
   }
 
-  #negado(usuario_id: string): Negativa {
-    this.aqui.auditoria?.anotar('ingreso-negado', { usuario_id, datos: { motivo: 'segundo-factor' } })
-    return new Negativa('factor-codigo-incorrecto', 'codigo')
+  #denied(usuario_id: string): Refusal {
+    this.here.auditoria?.record('ingreso-negado', { usuario_id, datos: { motivo: 'segundo-factor' } })
+    return new Refusal('factor-codigo-incorrecto', 'codigo')
   }
 
   #sesion(usuario_id: string, via: Via, recordar: boolean, request: Request) {
     const user_agent = request.headers.get('user-agent')
-    return nuevaSesion({ usuario_id, via, recordar, user_agent, lugar: this.aqui.lugar }, this.aqui.ahora)
+    return newSesion({ usuario_id, via, recordar, user_agent, lugar: this.here.lugar }, this.here.ahora)
   }
 
   async #anterior(request: Request): Promise<string | null> {

@@ -1,35 +1,28 @@
 /** «Registro de actividad»: the audit log as a company's Administrador reads it, or the SuperAdmin that of all. */
-import { AuditoriaDb, type FilaAuditoria, type FiltroAuditoria } from '../db/auditoria-db'
-import type { Conexion } from '../db/connect'
-import { alReves } from '../db/keyset'
-import { APUNTES_POR_PAGINA, type ListaActividad } from '../domain/actividad'
-import { historiaMs, type Suscripcion } from '../domain/apertura'
-import { auditoriaVieja } from '../domain/auditoria'
-import {
-  cursorDe,
-  type DiaGuardado,
-  instanteDe,
-  type LugarGuardado,
-  lugarDe,
-  orilla,
-} from '../domain/auditoria-guardada'
+import { AuditoriaDb, type AuditoriaFilter, type FilaAuditoria } from '../db/auditoria-db'
+import type { Connection } from '../db/connect'
+import { reverse } from '../db/keyset'
+import { type ActivityList, AUDIT_ENTRIES_PER_PAGE } from '../domain/actividad'
+import { historyMs, type Suscripcion } from '../domain/apertura'
+import { auditCutoff } from '../domain/auditoria'
+import { cursorDe, edge, instantOf, lugarDe, type StoredDay, type StoredPlace } from '../domain/auditoria-guardada'
 import type { Cursor } from '../domain/cursor'
 import { inicioDeDia, masDias } from '../domain/dia'
-import type { Almacen } from '../files/almacen'
-import { type Apunte, leerFila } from './apunte'
-import { type Faltante, Historial, OBJETOS_POR_PAGINA } from './historial'
-import { QuienFue } from './quien-fue'
+import type { FileStore } from '../files/almacen'
+import { type AuditEntry, leerFila } from './apunte'
+import { History, OBJECTS_PER_PAGE, type UnreadableDay } from './historial'
+import { NameResolver } from './quien-fue'
 
 /** Rows that an export reads at a time. */
-const POR_VEZ = 500
+const PER_BATCH = 500
 /** And of what lies in R2: entries of the index, and objects. */
-const DIAS_POR_VEZ = 200
-const OBJETOS_A_LA_VEZ = 6
+const DAYS_PER_BATCH = 200
+const OBJECTS_AT_A_TIME = 6
 /** An answer may ask as many times elsewhere, and no more. */
-export const OBJETOS_POR_ARCHIVO = 700
+export const OBJECTS_PER_EXPORT = 700
 
-export interface PaginaActividad {
-  filas: Apunte[]
+export interface ActivityPage {
+  filas: AuditEntry[]
   antes: Cursor | null
   despues: Cursor | null
   /** the people of the company, for a choice of one; none for the SuperAdmin */
@@ -44,28 +37,28 @@ export interface PaginaActividad {
 
 /** Some of an export: rows, what could not be read among them, and where it ends too early. */
 export interface Parte {
-  filas: Apunte[]
+  filas: AuditEntry[]
   faltan: { dia: string; filas: number }[]
   /** `YYYY-MM-DD`, UTC */
-  corte: string | null
+  cutoff: string | null
 }
 
 /** A row and its place in the list. */
-interface Puesto {
+interface PlacedRow {
   fila: FilaAuditoria
   lugar: Cursor
 }
-interface Viejo {
-  filas: Puesto[]
-  faltan: Faltante[]
+interface ArchivedRows {
+  filas: PlacedRow[]
+  faltan: UnreadableDay[]
   sigue: Cursor | null
 }
-const NADA: Viejo = { filas: [], faltan: [], sigue: null }
-const enTabla = (fila: FilaAuditoria): Puesto => ({ fila, lugar: [fila.at, fila.id] })
+const NOTHING: ArchivedRows = { filas: [], faltan: [], sigue: null }
+const enTabla = (fila: FilaAuditoria): PlacedRow => ({ fila, lugar: [fila.at, fila.id] })
 
-export class Actividad {
-  readonly #historial: Historial
-  readonly #nombres: QuienFue
+export class Activity {
+  readonly #history: History
+  readonly #nombres: NameResolver
 
   /**
    * @param alcance in which zone days are meant, how far back the plan lets see (UTC milliseconds, null: all there is),
@@ -73,20 +66,20 @@ export class Actividad {
    */
   constructor(
     private readonly db: AuditoriaDb,
-    almacen: Pick<Almacen, 'get'>,
-    private readonly alcance: { zona: string; desde: number | null; empresa: string | null; ahora: number },
+    store: Pick<FileStore, 'get'>,
+    private readonly scope: { zona: string; desde: number | null; empresa: string | null; ahora: number },
   ) {
-    this.#historial = new Historial(almacen)
-    this.#nombres = new QuienFue(db)
+    this.#history = new History(store)
+    this.#nombres = new NameResolver(db)
   }
 
   /** How far back the plan lets see, UTC milliseconds; null when all that is kept. */
   get desde(): number | null {
-    return this.alcance.desde
+    return this.scope.desde
   }
 
-  get #deTodas(): boolean {
-    return this.alcance.empresa === null
+  get #ofAllEmpresas(): boolean {
+    return this.scope.empresa === null
   }
 
   /**
@@ -94,71 +87,75 @@ export class Actividad {
    * database and a bounded number of objects.
    * @throws when the database or R2 does not answer
    */
-  async list(lista: ListaActividad): Promise<PaginaActividad> {
-    const [filtro, cursor] = [this.#filtro(lista), lista.antes ?? lista.despues]
-    const sentido = lista.antes === null ? 'desc' : alReves('desc')
-    const n = APUNTES_POR_PAGINA + 1
-    const [lugar, viejas] = [cursor && this.#lugar(cursor, filtro), this.#viejas(filtro)]
-    const alla = cursor !== null && lugarDe(cursor) !== null
+  async list(list: ActivityList): Promise<ActivityPage> {
+    const [filter, cursor] = [this.#filter(list), list.antes ?? list.despues]
+    const direction = list.antes === null ? 'desc' : reverse('desc')
+    const n = AUDIT_ENTRIES_PER_PAGE + 1
+    const [lugar, archivedFilter] = [cursor && this.#lugar(cursor, filter), this.#archivedFilter(filter)]
+    const inArchive = cursor !== null && lugarDe(cursor) !== null
     // forward the table comes first, backward what lies in R2
-    const vivas = sentido === 'desc' && alla ? null : { lugar: alla ? null : cursor, sentido, n }
-    const tramo = { lugar, sentido, n: OBJETOS_POR_PAGINA + 1 }
-    const dias = viejas && (alla || sentido === 'desc') ? { filtro: viejas, tramo } : null
-    const leido = await this.db.leer(filtro, { vivas, dias })
-    const del = (vienen: number) => this.#deR2(leido, viejas, { lugar, sentido, n: n - vienen })
-    let filas: Puesto[] = leido.filas.map(enTabla)
-    let viejo = NADA
-    if (sentido === 'desc') {
-      viejo = await del(filas.length)
-      filas = [...filas, ...viejo.filas]
-    } else if (alla) {
-      viejo = await del(0)
+    const vivas = direction === 'desc' && inArchive ? null : { lugar: inArchive ? null : cursor, direction, n }
+    const tramo = { lugar, direction, n: OBJECTS_PER_PAGE + 1 }
+    const dias = archivedFilter && (inArchive || direction === 'desc') ? { filtro: archivedFilter, tramo } : null
+    const loaded = await this.db.leer(filter, { vivas, dias })
+    const del = (incoming: number) => this.#deR2(loaded, archivedFilter, { lugar, direction, n: n - incoming })
+    let filas: PlacedRow[] = loaded.filas.map(enTabla)
+    let archived = NOTHING
+    if (direction === 'desc') {
+      archived = await del(filas.length)
+      filas = [...filas, ...archived.filas]
+    } else if (inArchive) {
+      archived = await del(0)
       // those of the table stand beyond what there is in R2, once that has come to its end
-      filas = [...viejo.filas, ...(viejo.sigue ? [] : filas)].slice(0, n)
+      filas = [...archived.filas, ...(archived.sigue ? [] : filas)].slice(0, n)
     }
-    return this.#pagina(lista, filas, viejo, leido.personas)
+    return this.#page(list, filas, archived, loaded.personas)
   }
 
   /** The page that was found; one that is none any more is the first. */
-  #pagina(
-    lista: ListaActividad,
-    halladas: Puesto[],
-    { sigue, faltan }: Viejo,
-    personas: PaginaActividad['personas'],
-  ): Promise<PaginaActividad> | PaginaActividad {
-    const [atras, lugar] = [lista.antes !== null, lista.antes ?? lista.despues]
-    const hayMas = halladas.length > APUNTES_POR_PAGINA
-    const pagina = halladas.slice(0, APUNTES_POR_PAGINA)
+  #page(
+    list: ActivityList,
+    found: PlacedRow[],
+    { sigue: next, faltan: missingDays }: ArchivedRows,
+    personas: ActivityPage['personas'],
+  ): Promise<ActivityPage> | ActivityPage {
+    const [backward, lugar] = [list.antes !== null, list.antes ?? list.despues]
+    const hayMas = found.length > AUDIT_ENTRIES_PER_PAGE
+    const page = found.slice(0, AUDIT_ENTRIES_PER_PAGE)
     // the page before is no whole one, or this one is gone: the list from its beginning
-    const falta = atras ? pagina.length < APUNTES_POR_PAGINA : pagina.length === 0
-    if (lugar && falta && !sigue && faltan.length === 0) return this.list({ ...lista, antes: null, despues: null })
-    if (atras) pagina.reverse()
-    const masAlla = hayMas ? (atras ? pagina[0] : pagina.at(-1))?.lugar : sigue
+    const isShort = backward ? page.length < AUDIT_ENTRIES_PER_PAGE : page.length === 0
+    if (lugar && isShort && !next && missingDays.length === 0) return this.list({ ...list, antes: null, despues: null })
+    if (backward) page.reverse()
+    const beyond = hayMas ? (backward ? page[0] : page.at(-1))?.lugar : next
     return {
-      filas: pagina.map(({ fila }) => leerFila(fila, this.#deTodas)),
-      antes: (atras ? masAlla : lugar !== null ? pagina[0]?.lugar : null) ?? null,
-      despues: (atras ? pagina.at(-1)?.lugar : masAlla) ?? null,
+      filas: page.map(({ fila }) => leerFila(fila, this.#ofAllEmpresas)),
+      antes: (backward ? beyond : lugar !== null ? page[0]?.lugar : null) ?? null,
+      despues: (backward ? page.at(-1)?.lugar : beyond) ?? null,
       personas,
-      faltan: faltan.map(({ dia, filas }) => ({ dia, filas })),
-      hasta: !atras && !hayMas && sigue ? Number(sigue[0]) : null,
-      porEmpresa: this.#deTodas && lista.empresa === null && pagina.some((p) => lugarDe(p.lugar) !== null),
+      faltan: missingDays.map(({ dia, filas }) => ({ dia, filas })),
+      hasta: !backward && !hayMas && next ? Number(next[0]) : null,
+      porEmpresa: this.#ofAllEmpresas && list.empresa === null && page.some((p) => lugarDe(p.lugar) !== null),
     }
   }
 
   /** Out of R2, as far as a page goes; `sigue` where the search is to go on. */
   async #deR2(
-    { dias, fin }: { dias: DiaGuardado[]; fin: DiaGuardado | null },
-    filtro: FiltroAuditoria | null,
-    pedido: { lugar: LugarGuardado | null; sentido: 'asc' | 'desc'; n: number },
-  ): Promise<Viejo> {
-    if (!filtro || pedido.n <= 0) return NADA
-    const { filas, faltan, abiertos } = await this.#historial.buscar(dias.slice(0, OBJETOS_POR_PAGINA), filtro, pedido)
-    const ultimo = dias.length > OBJETOS_POR_PAGINA ? dias[abiertos - 1] : fin
-    const nombradas = await this.#nombres.nombrar(filas.slice(0, pedido.n))
+    { dias, fin }: { dias: StoredDay[]; fin: StoredDay | null },
+    filter: AuditoriaFilter | null,
+    request: { lugar: StoredPlace | null; direction: 'asc' | 'desc'; n: number },
+  ): Promise<ArchivedRows> {
+    if (!filter || request.n <= 0) return NOTHING
+    const {
+      filas,
+      faltan: missingDays,
+      openOnes,
+    } = await this.#history.search(dias.slice(0, OBJECTS_PER_PAGE), filter, request)
+    const ultimo = dias.length > OBJECTS_PER_PAGE ? dias[openOnes - 1] : fin
+    const named = await this.#nombres.addNames(filas.slice(0, request.n))
     return {
-      filas: nombradas.map((fila) => ({ fila, lugar: cursorDe({ ...fila, empresa_id: fila.empresa_id ?? '' }) })),
-      faltan,
-      sigue: filas.length < pedido.n && ultimo ? cursorDe(orilla(ultimo, pedido.sentido)) : null,
+      filas: named.map((fila) => ({ fila, lugar: cursorDe({ ...fila, empresa_id: fila.empresa_id ?? '' }) })),
+      faltan: missingDays,
+      sigue: filas.length < request.n && ultimo ? cursorDe(edge(ultimo, request.direction)) : null,
     }
   }
 
@@ -167,37 +164,38 @@ export class Actividad {
    * the day before which it was not looked any further, as an answer may open no more objects.
    * @throws when R2 does not answer
    */
-  async *all(lista: ListaActividad): AsyncGenerator<Parte> {
-    const filtro = this.#filtro(lista)
+  async *all(list: ActivityList): AsyncGenerator<Parte> {
+    const filter = this.#filter(list)
     let lugar: Cursor | null = null
     for (;;) {
-      const filas = await this.db.siguientes(filtro, lugar, POR_VEZ)
-      if (filas.length > 0) yield { filas: filas.map((f) => leerFila(f, this.#deTodas)), faltan: [], corte: null }
+      const filas = await this.db.nextRows(filter, lugar, PER_BATCH)
+      if (filas.length > 0)
+        yield { filas: filas.map((f) => leerFila(f, this.#ofAllEmpresas)), faltan: [], cutoff: null }
       const ultima = filas.at(-1)
-      if (!ultima || filas.length < POR_VEZ) break
+      if (!ultima || filas.length < PER_BATCH) break
       lugar = [ultima.at, ultima.id]
     }
-    yield* this.#todoLoViejo(this.#viejas(filtro))
+    yield* this.#allArchived(this.#archivedFilter(filter))
   }
 
-  async *#todoLoViejo(filtro: FiltroAuditoria | null): AsyncGenerator<Parte> {
-    let [lugar, abiertos]: [LugarGuardado | null, number] = [null, 0]
-    while (filtro) {
-      const { dias, fin } = await this.db.dias(filtro, { lugar, sentido: 'desc', n: DIAS_POR_VEZ })
-      for (let i = 0; i < dias.length; i += OBJETOS_A_LA_VEZ) {
-        const estos = dias.slice(i, i + OBJETOS_A_LA_VEZ)
-        if (abiertos + estos.length > OBJETOS_POR_ARCHIVO) {
-          return yield { filas: [], faltan: [], corte: estos[0]?.dia ?? null }
+  async *#allArchived(filter: AuditoriaFilter | null): AsyncGenerator<Parte> {
+    let [lugar, openOnes]: [StoredPlace | null, number] = [null, 0]
+    while (filter) {
+      const { dias, fin } = await this.db.dias(filter, { lugar, direction: 'desc', n: DAYS_PER_BATCH })
+      for (let i = 0; i < dias.length; i += OBJECTS_AT_A_TIME) {
+        const these = dias.slice(i, i + OBJECTS_AT_A_TIME)
+        if (openOnes + these.length > OBJECTS_PER_EXPORT) {
+          return yield { filas: [], faltan: [], cutoff: these[0]?.dia ?? null }
         }
-        abiertos += estos.length
-        const pedido = { lugar: null, sentido: 'desc', n: Number.POSITIVE_INFINITY } as const
-        const { filas, faltan } = await this.#historial.buscar(estos, filtro, pedido)
-        const nombradas = await this.#nombres.nombrar(filas)
-        yield { filas: nombradas.map((f) => leerFila(f, this.#deTodas)), faltan, corte: null }
+        openOnes += these.length
+        const request = { lugar: null, direction: 'desc', n: Number.POSITIVE_INFINITY } as const
+        const { filas, faltan: missingDays } = await this.#history.search(these, filter, request)
+        const named = await this.#nombres.addNames(filas)
+        yield { filas: named.map((f) => leerFila(f, this.#ofAllEmpresas)), faltan: missingDays, cutoff: null }
       }
-      const ultimo = dias.length === DIAS_POR_VEZ ? dias.at(-1) : fin
+      const ultimo = dias.length === DAYS_PER_BATCH ? dias.at(-1) : fin
       if (!ultimo) return
-      lugar = orilla(ultimo, 'desc')
+      lugar = edge(ultimo, 'desc')
     }
   }
 
@@ -205,25 +203,25 @@ export class Actividad {
    * The place in R2 that a cursor means. Whose it is, is not for the cursor to say where one company is read; and there a
    * place among the rows of the table is one too, should they have been put away since.
    */
-  #lugar(cursor: Cursor, filtro: FiltroAuditoria): LugarGuardado | null {
-    const [lugar, empresa] = [lugarDe(cursor), this.alcance.empresa ?? filtro.empresa]
+  #lugar(cursor: Cursor, filter: AuditoriaFilter): StoredPlace | null {
+    const [lugar, empresa] = [lugarDe(cursor), this.scope.empresa ?? filter.empresa]
     if (empresa === null) return lugar
-    return { ...(lugar ?? { at: instanteDe(cursor[0]), id: cursor[1] }), empresa_id: empresa }
+    return { ...(lugar ?? { at: instantOf(cursor[0]), id: cursor[1] }), empresa_id: empresa }
   }
 
   /** The same of what lies in R2; null when nothing of it can be meant. */
-  #viejas(filtro: FiltroAuditoria): FiltroAuditoria | null {
-    const hasta = Math.min(filtro.hasta ?? Number.POSITIVE_INFINITY, auditoriaVieja(this.alcance.ahora))
-    return filtro.desde !== null && filtro.desde >= hasta ? null : { ...filtro, hasta }
+  #archivedFilter(filter: AuditoriaFilter): AuditoriaFilter | null {
+    const hasta = Math.min(filter.hasta ?? Number.POSITIVE_INFINITY, auditCutoff(this.scope.ahora))
+    return filter.desde !== null && filter.desde >= hasta ? null : { ...filter, hasta }
   }
 
-  #filtro({ suceso, persona, empresa, desde, hasta }: ListaActividad): FiltroAuditoria {
-    const { zona, desde: tope } = this.alcance
+  #filter({ suceso, persona, empresa, desde, hasta }: ActivityList): AuditoriaFilter {
+    const { zona, desde: tope } = this.scope
     const primero = desde === null ? null : inicioDeDia(zona, desde)
     return {
       suceso,
       persona,
-      empresa: this.#deTodas ? empresa : null,
+      empresa: this.#ofAllEmpresas ? empresa : null,
       desde: tope === null ? primero : Math.max(tope, primero ?? tope),
       hasta: hasta === null ? null : inicioDeDia(zona, masDias(hasta, 1)),
     }
@@ -231,17 +229,22 @@ export class Actividad {
 }
 
 interface Casa {
-  d1: Conexion
-  almacen: Pick<Almacen, 'get'>
+  d1: Connection
+  store: Pick<FileStore, 'get'>
 }
 
 /** What a company's Administrador reads; a plan that forgets shows no more of the log than of anything else. */
-export function actividadDe(casa: Casa, empresa: Suscripcion & { id: string }, zona: string, ahora: number) {
-  const edad = historiaMs(empresa, ahora)
-  const desde = edad === null ? null : ahora - edad
-  return new Actividad(new AuditoriaDb(casa.d1, empresa.id), casa.almacen, { zona, desde, empresa: empresa.id, ahora })
+export function activityOf(casa: Casa, empresa: Suscripcion & { id: string }, zona: string, now: number) {
+  const age = historyMs(empresa, now)
+  const desde = age === null ? null : now - age
+  return new Activity(new AuditoriaDb(casa.d1, empresa.id), casa.store, {
+    zona,
+    desde,
+    empresa: empresa.id,
+    ahora: now,
+  })
 }
 
 /** What the SuperAdmin reads. */
-export const actividadDeTodas = (casa: Casa, zona: string, ahora: number) =>
-  new Actividad(new AuditoriaDb(casa.d1, null), casa.almacen, { zona, desde: null, empresa: null, ahora })
+export const activityOfAllEmpresas = (casa: Casa, zona: string, now: number) =>
+  new Activity(new AuditoriaDb(casa.d1, null), casa.store, { zona, desde: null, empresa: null, ahora: now })

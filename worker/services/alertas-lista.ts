@@ -4,19 +4,19 @@
  */
 import { and, eq, gte, ne, or, type SQL } from 'drizzle-orm'
 import { cosaEs } from '../db/alertas-sql'
-import { buscaDe } from '../db/busqueda'
-import { cuantos, cuenta, masAlla, opcional, siempre, suelta } from '../db/consulta'
+import { searchOf } from '../db/busqueda'
+import { always, beyond, cuenta, howMany, optional, unindexed } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Fila, Fuente } from '../db/fuente'
-import { alReves } from '../db/keyset'
-import { paginaDe, siPocas } from '../db/pagina'
+import { reverse } from '../db/keyset'
+import { ifFew, pageOf } from '../db/pagina'
 import {
-  ALERTAS_POR_PAGINA,
-  ESTADO_DE_FILTRO,
-  ESTADOS_ALERTA,
-  type EstadoAlerta,
-  type FiltroAlertas,
-  type ListaAlertas,
+  ALERTA_ESTADOS,
+  ALERTAS_PER_PAGE,
+  type AlertaEstado,
+  type AlertasFilter,
+  type AlertasList,
+  FILTER_ESTADO,
 } from '../domain/alerta'
 import type { Cursor } from '../domain/cursor'
 import { leerCosa } from '../domain/juicio'
@@ -25,17 +25,17 @@ import { leerCosa } from '../domain/juicio'
 const TOPE = 1000
 
 export type Alerta = ReturnType<typeof leerFila>
-type FilaAlerta = Fila<ReturnType<typeof camposDe>>
+type AlertaRow = Fila<ReturnType<typeof camposDe>>
 
-export interface PaginaAlertas {
+export interface AlertasPage {
   filas: Alerta[]
   /** where the neighbouring pages begin, null where there is none */
   antes: Cursor | null
   despues: Cursor | null
   /** what the search finds under each filter; `mas` where it is more than 1000, null where it is too much to count */
-  conteo: Record<FiltroAlertas, { n: number; mas: boolean } | null>
+  conteo: Record<AlertasFilter, { n: number; mas: boolean } | null>
   /** whether the plan shows recent history only */
-  recortada: boolean
+  limited: boolean
   /** place of the first row of this page, from 1; null where there are too many to count */
   inicio: number | null
 }
@@ -64,86 +64,86 @@ export const camposDe = ({ a, v, c, p }: ReturnType<typeof fuentesDe>) => ({
   cosa: a.cosa,
   vence: a.vence,
   umbral: a.umbral,
-  placa: opcional(v.placa),
-  servicio: opcional(v.servicio),
-  marca: opcional(v.marca),
-  modelo: opcional(v.modelo),
+  placa: optional(v.placa),
+  servicio: optional(v.servicio),
+  marca: optional(v.marca),
+  modelo: optional(v.modelo),
   kilometraje: v.kilometraje,
-  conductor: opcional(c.nombre),
-  plan: opcional(p.nombre),
+  conductor: optional(c.nombre),
+  plan: optional(p.nombre),
 })
 
-export function leerFila({ conductor, plan, cosa, orden: _, ...fila }: FilaAlerta) {
+export function leerFila({ conductor, plan, cosa, orden: _, ...fila }: AlertaRow) {
   return { ...fila, asunto: leerCosa(cosa), nombre: conductor ?? plan }
 }
 
 /** @param desde the first day of what is shown of resolved alerts, `YYYY-MM-DD`; null = all of it */
-export async function listar(db: EmpresaDb, lista: ListaAlertas, desde: string | null = null): Promise<PaginaAlertas> {
+export async function listAlertas(db: EmpresaDb, list: AlertasList, desde: string | null = null): Promise<AlertasPage> {
   const fuentes = fuentesDe(db)
   const { a, leftJoins } = fuentes
-  const busca = buscaDe(db, 'alertas', a, lista.q)
-  const [guia] = busca.guias
-  const estado = lista.estado === 'todas' ? null : ESTADO_DE_FILTRO[lista.estado]
-  const atras = lista.antes !== null
-  const sentido = atras ? alReves('desc') : 'desc'
-  const cursor = lista.antes ?? lista.despues
-  const mas = cursor ? masAlla([a.orden, a.id], [cursor[0] ?? '', cursor[1]], sentido) : undefined
+  const search = searchOf(db, 'alertas', a, list.q)
+  const [lead] = search.guias
+  const estado = list.estado === 'todas' ? null : FILTER_ESTADO[list.estado]
+  const backward = list.antes !== null
+  const direction = backward ? reverse('desc') : 'desc'
+  const cursor = list.antes ?? list.despues
+  const mas = cursor ? beyond([a.orden, a.id], [cursor[0] ?? '', cursor[1]], direction) : undefined
   // what still waits is no history, however old it is
-  const reciente = desde === null ? undefined : or(ne(suelta(a.estado), 'Resuelto'), gte(suelta(a.fecha), desde))
-  const donde = and(estado ? eq(a.estado, estado) : undefined, reciente)
-  const suelto = and(estado ? eq(suelta(a.estado), estado) : undefined, reciente)
-  const { pedido } = paginaDe(db, a, busca, {
-    ...{ orden: a.orden, sentido, cursor, donde, suelto },
-    filas: ALERTAS_POR_PAGINA + 1,
+  const recent = desde === null ? undefined : or(ne(unindexed(a.estado), 'Resuelto'), gte(unindexed(a.fecha), desde))
+  const where = and(estado ? eq(a.estado, estado) : undefined, recent)
+  const unindexedWhere = and(estado ? eq(unindexed(a.estado), estado) : undefined, recent)
+  const { request } = pageOf(db, a, search, {
+    ...{ orden: a.orden, direction, cursor, donde: where, unindexedWhere },
+    filas: ALERTAS_PER_PAGE + 1,
   })
 
-  const contadas = (cual: EstadoAlerta) => {
-    const dentro = db.nested(
+  const counted = (which: AlertaEstado) => {
+    const inside = db.nested(
       {
-        fields: { adelante: (mas ?? siempre()).as('adelante') },
+        fields: { adelante: (mas ?? always()).as('adelante') },
         from: a,
-        where: and(eq(guia ? suelta(a.estado) : db.guia(a.estado), cual), reciente, guia?.lleva, busca.palabras),
-        limit: siPocas(guia, TOPE + 1),
+        where: and(eq(lead ? unindexed(a.estado) : db.lead(a.estado), which), recent, lead?.carries, search.palabras),
+        limit: ifFew(lead, TOPE + 1),
       },
       'contadas',
     )
-    const contable = guia?.pocos ?? siempre()
-    return { fields: { contable, n: cuenta(), adelante: cuantos(dentro.adelante) }, from: dentro }
+    const countable = lead?.few ?? always()
+    return { fields: { countable, n: cuenta(), adelante: howMany(inside.adelante) }, from: inside }
   }
-  const [filas, ...sumas] = await db.together(
-    { fields: camposDe(fuentes), from: a, leftJoins, ...pedido },
-    contadas('Pendiente'),
-    contadas('Revisado'),
-    contadas('Resuelto'),
+  const [filas, ...sums] = await db.together(
+    { fields: camposDe(fuentes), from: a, leftJoins, ...request },
+    counted('Pendiente'),
+    counted('Revisado'),
+    counted('Resuelto'),
   )
 
-  const hayMas = filas.length > ALERTAS_POR_PAGINA
-  const pagina = filas.slice(0, ALERTAS_POR_PAGINA)
+  const hayMas = filas.length > ALERTAS_PER_PAGE
+  const page = filas.slice(0, ALERTAS_PER_PAGE)
   // rows went while somebody paged: the list from its beginning
-  if (cursor && (atras ? !hayMas && pagina.length < ALERTAS_POR_PAGINA : pagina.length === 0))
-    return listar(db, { ...lista, antes: null, despues: null }, desde)
-  if (atras) pagina.reverse()
+  if (cursor && (backward ? !hayMas && page.length < ALERTAS_PER_PAGE : page.length === 0))
+    return listAlertas(db, { ...list, antes: null, despues: null }, desde)
+  if (backward) page.reverse()
 
-  const contada = sumas.every(([suma]) => suma?.contable)
-  const porEstado = sumas.map(([suma]) => suma ?? { n: 0, adelante: 0 })
-  const listados = porEstado.filter((_, i) => estado === null || ESTADOS_ALERTA[i] === estado)
-  const total = (de: typeof porEstado, que: 'n' | 'adelante') => de.reduce((suma, x) => suma + x[que], 0)
-  const contable = contada && listados.every((x) => x.n <= TOPE)
-  const [n, adelante] = [total(listados, 'n'), total(listados, 'adelante')]
-  const lugar = (fila: (typeof pagina)[number] | undefined): Cursor | null => (fila ? [fila.orden, fila.id] : null)
-  const contado = (x: number) => (contada ? { n: Math.min(x, TOPE), mas: x > TOPE } : null)
-  const [pendientes = 0, revisadas = 0, resueltas = 0] = porEstado.map((x) => x.n)
+  const allCounted = sums.every(([sum]) => sum?.countable)
+  const porEstado = sums.map(([sum]) => sum ?? { n: 0, adelante: 0 })
+  const listed = porEstado.filter((_, i) => estado === null || ALERTA_ESTADOS[i] === estado)
+  const total = (de: typeof porEstado, que: 'n' | 'adelante') => de.reduce((sum, x) => sum + x[que], 0)
+  const countable = allCounted && listed.every((x) => x.n <= TOPE)
+  const [n, ahead] = [total(listed, 'n'), total(listed, 'adelante')]
+  const lugar = (fila: (typeof page)[number] | undefined): Cursor | null => (fila ? [fila.orden, fila.id] : null)
+  const contado = (x: number) => (allCounted ? { n: Math.min(x, TOPE), mas: x > TOPE } : null)
+  const [pendientes = 0, reviewedCount = 0, resolvedCount = 0] = porEstado.map((x) => x.n)
   return {
-    filas: pagina.map(leerFila),
-    recortada: desde !== null,
-    antes: (atras ? hayMas : cursor !== null) ? lugar(pagina[0]) : null,
-    despues: atras || hayMas ? lugar(pagina.at(-1)) : null,
+    filas: page.map(leerFila),
+    limited: desde !== null,
+    antes: (backward ? hayMas : cursor !== null) ? lugar(page[0]) : null,
+    despues: backward || hayMas ? lugar(page.at(-1)) : null,
     conteo: {
       pendientes: contado(pendientes),
-      revisadas: contado(revisadas),
-      resueltas: contado(resueltas),
-      todas: contado(pendientes + revisadas + resueltas),
+      revisadas: contado(reviewedCount),
+      resueltas: contado(resolvedCount),
+      todas: contado(pendientes + reviewedCount + resolvedCount),
     },
-    inicio: !contable || pagina.length === 0 ? null : atras ? adelante - pagina.length + 1 : n - adelante + 1,
+    inicio: !countable || page.length === 0 ? null : backward ? ahead - page.length + 1 : n - ahead + 1,
   }
 }

@@ -5,30 +5,30 @@
  */
 import { eq } from 'drizzle-orm'
 import type { EmpresaDb } from '../db/empresa-db'
-import type { Escritura } from '../db/fuente'
+import type { Write } from '../db/fuente'
 import type { EmpresaFila } from '../db/plataforma-db'
-import { suscripcionVigente } from '../domain/apertura'
+import { isSuscripcionValid } from '../domain/apertura'
 import {
+  type ArchivoOwner,
   type ArchivoSubido,
-  type DuenoDeArchivo,
   EXTENSION,
   FRESCO_MS,
   revisarArchivo,
   SUBIENDO_MAX,
   SUBIENDO_MS,
 } from '../domain/archivo'
-import { Negativa } from '../domain/negativa'
-import type { Almacen } from '../files/almacen'
-import { anotar, conGenerico } from './generico'
+import { Refusal } from '../domain/negativa'
+import type { FileStore } from '../files/almacen'
+import { record, withGenericError } from './generico'
 import type { Pendientes } from './pendientes'
 
 /** What a file is served with. */
-export interface Servido extends ArchivoSubido {
+export interface ServedArchivo extends ArchivoSubido {
   cuerpo: ReadableStream
 }
-interface Afuera {
-  almacen: Almacen
-  pendientes: Pick<Pendientes, 'entregar'>
+interface Externals {
+  store: FileStore
+  pendientes: Pick<Pendientes, 'deliver'>
 }
 
 export class Archivos {
@@ -36,29 +36,29 @@ export class Archivos {
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaFila,
-    private readonly afuera: Afuera,
+    private readonly externals: Externals,
     private readonly quien: { persona: string; ahora: number },
   ) {}
 
   /** Throws when this person may not upload at all, so that nobody sends a file for nothing. */
-  puedeSubir(): void {
-    if (!suscripcionVigente(this.empresa, this.quien.ahora)) throw new Negativa('suscripcion-terminada')
+  requireUploadAllowed(): void {
+    if (!isSuscripcionValid(this.empresa, this.quien.ahora)) throw new Refusal('suscripcion-terminada')
   }
 
   /** Keeps a file until a record takes it. Refuses what domain/archivo.ts refuses, and too many that nobody took. */
-  async subir(nombreDado: string, tipoDeclarado: string, contenido: Uint8Array): Promise<ArchivoSubido> {
-    this.puedeSubir()
-    const { nombre, tipo, bytes } = revisarArchivo(nombreDado, tipoDeclarado, contenido)
-    const { persona, ahora } = this.quien
+  async subir(nombreDado: string, declaredTipo: string, content: Uint8Array): Promise<ArchivoSubido> {
+    this.requireUploadAllowed()
+    const { nombre, tipo, bytes } = revisarArchivo(nombreDado, declaredTipo, content)
+    const { persona, ahora: now } = this.quien
     const id = crypto.randomUUID()
     const clave_r2 = `${this.db.empresaId}/${id}.${EXTENSION[tipo]}`
     const tamano = bytes.byteLength
-    const fila = { id, clave_r2, nombre, tipo, tamano, subido_por: persona, created_at: ahora }
-    return conGenerico('error-subir-archivo', async () => {
-      const hechas = await this.db.run(this.db.subirArchivo(fila, SUBIENDO_MAX, ahora - SUBIENDO_MS))
-      if (hechas === 0) throw new Negativa('archivo-demasiados', 'archivo')
+    const fila = { id, clave_r2, nombre, tipo, tamano, subido_por: persona, created_at: now }
+    return withGenericError('error-subir-archivo', async () => {
+      const changed = await this.db.run(this.db.uploadArchivo(fila, SUBIENDO_MAX, now - SUBIENDO_MS))
+      if (changed === 0) throw new Refusal('archivo-demasiados', 'archivo')
       // should this fail, the row stays: R2 may have the object all the same, and the sweep takes both
-      await this.afuera.almacen.put(clave_r2, bytes, tipo)
+      await this.externals.store.put(clave_r2, bytes, tipo)
       return { id, nombre, tipo, tamano }
     })
   }
@@ -68,40 +68,37 @@ export class Archivos {
    * record's own write (and after `soltar`). The batch fails when the upload or the record is not there any more.
    * @throws Negativa `archivo-vencido` on the field `archivo` when it is not this person's own fresh upload
    */
-  async tomar(
-    id: string,
-    dueno: { de: DuenoDeArchivo; vehiculo_id: string },
-  ): Promise<{ url: string; escrituras: Escritura[] }> {
-    const { persona, ahora } = this.quien
+  async claim(id: string, owner: { de: ArchivoOwner; vehiculo_id: string }): Promise<{ url: string; writes: Write[] }> {
+    const { persona, ahora: now } = this.quien
     const a = this.db.from('archivos')
     const fila = await this.db.first({
       fields: { estado: a.estado, subido_por: a.subido_por, created_at: a.created_at },
       from: a,
       where: eq(a.id, id),
     })
-    const fresco = fila?.estado === 'subiendo' && fila.subido_por === persona && fila.created_at > ahora - FRESCO_MS
-    if (!fresco) throw new Negativa('archivo-vencido', 'archivo')
-    return { url: urlDe(id), escrituras: [this.db.tomarArchivo(id, persona, dueno)] }
+    const fresco = fila?.estado === 'subiendo' && fila.subido_por === persona && fila.created_at > now - FRESCO_MS
+    if (!fresco) throw new Refusal('archivo-vencido', 'archivo')
+    return { url: urlDe(id), writes: [this.db.claimArchivo(id, persona, owner)] }
   }
 
   /** What drops one file of a record, seen by its address, and says so in the log; after the record's own write. */
-  quitar(url: string, de: DuenoDeArchivo): Escritura[] {
+  quitar(url: string, de: ArchivoOwner): Write[] {
     const [, objeto = ''] = de.split(':')
-    return [this.db.auditar('archivo-quitado', { objeto }), this.db.remove('archivos', { de, id: idDe(url) })]
+    return [this.db.audit('archivo-quitado', { objeto }), this.db.remove('archivos', { de, id: idDe(url) })]
   }
 
   /** What drops the file of a record; a trigger notes its object for the outbox. Not through the door of a Usuario. */
-  soltar(de: DuenoDeArchivo): Escritura[] {
+  release(de: ArchivoOwner): Write[] {
     return [this.db.remove('archivos', { de })]
   }
 
   /** What takes the file of a record along to another vehicle: with the vehicle it is seen, and goes. */
-  mover(de: DuenoDeArchivo, vehiculo_id: string): Escritura[] {
+  mover(de: ArchivoOwner, vehiculo_id: string): Write[] {
     return [this.db.update('archivos', { de }, { vehiculo_id })]
   }
 
   /** A file that this person may see, or null: through this door, and while no record took it only who uploaded it. */
-  async leer(id: string): Promise<Servido | null> {
+  async leer(id: string): Promise<ServedArchivo | null> {
     const a = this.db.from('archivos')
     const fila = await this.db.first({
       fields: {
@@ -117,9 +114,9 @@ export class Archivos {
       where: eq(a.id, id),
     })
     if (!fila || (fila.estado === 'subiendo' && fila.subido_por !== this.quien.persona)) return null
-    const cuerpo = await this.afuera.almacen.get(fila.clave_r2)
+    const cuerpo = await this.externals.store.get(fila.clave_r2)
     if (!cuerpo) {
-      anotar('archivo-sin-objeto')(new Error(fila.clave_r2))
+      record('archivo-sin-objeto')(new Error(fila.clave_r2))
       return null
     }
     const { nombre, tipo, tamano } = fila
@@ -128,13 +125,13 @@ export class Archivos {
 
   /** Throws away an upload that no record took. False, and all left as it is, for one that is gone, taken or another's. */
   async descartar(id: string): Promise<boolean> {
-    const hechas = await this.db.run(this.db.descartarArchivo(id, this.quien.persona))
-    if (hechas > 0) await this.afuera.pendientes.entregar()
-    return hechas > 0
+    const changed = await this.db.run(this.db.discardArchivo(id, this.quien.persona))
+    if (changed > 0) await this.externals.pendientes.deliver()
+    return changed > 0
   }
 }
 
-const RUTA = '/api/files/'
+const PATH = '/api/files/'
 /** The address of a file; it opens to whom the record's vehicle is shown. */
-const urlDe = (id: string) => `${RUTA}${id}`
-const idDe = (url: string) => url.slice(RUTA.length)
+const urlDe = (id: string) => `${PATH}${id}`
+const idDe = (url: string) => url.slice(PATH.length)

@@ -1,16 +1,16 @@
 /** Which Usuarios see a vehicle: read and replaced per vehicle. Live maps follow at once. */
 import { and, eq, type SQL } from 'drizzle-orm'
-import { ascendente, opcional, sinCaja } from '../db/consulta'
+import { ascending, caseInsensitive, optional } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
-import { esHuerfano } from '../db/errores'
-import { Negativa } from '../domain/negativa'
-import { conGenerico } from './generico'
+import { isOrphan } from '../db/errores'
+import { Refusal } from '../domain/negativa'
+import { withGenericError } from './generico'
 import type { Pendientes } from './pendientes'
 
 /** As many people as one dialog shows; no plan has more. */
 const MAX_PERSONAS = 90
 
-export interface Asignables {
+export interface Assignables {
   vehiculo: { id: string; placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
   /** the company's people with the role Usuario, by name */
   personas: { id: string; nombre: string; email: string; asignado: boolean }[]
@@ -19,12 +19,12 @@ export interface Asignables {
 export class Asignaciones {
   constructor(
     private readonly db: EmpresaDb,
-    private readonly pendientes: Pick<Pendientes, 'entregar'>,
+    private readonly pendientes: Pick<Pendientes, 'deliver'>,
     private readonly ahora: number,
   ) {}
 
   /** A vehicle of the company and who may be let see it, in one round trip; null when it is not ours. */
-  async of(vehiculoId: string): Promise<Asignables | null> {
+  async of(vehiculoId: string): Promise<Assignables | null> {
     const v = this.db.from('vehiculos')
     const a = this.db.from('asignaciones')
     const p = this.db.personas()
@@ -35,11 +35,11 @@ export class Asignaciones {
         where: eq(v.id, vehiculoId),
       },
       {
-        fields: { id: p.id, nombre: p.nombre, email: p.email, asignado: opcional(a.vehiculo_id) },
+        fields: { id: p.id, nombre: p.nombre, email: p.email, asignado: optional(a.vehiculo_id) },
         from: p,
         leftJoins: [[a, and(eq(a.usuario_id, p.id), eq(a.vehiculo_id, vehiculoId)) as SQL]],
         where: eq(p.rol, 'Usuario'),
-        orderBy: [ascendente(sinCaja(p.nombre)), ascendente(p.id)],
+        orderBy: [ascending(caseInsensitive(p.nombre)), ascending(p.id)],
         limit: MAX_PERSONAS,
       },
     )
@@ -52,24 +52,24 @@ export class Asignaciones {
    * no Usuario of the company; who left it meanwhile is refused by the database itself.
    */
   async replace(vehiculoId: string, usuarios: readonly string[]): Promise<string> {
-    const asignables = await this.of(vehiculoId)
-    const pedidos = [...new Set(usuarios)]
-    const suyos = new Set(asignables?.personas.map((p) => p.id))
-    if (!asignables || pedidos.some((id) => !suyos.has(id))) throw new Negativa('no-encontrado')
-    await conGenerico('error-guardar-vehiculo', async () => {
-      const escrituras = [
+    const assignables = await this.of(vehiculoId)
+    const requests = [...new Set(usuarios)]
+    const assignableIds = new Set(assignables?.personas.map((p) => p.id))
+    if (!assignables || requests.some((id) => !assignableIds.has(id))) throw new Refusal('no-encontrado')
+    await withGenericError('error-guardar-vehiculo', async () => {
+      const writes = [
         this.db.remove('asignaciones', { vehiculo_id: vehiculoId }),
-        ...pedidos.map((usuario_id) =>
+        ...requests.map((usuario_id) =>
           this.db.insert('asignaciones', { usuario_id, vehiculo_id: vehiculoId, created_at: this.ahora }),
         ),
-        this.db.anotarFleet({}, this.ahora),
-        this.db.auditar('vehiculo-asignado', { objeto: vehiculoId, datos: { personas: pedidos.length } }),
+        this.db.recordFleet({}, this.ahora),
+        this.db.audit('vehiculo-asignado', { objeto: vehiculoId, datos: { personas: requests.length } }),
       ]
-      await this.db.batch(escrituras).catch((error: unknown) => {
-        throw esHuerfano(error) ? new Negativa('no-encontrado') : error
+      await this.db.batch(writes).catch((error: unknown) => {
+        throw isOrphan(error) ? new Refusal('no-encontrado') : error
       })
     })
-    await this.pendientes.entregar()
-    return asignables.vehiculo.placa
+    await this.pendientes.deliver()
+    return assignables.vehiculo.placa
   }
 }

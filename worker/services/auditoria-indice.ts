@@ -1,47 +1,47 @@
 /** Objects of the old audit log that were made before there was an index of them: found in R2 and put into it, once. */
 import { registrar } from '../access/peticion'
-import type { AuditoriaViejaDb, DiaDeIndice } from '../db/auditoria-vieja-db'
+import type { IndexDay, OldAuditoriaDb } from '../db/auditoria-vieja-db'
 import { diaDeAuditoria } from '../domain/auditoria'
-import { deClave, resumir } from '../domain/auditoria-guardada'
-import type { Almacen } from '../files/almacen'
-import { desempacar, ObjetoIlegible } from './auditoria-objeto'
+import { deClave, summarize } from '../domain/auditoria-guardada'
+import type { FileStore } from '../files/almacen'
+import { UnreadableObject, unpack } from './auditoria-objeto'
 
-const PREFIJO = 'auditoria/'
+const PREFIX = 'auditoria/'
 /** As many as a run opens; the rest is left to the next, a minute later. */
-const OBJETOS_POR_VEZ = 40
+const OBJECTS_PER_RUN = 40
 
-export class IndiceDeAuditoria {
+export class AuditIndex {
   constructor(
-    private readonly db: AuditoriaViejaDb,
-    private readonly almacen: Pick<Almacen, 'get' | 'keys'>,
+    private readonly db: OldAuditoriaDb,
+    private readonly store: Pick<FileStore, 'get' | 'keys'>,
     private readonly ahora: number,
   ) {}
 
   /** Goes on where the last run ended. One question to the database once all is done. */
-  async completar(): Promise<void> {
-    const { clave, hecho } = await this.db.indexado()
-    if (hecho) return
-    const claves = await this.almacen.keys(PREFIJO, clave, OBJETOS_POR_VEZ)
-    const dias: DiaDeIndice[] = []
-    for (const una of claves) {
+  async complete(): Promise<void> {
+    const { clave, hecho: done } = await this.db.indexed()
+    if (done) return
+    const keys = await this.store.keys(PREFIX, clave, OBJECTS_PER_RUN)
+    const dias: IndexDay[] = []
+    for (const una of keys) {
       const dia = await this.#leer(una)
       if (dia) dias.push(dia)
     }
-    await this.db.indexar(dias, claves.at(-1) ?? clave, claves.length < OBJETOS_POR_VEZ, this.ahora)
+    await this.db.addToIndex(dias, keys.at(-1) ?? clave, keys.length < OBJECTS_PER_RUN, this.ahora)
   }
 
-  async #leer(clave: string): Promise<DiaDeIndice | null> {
+  async #leer(clave: string): Promise<IndexDay | null> {
     const de = deClave(clave)
     if (!de) return null
     try {
-      return resumir(await desempacar(this.almacen, clave))
+      return summarize(await unpack(this.store, clave))
     } catch (error) {
-      if (!(error instanceof ObjetoIlegible)) throw error
+      if (!(error instanceof UnreadableObject)) throw error
       registrar('historial-ilegible', error)
       // its day is known: who reads it is told that something is missing there
       const { desde, hasta } = diaDeAuditoria(Date.parse(de.dia))
-      const nada = { filas: 0, sucesos: [], personas: [] }
-      return { ...de, empresa_id: de.empresa_id ?? '', desde, hasta: hasta - 1, ultima: de.primera, ...nada }
+      const none = { filas: 0, sucesos: [], personas: [] }
+      return { ...de, empresa_id: de.empresa_id ?? '', desde, hasta: hasta - 1, ultima: de.primera, ...none }
     }
   }
 }

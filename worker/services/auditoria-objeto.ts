@@ -1,7 +1,7 @@
 /** An object of the old audit log: rows as lines of JSON, packed; and unpacked again, with nothing taken on trust. */
-import { deClave, FilaGuardada } from '../domain/auditoria-guardada'
-import type { Almacen } from '../files/almacen'
-import { comprimir } from '../files/gzip'
+import { deClave, StoredRow } from '../domain/auditoria-guardada'
+import type { FileStore } from '../files/almacen'
+import { compress } from '../files/gzip'
 
 /** A day of more rows becomes several objects. */
 export const FILAS_POR_OBJETO = 2000
@@ -9,43 +9,43 @@ export const FILAS_POR_OBJETO = 2000
 const BYTES_MAX = 8_388_608
 
 /** It is there and cannot be read, or it is gone. */
-export class ObjetoIlegible extends Error {}
+export class UnreadableObject extends Error {}
 
-export const empacar = (filas: readonly FilaGuardada[]): Promise<Uint8Array> =>
-  comprimir(filas.map((fila) => `${JSON.stringify(fila)}\n`).join(''))
+export const pack = (filas: readonly StoredRow[]): Promise<Uint8Array> =>
+  compress(filas.map((fila) => `${JSON.stringify(fila)}\n`).join(''))
 
 /**
  * The rows of an object, all of the company that its key names.
- * @throws ObjetoIlegible when it is gone or is not what was put there; anything else when R2 does not answer
+ * @throws UnreadableObject when it is gone or is not what was put there; anything else when R2 does not answer
  */
-export async function desempacar(almacen: Pick<Almacen, 'get'>, clave: string): Promise<FilaGuardada[]> {
-  const cuerpo = await almacen.get(clave)
-  if (!cuerpo) throw new ObjetoIlegible(`${clave}: gone`)
+export async function unpack(store: Pick<FileStore, 'get'>, clave: string): Promise<StoredRow[]> {
+  const cuerpo = await store.get(clave)
+  if (!cuerpo) throw new UnreadableObject(`${clave}: gone`)
   try {
     const texto = await leer(cuerpo.pipeThrough(new DecompressionStream('gzip')))
     const filas = texto
       .split('\n')
       .filter(Boolean)
-      .map((linea) => FilaGuardada.parse(JSON.parse(linea)))
+      .map((line) => StoredRow.parse(JSON.parse(line)))
     const empresa = deClave(clave)?.empresa_id ?? null
     if (filas.some((f) => f.empresa_id !== empresa)) throw new Error('rows of another company')
     return filas
   } catch (error) {
-    throw new ObjetoIlegible(`${clave}: ${error instanceof Error ? error.message : error}`)
+    throw new UnreadableObject(`${clave}: ${error instanceof Error ? error.message : error}`)
   }
 }
 
-async function leer(flujo: ReadableStream<Uint8Array>): Promise<string> {
-  const [lector, letras] = [flujo.getReader(), new TextDecoder('utf-8', { fatal: true })]
+async function leer(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const [lector, decoder] = [stream.getReader(), new TextDecoder('utf-8', { fatal: true })]
   let [texto, bytes] = ['', 0]
   for (;;) {
     const { value, done } = await lector.read()
-    if (done) return texto + letras.decode()
+    if (done) return texto + decoder.decode()
     bytes += value.byteLength
     if (bytes > BYTES_MAX) {
       await lector.cancel()
       throw new Error('too large')
     }
-    texto += letras.decode(value, { stream: true })
+    texto += decoder.decode(value, { stream: true })
   }
 }

@@ -6,23 +6,29 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Persona } from '../access/gate'
 import { openCheckout } from '../db/checkout-sql'
 import type { EmpresaDb } from '../db/empresa-db'
-import { consultas, type Fila } from '../db/fuente'
+import { type Fila, queries } from '../db/fuente'
 import type { EmpresaFila } from '../db/plataforma-db'
-import type { ClavesWompi } from '../domain/claves-wompi'
+import type { WompiKeys } from '../domain/claves-wompi'
 import { leerNit } from '../domain/nit'
 import { documentoLegal } from '../domain/pagador'
-import { BYTES_REFERENCIA, CHECKOUT_REUSE_MS, PAGO_VENCE_MS, referenciaDe } from '../domain/pago'
-import { type Compra, tarifaDe } from '../domain/plan'
-import { normalizarTelefono, telefonoConocido } from '../domain/telefono'
-import { type Comprador, type Salida, urlDePago, type Ventana, ventanaDePago } from '../payments/salida'
+import { CHECKOUT_REUSE_MS, PAGO_VENCE_MS, REFERENCE_BYTES, referenceFrom } from '../domain/pago'
+import { type Purchase, tarifaDe } from '../domain/plan'
+import { isKnownTelefono, normalizeTelefono } from '../domain/telefono'
+import {
+  type CheckoutPayment,
+  type CheckoutWindow,
+  type Comprador,
+  checkoutWindow,
+  urlDePago,
+} from '../payments/salida'
 
 /** National part of a number that begins with a country's prefix; the provider takes the two apart. */
 const TELEFONO = /^(\+57)(\d{10})$/
 
-export const referenciaNueva = (): string => referenciaDe(crypto.getRandomValues(new Uint8Array(BYTES_REFERENCIA)))
+export const newReference = (): string => referenceFrom(crypto.getRandomValues(new Uint8Array(REFERENCE_BYTES)))
 
 /** Where the provider leads back to; the reference is ours to add, it adds its own id. */
-export const regresoDe = (appUrl: string, reference: string): string =>
+export const returnUrl = (appUrl: string, reference: string): string =>
   `${appUrl}/payment/callback?reference=${encodeURIComponent(reference)}`
 
 /** Who the company's receipts are made out to, frozen with each payment. */
@@ -40,18 +46,18 @@ type Pagador = Fila<ReturnType<typeof consultaDePagador>['fields']> | null
 const TIMES = 5
 
 /** A payment that is still open, as its own page shows it. */
-export interface PagoAbierto extends Ventana, Compra {
+export interface PagoAbierto extends CheckoutWindow, Purchase {
   reference: string
   /** whole cents, taxes included */
   monto: number
   expira_at: number
 }
 
-export class Caja {
+export class Checkout {
   constructor(
     private readonly db: EmpresaDb,
     private readonly de: { empresa: EmpresaFila; persona: Persona },
-    private readonly con: { claves: ClavesWompi; appUrl: string },
+    private readonly con: { keys: WompiKeys; appUrl: string },
     private readonly ahora: number,
   ) {}
 
@@ -59,42 +65,42 @@ export class Caja {
    * Begins a payment, or leads to the one that is open for the same plan, period and amount; answers its reference, and the
    * address of the provider's page for it.
    */
-  async cobrar(compra: Compra): Promise<{ reference: string; pagina: string }> {
+  async charge(purchase: Purchase): Promise<{ reference: string; pagina: string }> {
     for (let time = 0; time < TIMES; time++) {
-      const begun = await this.#begin(compra)
+      const begun = await this.#begin(purchase)
       if (begun) return begun
     }
     throw new Error('a checkout that is begun and gone again and again')
   }
 
   /** Null when the open one was taken up or tried meanwhile. */
-  async #begin(compra: Compra): Promise<{ reference: string; pagina: string } | null> {
-    const { claves } = this.con
+  async #begin(purchase: Purchase): Promise<{ reference: string; pagina: string } | null> {
+    const { keys } = this.con
     const { persona } = this.de
-    const precio = tarifaDe(compra)
-    const asked = { plan_type: compra.plan, periodo: compra.periodo, ...precio, ambiente: claves.ambiente }
+    const price = tarifaDe(purchase)
+    const asked = { plan_type: purchase.plan, periodo: purchase.periodo, ...price, ambiente: keys.ambiente }
     const until = this.ahora + CHECKOUT_REUSE_MS
     const [[pagador = null], [open]] = await this.db.together(
-      ...consultas({ ...consultaDePagador(this.db), limit: 1 }, openCheckout(this.db, asked, until)),
+      ...queries({ ...consultaDePagador(this.db), limit: 1 }, openCheckout(this.db, asked, until)),
     )
     const correo = pagador?.correo ?? persona.email
     // who asks last is who it is made out to
     const payer = { user_id: persona.id, correo, pagador }
     const leave = (reference: string, expira_at: number) => ({
       reference,
-      pagina: urlDePago(this.#salida({ reference, ...precio, expira_at, correo }, pagador), claves),
+      pagina: urlDePago(this.#checkoutPayment({ reference, ...price, expira_at, correo }, pagador), keys),
     })
     if (open) {
       const kept = await this.db.run(this.db.update('pagos', { id: open.id, estado: 'PENDING' }, payer))
       return kept === 0 ? null : leave(open.reference, open.expira_at)
     }
     const id = crypto.randomUUID()
-    const reference = referenciaNueva()
+    const reference = newReference()
     const expira_at = this.ahora + PAGO_VENCE_MS
     const row = { ...asked, ...payer, id, reference, origen: 'checkout', expira_at, created_at: this.ahora } as const
     const [made] = await this.db.batch([
       this.db.insertCheckout(row, until),
-      this.db.auditar('pago-iniciado', { objeto: id, datos: { ...compra, monto: precio.monto } }),
+      this.db.audit('pago-iniciado', { objeto: id, datos: { ...purchase, monto: price.monto } }),
     ])
     return made === 0 ? null : leave(reference, expira_at)
   }
@@ -115,25 +121,25 @@ export class Caja {
     }
     const abierto = [eq(p.reference, reference), eq(p.estado, 'PENDING'), eq(p.origen, 'checkout')]
     const [[pago], [pagador]] = await this.db.together(
-      ...consultas(
+      ...queries(
         { fields, from: p, where: and(...abierto, gt(p.expira_at, this.ahora)), limit: 1 },
         { ...consultaDePagador(this.db), limit: 1 },
       ),
     )
     if (!pago) return null
     const { plan, periodo, monto, expira_at } = pago
-    const ventana = ventanaDePago(this.#salida(pago, pagador ?? null), this.con.claves)
-    return { ...ventana, reference, plan, periodo, monto, expira_at }
+    const paymentWindow = checkoutWindow(this.#checkoutPayment(pago, pagador ?? null), this.con.keys)
+    return { ...paymentWindow, reference, plan, periodo, monto, expira_at }
   }
 
-  #salida(
+  #checkoutPayment(
     pago: { reference: string; monto: number; moneda: string; iva: number; expira_at: number; correo: string },
     pagador: Pagador,
-  ): Salida {
+  ): CheckoutPayment {
     const { reference, monto, moneda, iva, expira_at, correo } = pago
     return {
       ...{ reference, monto, moneda, iva, vence: new Date(expira_at).toISOString() },
-      regreso: regresoDe(this.con.appUrl, reference),
+      returnUrl: returnUrl(this.con.appUrl, reference),
       comprador: this.#comprador(correo, pagador),
     }
   }
@@ -141,9 +147,10 @@ export class Caja {
   /** What the page may fill in already: the payer's data, else what the company and the person have told of themselves. */
   #comprador(correo: string, pagador: Pagador): Comprador {
     const { empresa, persona } = this.de
-    const dicho = pagador?.telefono ?? empresa.telefono
-    const telefono = dicho && telefonoConocido(normalizarTelefono(dicho)) ? normalizarTelefono(dicho) : ''
-    const [, prefijo, numero] = TELEFONO.exec(telefono) ?? []
+    const givenTelefono = pagador?.telefono ?? empresa.telefono
+    const telefono =
+      givenTelefono && isKnownTelefono(normalizeTelefono(givenTelefono)) ? normalizeTelefono(givenTelefono) : ''
+    const [, prefix, numero] = TELEFONO.exec(telefono) ?? []
     const nit = empresa.nit ? leerNit(empresa.nit) : null
     const documento = pagador
       ? documentoLegal(pagador)
@@ -153,7 +160,7 @@ export class Caja {
     return {
       correo,
       nombre: pagador?.nombre ?? persona.nombre,
-      telefono: prefijo && numero ? { prefijo, numero } : null,
+      telefono: prefix && numero ? { prefix, numero } : null,
       documento,
     }
   }

@@ -1,12 +1,12 @@
 /** What falls due in a company around today: ranges of four indices, in one round trip, never more than a calendar holds. */
 import { and, eq, gte, isNotNull, lte } from 'drizzle-orm'
-import { ascendente } from '../db/consulta'
-import type { EmpresaLectura } from '../db/empresa-lectura'
+import { ascending } from '../db/consulta'
+import type { EmpresaReader } from '../db/empresa-lectura'
 import type { Fuente } from '../db/fuente'
-import { deTipos, esActual } from '../db/papeles-sql'
+import { esActual, ofTipos } from '../db/papeles-sql'
 import {
-  CALENDARIO_ADELANTE_DIAS,
-  CALENDARIO_ATRAS_DIAS,
+  CALENDAR_DAYS_AHEAD,
+  CALENDAR_DAYS_BACK,
   CALENDARIO_MAX,
   paraCalendario,
   type Vencimiento,
@@ -30,9 +30,9 @@ const camposDelVehiculo = (v: Fuente<'vehiculos'>) => ({
 const FIRST: TipoDocumento = 'Revisión técnico-mecánica'
 
 /** By day. Superseded documents are left out, and those that do not apply. `hoy` is the day of the company. */
-export async function vencimientosDe(db: EmpresaLectura, hoy: string): Promise<Vencimiento[]> {
-  const desde = masDias(hoy, -CALENDARIO_ATRAS_DIAS)
-  const hasta = masDias(hoy, CALENDARIO_ADELANTE_DIAS)
+export async function vencimientosOf(db: EmpresaReader, hoy: string): Promise<Vencimiento[]> {
+  const desde = masDias(hoy, -CALENDAR_DAYS_BACK)
+  const hasta = masDias(hoy, CALENDAR_DAYS_AHEAD)
   const v = db.from('vehiculos')
   const d = db.from('documentos')
   const c = db.from('conductores')
@@ -53,7 +53,7 @@ export async function vencimientosDe(db: EmpresaLectura, hoy: string): Promise<V
       joins: [[v, eq(v.id, d.vehiculo_id)]],
       // what does not apply falls due never
       where: and(esActual(d, hoy), gte(d.vence, desde), lte(d.vence, hasta)),
-      orderBy: [ascendente(d.vence), ascendente(d.id)],
+      orderBy: [ascending(d.vence), ascending(d.id)],
       limit,
     },
     {
@@ -67,7 +67,7 @@ export async function vencimientosDe(db: EmpresaLectura, hoy: string): Promise<V
       from: c,
       joins: [[v, eq(v.id, c.vehiculo_id)]],
       where: and(gte(c.licencia_fecha_vencimiento, desde), lte(c.licencia_fecha_vencimiento, hasta)),
-      orderBy: [ascendente(c.licencia_fecha_vencimiento), ascendente(c.id)],
+      orderBy: [ascending(c.licencia_fecha_vencimiento), ascending(c.id)],
       limit,
     },
     {
@@ -81,7 +81,7 @@ export async function vencimientosDe(db: EmpresaLectura, hoy: string): Promise<V
       from: p,
       joins: [[v, eq(v.id, p.vehiculo_id)]],
       where: and(gte(p.proxima_fecha, desde), lte(p.proxima_fecha, hasta)),
-      orderBy: [ascendente(p.proxima_fecha), ascendente(p.id)],
+      orderBy: [ascending(p.proxima_fecha), ascending(p.id)],
       limit,
     },
     {
@@ -89,8 +89,8 @@ export async function vencimientosDe(db: EmpresaLectura, hoy: string): Promise<V
       from: f,
       joins: [[v, eq(v.id, f.vehiculo_id)]],
       // where only the model year tells there is no day to name
-      where: and(deTipos(f, [FIRST]), gte(f.desde, desde), lte(f.desde, hasta), isNotNull(v.fecha_matricula)),
-      orderBy: [ascendente(f.desde), ascendente(f.vehiculo_id)],
+      where: and(ofTipos(f, [FIRST]), gte(f.desde, desde), lte(f.desde, hasta), isNotNull(v.fecha_matricula)),
+      orderBy: [ascending(f.desde), ascending(f.vehiculo_id)],
       limit,
     },
   )
@@ -101,7 +101,7 @@ export async function vencimientosDe(db: EmpresaLectura, hoy: string): Promise<V
       clase,
       tipo: fila.tipo ?? null,
       vence: fila.vence ?? '',
-      condicion: { servicio, clase: leerClase(fila.clase), fecha_matricula, anio, cilindraje },
+      condition: { servicio, clase: leerClase(fila.clase), fecha_matricula, anio, cilindraje },
     })
   const todos = [
     ...documentos.map(leer('documento')),
@@ -113,4 +113,4 @@ export async function vencimientosDe(db: EmpresaLectura, hoy: string): Promise<V
 }
 
 type Fila = Pick<Vencimiento, 'id' | 'nombre' | 'placa' | 'marca' | 'modelo' | 'created_at'> &
-  Omit<Vencimiento['condicion'], 'clase'> & { clase: string | null; tipo?: string; vence: string | null }
+  Omit<Vencimiento['condition'], 'clase'> & { clase: string | null; tipo?: string; vence: string | null }

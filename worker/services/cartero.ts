@@ -4,35 +4,35 @@
  * is left alone for a while, and no mail spends an attempt on it.
  */
 import { registrar } from '../access/peticion'
-import type { Conexion } from '../db/connect'
-import { CorreoConfigDb, type Pausa } from '../db/correo-config-db'
+import type { Connection } from '../db/connect'
+import { CorreoConfigDb, type Pause } from '../db/correo-config-db'
 import { type Correo, CorreosDb } from '../db/correos-db'
-import { finDePausa, GUARDA_DIAS, proximoIntento, type Servidor } from '../domain/smtp'
+import { type MailServer, nextAttempt, pauseEnd, RETENTION_DAYS } from '../domain/smtp'
 import type { Ajustes } from '../env'
 import { FallaSmtp } from '../mail/falla'
-import { descifrar } from '../mail/secreto'
-import type { abrir, Linea } from '../mail/smtp'
-import { abrirSobre } from '../mail/sobre'
+import { decrypt } from '../mail/secreto'
+import type { openConnection, SmtpLine } from '../mail/smtp'
+import { openEnvelope } from '../mail/sobre'
 
 /** What the mail room needs to know of this installation. */
-export interface Correspondencia {
+export interface MailroomConfig {
   /** CONFIG_SECRET: opens the stored password */
   secreto: string
   /** the product's address, without a slash at the end */
   appUrl: string
-  enDesarrollo: boolean
+  inDevelopment: boolean
 }
 
-export const correspondencia = (a: Ajustes): Correspondencia => ({
+export const mailroomConfig = (a: Ajustes): MailroomConfig => ({
   secreto: a.CONFIG_SECRET,
   appUrl: a.APP_URL,
-  enDesarrollo: a.ENTORNO === 'desarrollo',
+  inDevelopment: a.ENTORNO === 'desarrollo',
 })
 
-export type AbrirLinea = typeof abrir
+export type OpenLine = typeof openConnection
 
 const POR_RONDA = 100
-const LINEAS = 2
+const LINES = 2
 /** Mails that their reader may turn off, by the beginning of their key. */
 const CON_PREFERENCIAS = /^(resumen|equipo):/
 /** Nothing new is begun after so long: the next minute goes on. */
@@ -40,90 +40,91 @@ const RONDA_MS = 45_000
 /** Longer than a run can take, with the last mail's time to answer. */
 const ARRIENDO_MS = 5 * 60_000
 /** The same for one mail sent after an answer, where the platform allows half a minute. */
-const ARRIENDO_DE_UNO_MS = 60_000
+const SINGLE_LEASE_MS = 60_000
 /** A line that breaks so often in a row without a word is the server's fault. */
 const CORTES_MAX = 2
-const VECES_MARCAR = 3
+const MARK_ATTEMPTS = 3
 
 /** Throws away what is old, and lets die what never left. Once an hour is enough. */
-export const limpiarCorreos = (conexion: Conexion, ahora: number): Promise<void> =>
-  new CorreosDb(conexion).limpiar(ahora, GUARDA_DIAS)
+export const purgeCorreos = (connection: Connection, now: number): Promise<void> =>
+  new CorreosDb(connection).cleanUp(now, RETENTION_DAYS)
 
-export class Cartero {
+export class Mailer {
   readonly #config: CorreoConfigDb
   readonly #correos: CorreosDb
 
   constructor(
-    conexion: Conexion,
-    private readonly casa: Correspondencia,
+    connection: Connection,
+    private readonly casa: MailroomConfig,
     private readonly ahora: number,
-    private readonly abrirLinea: AbrirLinea,
+    private readonly openLine: OpenLine,
   ) {
-    this.#config = new CorreoConfigDb(conexion)
-    this.#correos = new CorreosDb(conexion)
+    this.#config = new CorreoConfigDb(connection)
+    this.#correos = new CorreosDb(connection)
   }
 
   /** Sends up to 100 mails. Without settings, or while the server is left alone, they wait. */
-  vaciar(): Promise<void> {
-    return this.#repartir(ARRIENDO_MS, (hasta) => this.#correos.arrendar(this.ahora, hasta, POR_RONDA))
+  empty(): Promise<void> {
+    return this.#dispatch(ARRIENDO_MS, (hasta) => this.#correos.acquireLease(this.ahora, hasta, POR_RONDA))
   }
 
   /** Sends the mail with this key now, for whom somebody waits; if it does not leave, it waits for the next minute. */
-  entregar(clave: string): Promise<void> {
-    return this.#repartir(ARRIENDO_DE_UNO_MS, (hasta) => this.#correos.arrendarUno(clave, this.ahora, hasta))
+  deliver(clave: string): Promise<void> {
+    return this.#dispatch(SINGLE_LEASE_MS, (hasta) => this.#correos.acquireLeaseOfOne(clave, this.ahora, hasta))
   }
 
-  async #repartir(plazo: number, tomar: (hasta: number) => Promise<Correo[]>): Promise<void> {
-    const { config, pausa } = await this.#config.leer()
-    if (!config || (pausa && pausa.hasta > this.ahora)) return
-    const password = await descifrar(this.casa.secreto, config.smtp_password)
+  async #dispatch(timeout: number, claim: (hasta: number) => Promise<Correo[]>): Promise<void> {
+    const { config, pause } = await this.#config.leer()
+    if (!config || (pause && pause.hasta > this.ahora)) return
+    const password = await decrypt(this.casa.secreto, config.smtp_password)
     if (password === null) return
-    const servidor: Servidor = {
+    const server: MailServer = {
       host: config.smtp_host,
       port: config.smtp_port,
       user: config.smtp_user,
       password,
       from: { name: config.smtp_from_name, address: config.smtp_from_email },
     }
-    const arriendo = this.ahora + plazo
-    const cola = await tomar(arriendo)
+    const arriendo = this.ahora + timeout
+    const cola = await claim(arriendo)
     if (cola.length === 0) return
     const ronda = new Ronda(this.#correos, cola, {
-      abrir: () => this.abrirLinea(servidor, this.casa.enDesarrollo),
+      open: () => this.openLine(server, this.casa.inDevelopment),
       secreto: this.casa.secreto,
-      de: servidor.from,
+      de: server.from,
       preferencias: `${this.casa.appUrl}/settings?tab=notificaciones`,
       arriendo,
       ahora: this.ahora,
     })
-    const culpa = await ronda.correr()
-    await this.#correos.soltar(
+    const culpa = await ronda.run()
+    await this.#correos.release(
       ronda.cola.map((c) => c.id),
       arriendo,
     )
-    await this.#pausar(culpa, pausa)
+    await this.#pause(culpa, pause)
   }
 
-  async #pausar(culpa: FallaSmtp | null, antes: Pausa | null): Promise<void> {
+  async #pause(culpa: FallaSmtp | null, antes: Pause | null): Promise<void> {
     if (!culpa) {
-      if (antes) await this.#config.pausar(null, this.ahora)
+      if (antes) await this.#config.pause(null, this.ahora)
       return
     }
-    const veces = (antes?.veces ?? 0) + 1
-    const [hasta, desde] = [finDePausa(veces, this.ahora), antes?.desde ?? this.ahora]
-    console.error(JSON.stringify({ suceso: 'servidor-de-correo', codigo: culpa.codigo, veces }))
-    await this.#config.pausar({ hasta, desde, veces, error: notaDe(culpa) }, this.ahora)
+    const times = (antes?.times ?? 0) + 1
+    const [hasta, desde] = [pauseEnd(times, this.ahora), antes?.desde ?? this.ahora]
+    console.error(JSON.stringify({ suceso: 'servidor-de-correo', codigo: culpa.codigo, times }))
+    await this.#config.pause({ hasta, desde, times, error: notaDe(culpa) }, this.ahora)
   }
 }
 
 /** What is kept of a failure: its name, then the server's own words. */
-export const notaDe = ({ codigo, dicho }: FallaSmtp): string => (dicho ? `${codigo}: ${dicho}` : codigo)
+export const notaDe = ({ codigo, dicho: serverSaid }: FallaSmtp): string =>
+  serverSaid ? `${codigo}: ${serverSaid}` : codigo
 
-interface Encargo {
-  abrir(): Promise<Linea>
+interface RunContext {
+  open(): Promise<SmtpLine>
   /** opens what waits sealed */
   secreto: string
-  de: Servidor['from']
+  de: MailServer['from']
   preferencias: string
   arriendo: number
   ahora: number
@@ -131,65 +132,65 @@ interface Encargo {
 
 /** One run over what was taken; what is left in `cola` afterwards was not tried. */
 class Ronda {
-  readonly #lineas = new Set<Linea>()
-  readonly #limite = Date.now() + RONDA_MS
+  readonly #lines = new Set<SmtpLine>()
+  readonly #deadline = Date.now() + RONDA_MS
   #culpa: FallaSmtp | null = null
 
   constructor(
     private readonly correos: CorreosDb,
     readonly cola: Correo[],
-    private readonly encargo: Encargo,
+    private readonly context: RunContext,
   ) {}
 
   /** Answers why the server as a whole refused, or null. */
-  async correr(): Promise<FallaSmtp | null> {
-    const primera = await this.#abrir()
+  async run(): Promise<FallaSmtp | null> {
+    const primera = await this.#open()
     if (primera) {
-      const otras = Array.from({ length: Math.min(LINEAS, this.cola.length) - 1 }, () => this.#llevar(null))
-      await Promise.all([this.#llevar(primera), ...otras])
+      const others = Array.from({ length: Math.min(LINES, this.cola.length) - 1 }, () => this.#drain(null))
+      await Promise.all([this.#drain(primera), ...others])
     }
-    for (const linea of this.#lineas) linea.cerrar()
+    for (const line of this.#lines) line.cerrar()
     return this.#culpa
   }
 
   /** A new line; null when the server gives none. While another one works that is no fault: some allow one only. */
-  async #abrir(): Promise<Linea | null> {
+  async #open(): Promise<SmtpLine | null> {
     try {
-      const linea = await this.encargo.abrir()
-      this.#lineas.add(linea)
-      return linea
+      const line = await this.context.open()
+      this.#lines.add(line)
+      return line
     } catch (error) {
-      const otra = [...this.#lineas].some((l) => l.abierta)
-      if (!otra) this.#culpa = error instanceof FallaSmtp ? error : new FallaSmtp('servidor', 'no-conecta')
+      const another = [...this.#lines].some((l) => l.abierta)
+      if (!another) this.#culpa = error instanceof FallaSmtp ? error : new FallaSmtp('servidor', 'no-conecta')
       return null
     }
   }
 
-  async #llevar(inicial: Linea | null): Promise<void> {
-    let linea = inicial
+  async #drain(initial: SmtpLine | null): Promise<void> {
+    let line = initial
     let cortes = 0
-    while (!this.#culpa && Date.now() < this.#limite && this.cola.length > 0) {
-      if (!linea?.abierta) linea = await this.#abrir()
-      const correo = linea && this.cola.shift()
-      if (!linea || !correo) return
-      const falla = await this.#enviar(linea, correo)
-      const sinPalabra = falla !== null && !falla.dicho && !linea.abierta
+    while (!this.#culpa && Date.now() < this.#deadline && this.cola.length > 0) {
+      if (!line?.abierta) line = await this.#open()
+      const correo = line && this.cola.shift()
+      if (!line || !correo) return
+      const falla = await this.#send(line, correo)
+      const sinPalabra = falla !== null && !falla.dicho && !line.abierta
       cortes = sinPalabra ? cortes + 1 : 0
       if (falla?.clase === 'servidor' || cortes >= CORTES_MAX) this.#culpa = falla
     }
   }
 
   /** Sends one mail and writes down what became of it; the answer is what went wrong, or null. */
-  async #enviar(linea: Linea, correo: Correo): Promise<FallaSmtp | null> {
-    const { arriendo, ahora, de, preferencias, secreto } = this.encargo
-    const cuerpo = await abrirSobre(secreto, correo)
+  async #send(line: SmtpLine, correo: Correo): Promise<FallaSmtp | null> {
+    const { arriendo, ahora: now, de, preferencias, secreto } = this.context
+    const cuerpo = await openEnvelope(secreto, correo)
     if (!cuerpo) {
-      await this.correos.fallido(correo.id, arriendo, 'ilegible', null, ahora)
+      await this.correos.failed(correo.id, arriendo, 'ilegible', null, now)
       return null
     }
     try {
       const { para, asunto } = correo
-      await linea.enviar({
+      await line.send({
         ...{ messageId: correo.message_id, de, para, asunto, ...cuerpo, fecha: correo.created_at },
         ...(CON_PREFERENCIAS.test(correo.clave) ? { preferencias } : {}),
       })
@@ -197,22 +198,22 @@ class Ronda {
       const falla = error instanceof FallaSmtp ? error : new FallaSmtp('temporal', 'cerro')
       if (falla.clase === 'servidor') this.cola.push(correo)
       else {
-        const proximo = falla.clase === 'permanente' ? null : proximoIntento(correo.intentos + 1, ahora)
-        await this.correos.fallido(correo.id, arriendo, notaDe(falla), proximo, ahora)
+        const proximo = falla.clase === 'permanente' ? null : nextAttempt(correo.intentos + 1, now)
+        await this.correos.failed(correo.id, arriendo, notaDe(falla), proximo, now)
       }
       return falla
     }
-    await this.#marcar(correo.id)
+    await this.#mark(correo.id)
     return null
   }
 
   /** The server has it: what is not marked now goes out again, so this is tried more than once. */
-  async #marcar(id: string): Promise<void> {
-    for (let vez = 1; ; vez++) {
+  async #mark(id: string): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
       try {
-        return await this.correos.enviado(id, this.encargo.ahora)
+        return await this.correos.enviado(id, this.context.ahora)
       } catch (error) {
-        if (vez < VECES_MARCAR) continue
+        if (attempt < MARK_ATTEMPTS) continue
         registrar('correo-sin-marcar', error, { id })
         return
       }

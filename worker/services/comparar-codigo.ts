@@ -1,12 +1,12 @@
 /** Compares a code with a person's second factor. Whether it was used already, the database says when it is taken. */
-import { hashDeRespaldo, usoDeFactor } from '../access/secreto-de-factor'
+import { backupCodeHash, usoDeFactor } from '../access/secreto-de-factor'
 import { pasoDe } from '../access/totp'
-import type { SegundaPrueba } from '../db/factor-sql'
-import { esRespaldo } from '../domain/factor'
-import { descifrar } from '../mail/secreto'
+import type { SecondProof } from '../db/factor-sql'
+import { isBackupCode } from '../domain/factor'
+import { decrypt } from '../mail/secreto'
 
 /** HASH_SECRET keys the backup codes' hashes, CONFIG_SECRET seals the apps' secrets. */
-export interface SecretosDeFactor {
+export interface FactorSecrets {
   HASH_SECRET: string
   CONFIG_SECRET: string
 }
@@ -15,14 +15,14 @@ export interface SecretosDeFactor {
  * @param de the person, the sealed secret, and the last 30-second step whose code was taken
  * @returns what is to be taken; null for a code that is none of this person's
  */
-export async function compararCodigo(
+export async function compareCode(
   codigo: string,
   de: { usuario_id: string; secreto: string; paso: number },
-  { HASH_SECRET, CONFIG_SECRET }: SecretosDeFactor,
-  ahora: number,
-): Promise<SegundaPrueba | null> {
-  if (esRespaldo(codigo)) return { respaldo: await hashDeRespaldo(HASH_SECRET, de.usuario_id, codigo) }
-  const secreto = await descifrar(CONFIG_SECRET, de.secreto, usoDeFactor(de.usuario_id))
-  const paso = secreto && pasoDe(secreto, codigo, de.paso, ahora)
+  { HASH_SECRET, CONFIG_SECRET }: FactorSecrets,
+  now: number,
+): Promise<SecondProof | null> {
+  if (isBackupCode(codigo)) return { respaldo: await backupCodeHash(HASH_SECRET, de.usuario_id, codigo) }
+  const secreto = await decrypt(CONFIG_SECRET, de.secreto, usoDeFactor(de.usuario_id))
+  const paso = secreto && pasoDe(secreto, codigo, de.paso, now)
   return paso ? { paso, secreto: de.secreto } : null
 }

@@ -1,53 +1,53 @@
 /** The drivers of a company's vehicles and their licences: read, written, and the verdict of the vehicle kept with them. */
 import { eq } from 'drizzle-orm'
-import { descendente } from '../db/consulta'
+import { descending } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
-import { esArchivoPerdido, esHuerfano } from '../db/errores'
-import type { Escritura } from '../db/fuente'
+import { esArchivoPerdido, isOrphan } from '../db/errores'
+import type { Write } from '../db/fuente'
 import type { EmpresaFila } from '../db/plataforma-db'
-import { suscripcionVigente } from '../domain/apertura'
-import { busquedaDeConductor, type ConductorDatos, type ListaConductores } from '../domain/conductor'
-import { type MotivoKey, Negativa } from '../domain/negativa'
+import { isSuscripcionValid } from '../domain/apertura'
+import { busquedaDeConductor, type ConductorDatos, type ConductoresList } from '../domain/conductor'
+import { type MotivoKey, Refusal } from '../domain/negativa'
 import type { Archivos } from './archivos'
 import {
   type Conductor,
+  type ConductoresPage,
   camposDe,
   camposDeVehiculo,
   fuentesDe,
-  listar,
-  type PaginaConductores,
+  listConductores,
 } from './conductores-lista'
-import { conGenerico } from './generico'
+import { withGenericError } from './generico'
 import { addOnce } from './once'
 import type { Pendientes } from './pendientes'
 
 /** What was written, in words: who, and the plate of the vehicle. */
-export type Dicho = Pick<Conductor, 'nombre' | 'placa'>
+export type ConductorLabel = Pick<Conductor, 'nombre' | 'placa'>
 /** The file of a licence. */
 export interface Licencia {
   url: string
   nombre: string
   tipo: string
 }
-interface Afuera {
-  archivos: Pick<Archivos, 'tomar' | 'soltar' | 'mover' | 'quitar'>
-  pendientes: Pick<Pendientes, 'entregar'>
+interface Externals {
+  archivos: Pick<Archivos, 'claim' | 'release' | 'mover' | 'quitar'>
+  pendientes: Pick<Pendientes, 'deliver'>
 }
 /** More drivers of one vehicle than a dialog shows: the screen Conductores has them all. */
 const POR_VEHICULO = 20
-const duenoDe = (id: string) => `conductor:${id}` as const
+const ownerOf = (id: string) => `conductor:${id}` as const
 
 export class Conductores {
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaFila,
-    private readonly afuera: Afuera,
-    private readonly momento: { hoy: string; ahora: number },
+    private readonly externals: Externals,
+    private readonly moment: { hoy: string; ahora: number },
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
-  list(lista: ListaConductores): Promise<PaginaConductores> {
-    return listar(this.db, lista, this.momento.hoy)
+  list(list: ConductoresList): Promise<ConductoresPage> {
+    return listConductores(this.db, list, this.moment.hoy)
   }
 
   /** One driver of the company, or null. */
@@ -57,12 +57,12 @@ export class Conductores {
   }
 
   /** One driver with the file of the licence, in one round trip; null when there is no such driver. */
-  async withLicence(id: string): Promise<(Conductor & { licencia: Licencia | null }) | null> {
+  async withLicencia(id: string): Promise<(Conductor & { licencia: Licencia | null }) | null> {
     const { c, v, joins } = fuentesDe(this.db)
     const a = this.db.from('archivos')
     const [[conductor], [archivo]] = await this.db.together(
       { fields: camposDe(c, v), from: c, joins, where: eq(c.id, id) },
-      { fields: { nombre: a.nombre, tipo: a.tipo }, from: a, where: eq(a.de, duenoDe(id)) },
+      { fields: { nombre: a.nombre, tipo: a.tipo }, from: a, where: eq(a.de, ownerOf(id)) },
     )
     if (!conductor) return null
     const url = conductor.licencia_url
@@ -80,7 +80,7 @@ export class Conductores {
         from: c,
         joins,
         where: eq(c.vehiculo_id, vehiculoId),
-        orderBy: [descendente(c.created_at), descendente(c.id)],
+        orderBy: [descending(c.created_at), descending(c.id)],
         limit: POR_VEHICULO,
       },
       { fields: { de: a.de, nombre: a.nombre, tipo: a.tipo }, from: a, where: eq(a.vehiculo_id, vehiculoId) },
@@ -88,7 +88,7 @@ export class Conductores {
     if (!vehiculo) return null
     const archivoDe = new Map(archivos.map(({ de, ...archivo }) => [de, archivo]))
     const conLicencia = conductores.map((conductor) => {
-      const archivo = archivoDe.get(duenoDe(conductor.id))
+      const archivo = archivoDe.get(ownerOf(conductor.id))
       const url = conductor.licencia_url
       return { ...conductor, licencia: archivo && url ? { ...archivo, url } : null }
     })
@@ -96,8 +96,8 @@ export class Conductores {
   }
 
   /** Why nobody can be added now, or null: so that nobody fills in a form for nothing. */
-  whyNoMore(): Negativa | null {
-    return suscripcionVigente(this.empresa, this.momento.ahora) ? null : new Negativa('suscripcion-terminada')
+  whyNoMore(): Refusal | null {
+    return isSuscripcionValid(this.empresa, this.moment.ahora) ? null : new Refusal('suscripcion-terminada')
   }
 
   /**
@@ -105,23 +105,23 @@ export class Conductores {
    * and everything once the subscription is over.
    */
   async create(datos: ConductorDatos): Promise<string> {
-    const negativa = this.whyNoMore()
-    if (negativa) throw negativa
-    const again = new Negativa('conductor-repetido', 'documento')
+    const refusal = this.whyNoMore()
+    if (refusal) throw refusal
+    const again = new Refusal('conductor-repetido', 'documento')
     return addOnce(this.db, ['conductores', datos], again, () => this.#add(datos))
   }
 
   async #add({ archivo, ...datos }: ConductorDatos): Promise<string> {
-    const { ahora } = this.momento
+    const { ahora: now } = this.moment
     const { vehiculo_id } = datos
     const id = crypto.randomUUID()
-    await this.#escribir('error-guardar-conductor', async () => {
-      const toma = await this.#tomar(archivo, id, vehiculo_id)
-      const fila = { id, ...datos, licencia_url: toma?.url ?? null, busqueda: busquedaDeConductor(datos) }
+    await this.#write('error-guardar-conductor', async () => {
+      const claim = await this.#claim(archivo, id, vehiculo_id)
+      const fila = { id, ...datos, licencia_url: claim?.url ?? null, busqueda: busquedaDeConductor(datos) }
       return [
-        this.db.insert('conductores', { ...fila, created_at: ahora }),
-        ...(toma?.escrituras ?? []),
-        ...this.db.trasCambio(vehiculo_id, ahora),
+        this.db.insert('conductores', { ...fila, created_at: now }),
+        ...(claim?.writes ?? []),
+        ...this.db.afterChange(vehiculo_id, now),
       ]
     })
     return id
@@ -129,67 +129,67 @@ export class Conductores {
 
   /** Changes a driver, who may go to another vehicle: then the verdicts of both are computed anew. */
   async update(id: string, { archivo, ...datos }: ConductorDatos): Promise<void> {
-    const { vehiculo_id: antes } = await this.#propio(id)
+    const { vehiculo_id: antes } = await this.#own(id)
     const { vehiculo_id } = datos
-    const { archivos } = this.afuera
-    const seMuda = antes !== vehiculo_id
-    await this.#escribir('error-guardar-conductor', async () => {
-      const toma = await this.#tomar(archivo, id, vehiculo_id)
-      const url = toma ? { licencia_url: toma.url } : {}
+    const { archivos } = this.externals
+    const isMoving = antes !== vehiculo_id
+    await this.#write('error-guardar-conductor', async () => {
+      const claim = await this.#claim(archivo, id, vehiculo_id)
+      const url = claim ? { licencia_url: claim.url } : {}
       return [
         this.db.update('conductores', { id }, { ...datos, ...url, busqueda: busquedaDeConductor(datos) }),
-        ...(toma ? [...archivos.soltar(duenoDe(id)), ...toma.escrituras] : []),
+        ...(claim ? [...archivos.release(ownerOf(id)), ...claim.writes] : []),
         // the file goes along: it would go with the old vehicle otherwise
-        ...(seMuda && !toma ? archivos.mover(duenoDe(id), vehiculo_id) : []),
-        ...(seMuda ? this.db.trasCambio(antes, this.momento.ahora) : []),
-        ...this.db.trasCambio(vehiculo_id, this.momento.ahora),
+        ...(isMoving && !claim ? archivos.mover(ownerOf(id), vehiculo_id) : []),
+        ...(isMoving ? this.db.afterChange(antes, this.moment.ahora) : []),
+        ...this.db.afterChange(vehiculo_id, this.moment.ahora),
       ]
     })
   }
 
   /** Deletes a driver with the licence's file; answers who went, and from which vehicle. */
-  async remove(id: string): Promise<Dicho> {
-    const { vehiculo_id, nombre, placa } = await this.#propio(id)
-    await this.#escribir('error-eliminar-conductor', async () => [
+  async remove(id: string): Promise<ConductorLabel> {
+    const { vehiculo_id, nombre, placa } = await this.#own(id)
+    await this.#write('error-eliminar-conductor', async () => [
       this.db.remove('conductores', { id }),
-      this.db.auditar('conductor-eliminado', { objeto: id }),
-      ...this.db.trasCambio(vehiculo_id, this.momento.ahora),
+      this.db.audit('conductor-eliminado', { objeto: id }),
+      ...this.db.afterChange(vehiculo_id, this.moment.ahora),
     ])
     return { nombre, placa }
   }
 
   /** Takes the file from a licence, which stays: the very file that was seen, and nothing when it has another by now. */
-  async removeFile(id: string, archivo: string): Promise<Dicho> {
-    const { nombre, placa } = await this.#propio(id)
-    await this.#escribir('error-guardar-conductor', async () => [
+  async removeFile(id: string, archivo: string): Promise<ConductorLabel> {
+    const { nombre, placa } = await this.#own(id)
+    await this.#write('error-guardar-conductor', async () => [
       this.db.update('conductores', { id, licencia_url: archivo }, { licencia_url: null }),
-      ...this.afuera.archivos.quitar(archivo, duenoDe(id)),
+      ...this.externals.archivos.quitar(archivo, ownerOf(id)),
     ])
     return { nombre, placa }
   }
 
-  #tomar(archivo: string | null, id: string, vehiculo_id: string) {
-    return archivo === null ? null : this.afuera.archivos.tomar(archivo, { de: duenoDe(id), vehiculo_id })
+  #claim(archivo: string | null, id: string, vehiculo_id: string) {
+    return archivo === null ? null : this.externals.archivos.claim(archivo, { de: ownerOf(id), vehiculo_id })
   }
 
-  async #propio(id: string): Promise<Conductor> {
+  async #own(id: string): Promise<Conductor> {
     const conductor = await this.find(id)
-    if (!conductor) throw new Negativa('no-encontrado')
+    if (!conductor) throw new Refusal('no-encontrado')
     return conductor
   }
 
   /** Runs the batch, whose first statement is the one that must change something, then lets the alerts be judged. */
-  async #escribir(clave: MotivoKey, escrituras: () => Promise<Escritura[]>): Promise<void> {
-    const [cambiados] = await conGenerico(clave, async () => {
-      const lote = await escrituras()
-      return this.db.batch(lote).catch((error: unknown) => {
-        if (esArchivoPerdido(error)) throw new Negativa('archivo-vencido', 'archivo')
+  async #write(clave: MotivoKey, writes: () => Promise<Write[]>): Promise<void> {
+    const [changed] = await withGenericError(clave, async () => {
+      const batch = await writes()
+      return this.db.batch(batch).catch((error: unknown) => {
+        if (esArchivoPerdido(error)) throw new Refusal('archivo-vencido', 'archivo')
         // the database itself refuses the vehicle of another company, and one that has just gone
-        if (esHuerfano(error)) throw new Negativa('sin-vehiculo', 'vehiculo_id')
+        if (isOrphan(error)) throw new Refusal('sin-vehiculo', 'vehiculo_id')
         throw error
       })
     })
-    if (!cambiados) throw new Negativa('no-encontrado')
-    await this.afuera.pendientes.entregar()
+    if (!changed) throw new Refusal('no-encontrado')
+    await this.externals.pendientes.deliver()
   }
 }

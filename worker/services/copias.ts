@@ -4,176 +4,180 @@
  * again. `copia.json`, written last, says what a whole copy holds; without it a folder is none. How rows are put back:
  * scripts/restore-copy.mjs.
  */
-import type { CopiasDb, Esquema, TablaDeCopia, Valor } from '../db/copias-db'
+import type { BackupsDb, BackupTable, Schema, Valor } from '../db/copias-db'
 import {
-  CARPETA_DE_COPIAS,
-  COPIAS_MAX,
-  type Copia,
-  type CopiaHecha,
-  deNuevo,
-  empezarCopia,
+  BACKUPS_FOLDER,
+  BACKUPS_MAX,
+  type Backup,
+  type FinishedBackup,
   filasDe,
-  sobrantes,
+  restarted,
+  startBackup,
+  surplusBackups,
 } from '../domain/copia'
-import type { Almacen } from '../files/almacen'
-import type { Carpetas } from '../files/carpetas'
-import { comprimir } from '../files/gzip'
+import type { FileStore } from '../files/almacen'
+import type { Folders } from '../files/carpetas'
+import { compress } from '../files/gzip'
 
 const ARRIENDO_MS = 10 * 60_000
-export interface Medida {
+export interface Limits {
   /** rows and bytes of one question, and about the bytes of one part before it is packed */
   filas: number
   bytes: number
   /** questions and bytes of one run of the clock, which others share */
   preguntas: number
-  porVez: number
+  perRun: number
 }
 /** 40 MB a minute are a gigabyte in half an hour, with 4 MB in memory. */
-const MEDIDA: Medida = { filas: 1000, bytes: 4_000_000, preguntas: 150, porVez: 40_000_000 }
+const LIMITS: Limits = { filas: 1000, bytes: 4_000_000, preguntas: 150, perRun: 40_000_000 }
 /** Of old copies a run takes away so many thousand objects at most. */
-const LIMPIEZAS = 20
+const CLEANUPS_MAX = 20
 
-export class Copias {
+export class Backups {
   constructor(
-    private readonly db: CopiasDb,
-    private readonly r2: { almacen: Pick<Almacen, 'replace'>; carpetas: Carpetas },
+    private readonly db: BackupsDb,
+    private readonly r2: { store: Pick<FileStore, 'replace'>; folders: Folders },
     private readonly ahora: number,
-    private readonly medida: Medida = MEDIDA,
+    private readonly limits: Limits = LIMITS,
   ) {}
 
   /** Goes on with the copy that is due or asked for. One question while there is none. Answers whether one became whole. */
-  async correr(): Promise<boolean> {
-    const tomada = await this.db.tomar(empezarCopia(this.ahora), this.ahora, this.ahora + ARRIENDO_MS)
-    if (!tomada) return false
-    const hoja = new Hoja(tomada.copia)
+  async run(): Promise<boolean> {
+    const claimed = await this.db.claim(startBackup(this.ahora), this.ahora, this.ahora + ARRIENDO_MS)
+    if (!claimed) return false
+    const reader = new CopyBuffer(claimed.copia)
     try {
-      if (!(await this.#seguir(hoja, tomada.hasta))) return false
+      if (!(await this.#resume(reader, claimed.hasta))) return false
     } catch (error) {
       // what was not packed yet is read again by the next run, in a minute
-      const copia = { ...hoja.firme, fallos: hoja.firme.fallos + 1 }
-      await this.db.avanzar({ copia, hasta: tomada.hasta }, true).catch(() => undefined)
+      const backup = { ...reader.committed, fallos: reader.committed.fallos + 1 }
+      await this.db.advance({ copia: backup, hasta: claimed.hasta }, true).catch(() => undefined)
       throw error
     }
-    await this.#limpiar()
+    await this.#cleanUp()
     return true
   }
 
-  async #seguir(hoja: Hoja, hasta: number): Promise<boolean> {
-    const esquema = await this.db.esquema()
-    const huella = await huellaDe(esquema)
-    if (hoja.copia.huella !== huella) {
-      hoja.copia = { ...deNuevo(hoja.copia), huella, tablas: esquema.tablas.length }
+  async #resume(reader: CopyBuffer, hasta: number): Promise<boolean> {
+    const schema = await this.db.schema()
+    const fingerprint = await fingerprintOf(schema)
+    if (reader.copia.huella !== fingerprint) {
+      reader.copia = { ...restarted(reader.copia), huella: fingerprint, tablas: schema.tablas.length }
     }
-    const guardar = async (soltar = false) => {
-      await this.#guardarParte(hoja)
-      await this.db.avanzar({ copia: hoja.firme, hasta }, soltar)
+    const save = async (release = false) => {
+      await this.#savePart(reader)
+      await this.db.advance({ copia: reader.committed, hasta }, release)
     }
-    const { filas, bytes, preguntas, porVez } = this.medida
-    for (let i = 0; i < preguntas && hoja.leidos < porVez; i++) {
-      const tabla = esquema.tablas[hoja.copia.tabla]
+    const { filas, bytes, preguntas: questions, perRun } = this.limits
+    for (let i = 0; i < questions && reader.leidos < perRun; i++) {
+      const tabla = schema.tablas[reader.copia.tabla]
       if (!tabla) {
-        await this.#guardarParte(hoja)
-        await this.#terminar(hoja.firme, esquema, hasta)
+        await this.#savePart(reader)
+        await this.#finish(reader.committed, schema, hasta)
         return true
       }
-      const pagina = await this.db.pagina(tabla, hoja.copia.desde, filas, bytes)
-      hoja.escribir(tabla, pagina.filas, pagina.ultima)
-      if (hoja.largo >= bytes) await guardar()
+      const page = await this.db.pagina(tabla, reader.copia.desde, filas, bytes)
+      reader.write(tabla, page.filas, page.ultima)
+      if (reader.largo >= bytes) await save()
     }
-    await guardar(true)
+    await save(true)
     return false
   }
 
-  async #guardarParte(hoja: Hoja): Promise<void> {
-    const { clave, partes } = hoja.copia
-    const texto = hoja.arrancar()
+  async #savePart(reader: CopyBuffer): Promise<void> {
+    const { clave, parts } = reader.copia
+    const texto = reader.flush()
     if (texto !== '') {
-      const comprimida = await comprimir(texto)
-      await this.#escribir(`${clave}/${String(partes + 1).padStart(5, '0')}.ndjson.gz`, comprimida)
-      hoja.copia = { ...hoja.copia, partes: partes + 1, bytes: hoja.copia.bytes + comprimida.length }
+      const compressed = await compress(texto)
+      await this.#write(`${clave}/${String(parts + 1).padStart(5, '0')}.ndjson.gz`, compressed)
+      reader.copia = { ...reader.copia, parts: parts + 1, bytes: reader.copia.bytes + compressed.length }
     }
-    hoja.firme = { ...hoja.copia, fallos: 0 }
+    reader.committed = { ...reader.copia, fallos: 0 }
   }
 
-  async #terminar(copia: Copia, { tablas, sentencias, vinculos }: Esquema, hasta: number): Promise<void> {
-    const { clave, empezo_at, partes, bytes } = copia
-    const conFilas = tablas.map((t) => ({ ...t, filas: copia.filas[t.tabla] ?? 0 }))
-    const indice = {
+  async #finish(
+    backup: Backup,
+    { tablas, statements, linkedAccounts: foreignKeys }: Schema,
+    hasta: number,
+  ): Promise<void> {
+    const { clave, empezo_at, parts, bytes } = backup
+    const conFilas = tablas.map((t) => ({ ...t, filas: backup.filas[t.tabla] ?? 0 }))
+    const index = {
       version: 1,
       clave,
       empezo_at,
       termino_at: this.ahora,
-      partes,
+      parts,
       tablas: conFilas,
-      sentencias,
-      vinculos,
+      statements,
+      linkedAccounts: foreignKeys,
     }
-    const escrito = new TextEncoder().encode(JSON.stringify(indice))
-    await this.#escribir(`${clave}/copia.json`, escrito)
-    const hecha: CopiaHecha = {
+    const written = new TextEncoder().encode(JSON.stringify(index))
+    await this.#write(`${clave}/copia.json`, written)
+    const finished: FinishedBackup = {
       ...{ clave, empezo_at, termino_at: this.ahora, tablas: tablas.length },
-      ...{ filas: filasDe(copia), bytes: bytes + escrito.length },
+      ...{ filas: filasDe(backup), bytes: bytes + written.length },
     }
-    const { hechas } = await this.db.ver()
-    const idas = new Set(sobrantes([clave, ...hechas.map((h) => h.clave)], this.ahora))
-    const quedan = hechas.filter((h) => h.clave !== clave && !idas.has(h.clave))
-    await this.db.terminar({ copia, hasta }, [hecha, ...quedan].slice(0, COPIAS_MAX), this.ahora)
+    const { done } = await this.db.ver()
+    const gone = new Set(surplusBackups([clave, ...done.map((h) => h.clave)], this.ahora))
+    const kept = done.filter((h) => h.clave !== clave && !gone.has(h.clave))
+    await this.db.end({ copia: backup, hasta }, [finished, ...kept].slice(0, BACKUPS_MAX), this.ahora)
   }
 
   /** The folders themselves are asked, so that none is forgotten, whatever the list says. */
-  async #limpiar(): Promise<void> {
-    let veces = 0
-    for (const clave of sobrantes(await this.r2.carpetas.names(CARPETA_DE_COPIAS), this.ahora))
-      while (veces++ < LIMPIEZAS && (await this.r2.carpetas.clear(`${CARPETA_DE_COPIAS}${clave}/`)));
+  async #cleanUp(): Promise<void> {
+    let times = 0
+    for (const clave of surplusBackups(await this.r2.folders.names(BACKUPS_FOLDER), this.ahora))
+      while (times++ < CLEANUPS_MAX && (await this.r2.folders.clear(`${BACKUPS_FOLDER}${clave}/`)));
   }
 
-  #escribir(nombre: string, bytes: Uint8Array): Promise<void> {
+  #write(nombre: string, bytes: Uint8Array): Promise<void> {
     const contentType = nombre.endsWith('.json') ? 'application/json' : 'application/gzip'
-    return this.r2.almacen.replace(CARPETA_DE_COPIAS + nombre, bytes, { contentType })
+    return this.r2.store.replace(BACKUPS_FOLDER + nombre, bytes, { contentType })
   }
 }
 
 /** What is read and not packed yet, with the place that it reaches. */
-class Hoja {
-  #lineas: string[] = []
+class CopyBuffer {
+  #lines: string[] = []
   largo = 0
   /** read in this run */
   leidos = 0
   /** up to where everything lies in R2 */
-  firme: Copia
+  committed: Backup
 
-  constructor(public copia: Copia) {
-    this.firme = copia
+  constructor(public copia: Backup) {
+    this.committed = copia
   }
 
-  escribir({ tabla }: TablaDeCopia, filas: readonly Valor[][], ultima: number | null): void {
+  write({ tabla }: BackupTable, filas: readonly Valor[][], ultima: number | null): void {
     for (const fila of filas) {
       if (fila.some((v) => typeof v === 'object' && v !== null))
         throw new Error(`${tabla} has bytes, which no copy holds`)
-      const linea = `${JSON.stringify([tabla, ...fila])}\n`
-      this.#lineas.push(linea)
-      this.largo += linea.length
-      this.leidos += linea.length
+      const line = `${JSON.stringify([tabla, ...fila])}\n`
+      this.#lines.push(line)
+      this.largo += line.length
+      this.leidos += line.length
     }
-    const { copia } = this
+    const { copia: backup } = this
     this.copia = {
-      ...copia,
-      filas: { ...copia.filas, [tabla]: (copia.filas[tabla] ?? 0) + filas.length },
-      tabla: ultima === null ? copia.tabla + 1 : copia.tabla,
+      ...backup,
+      filas: { ...backup.filas, [tabla]: (backup.filas[tabla] ?? 0) + filas.length },
+      tabla: ultima === null ? backup.tabla + 1 : backup.tabla,
       desde: ultima,
     }
   }
 
-  arrancar(): string {
-    const texto = this.#lineas.join('')
-    this.#lineas = []
+  flush(): string {
+    const texto = this.#lines.join('')
+    this.#lines = []
     this.largo = 0
     return texto
   }
 }
 
-async function huellaDe({ tablas, sentencias }: Esquema): Promise<string> {
-  const texto = new TextEncoder().encode(JSON.stringify([tablas, sentencias]))
+async function fingerprintOf({ tablas, statements }: Schema): Promise<string> {
+  const texto = new TextEncoder().encode(JSON.stringify([tablas, statements]))
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', texto))
   return [...bytes.slice(0, 8)].map((b) => b.toString(16).padStart(2, '0')).join('')
 }

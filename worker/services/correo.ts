@@ -1,21 +1,21 @@
 /** The section «Correo electrónico» of the SuperAdmin: where mail goes out, whether it does, and what did not. */
-import type { Conexion } from '../db/connect'
+import type { Connection } from '../db/connect'
 import { type ConfigFila, CorreoConfigDb } from '../db/correo-config-db'
 import { CorreosDb } from '../db/correos-db'
-import { entrada } from '../domain/auditoria'
-import { Negativa } from '../domain/negativa'
-import { hostProhibido } from '../domain/servidor-prohibido'
-import { hostPermitido, type Servidor, type ServidorForm } from '../domain/smtp'
+import { toAuditEntry } from '../domain/auditoria'
+import { Refusal } from '../domain/negativa'
+import { isForbiddenHost } from '../domain/servidor-prohibido'
+import { isAllowedHost, type MailServer, type MailServerForm } from '../domain/smtp'
 import { FallaSmtp } from '../mail/falla'
-import { cifrar, descifrar } from '../mail/secreto'
+import { decrypt, encrypt } from '../mail/secreto'
 import type { Auditoria } from './auditoria'
-import type { AbrirLinea, Correspondencia } from './cartero'
-import { conGenerico } from './generico'
+import type { MailroomConfig, OpenLine } from './cartero'
+import { withGenericError } from './generico'
 
 /** Dead letters that the screen shows: the newest. */
-const MUERTOS = 25
+const DEAD_LETTERS_MAX = 25
 
-export interface Destinatario {
+export interface Recipient {
   email: string
   idioma: 'es' | 'en'
 }
@@ -26,10 +26,10 @@ export class Correo {
   readonly #correos: CorreosDb
 
   constructor(
-    { d1, auditoria }: { d1: Conexion; auditoria: Auditoria },
-    private readonly casa: Correspondencia,
+    { d1, auditoria }: { d1: Connection; auditoria: Auditoria },
+    private readonly casa: MailroomConfig,
     private readonly ahora: number,
-    private readonly abrirLinea: AbrirLinea,
+    private readonly openLine: OpenLine,
   ) {
     this.#auditoria = auditoria
     this.#config = new CorreoConfigDb(d1)
@@ -38,27 +38,33 @@ export class Correo {
 
   /** The settings without their password, the queue and its newest dead letters. One round trip. */
   async read() {
-    const { config, pausa, cola, muertos } = await this.#config.leerTodo(this.#correos, this.ahora, MUERTOS)
-    const comun = { pausa, cola, muertos, enlaces: this.#enlacesDeAqui() }
-    if (!config) return { ...comun, config: null }
+    const { config, pause, cola, deadLetters } = await this.#config.leerTodo(
+      this.#correos,
+      this.ahora,
+      DEAD_LETTERS_MAX,
+    )
+    const common = { pause, cola, deadLetters, enlaces: this.#localLinks() }
+    if (!config) return { ...common, config: null }
     const { id: _, smtp_password, ...visible } = config
-    const legible = (await descifrar(this.casa.secreto, smtp_password)) !== null
-    return { ...comun, config: { ...visible, legible } }
+    const legible = (await decrypt(this.casa.secreto, smtp_password)) !== null
+    return { ...common, config: { ...visible, legible } }
   }
 
   /** The address that links in mails lead to, where it is one that only this machine knows; else null. */
-  #enlacesDeAqui(): string | null {
-    const { appUrl, enDesarrollo } = this.casa
-    return !enDesarrollo && hostProhibido(new URL(appUrl).hostname) ? appUrl : null
+  #localLinks(): string | null {
+    const { appUrl, inDevelopment } = this.casa
+    return !inDevelopment && isForbiddenHost(new URL(appUrl).hostname) ? appUrl : null
   }
 
   /** Stores the settings, the password encrypted; without one the stored one stays. */
-  async save(form: ServidorForm): Promise<void> {
-    const { password, guardada } = await this.#contrasena(form)
-    await conGenerico('error-guardar-configuracion', async () => {
-      const smtp_password = guardada ?? (await cifrar(this.casa.secreto, password))
-      const apunte = entrada(this.#auditoria.rastro, 'correo-configurado', { datos: { contrasena: guardada === null } })
-      await this.#config.guardar({ ...form, smtp_password, updated_at: this.ahora }, apunte)
+  async save(form: MailServerForm): Promise<void> {
+    const { password, stored } = await this.#contrasena(form)
+    await withGenericError('error-guardar-configuracion', async () => {
+      const smtp_password = stored ?? (await encrypt(this.casa.secreto, password))
+      const auditEntry = toAuditEntry(this.#auditoria.requestTrace, 'correo-configurado', {
+        datos: { contrasena: stored === null },
+      })
+      await this.#config.guardar({ ...form, smtp_password, updated_at: this.ahora }, auditEntry)
     })
   }
 
@@ -67,37 +73,37 @@ export class Correo {
    * @returns what the server said when it took it
    * @throws Negativa `smtp-…` with the server's own words when it did not
    */
-  async test(form: ServidorForm, a: Destinatario): Promise<string> {
+  async test(form: MailServerForm, a: Recipient): Promise<string> {
     const { password } = await this.#contrasena(form)
     const de = { name: form.smtp_from_name, address: form.smtp_from_email }
-    const servidor: Servidor = { host: form.smtp_host, port: form.smtp_port, user: form.smtp_user, password, from: de }
-    const { escribirPrueba } = await import('../mail/prueba')
-    const dominio = new URL(this.casa.appUrl).hostname
+    const server: MailServer = { host: form.smtp_host, port: form.smtp_port, user: form.smtp_user, password, from: de }
+    const { composeTest } = await import('../mail/prueba')
+    const domain = new URL(this.casa.appUrl).hostname
     try {
-      const linea = await this.abrirLinea(servidor, this.casa.enDesarrollo)
+      const line = await this.openLine(server, this.casa.inDevelopment)
       try {
-        const dicho = await linea.enviar({
-          ...escribirPrueba(a.idioma, this.casa.appUrl),
-          messageId: `<${crypto.randomUUID()}@${dominio}>`,
+        const serverSaid = await line.send({
+          ...composeTest(a.idioma, this.casa.appUrl),
+          messageId: `<${crypto.randomUUID()}@${domain}>`,
           de,
           para: a.email,
           fecha: this.ahora,
         })
-        this.#auditoria.anotar('correo-probado', { datos: { recibido: true } })
-        return dicho
+        this.#auditoria.record('correo-probado', { datos: { recibido: true } })
+        return serverSaid
       } finally {
-        linea.cerrar()
+        line.cerrar()
       }
     } catch (error) {
       if (!(error instanceof FallaSmtp)) throw error
-      this.#auditoria.anotar('correo-probado', { datos: { recibido: false } })
-      throw new Negativa(`smtp-${error.codigo}`, undefined, { dicho: error.dicho })
+      this.#auditoria.record('correo-probado', { datos: { recibido: false } })
+      throw new Refusal(`smtp-${error.codigo}`, undefined, { dicho: error.dicho })
     }
   }
 
   /** Puts a dead letter back into the queue. False when it is no longer dead. */
   resend(id: string): Promise<boolean> {
-    return this.#correos.revivir(id, this.ahora)
+    return this.#correos.revive(id, this.ahora)
   }
 
   /** Throws a dead letter away. False when it is no longer there. */
@@ -109,17 +115,17 @@ export class Correo {
    * The password to use with a form. An empty field means the stored one, and only for the server it was stored for: a
    * form that names another host would carry it there.
    */
-  async #contrasena(form: ServidorForm): Promise<{ password: string; guardada: string | null }> {
-    if (!hostPermitido(form.smtp_host, this.casa.enDesarrollo)) throw new Negativa('servidor-prohibido', 'smtp_host')
-    if (form.smtp_password) return { password: form.smtp_password, guardada: null }
+  async #contrasena(form: MailServerForm): Promise<{ password: string; stored: string | null }> {
+    if (!isAllowedHost(form.smtp_host, this.casa.inDevelopment)) throw new Refusal('servidor-prohibido', 'smtp_host')
+    if (form.smtp_password) return { password: form.smtp_password, stored: null }
     const { config } = await this.#config.leer()
-    if (!config) throw new Negativa('requerido', 'smtp_password')
-    if (!mismoServidor(config, form)) throw new Negativa('contrasena-de-otro-servidor', 'smtp_password')
-    const password = await descifrar(this.casa.secreto, config.smtp_password)
-    if (password === null) throw new Negativa('contrasena-ilegible', 'smtp_password')
-    return { password, guardada: config.smtp_password }
+    if (!config) throw new Refusal('requerido', 'smtp_password')
+    if (!sameServer(config, form)) throw new Refusal('contrasena-de-otro-servidor', 'smtp_password')
+    const password = await decrypt(this.casa.secreto, config.smtp_password)
+    if (password === null) throw new Refusal('contrasena-ilegible', 'smtp_password')
+    return { password, stored: config.smtp_password }
   }
 }
 
-const mismoServidor = (config: ConfigFila, form: ServidorForm): boolean =>
+const sameServer = (config: ConfigFila, form: MailServerForm): boolean =>
   config.smtp_host === form.smtp_host && config.smtp_port === form.smtp_port && config.smtp_user === form.smtp_user

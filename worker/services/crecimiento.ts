@@ -1,33 +1,33 @@
 /** The platform's panel: four counters, how it grows, and which companies ask for a word. One round trip. */
-import type { CrecimientoDb, EmpresaAtendible } from '../db/crecimiento-db'
-import { type Crecimiento as Cifras, crecimiento } from '../domain/crecimiento'
-import { alPasarElTiempo } from '../domain/suscripcion'
+import type { AttendableEmpresa, GrowthDb } from '../db/crecimiento-db'
+import { type Growth as Cifras, growth } from '../domain/crecimiento'
+import { asOf } from '../domain/suscripcion'
 import { finDe } from '../domain/suscripcion-a-mano'
 
 /** A trial that ends within, and an end that lies back, so many days. */
-export const ATENCION_DIAS = 7
+export const ATTENTION_DAYS = 7
 const POR_CLASE = 5
 const DIA_MS = 86_400_000
 
-export class Crecimiento {
+export class Growth {
   constructor(
-    private readonly db: CrecimientoDb,
+    private readonly db: GrowthDb,
     private readonly ahora: number,
   ) {}
 
   async read() {
-    const { conteos, ...atencion } = await this.db.leer(this.ahora, ATENCION_DIAS * DIA_MS, POR_CLASE)
-    const cifras: Cifras = crecimiento(conteos, this.ahora)
-    const decir = (fila: EmpresaAtendible) => {
-      const { subscription_status: estado, plan_type: plan, ...s } = alPasarElTiempo(fila, this.ahora)
+    const { conteos, ...attention } = await this.db.leer(this.ahora, ATTENTION_DAYS * DIA_MS, POR_CLASE)
+    const digits: Cifras = growth(conteos, this.ahora)
+    const tell = (fila: AttendableEmpresa) => {
+      const { subscription_status: estado, plan_type: plan, ...s } = asOf(fila, this.ahora)
       return { id: fila.id, nombre: fila.nombre, estado, plan, fin: finDe({ ...s, subscription_status: estado }) }
     }
     return {
-      cifras,
-      atencion: {
-        tarde: atencion.tarde.map(decir),
-        prueba: atencion.prueba.map(decir),
-        terminada: atencion.terminada.map(decir),
+      digits,
+      attention: {
+        tarde: attention.tarde.map(tell),
+        prueba: attention.prueba.map(tell),
+        terminada: attention.terminada.map(tell),
       },
     }
   }

@@ -1,45 +1,58 @@
 /** The services around the people of a company, made of what they stand on: who invites, and who accepts. */
 import type { Persona } from '../access/gate'
 import type { Intentos } from '../access/intentos'
-import type { Conexion } from '../db/connect'
+import type { Connection } from '../db/connect'
 import { EquipoDb } from '../db/equipo-db'
 import { InvitacionesDb } from '../db/invitaciones-db'
 import type { EmpresaFila } from '../db/plataforma-db'
-import type { Rastro } from '../domain/auditoria'
+import type { RequestTrace } from '../domain/auditoria'
 import type { Ajustes } from '../env'
-import { abrirLinea } from '../mail/linea'
-import type { Accesos } from './accesos'
-import { correspondencia } from './cartero'
+import { openLine } from '../mail/linea'
+import type { Access } from './accesos'
+import { mailroomConfig } from './cartero'
 import { Equipo } from './equipo'
 import { Invitaciones } from './invitaciones'
-import { Mensajero } from './mensajero'
+import { Courier } from './mensajero'
 import type { Pendientes } from './pendientes'
 
 interface Con {
   intentos: Intentos
-  accesos: Accesos
+  access: Access
   pendientes: Pendientes
-  rastro: Rastro
+  requestTrace: RequestTrace
 }
-interface Aqui {
+interface RequestContext {
   ahora: number
   /** runs on after the answer (waitUntil) */
-  despues: (trabajo: Promise<unknown>) => void
+  despues: (job: Promise<unknown>) => void
 }
 
-export function deEquipo(conexion: Conexion, a: Ajustes, con: Con, { ahora, despues }: Aqui) {
-  const { intentos, accesos, pendientes, rastro } = con
-  const mensajero = new Mensajero(conexion, correspondencia(a), { ahora, abrirLinea, despues })
-  const comun = { secreto: a.HASH_SECRET, appUrl: a.APP_URL }
+export function equipoServices(
+  connection: Connection,
+  a: Ajustes,
+  con: Con,
+  { ahora: now, despues: after }: RequestContext,
+) {
+  const { intentos, access, pendientes, requestTrace } = con
+  const courier = new Courier(connection, mailroomConfig(a), { ahora: now, openLine, despues: after })
+  const common = { secreto: a.HASH_SECRET, appUrl: a.APP_URL }
   return {
-    invitaciones: new Invitaciones(new InvitacionesDb(conexion, rastro), { intentos, accesos, ...comun }, ahora),
+    invitaciones: new Invitaciones(new InvitacionesDb(connection, requestTrace), { intentos, access, ...common }, now),
     /** The people of a company, for its Administradores; for the SuperAdmin, who invites its first one. */
-    equipoDe(empresa: EmpresaFila, persona: Persona): Equipo {
-      const plataforma = persona.rol === 'SuperAdmin' ? { plataforma: true as const } : {}
-      const de = { quien: persona.id, dominio: new URL(a.APP_URL).hostname, rastro, ...plataforma }
-      const network = rastro.direccion
-      const casa = { mails: intentos.mails, network, pendientes, mensajero, llave: a.CONFIG_SECRET, ahora, ...comun }
-      return new Equipo(new EquipoDb(conexion, empresa.id, de), empresa, { ...persona, ...plataforma }, casa)
+    equipoOf(empresa: EmpresaFila, persona: Persona): Equipo {
+      const platform = persona.rol === 'SuperAdmin' ? { plataforma: true as const } : {}
+      const de = { quien: persona.id, domain: new URL(a.APP_URL).hostname, requestTrace, ...platform }
+      const network = requestTrace.direccion
+      const casa = {
+        mails: intentos.mails,
+        network,
+        pendientes,
+        courier,
+        llave: a.CONFIG_SECRET,
+        ahora: now,
+        ...common,
+      }
+      return new Equipo(new EquipoDb(connection, empresa.id, de), empresa, { ...persona, ...platform }, casa)
     },
   }
 }

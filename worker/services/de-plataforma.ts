@@ -1,43 +1,45 @@
 /** What the SuperAdmin works with beside the own account: all companies, and how the platform grows. */
-import type { Persona, Quien } from '../access/gate'
+import type { Actor, Persona } from '../access/gate'
 import { ApoyosDb } from '../db/apoyos-db'
-import type { Conexion } from '../db/connect'
-import { CrecimientoDb } from '../db/crecimiento-db'
+import type { Connection } from '../db/connect'
+import { GrowthDb } from '../db/crecimiento-db'
 import { EmpresaDb } from '../db/empresa-db'
 import { EmpresasDb } from '../db/empresas-db'
-import type { EmpresaFila, PlataformaDb } from '../db/plataforma-db'
-import type { Rastro } from '../domain/auditoria'
+import type { EmpresaFila, PlatformDb } from '../db/plataforma-db'
+import type { RequestTrace } from '../domain/auditoria'
 import { Apoyos } from './apoyos'
-import { Crecimiento } from './crecimiento'
+import { Growth } from './crecimiento'
 import { MiEmpresa } from './empresas'
 import { Empresas } from './empresas-todas'
 import type { Equipo } from './equipo'
-import { GestionDeEmpresas } from './gestion-de-empresas'
+import { EmpresaManagement } from './gestion-de-empresas'
 import type { Pendientes } from './pendientes'
 
 interface Con {
-  plataforma: PlataformaDb
+  plataforma: PlatformDb
   pendientes: Pendientes
-  rastro: Rastro
-  equipoDe: (empresa: EmpresaFila, persona: Persona) => Equipo
+  requestTrace: RequestTrace
+  equipoOf: (empresa: EmpresaFila, persona: Persona) => Equipo
   /** a company's live room looks again at what this person may see */
   recheck: (empresa: string, persona: string) => void
 }
 
-export function dePlataforma(d1: Conexion, quien: Quien, con: Con) {
-  const { plataforma, pendientes, rastro, equipoDe, recheck } = con
-  const { persona, apoyo = null } = quien
-  const ahora = rastro.at
+export function platformServices(d1: Connection, actor: Actor, con: Con) {
+  const { plataforma: platform, pendientes, requestTrace, equipoOf, recheck } = con
+  const { persona, apoyo: supportAccess = null } = actor
+  const now = requestTrace.at
   const casa = {
-    empresas: new Empresas(plataforma, pendientes, ahora),
+    empresas: new Empresas(platform, pendientes, now),
     pendientes,
-    equipoDe: (empresa: EmpresaFila) => equipoDe(empresa, persona),
+    equipoOf: (empresa: EmpresaFila) => equipoOf(empresa, persona),
     datosDe: (empresa: EmpresaFila) =>
-      new MiEmpresa(plataforma, new EmpresaDb(d1, empresa.id, null, rastro), persona, ahora),
+      new MiEmpresa(platform, new EmpresaDb(d1, empresa.id, null, requestTrace), persona, now),
   }
   return {
-    empresas: new GestionDeEmpresas(new EmpresasDb(d1, rastro), casa, ahora),
-    apoyos: new Apoyos(new ApoyosDb(d1, rastro), { persona, apoyo }, ahora, (empresa) => recheck(empresa, persona.id)),
-    crecimiento: new Crecimiento(new CrecimientoDb(d1), ahora),
+    empresas: new EmpresaManagement(new EmpresasDb(d1, requestTrace), casa, now),
+    apoyos: new Apoyos(new ApoyosDb(d1, requestTrace), { persona, apoyo: supportAccess }, now, (empresa) =>
+      recheck(empresa, persona.id),
+    ),
+    growth: new Growth(new GrowthDb(d1), now),
   }
 }

@@ -1,24 +1,24 @@
 /** The services of the SuperAdmin over the platform itself, made of what they stand on. */
-import { Llavero } from '../access/llavero'
+import { Keyring } from '../access/llavero'
 import { ApiDb } from '../db/api-db'
-import type { Conexion } from '../db/connect'
+import type { Connection } from '../db/connect'
 import type { Ajustes } from '../env'
-import { abrirLinea } from '../mail/linea'
+import { openLine } from '../mail/linea'
 import { AlertasSistema } from './alertas-sistema'
 import type { Auditoria } from './auditoria'
-import { correspondencia } from './cartero'
+import { mailroomConfig } from './cartero'
 import { Correo } from './correo'
-import { Reportes } from './reportes'
+import { Reports } from './reportes'
 import { Sistema } from './sistema'
 
-export const deSistema = (d1: Conexion, a: Ajustes, auditoria: Auditoria, ahora: number) => ({
-  correo: new Correo({ d1, auditoria }, correspondencia(a), ahora, abrirLinea),
-  alertas: new AlertasSistema(d1, ahora),
-  reportes: new Reportes(d1, a.wompi?.ambiente ?? 'prod', ahora),
+export const deSistema = (d1: Connection, a: Ajustes, auditoria: Auditoria, now: number) => ({
+  correo: new Correo({ d1, auditoria }, mailroomConfig(a), now, openLine),
+  alertas: new AlertasSistema(d1, now),
+  reportes: new Reports(d1, a.wompi?.ambiente ?? 'prod', now),
   sistema: new Sistema(
     d1,
-    new Llavero(new ApiDb(d1, auditoria.rastro), a.CONFIG_SECRET, ahora),
-    { auditoria, puntosPorMinuto: a.PUNTOS_POR_MINUTO },
-    ahora,
+    new Keyring(new ApiDb(d1, auditoria.requestTrace), a.CONFIG_SECRET, now),
+    { auditoria, pointsPerMinute: a.POINTS_PER_MINUTE },
+    now,
   ),
 })

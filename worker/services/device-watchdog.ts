@@ -3,10 +3,10 @@
  * writing again by being asked; how many there were becomes an alert of the platform.
  */
 import { registrar } from '../access/peticion'
-import type { Conexion } from '../db/connect'
+import type { Connection } from '../db/connect'
 import { type CheckedDevice, DeviceCheckDb } from '../db/device-check-db'
 import { DEVICES_A_DAY, isDeviceCheckDue, TOLD_WITHIN_MS, untoldSince } from '../domain/device-check'
-import { diaEn, ZONA_DE_LA_PLATAFORMA } from '../domain/dia'
+import { diaEn, PLATFORM_ZONA } from '../domain/dia'
 import type { Env } from '../env'
 import { dispositivo } from '../live/puertas'
 
@@ -18,7 +18,7 @@ export class DeviceWatchdog {
   /** @param now UTC milliseconds */
   constructor(
     private readonly env: Pick<Env, 'DEVICE'>,
-    connection: Conexion,
+    connection: Connection,
     private readonly now: number,
   ) {
     this.#db = new DeviceCheckDb(connection)
@@ -27,7 +27,7 @@ export class DeviceWatchdog {
   /** One question while the day's check is not due or done. Done twice it does no harm. */
   async run(): Promise<void> {
     if (!isDeviceCheckDue(this.now)) return
-    const today = diaEn(ZONA_DE_LA_PLATAFORMA, this.now)
+    const today = diaEn(PLATFORM_ZONA, this.now)
     const { after, day } = await this.#db.read()
     if (day >= today) return
     const devices = await this.#db.next(after, this.now - TOLD_WITHIN_MS, DEVICES_A_DAY)

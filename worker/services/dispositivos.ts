@@ -1,34 +1,41 @@
 /** The GPS devices of a company: their table, who is on the map, and the only way to write them. */
 import { eq, isNull, or } from 'drizzle-orm'
-import { ascendente, opcional } from '../db/consulta'
+import { ascending, optional } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
-import { esHuerfano, esRepetido } from '../db/errores'
-import { type Escritura, mas } from '../db/fuente'
+import { isDuplicate, isOrphan } from '../db/errores'
+import { mas, type Write } from '../db/fuente'
 import type { EmpresaFila } from '../db/plataforma-db'
-import { abrePro, suscripcionVigente } from '../domain/apertura'
+import { isSuscripcionValid, opensPro } from '../domain/apertura'
 import {
-  admiteQr,
-  aplicarRastreo,
+  allowsQr,
+  applyTracking,
   type DispositivoForm,
+  type DispositivosList,
   fechaDeActivacion,
-  type ListaDispositivos,
   type Rastreo,
 } from '../domain/dispositivo'
 import { withSeen } from '../domain/en-vivo'
-import { BYTES_IDENTIFICADOR, esIdentificador, identificador } from '../domain/identificador'
-import { type MotivoKey, Negativa } from '../domain/negativa'
-import { plegar } from '../domain/texto'
-import { firmarEnlace, nuevaClave, VERSION_MAX } from '../live/enlace'
+import { IDENTIFIER_BYTES, identifier, isIdentifier } from '../domain/identificador'
+import { type MotivoKey, Refusal } from '../domain/negativa'
+import { foldForSearch } from '../domain/texto'
+import { newDeviceKey, signLink, VERSION_MAX } from '../live/enlace'
 import { closedRoom, type LiveRoom } from '../live/live-room'
-import { camposDe, fuentesDe, leerRoster, listar, MAX_FLOTA, type PaginaDispositivos } from './dispositivos-lista'
-import { conGenerico } from './generico'
+import {
+  camposDe,
+  type DispositivosPage,
+  fuentesDe,
+  leerRoster,
+  listDispositivos,
+  MAX_FLEET,
+} from './dispositivos-lista'
+import { withGenericError } from './generico'
 
 /** Two phones of one company that draw the same of 2^40 identifiers: once is luck, three times is a fault. */
-const INTENTOS_IDENTIFICADOR = 3
+const IDENTIFIER_ATTEMPTS = 3
 
 /** What a device needs outside D1: the outbox that tells its live object, and the secret that signs its link. */
-export interface Afuera {
-  pendientes: { entregar(): Promise<void> }
+export interface Externals {
+  pendientes: { deliver(): Promise<void> }
   secreto: string
   /** where the live room has seen the devices */
   room?: LiveRoom
@@ -38,14 +45,14 @@ export class Dispositivos {
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaFila,
-    private readonly afuera: Afuera,
-    private readonly momento: { hoy: string; ahora: number },
+    private readonly externals: Externals,
+    private readonly moment: { hoy: string; ahora: number },
   ) {}
 
   /** One page of the table, its counters, and the whole fleet for the map, in one round trip. */
-  async list(lista: ListaDispositivos): Promise<PaginaDispositivos> {
-    const [pagina, seen] = await Promise.all([listar(this.db, lista), this.#seen()])
-    return { ...pagina, roster: pagina.roster.map((d) => withSeen(d, seen.get(d.id))) }
+  async list(list: DispositivosList): Promise<DispositivosPage> {
+    const [page, seen] = await Promise.all([listDispositivos(this.db, list), this.#seen()])
+    return { ...page, roster: page.roster.map((d) => withSeen(d, seen.get(d.id))) }
   }
 
   /** Everybody on the map, by plate. */
@@ -61,16 +68,16 @@ export class Dispositivos {
   }
 
   /** The vehicles a device can be put into: those without one, and the one of the device being edited. */
-  async vehiculosLibres(deDispositivo: string | null) {
+  async freeVehiculos(deDispositivo: string | null) {
     const v = this.db.from('vehiculos')
     const g = this.db.from('gps_dispositivos')
     return this.db.all({
       fields: { id: v.id, placa: v.placa, marca: v.marca, modelo: v.modelo },
       from: v,
       leftJoins: [[g, eq(g.vehiculo_id, v.id)]],
-      where: or(isNull(opcional(g.id)), deDispositivo ? eq(g.id, deDispositivo) : undefined),
-      orderBy: [ascendente(v.placa)],
-      limit: MAX_FLOTA,
+      where: or(isNull(optional(g.id)), deDispositivo ? eq(g.id, deDispositivo) : undefined),
+      orderBy: [ascending(v.placa)],
+      limit: MAX_FLEET,
     })
   }
 
@@ -82,46 +89,46 @@ export class Dispositivos {
       from: g,
       where: eq(g.id, id),
     })
-    return fila && admiteQr(fila) ? firmarEnlace(this.afuera.secreto, fila.clave, fila.link_version) : null
+    return fila && allowsQr(fila) ? signLink(this.externals.secreto, fila.clave, fila.link_version) : null
   }
 
   /** A new device. Refuses a vehicle that has one, an IMEI the company has, a plan without GPS or at its end. */
   async create(form: DispositivoForm): Promise<{ id: string; placa: string; conEnlace: boolean }> {
-    if (!suscripcionVigente(this.empresa, this.momento.ahora)) throw new Negativa('suscripcion-terminada')
-    if (!abrePro(this.empresa, this.momento.ahora)) throw new Negativa('plan-sin-gps')
+    if (!isSuscripcionValid(this.empresa, this.moment.ahora)) throw new Refusal('suscripcion-terminada')
+    if (!opensPro(this.empresa, this.moment.ahora)) throw new Refusal('plan-sin-gps')
     const placa = await this.#vehiculoLibre(form.vehiculo_id, null)
     const id = crypto.randomUUID()
-    const rastreo = aplicarRastreo(null, form, form.visto)
-    await this.#guardar(form.tipo_dispositivo === 'mobile_app' ? null : form.imei, (imei) => [
+    const rastreo = applyTracking(null, form, form.visto)
+    await this.#save(form.tipo_dispositivo === 'mobile_app' ? null : form.imei, (imei) => [
       this.db.insert('gps_dispositivos', {
         id,
-        ...this.#valores(form, rastreo, imei, placa),
-        fecha_activacion: fechaDeActivacion(null, rastreo.estado, this.momento.hoy),
-        clave: nuevaClave(),
-        created_at: this.momento.ahora,
+        ...this.#values(form, rastreo, imei, placa),
+        fecha_activacion: fechaDeActivacion(null, rastreo.estado, this.moment.hoy),
+        clave: newDeviceKey(),
+        created_at: this.moment.ahora,
       }),
-      this.db.anotarDispositivos({ id }, this.momento.ahora),
+      this.db.recordDispositivos({ id }, this.moment.ahora),
     ])
-    return { id, placa, conEnlace: admiteQr(rastreo) }
+    return { id, placa, conEnlace: allowsQr(rastreo) }
   }
 
   /** Changes a device; its live object hears of it before this returns, so that Inactivo acts at once. */
   async update(id: string, form: DispositivoForm): Promise<{ placa: string }> {
-    const antes = await this.#propio(id)
+    const antes = await this.#own(id)
     const placa = await this.#vehiculoLibre(form.vehiculo_id, id)
-    const rastreo = aplicarRastreo(antes, form, form.visto)
-    const propio = form.tipo_dispositivo !== 'mobile_app' ? form.imei : esIdentificador(antes.imei) ? antes.imei : null
-    await this.#guardar(propio, (imei) => [
+    const rastreo = applyTracking(antes, form, form.visto)
+    const ownImei = form.tipo_dispositivo !== 'mobile_app' ? form.imei : isIdentifier(antes.imei) ? antes.imei : null
+    await this.#save(ownImei, (imei) => [
       this.db.update(
         'gps_dispositivos',
         { id },
         {
-          ...this.#valores(form, rastreo, imei, placa),
-          fecha_activacion: fechaDeActivacion(antes.fecha_activacion, rastreo.estado, this.momento.hoy),
+          ...this.#values(form, rastreo, imei, placa),
+          fecha_activacion: fechaDeActivacion(antes.fecha_activacion, rastreo.estado, this.moment.hoy),
           rev: mas(1),
         },
       ),
-      this.db.anotarDispositivos({ id }, this.momento.ahora),
+      this.db.recordDispositivos({ id }, this.moment.ahora),
     ])
     return { placa }
   }
@@ -131,40 +138,40 @@ export class Dispositivos {
     const { g, v, joins } = fuentesDe(this.db)
     const fields = { placa: v.placa, version: g.link_version }
     const antes = await this.db.first({ fields, from: g, joins, where: eq(g.id, id) })
-    if (!antes) throw new Negativa('no-encontrado')
-    if (antes.version >= VERSION_MAX) throw new Negativa('error-enlace')
-    await this.#escribir('error-enlace', [
+    if (!antes) throw new Refusal('no-encontrado')
+    if (antes.version >= VERSION_MAX) throw new Refusal('error-enlace')
+    await this.#write('error-enlace', [
       this.db.update('gps_dispositivos', { id }, { link_version: mas(1), rev: mas(1) }),
-      this.db.auditar('enlace-renovado', { objeto: id }),
-      this.db.anotarDispositivos({ id }, this.momento.ahora),
+      this.db.audit('enlace-renovado', { objeto: id }),
+      this.db.recordDispositivos({ id }, this.moment.ahora),
     ])
     return { placa: antes.placa }
   }
 
   /** Deletes a device; its live object keeps a tombstone and its link answers that it is gone. */
   async remove(id: string): Promise<{ placa: string }> {
-    const { placa } = await this.#propio(id)
+    const { placa } = await this.#own(id)
     // the database itself notes for the outbox that its Device goes
-    await this.#escribir('error-eliminar-dispositivo', [
+    await this.#write('error-eliminar-dispositivo', [
       this.db.remove('gps_dispositivos', { id }),
-      this.db.auditar('dispositivo-eliminado', { objeto: id }),
+      this.db.audit('dispositivo-eliminado', { objeto: id }),
     ])
     return { placa }
   }
 
   #seen() {
-    return (this.afuera.room ?? closedRoom)()
+    return (this.externals.room ?? closedRoom)()
   }
 
-  async #propio(id: string) {
+  async #own(id: string) {
     const dispositivo = await this.find(id)
-    if (!dispositivo) throw new Negativa('no-encontrado')
+    if (!dispositivo) throw new Refusal('no-encontrado')
     return dispositivo
   }
 
-  #valores(form: DispositivoForm, rastreo: Rastreo, imei: string, placa: string) {
+  #values(form: DispositivoForm, rastreo: Rastreo, imei: string, placa: string) {
     const { tipo_dispositivo, vehiculo_id } = form
-    return { tipo_dispositivo, vehiculo_id, imei, ...rastreo, busqueda: plegar(imei, placa) }
+    return { tipo_dispositivo, vehiculo_id, imei, ...rastreo, busqueda: foldForSearch(imei, placa) }
   }
 
   /** The plate of a vehicle that may take this device. Refuses a vehicle that is not ours or has another device. */
@@ -172,45 +179,45 @@ export class Dispositivos {
     const v = this.db.from('vehiculos')
     const g = this.db.from('gps_dispositivos')
     const fila = await this.db.first({
-      fields: { placa: v.placa, ocupante: opcional(g.id) },
+      fields: { placa: v.placa, occupant: optional(g.id) },
       from: v,
       leftJoins: [[g, eq(g.vehiculo_id, v.id)]],
       where: eq(v.id, vehiculoId),
     })
-    if (!fila) throw new Negativa('vehiculo-requerido', 'vehiculo_id')
-    if (fila.ocupante && fila.ocupante !== dispositivoId) throw new Negativa('vehiculo-con-dispositivo', 'vehiculo_id')
+    if (!fila) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
+    if (fila.occupant && fila.occupant !== dispositivoId) throw new Refusal('vehiculo-con-dispositivo', 'vehiculo_id')
     return fila.placa
   }
 
   /** Writes with the IMEI given, or with an identifier made now; what the database refuses becomes a field's error. */
-  async #guardar(imei: string | null, escrituras: (imei: string) => Escritura[], intento = 1): Promise<void> {
-    const propio = imei ?? identificador(crypto.getRandomValues(new Uint8Array(BYTES_IDENTIFICADOR)))
-    let repetido = false
-    await this.#escribir('error-guardar-dispositivo', escrituras(propio), (error) => {
+  async #save(imei: string | null, writes: (imei: string) => Write[], attempt = 1): Promise<void> {
+    const ownImei = imei ?? identifier(crypto.getRandomValues(new Uint8Array(IDENTIFIER_BYTES)))
+    let duplicate = false
+    await this.#write('error-guardar-dispositivo', writes(ownImei), (error) => {
       // somebody was faster: the database decides, with the shorter form of the spec
-      if (esRepetido(error, 'gps_dispositivos.vehiculo_id'))
-        throw new Negativa('vehiculo-con-dispositivo-corto', 'vehiculo_id')
-      if (esHuerfano(error)) throw new Negativa('vehiculo-requerido', 'vehiculo_id')
-      repetido = esRepetido(error, 'gps_dispositivos.imei')
-      if (repetido && imei !== null) throw new Negativa('imei-repetido', 'imei')
-      return repetido && intento < INTENTOS_IDENTIFICADOR
+      if (isDuplicate(error, 'gps_dispositivos.vehiculo_id'))
+        throw new Refusal('vehiculo-con-dispositivo-corto', 'vehiculo_id')
+      if (isOrphan(error)) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
+      duplicate = isDuplicate(error, 'gps_dispositivos.imei')
+      if (duplicate && imei !== null) throw new Refusal('imei-repetido', 'imei')
+      return duplicate && attempt < IDENTIFIER_ATTEMPTS
     })
-    if (repetido) await this.#guardar(imei, escrituras, intento + 1)
+    if (duplicate) await this.#save(imei, writes, attempt + 1)
   }
 
   /**
    * Runs the batch, then tells whom it concerns; what cannot be told now is told by cron within a minute. `conocido` may
    * turn what the database says into a refusal, or answer true when it is dealt with; anything else reads as `clave`.
    */
-  async #escribir(clave: MotivoKey, escrituras: Escritura[], conocido?: (error: unknown) => boolean): Promise<void> {
-    const cambios = await conGenerico(clave, () =>
-      this.db.batch(escrituras).catch((error: unknown) => {
-        if (conocido?.(error)) return null
+  async #write(clave: MotivoKey, writes: Write[], isKnown?: (error: unknown) => boolean): Promise<void> {
+    const cambios = await withGenericError(clave, () =>
+      this.db.batch(writes).catch((error: unknown) => {
+        if (isKnown?.(error)) return null
         throw error
       }),
     )
     if (!cambios) return
-    if (!cambios.some((n) => n > 0)) throw new Negativa('no-encontrado')
-    await this.afuera.pendientes.entregar()
+    if (!cambios.some((n) => n > 0)) throw new Refusal('no-encontrado')
+    await this.externals.pendientes.deliver()
   }
 }

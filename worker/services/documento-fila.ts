@@ -1,11 +1,11 @@
 /** A document as the services read it, with its vehicle; and the row of a list, which may be a paper that is not there. */
 import { and, eq } from 'drizzle-orm'
-import { opcional } from '../db/consulta'
+import { optional } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Fila, Fuente } from '../db/fuente'
-import { deSuTipo } from '../db/papeles-sql'
-import { carpeta, type Papel } from '../domain/carpeta'
-import { type Condicion, TIPOS, type TipoDocumento } from '../domain/papeles'
+import { ofItsTipo } from '../db/papeles-sql'
+import { buildFolder, type FolderEntry } from '../domain/carpeta'
+import { type Condition, TIPOS, type TipoDocumento } from '../domain/papeles'
 import { leerClase } from '../domain/vehiculo'
 
 export interface Documento {
@@ -22,7 +22,7 @@ export interface Documento {
   vence: string
   archivo_url: string | null
 }
-export interface SuVehiculo {
+export interface DocumentoVehiculo {
   id: string
   placa: string
   marca: string
@@ -30,7 +30,7 @@ export interface SuVehiculo {
   servicio: 'particular' | 'publico'
 }
 /** A paper with its vehicle. */
-export type FilaPapel = Papel<Documento> & { vehiculo: SuVehiculo }
+export type DocumentoListRow = FolderEntry<Documento> & { vehiculo: DocumentoVehiculo }
 
 /** Documents, the vehicles they belong to, and who said that their type does not apply. */
 export function fuentesDe(db: EmpresaDb) {
@@ -42,7 +42,7 @@ export function fuentesDe(db: EmpresaDb) {
     v,
     x,
     joins: [[v, eq(v.id, d.vehiculo_id)]] as [Fuente, ReturnType<typeof eq>][],
-    leftJoins: [[x, and(deSuTipo(x, d)) as ReturnType<typeof eq>]] as [Fuente, ReturnType<typeof eq>][],
+    leftJoins: [[x, and(ofItsTipo(x, d)) as ReturnType<typeof eq>]] as [Fuente, ReturnType<typeof eq>][],
   }
 }
 type Fuentes = Pick<ReturnType<typeof fuentesDe>, 'd' | 'v' | 'x'>
@@ -72,7 +72,7 @@ export const camposDe = ({ d, v, x }: Fuentes) => ({
   vence: d.vence,
   archivo_url: d.archivo_url,
   ...camposDelVehiculo(v),
-  motivo: opcional(x.motivo),
+  motivo: optional(x.motivo),
 })
 export type FilaDocumento = Fila<ReturnType<typeof camposDe>>
 
@@ -100,14 +100,14 @@ export function leerDocumento(fila: Omit<Documento, 'tipo'> & { tipo: string }):
 
 type ConVehiculo = Fila<ReturnType<typeof camposDelVehiculo>>
 
-export const leerVehiculo = ({ vehiculo_id: id, placa, marca, modelo, servicio }: ConVehiculo): SuVehiculo => ({
+export const leerVehiculo = ({ vehiculo_id: id, placa, marca, modelo, servicio }: ConVehiculo): DocumentoVehiculo => ({
   id,
   placa,
   marca,
   modelo,
   servicio,
 })
-export const leerCondicion = ({ servicio, clase, fecha_matricula, anio, cilindraje }: ConVehiculo): Condicion => ({
+export const readCondition = ({ servicio, clase, fecha_matricula, anio, cilindraje }: ConVehiculo): Condition => ({
   servicio,
   clase: leerClase(clase),
   fecha_matricula,
@@ -116,22 +116,27 @@ export const leerCondicion = ({ servicio, clase, fecha_matricula, anio, cilindra
 })
 
 /** A row of the database as the lists show it, on the day `hoy` of the company. */
-export function leerFila(fila: FilaDocumento, hoy: string): FilaPapel {
+export function leerFila(fila: FilaDocumento, hoy: string): DocumentoListRow {
   const documento = leerDocumento(fila)
   const exenciones = new Map(fila.motivo === null ? [] : [[documento.tipo as string, fila.motivo]])
-  const papel = carpeta(leerCondicion(fila), [documento], exenciones, hoy).find((p) => p.tipo === documento.tipo)
-  if (!papel) throw new Error(`no paper of type ${documento.tipo}`)
-  return { ...papel, nombre: documento.nombre, vehiculo: leerVehiculo(fila) }
+  const entry = buildFolder(readCondition(fila), [documento], exenciones, hoy).find((p) => p.tipo === documento.tipo)
+  if (!entry) throw new Error(`no paper of type ${documento.tipo}`)
+  return { ...entry, nombre: documento.nombre, vehiculo: leerVehiculo(fila) }
 }
 
 /** What was written, for the words that say so. */
-export interface Hecho {
+export interface DocumentoOutcome {
   placa: string
   vehiculo_id: string
   tipo: TipoDocumento
   nombre: string
 }
-export const hecho = ({ placa, vehiculo_id, tipo, nombre }: Omit<Hecho, 'tipo'> & { tipo: string }): Hecho => ({
+export const factOf = ({
+  placa,
+  vehiculo_id,
+  tipo,
+  nombre,
+}: Omit<DocumentoOutcome, 'tipo'> & { tipo: string }): DocumentoOutcome => ({
   placa,
   vehiculo_id,
   tipo: leerTipo(tipo),

@@ -1,17 +1,17 @@
 /** What the dialogs of Documentos read: the folder of a vehicle, the history of a paper, the vehicles to choose from. */
 import { and, eq, type SQL } from 'drizzle-orm'
-import { ascendente, cuenta, descendente, opcional } from '../db/consulta'
+import { ascending, cuenta, descending, optional } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Fuente } from '../db/fuente'
-import * as papeles from '../db/papeles-sql'
-import { carpeta } from '../domain/carpeta'
+import * as documentosSql from '../db/papeles-sql'
+import { buildFolder } from '../domain/carpeta'
 import type { TipoDocumento } from '../domain/papeles'
-import { camposDelVehiculo, type FilaPapel, leerCondicion, leerDocumento, leerVehiculo } from './documento-fila'
+import { camposDelVehiculo, type DocumentoListRow, leerDocumento, leerVehiculo, readCondition } from './documento-fila'
 
 /** Papers of one vehicle, and documents of one kind, that a screen shows. */
-const CARPETA_MAX = 200
-const HISTORIA_MAX = 200
-const camposPropios = (d: Fuente<'documentos'>) => ({
+const FOLDER_MAX = 200
+const HISTORY_MAX = 200
+const ownFields = (d: Fuente<'documentos'>) => ({
   id: d.id,
   tipo: d.tipo,
   nombre: d.nombre,
@@ -25,18 +25,18 @@ const camposPropios = (d: Fuente<'documentos'>) => ({
 })
 
 /** All papers of a vehicle with their state, also those that nobody registered; null when it is not ours. */
-export async function carpetaDe(db: EmpresaDb, vehiculoId: string, hoy: string) {
+export async function folderOf(db: EmpresaDb, vehiculoId: string, hoy: string) {
   const v = db.from('vehiculos')
   const d = db.from('documentos')
   const x = db.from('exenciones')
-  const [[fila], actuales, exentos, clases] = await db.together(
+  const [[fila], current, exempt, clases] = await db.together(
     { fields: camposDelVehiculo(v), from: v, where: eq(v.id, vehiculoId), limit: 1 },
     {
-      fields: camposPropios(d),
+      fields: ownFields(d),
       from: d,
-      where: and(eq(d.vehiculo_id, vehiculoId), papeles.esActual(d, hoy)) as SQL,
-      orderBy: [ascendente(d.tipo), ascendente(d.nombre), ascendente(d.cubre_desde)],
-      limit: CARPETA_MAX,
+      where: and(eq(d.vehiculo_id, vehiculoId), documentosSql.esActual(d, hoy)) as SQL,
+      orderBy: [ascending(d.tipo), ascending(d.nombre), ascending(d.cubre_desde)],
+      limit: FOLDER_MAX,
     },
     { fields: { tipo: x.tipo, motivo: x.motivo }, from: x, where: eq(x.vehiculo_id, vehiculoId) },
     {
@@ -48,13 +48,13 @@ export async function carpetaDe(db: EmpresaDb, vehiculoId: string, hoy: string) 
   )
   if (!fila) return null
   const vehiculo = leerVehiculo(fila)
-  const condicion = leerCondicion(fila)
-  const exenciones = new Map(exentos.map(({ tipo, motivo }) => [tipo, motivo]))
-  const hojas = carpeta(condicion, actuales.map(leerDocumento), exenciones, hoy)
+  const condition = readCondition(fila)
+  const exenciones = new Map(exempt.map(({ tipo, motivo }) => [tipo, motivo]))
+  const sheets = buildFolder(condition, current.map(leerDocumento), exenciones, hoy)
   return {
     vehiculo,
-    condicion,
-    filas: hojas.map((papel): FilaPapel => ({ ...papel, vehiculo })),
+    condition,
+    filas: sheets.map((entry): DocumentoListRow => ({ ...entry, vehiculo })),
     /** how many documents there are of a type and name, the one that counts among them */
     cuantos: clases,
   }
@@ -64,22 +64,22 @@ export async function carpetaDe(db: EmpresaDb, vehiculoId: string, hoy: string) 
  * A document with all of its vehicle, type and name, the latest first, itself among them; null when it is not ours.
  * `cuenta` is the one that counts, `queda` the one that would count if this one went.
  */
-export async function historiaDe(db: EmpresaDb, id: string) {
+export async function historyOf(db: EmpresaDb, id: string) {
   const este = db.from('documentos', 'este')
   const d = db.from('documentos')
   const v = db.from('vehiculos')
   const a = db.from('archivos')
   const filas = await db.all({
-    fields: { ...camposPropios(d), actual: d.actual, archivo: opcional(a.nombre), ...camposDelVehiculo(v) },
+    fields: { ...ownFields(d), actual: d.actual, archivo: optional(a.nombre), ...camposDelVehiculo(v) },
     from: este,
     joins: [
       [d, and(eq(d.vehiculo_id, este.vehiculo_id), eq(d.tipo, este.tipo), eq(d.nombre, este.nombre)) as SQL],
       [v, eq(v.id, este.vehiculo_id)],
     ],
-    leftJoins: [[a, papeles.suArchivo(a, d)]],
+    leftJoins: [[a, documentosSql.itsArchivo(a, d)]],
     where: eq(este.id, id),
-    orderBy: [descendente(d.fecha_vencimiento), descendente(d.fecha_emision), descendente(d.created_at)],
-    limit: HISTORIA_MAX,
+    orderBy: [descending(d.fecha_vencimiento), descending(d.fecha_emision), descending(d.created_at)],
+    limit: HISTORY_MAX,
   })
   const fila = filas.find((f) => f.id === id)
   if (!fila) return null
@@ -93,15 +93,15 @@ export async function historiaDe(db: EmpresaDb, id: string) {
   return {
     documento,
     vehiculo: leerVehiculo(fila),
-    condicion: leerCondicion(fila),
-    historia: todos,
+    condition: readCondition(fila),
+    history: todos,
     cuenta: todos.find((f) => f.actual) ?? documento,
-    queda: fila.actual ? (todos.find((f) => f.id !== id) ?? null) : null,
+    remaining: fila.actual ? (todos.find((f) => f.id !== id) ?? null) : null,
   }
 }
 
 /** A vehicle and the reason for which a type does not apply to it, null when nobody gave one; null when it is not ours. */
-export async function exencionDe(db: EmpresaDb, vehiculoId: string, tipo: TipoDocumento) {
+export async function exencionOf(db: EmpresaDb, vehiculoId: string, tipo: TipoDocumento) {
   const v = db.from('vehiculos')
   const x = db.from('exenciones')
   const [[fila], [exencion]] = await db.together(

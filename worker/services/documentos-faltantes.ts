@@ -3,16 +3,16 @@
  * in a table of its own (`faltantes`), so that a page and the counter are short walks along its indices.
  */
 import { and, eq, lte, type SQL } from 'drizzle-orm'
-import { ascendente, cuenta, descendente, siempre } from '../db/consulta'
+import { always, ascending, cuenta, descending } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
-import { masAllaDe } from '../db/keyset'
-import * as papeles from '../db/papeles-sql'
-import { EXIGIBLES } from '../domain/carpeta'
+import { beyondOf } from '../db/keyset'
+import * as documentosSql from '../db/papeles-sql'
+import { REQUIRABLE_TIPOS } from '../domain/carpeta'
 import type { Cursor } from '../domain/cursor'
-import { DOCUMENTOS_POR_PAGINA, type ListaDocumentos, type leerBusqueda } from '../domain/documento'
-import { camposDelVehiculo, type FilaPapel, leerTipo, leerVehiculo } from './documento-fila'
+import { DOCUMENTOS_PER_PAGE, type DocumentosList, type leerBusqueda } from '../domain/documento'
+import { camposDelVehiculo, type DocumentoListRow, leerTipo, leerVehiculo } from './documento-fila'
 import { VEHICULOS_MAX } from './documentos-pedido'
-import type { Lote } from './lote'
+import type { Batch } from './lote'
 
 /** Above this nothing is counted any more. */
 const TOPE = 1000
@@ -20,25 +20,27 @@ const TOPE = 1000
 type Busqueda = ReturnType<typeof leerBusqueda>
 
 /** What is missing on the day `hoy` of what a search leaves. */
-function faltan(db: EmpresaDb, tipos: Busqueda['tipos'], { placa }: Busqueda, hoy: string): SQL {
+function missingOf(db: EmpresaDb, tipos: Busqueda['tipos'], { placa }: Busqueda, hoy: string): SQL {
   const f = db.from('faltantes')
   return and(
     lte(f.desde, hoy),
-    tipos ? papeles.deTipos(f, tipos) : undefined,
-    placa === '' ? undefined : papeles.deVehiculos(f, papeles.platesFrom(db, placa, VEHICULOS_MAX.buscados)),
+    tipos ? documentosSql.ofTipos(f, tipos) : undefined,
+    placa === ''
+      ? undefined
+      : documentosSql.deVehiculos(f, documentosSql.platesFrom(db, placa, VEHICULOS_MAX.searched)),
   ) as SQL
 }
 
 /** How many papers are missing; TOPE + 1 means more than that. */
 export function cuentaDeFaltantes(db: EmpresaDb, busqueda: Busqueda, hoy: string) {
   const f = db.from('faltantes')
-  const where = faltan(db, busqueda.tipos, busqueda, hoy)
-  const dentro = db.nested({ fields: { uno: siempre().as('uno') }, from: f, where, limit: TOPE + 1 }, 'faltan')
-  return { fields: { n: cuenta() }, from: dentro }
+  const where = missingOf(db, busqueda.tipos, busqueda, hoy)
+  const inside = db.nested({ fields: { uno: always().as('uno') }, from: f, where, limit: TOPE + 1 }, 'faltan')
+  return { fields: { n: cuenta() }, from: inside }
 }
 
-export interface PaginaFaltantes {
-  filas: FilaPapel[]
+export interface FaltantesPage {
+  filas: DocumentoListRow[]
   antes: Cursor | null
   despues: Cursor | null
 }
@@ -48,44 +50,44 @@ export interface PaginaFaltantes {
  * each is a range of its own and the pages of all are merged. A place is `[placa, tipo]`: the papers of one vehicle may
  * stand on two pages.
  */
-export function paginaDeFaltantes(db: EmpresaDb, lote: Lote, lista: ListaDocumentos, busqueda: Busqueda, hoy: string) {
+export function faltantesPage(db: EmpresaDb, batch: Batch, list: DocumentosList, busqueda: Busqueda, hoy: string) {
   const [f, v] = [db.from('faltantes'), db.from('vehiculos')]
-  const atras = lista.antes !== null
-  const sentido = atras ? 'desc' : 'asc'
-  const ordenar = atras ? descendente : ascendente
-  const cursor = lista.antes ?? lista.despues
-  const lugar = cursor && [String(cursor[0]), (EXIGIBLES as readonly string[]).indexOf(cursor[1])]
-  const lejos = lugar ? masAllaDe([f.placa, f.orden], lugar, sentido) : undefined
+  const backward = list.antes !== null
+  const direction = backward ? 'desc' : 'asc'
+  const order = backward ? descending : ascending
+  const cursor = list.antes ?? list.despues
+  const lugar = cursor && [String(cursor[0]), (REQUIRABLE_TIPOS as readonly string[]).indexOf(cursor[1])]
+  const beyond = lugar ? beyondOf([f.placa, f.orden], lugar, direction) : undefined
   const brazos = busqueda.tipos?.map((tipo) => [tipo]) ?? [null]
-  const pedidas = brazos.map((tipos) =>
-    lote.pedir({
+  const requested = brazos.map((tipos) =>
+    batch.ask({
       fields: { ...camposDelVehiculo(v), tipo: f.tipo, orden: f.orden },
       from: f,
       joins: [[v, eq(v.id, f.vehiculo_id)]],
-      where: and(faltan(db, tipos, busqueda, hoy), lejos) as SQL,
+      where: and(missingOf(db, tipos, busqueda, hoy), beyond) as SQL,
       // what a search finds is read whole and put in order: no index of plates is walked for it
-      orderBy: [ordenar(busqueda.placa === '' ? f.placa : papeles.sinIndice(f.placa)), ordenar(f.orden)],
-      limit: DOCUMENTOS_POR_PAGINA + 1,
+      orderBy: [order(busqueda.placa === '' ? f.placa : documentosSql.withoutIndex(f.placa)), order(f.orden)],
+      limit: DOCUMENTOS_PER_PAGE + 1,
     }),
   )
-  return (): PaginaFaltantes => {
-    const signo = atras ? -1 : 1
-    const leidas = pedidas
+  return (): FaltantesPage => {
+    const sign = backward ? -1 : 1
+    const loadedRows = requested
       .flatMap((filas) => filas())
-      .sort((a, b) => signo * (a.placa === b.placa ? a.orden - b.orden : a.placa < b.placa ? -1 : 1))
-    const hayMas = leidas.length > DOCUMENTOS_POR_PAGINA
-    const filas = leidas.slice(0, DOCUMENTOS_POR_PAGINA).map((fila): FilaPapel => {
-      const comun = { tipo: leerTipo(fila.tipo), vehiculo: leerVehiculo(fila) }
-      return { ...comun, nombre: '', estado: 'Sin registrar', documento: null, exigido: true }
+      .sort((a, b) => sign * (a.placa === b.placa ? a.orden - b.orden : a.placa < b.placa ? -1 : 1))
+    const hayMas = loadedRows.length > DOCUMENTOS_PER_PAGE
+    const filas = loadedRows.slice(0, DOCUMENTOS_PER_PAGE).map((fila): DocumentoListRow => {
+      const common = { tipo: leerTipo(fila.tipo), vehiculo: leerVehiculo(fila) }
+      return { ...common, nombre: '', estado: 'Sin registrar', documento: null, exigido: true }
     })
-    if (atras) filas.reverse()
+    if (backward) filas.reverse()
     const [primera, ultima] = [filas[0], filas.at(-1)]
     return {
       filas,
-      antes: primera && (atras ? hayMas : cursor !== null) ? lugarDe(primera) : null,
-      despues: ultima && (atras || hayMas) ? lugarDe(ultima) : null,
+      antes: primera && (backward ? hayMas : cursor !== null) ? lugarDe(primera) : null,
+      despues: ultima && (backward || hayMas) ? lugarDe(ultima) : null,
     }
   }
 }
 
-const lugarDe = (fila: FilaPapel): Cursor => [fila.vehiculo.placa, fila.tipo]
+const lugarDe = (fila: DocumentoListRow): Cursor => [fila.vehiculo.placa, fila.tipo]

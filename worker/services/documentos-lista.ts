@@ -4,100 +4,102 @@
  * own and the pages of all are merged. A search for plates, and the narrower door of a Usuario, go by the vehicles.
  */
 import type { EmpresaDb } from '../db/empresa-db'
-import { alReves } from '../db/keyset'
+import { reverse } from '../db/keyset'
 import type { Cursor } from '../domain/cursor'
-import { DOCUMENTOS_POR_PAGINA, type ListaDocumentos, leerBusqueda } from '../domain/documento'
-import { type FilaDocumento, type FilaPapel, leerFila } from './documento-fila'
-import { cuentaDeFaltantes, paginaDeFaltantes } from './documentos-faltantes'
-import { lugarDe, type Paso, type Pedido, type PorFecha, porSusFechas, TOPE } from './documentos-pedido'
-import { porSusVehiculos } from './documents-by-vehicle'
-import { Lote } from './lote'
+import { DOCUMENTOS_PER_PAGE, type DocumentosList, leerBusqueda } from '../domain/documento'
+import { type DocumentoListRow, type FilaDocumento, leerFila } from './documento-fila'
+import { cuentaDeFaltantes, faltantesPage } from './documentos-faltantes'
+import { type DocumentosRequest, lugarDe, type Paso, type PorFecha, requestByDates, TOPE } from './documentos-pedido'
+import { requestByVehiculos } from './documents-by-vehicle'
+import { Batch } from './lote'
 
-export interface Conteo {
+export interface Counts {
   /** documents that count, whatever their state; TOPE + 1 means more than that */
   todos: number
   /** by filter, as `todos` */
-  porFiltro: Record<PorFecha | 'sin-registrar', number>
+  byFilter: Record<PorFecha | 'sin-registrar', number>
   /** place of the first row of this page, from 1; null where it is not known */
   inicio: number | null
 }
-export interface PaginaDocumentos {
-  filas: FilaPapel[]
+export interface DocumentosPage {
+  filas: DocumentoListRow[]
   antes: Cursor | null
   despues: Cursor | null
-  conteo: Conteo
+  conteo: Counts
   /** of how many vehicles alone the documents are listed, where there are more than were looked at; else null */
-  recortada: number | null
+  limited: number | null
   /** whether there is any vehicle at all */
   hayVehiculos: boolean
 }
 
 /** `hoy` is the day of the company, from which states count. */
-export async function listar(db: EmpresaDb, pedida: ListaDocumentos, hoy: string): Promise<PaginaDocumentos> {
-  const busqueda = leerBusqueda(pedida.q)
-  const lista = conOrdenPosible(db, pedida, busqueda)
-  const sentido = lista.antes ? alReves(lista.orden.sentido) : lista.orden.sentido
-  const paso: Paso = { lista, hoy, sentido, cursor: lista.antes ?? lista.despues }
-  const lote = new Lote(db)
+export async function listDocumentos(db: EmpresaDb, requested: DocumentosList, hoy: string): Promise<DocumentosPage> {
+  const busqueda = leerBusqueda(requested.q)
+  const list = withFeasibleOrder(db, requested, busqueda)
+  const direction = list.antes ? reverse(list.orden.direction) : list.orden.direction
+  const paso: Paso = { lista: list, hoy, direction, cursor: list.antes ?? list.despues }
+  const batch = new Batch(db)
   const v = db.from('vehiculos')
-  const hay = lote.pedir({ fields: { id: v.id }, from: v, limit: 1 })
-  const cuentaFaltas = lote.pedir(cuentaDeFaltantes(db, busqueda, hoy))
+  const hay = batch.ask({ fields: { id: v.id }, from: v, limit: 1 })
+  const faltantesCount = batch.ask(cuentaDeFaltantes(db, busqueda, hoy))
   const porVehiculos = busqueda.placa !== '' || db.usuarioId !== null
-  const pedido = porVehiculos ? porSusVehiculos(db, lote, paso, busqueda) : porSusFechas(db, lote, paso, busqueda.tipos)
-  const faltantes = lista.estado === 'sin-registrar' && paginaDeFaltantes(db, lote, lista, busqueda, hoy)
-  await lote.enviar()
+  const request = porVehiculos
+    ? requestByVehiculos(db, batch, paso, busqueda)
+    : requestByDates(db, batch, paso, busqueda.tipos)
+  const faltantes = list.estado === 'sin-registrar' && faltantesPage(db, batch, list, busqueda, hoy)
+  await batch.send()
 
-  const pagina = faltantes ? faltantes() : paginaDe(pedido.filas(), paso)
+  const page = faltantes ? faltantes() : pageOf(request.filas(), paso)
   // a page that ran empty, or short on the way back, because rows went: the list from its beginning
-  const agotada = lista.antes ? pagina.filas.length < DOCUMENTOS_POR_PAGINA && !pagina.antes : pagina.filas.length === 0
-  if (paso.cursor && agotada && !pagina.despues === !lista.antes)
-    return listar(db, { ...pedida, antes: null, despues: null }, hoy)
-  const porFiltro = {
-    vencidos: pedido.porFiltro('vencidos'),
-    'por-vencer': pedido.porFiltro('por-vencer'),
-    vigentes: pedido.porFiltro('vigentes'),
-    'sin-registrar': cuentaFaltas()[0]?.n ?? 0,
+  const exhausted = list.antes ? page.filas.length < DOCUMENTOS_PER_PAGE && !page.antes : page.filas.length === 0
+  if (paso.cursor && exhausted && !page.despues === !list.antes)
+    return listDocumentos(db, { ...requested, antes: null, despues: null }, hoy)
+  const byFilter = {
+    vencidos: request.byFilter('vencidos'),
+    'por-vencer': request.byFilter('por-vencer'),
+    vigentes: request.byFilter('vigentes'),
+    'sin-registrar': faltantesCount()[0]?.n ?? 0,
   }
-  const todos = pedido.todos()
-  const total = lista.estado ? porFiltro[lista.estado] : todos
-  const inicio = faltantes || total > TOPE ? null : lugarDelPrimero(pedido, paso, total, pagina.filas.length)
+  const todos = request.todos()
+  const total = list.estado ? byFilter[list.estado] : todos
+  const inicio = faltantes || total > TOPE ? null : lugarDelPrimero(request, paso, total, page.filas.length)
   return {
-    ...pagina,
-    conteo: { todos, porFiltro, inicio },
-    recortada: pedido.recortada(),
+    ...page,
+    conteo: { todos, byFilter, inicio },
+    limited: request.limited(),
     hayVehiculos: hay().length > 0,
   }
 }
 
 /** By plate a whole fleet is walked; with a filter that walk would have no end, so what is filtered goes by date. */
-function conOrdenPosible(
+function withFeasibleOrder(
   db: EmpresaDb,
-  lista: ListaDocumentos,
+  list: DocumentosList,
   busqueda: ReturnType<typeof leerBusqueda>,
-): ListaDocumentos {
-  const filtrada = lista.estado !== null || busqueda.tipos !== null
-  if (lista.orden.por !== 'placa' || !filtrada || busqueda.placa !== '' || db.usuarioId !== null) return lista
-  return { ...lista, orden: { por: 'vencimiento', sentido: 'asc' }, antes: null, despues: null }
+): DocumentosList {
+  const filtered = list.estado !== null || busqueda.tipos !== null
+  if (list.orden.por !== 'placa' || !filtered || busqueda.placa !== '' || db.usuarioId !== null) return list
+  return { ...list, orden: { por: 'vencimiento', direction: 'asc' }, antes: null, despues: null }
 }
 
 function lugarDelPrimero(
-  { adelante }: Pedido,
-  { lista, cursor }: Paso,
+  { adelante: ahead }: DocumentosRequest,
+  { lista: list, cursor }: Paso,
   total: number,
-  enPagina: number,
+  onPage: number,
 ): number | null {
-  if (!cursor) return enPagina === 0 ? 0 : 1
-  return lista.antes ? adelante() - enPagina + 1 : total - adelante() + 1
+  if (!cursor) return onPage === 0 ? 0 : 1
+  return list.antes ? ahead() - onPage + 1 : total - ahead() + 1
 }
 
-function paginaDe(leidas: FilaDocumento[], { lista, hoy, cursor }: Paso) {
-  const hayMas = leidas.length > DOCUMENTOS_POR_PAGINA
-  const filas = leidas.slice(0, DOCUMENTOS_POR_PAGINA)
-  if (lista.antes) filas.reverse()
+function pageOf(loadedRows: FilaDocumento[], { lista: list, hoy, cursor }: Paso) {
+  const hayMas = loadedRows.length > DOCUMENTOS_PER_PAGE
+  const filas = loadedRows.slice(0, DOCUMENTOS_PER_PAGE)
+  if (list.antes) filas.reverse()
   const [primera, ultima] = [filas[0], filas.at(-1)]
   return {
     filas: filas.map((fila) => leerFila(fila, hoy)),
-    antes: primera && (lista.antes ? hayMas : cursor !== null) ? lugarDe(primera, lista) : null,
-    despues: ultima && (lista.antes || hayMas) ? lugarDe(ultima, lista) : null,
+    antes: primera && (list.antes ? hayMas : cursor !== null) ? lugarDe(primera, list) : null,
+    despues: ultima && (list.antes || hayMas) ? lugarDe(ultima, list) : null,
   }
 }

@@ -1,15 +1,15 @@
 /** All companies of the platform, for its SuperAdmin. */
-import type { PlataformaDb } from '../db/plataforma-db'
-import { Negativa } from '../domain/negativa'
-import { conGenerico } from './generico'
+import type { PlatformDb } from '../db/plataforma-db'
+import { Refusal } from '../domain/negativa'
+import { withGenericError } from './generico'
 import type { Pendientes } from './pendientes'
 
-const VEHICULOS_POR_VEZ = 100
+const VEHICULOS_PER_BATCH = 100
 
 export class Empresas {
   constructor(
-    private readonly plataforma: PlataformaDb,
-    private readonly pendientes: Pick<Pendientes, 'entregar'>,
+    private readonly plataforma: PlatformDb,
+    private readonly pendientes: Pick<Pendientes, 'deliver'>,
     private readonly ahora: number,
   ) {}
 
@@ -18,11 +18,11 @@ export class Empresas {
    * still there with what is left, and deleting it again goes on.
    */
   async remove(id: string): Promise<void> {
-    const habia = await conGenerico('error-eliminar-empresa', async () => {
-      while (await this.plataforma.vaciarEmpresa(id, VEHICULOS_POR_VEZ));
-      return this.plataforma.eliminarEmpresa(id, this.ahora)
+    const existed = await withGenericError('error-eliminar-empresa', async () => {
+      while (await this.plataforma.clearEmpresa(id, VEHICULOS_PER_BATCH));
+      return this.plataforma.removeEmpresa(id, this.ahora)
     })
-    if (!habia) throw new Negativa('no-encontrado')
-    await this.pendientes.entregar()
+    if (!existed) throw new Refusal('no-encontrado')
+    await this.pendientes.deliver()
   }
 }

@@ -1,29 +1,29 @@
 /** The company of the person who asks: made once, changed by its Administradores. */
 import { cuenta } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
-import { esRepetido } from '../db/errores'
-import type { PlataformaDb } from '../db/plataforma-db'
+import { isDuplicate } from '../db/errores'
+import type { PlatformDb } from '../db/plataforma-db'
 import type { DatosDe } from '../domain/auditoria'
-import { type EmpresaDatos, finDePrueba } from '../domain/empresa'
-import { Negativa } from '../domain/negativa'
-import { PLAN_DE_PRUEBA, TABLA } from '../domain/plan'
-import { conGenerico } from './generico'
+import { type EmpresaDatos, trialEndAt } from '../domain/empresa'
+import { Refusal } from '../domain/negativa'
+import { TABLA, TRIAL_PLAN } from '../domain/plan'
+import { withGenericError } from './generico'
 
-interface Dueno {
+interface Owner {
   id: string
   nombre: string
   email: string
 }
 
 /** What stands in the company's row where a form writes. */
-type Escritos = Readonly<Record<keyof EmpresaDatos, string | null>>
+type WrittenValues = Readonly<Record<keyof EmpresaDatos, string | null>>
 
 export class MiEmpresa {
   /** @param db the tenant door of the person's company, null while there is none */
   constructor(
-    private readonly plataforma: PlataformaDb,
+    private readonly plataforma: PlatformDb,
     private readonly db: EmpresaDb | null,
-    private readonly persona: Dueno,
+    private readonly persona: Owner,
     private readonly ahora: number,
   ) {}
 
@@ -33,7 +33,7 @@ export class MiEmpresa {
    */
   async create(datos: EmpresaDatos): Promise<void> {
     if (this.db) return
-    const fin = finDePrueba(this.ahora)
+    const fin = trialEndAt(this.ahora)
     const empresa = {
       ...datos,
       id: crypto.randomUUID(),
@@ -42,17 +42,17 @@ export class MiEmpresa {
       subscription_status: 'trial' as const,
       trial_ends_at: fin,
       subscription_ends_at: fin,
-      vehicle_limit: TABLA[PLAN_DE_PRUEBA].vehiculos,
-      user_limit: TABLA[PLAN_DE_PRUEBA].miembros,
+      vehicle_limit: TABLA[TRIAL_PLAN].vehiculos,
+      user_limit: TABLA[TRIAL_PLAN].miembros,
       created_at: this.ahora,
     }
     const { nombre, email } = this.persona
-    await conGenerico('error-guardar-empresa', async () => {
+    await withGenericError('error-guardar-empresa', async () => {
       try {
-        await this.plataforma.crearEmpresa(empresa, { nombre, email }, crypto.randomUUID())
+        await this.plataforma.createEmpresa(empresa, { nombre, email }, crypto.randomUUID())
       } catch (error) {
         // the owner of another company, who was taken out of it: one person owns at most one
-        if (esRepetido(error, 'empresas.user_id')) throw new Negativa('ya-tiene-empresa')
+        if (isDuplicate(error, 'empresas.user_id')) throw new Refusal('ya-tiene-empresa')
         throw error
       }
     })
@@ -62,11 +62,11 @@ export class MiEmpresa {
    * Changes what the company's people may write: never plan, limits, state or dates.
    * @param antes what stood there, so that the audit log says which of it changed
    */
-  async update(datos: EmpresaDatos, antes: Escritos | null = null): Promise<void> {
+  async update(datos: EmpresaDatos, antes: WrittenValues | null = null): Promise<void> {
     const { db } = this
-    if (!db) throw new Negativa('sin-empresa')
-    const escrituras = [db.updateEmpresa(datos), db.auditar('empresa-cambiada', { datos: cambios(antes, datos) })]
-    await conGenerico('error-actualizar-empresa', () => db.batch(escrituras))
+    if (!db) throw new Refusal('sin-empresa')
+    const writes = [db.updateEmpresa(datos), db.audit('empresa-cambiada', { datos: cambios(antes, datos) })]
+    await withGenericError('error-actualizar-empresa', () => db.batch(writes))
   }
 
   /** How many vehicles and members the company has; both count up to its limits. */
@@ -82,8 +82,8 @@ export class MiEmpresa {
 }
 
 /** Which of a company's words are others now; not what they were, nor what they are. */
-function cambios(antes: Escritos | null, datos: EmpresaDatos): DatosDe<'empresa-cambiada'> {
+function cambios(antes: WrittenValues | null, datos: EmpresaDatos): DatosDe<'empresa-cambiada'> {
   if (!antes) return {}
-  const otros = (Object.keys(datos) as (keyof EmpresaDatos)[]).filter((campo) => antes[campo] !== datos[campo])
-  return Object.fromEntries(otros.map((campo) => [campo, true]))
+  const others = (Object.keys(datos) as (keyof EmpresaDatos)[]).filter((campo) => antes[campo] !== datos[campo])
+  return Object.fromEntries(others.map((campo) => [campo, true]))
 }

@@ -1,44 +1,44 @@
 /** The ways in beside a password, made of what they stand on: programs with their tokens, and providers. */
-import { AccesoJwt } from '../access/acceso-jwt'
+import { AccessJwt } from '../access/acceso-jwt'
 import type { Persona } from '../access/gate'
 import type { Intentos } from '../access/intentos'
-import { Llavero } from '../access/llavero'
-import { Portador } from '../access/portador'
+import { Keyring } from '../access/llavero'
+import { Bearer } from '../access/portador'
 import { ApiDb } from '../db/api-db'
-import type { Conexion } from '../db/connect'
-import type { IdentidadDb } from '../db/identidad-db'
+import type { Connection } from '../db/connect'
+import type { IdentityDb } from '../db/identidad-db'
 import { IdentidadesDb } from '../db/identidades-db'
-import type { Rastro } from '../domain/auditoria'
+import type { RequestTrace } from '../domain/auditoria'
 import type { Ajustes } from '../env'
-import type { Accesos } from './accesos'
+import type { Access } from './accesos'
 import type { Auditoria } from './auditoria'
-import type { Mensajero } from './mensajero'
-import { Programas } from './programas'
-import { ProgramasPropios } from './programas-propios'
-import { Proveedores } from './proveedores'
-import { Vinculos } from './vinculos'
+import type { Courier } from './mensajero'
+import { ApiClients } from './programas'
+import { OwnApiClients } from './programas-propios'
+import { Providers } from './proveedores'
+import { LinkedAccounts } from './vinculos'
 
-export function deEntrada(
-  conexion: Conexion,
+export function signInServices(
+  connection: Connection,
   a: Ajustes,
-  con: { identidad: IdentidadDb; intentos: Intentos; accesos: Accesos; auditoria: Auditoria; mensajero: Mensajero },
-  aqui: { rastro: Rastro; lugar: string | null },
+  con: { identidad: IdentityDb; intentos: Intentos; access: Access; auditoria: Auditoria; courier: Courier },
+  context: { requestTrace: RequestTrace; lugar: string | null },
 ) {
-  const { rastro, lugar } = aqui
-  const ahora = rastro.at
-  const apiDb = new ApiDb(conexion, rastro)
-  const jwt = new AccesoJwt(new Llavero(apiDb, a.CONFIG_SECRET, ahora), a.APP_URL, ahora)
-  const identidades = new IdentidadesDb(conexion, rastro)
-  const casa = { proveedores: a.proveedores, enEquipo: a.ENTORNO === 'desarrollo' }
-  const proveedores = new Proveedores(identidades, con, casa, ahora)
+  const { requestTrace, lugar } = context
+  const now = requestTrace.at
+  const apiDb = new ApiDb(connection, requestTrace)
+  const jwt = new AccessJwt(new Keyring(apiDb, a.CONFIG_SECRET, now), a.APP_URL, now)
+  const identidades = new IdentidadesDb(connection, requestTrace)
+  const casa = { providers: a.providers, isLocal: a.ENTORNO === 'desarrollo' }
+  const providers = new Providers(identidades, con, casa, now)
   return {
-    portador: new Portador(apiDb, jwt, rastro),
-    programas: new Programas(apiDb, jwt, { ...con, secretos: a }, { ahora, lugar }),
-    proveedores,
+    bearer: new Bearer(apiDb, jwt, requestTrace),
+    apiClients: new ApiClients(apiDb, jwt, { ...con, secrets: a }, { ahora: now, lugar }),
+    providers,
     /** What a person keeps of both in the settings. */
-    entradasDe: (persona: Persona) => ({
-      vinculos: new Vinculos(identidades, proveedores, persona, con),
-      programas: new ProgramasPropios(apiDb, persona),
+    signInsOf: (persona: Persona) => ({
+      linkedAccounts: new LinkedAccounts(identidades, providers, persona, con),
+      apiClients: new OwnApiClients(apiDb, persona),
     }),
   }
 }

@@ -1,66 +1,66 @@
 /** The members of a company: one page, its neighbours, and what counts against the limits, in one round trip. */
 import { and, eq, type SQL } from 'drizzle-orm'
-import { ascendente, contiene, cuantos, cuenta, descendente, siempre } from '../db/consulta'
+import { always, ascending, contains, cuenta, descending, howMany } from '../db/consulta'
 import { camposDe, type EquipoDb } from '../db/equipo-db'
 import type { Fila } from '../db/fuente'
-import { alReves, masAllaConNulos } from '../db/keyset'
+import { beyondWithNulls, reverse } from '../db/keyset'
 import type { Cursor } from '../domain/cursor'
-import { type Cupo, type ListaMiembros, MIEMBROS_POR_PAGINA } from '../domain/equipo'
-import { terminos } from '../domain/texto'
+import { MIEMBROS_PER_PAGE, type MiembrosList, type Seats } from '../domain/equipo'
+import { terms } from '../domain/texto'
 
 /** Above this members are not counted any more. */
 const TOPE = 1000
 
-export type MiembroFila = Fila<ReturnType<typeof camposDe>>
+export type MiembroRow = Fila<ReturnType<typeof camposDe>>
 
-export interface PaginaMiembros {
-  filas: MiembroFila[]
+export interface MiembrosPage {
+  filas: MiembroRow[]
   antes: Cursor | null
   despues: Cursor | null
   /** what the search finds, and the place of the first row from 1; null above 1000 */
   conteo: { todos: number; inicio: number } | null
   /** members and invitations of the company, whatever is searched */
-  uso: Cupo
+  uso: Seats
 }
 
-export async function listar(db: EquipoDb, lista: ListaMiembros): Promise<PaginaMiembros> {
+export async function listMiembros(db: EquipoDb, list: MiembrosList): Promise<MiembrosPage> {
   const t = db.miembros()
-  const atras = lista.antes !== null
-  const sentido = atras ? alReves('desc') : 'desc'
-  const ordenar = sentido === 'asc' ? ascendente : descendente
-  const cursor = lista.antes ?? lista.despues
-  const masAlla = cursor ? masAllaConNulos([t.created_at, t.id], cursor, sentido) : undefined
-  const hallado = and(...terminos(lista.q).map((termino) => contiene(t.busqueda, termino)))
-  const hallados = db.nested(
-    { fields: { adelante: (masAlla ?? siempre()).as('adelante') }, from: t, where: hallado, limit: TOPE + 1 },
+  const backward = list.antes !== null
+  const direction = backward ? reverse('desc') : 'desc'
+  const order = direction === 'asc' ? ascending : descending
+  const cursor = list.antes ?? list.despues
+  const beyond = cursor ? beyondWithNulls([t.created_at, t.id], cursor, direction) : undefined
+  const searchWhere = and(...terms(list.q).map((termino) => contains(t.busqueda, termino)))
+  const found = db.nested(
+    { fields: { adelante: (beyond ?? always()).as('adelante') }, from: t, where: searchWhere, limit: TOPE + 1 },
     'hallados',
   )
-  const [filas, [suma], [uso]] = await db.together(
+  const [filas, [totals], [uso]] = await db.together(
     {
       fields: camposDe(t),
       from: t,
-      where: and(hallado, masAlla),
-      orderBy: [ordenar(t.created_at), ordenar(t.id)],
-      limit: MIEMBROS_POR_PAGINA + 1,
+      where: and(searchWhere, beyond),
+      orderBy: [order(t.created_at), order(t.id)],
+      limit: MIEMBROS_PER_PAGE + 1,
     },
-    { fields: { todos: cuenta(), adelante: cuantos(hallados.adelante) }, from: hallados },
+    { fields: { todos: cuenta(), adelante: howMany(found.adelante) }, from: found },
     consultaDeUso(db),
   )
-  const hayMas = filas.length > MIEMBROS_POR_PAGINA
-  const pagina = filas.slice(0, MIEMBROS_POR_PAGINA)
+  const hayMas = filas.length > MIEMBROS_PER_PAGE
+  const page = filas.slice(0, MIEMBROS_PER_PAGE)
   // rows went while somebody paged: the list from its beginning
-  if (cursor && (atras ? !hayMas && pagina.length < MIEMBROS_POR_PAGINA : pagina.length === 0))
-    return listar(db, { ...lista, antes: null, despues: null })
-  if (atras) pagina.reverse()
+  if (cursor && (backward ? !hayMas && page.length < MIEMBROS_PER_PAGE : page.length === 0))
+    return listMiembros(db, { ...list, antes: null, despues: null })
+  if (backward) page.reverse()
 
-  const { todos = 0, adelante = 0 } = suma ?? {}
-  const inicio = atras ? adelante - pagina.length + 1 : todos - adelante + 1
-  const lugar = (fila: MiembroFila | undefined): Cursor | null => (fila ? [fila.created_at, fila.id] : null)
+  const { todos = 0, adelante: ahead = 0 } = totals ?? {}
+  const inicio = backward ? ahead - page.length + 1 : todos - ahead + 1
+  const lugar = (fila: MiembroRow | undefined): Cursor | null => (fila ? [fila.created_at, fila.id] : null)
   return {
-    filas: pagina,
-    antes: (atras ? hayMas : cursor !== null) ? lugar(pagina[0]) : null,
-    despues: atras || hayMas ? lugar(pagina.at(-1)) : null,
-    conteo: todos > TOPE ? null : { todos, inicio: pagina.length === 0 ? 0 : inicio },
+    filas: page,
+    antes: (backward ? hayMas : cursor !== null) ? lugar(page[0]) : null,
+    despues: backward || hayMas ? lugar(page.at(-1)) : null,
+    conteo: todos > TOPE ? null : { todos, inicio: page.length === 0 ? 0 : inicio },
     uso: uso ?? { miembros: 0, administradores: 0 },
   }
 }
@@ -69,7 +69,7 @@ export async function listar(db: EquipoDb, lista: ListaMiembros): Promise<Pagina
 export function consultaDeUso(db: EquipoDb) {
   const t = db.miembros()
   return {
-    fields: { miembros: cuenta(), administradores: cuantos(eq(t.rol, 'Administrador') as SQL) },
+    fields: { miembros: cuenta(), administradores: howMany(eq(t.rol, 'Administrador') as SQL) },
     from: t,
   }
 }

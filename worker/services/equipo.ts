@@ -1,28 +1,28 @@
 /** Equipo: who belongs to the company, who is invited, with which role, and who goes. */
 import { and, eq } from 'drizzle-orm'
-import { idDeIntento } from '../access/intento'
-import { nuevaInvitacion } from '../access/invitacion'
+import { attemptId } from '../access/intento'
+import { newInvitacion } from '../access/invitacion'
 import type { MailQuotas } from '../access/mail-quotas'
-import type { CorreoNuevo } from '../db/correos-db'
+import type { NewCorreo } from '../db/correos-db'
 import { claveDeInvitacion, type EquipoDb } from '../db/equipo-db'
 import type { EmpresaFila } from '../db/plataforma-db'
-import { suscripcionVigente } from '../domain/apertura'
+import { isSuscripcionValid } from '../domain/apertura'
 import { diaEn } from '../domain/dia'
 import {
-  type Cupo,
-  cupoDe,
+  type EquipoRol,
   finDeInvitacion,
-  type Invitado,
-  type ListaMiembros,
-  REENVIO_MS,
-  type RolDeEquipo,
+  type Invitee,
+  type MiembrosList,
+  RESEND_MS,
+  type Seats,
+  seatsOf,
 } from '../domain/equipo'
-import { Negativa } from '../domain/negativa'
+import { Refusal } from '../domain/negativa'
 import { planConMas, planInForce, TABLA } from '../domain/plan'
-import { sellar } from '../mail/sobre'
-import { consultaDeUso, listar, type MiembroFila, type PaginaMiembros } from './equipo-lista'
-import { conGenerico } from './generico'
-import type { Mensajero } from './mensajero'
+import { seal } from '../mail/sobre'
+import { consultaDeUso, listMiembros, type MiembroRow, type MiembrosPage } from './equipo-lista'
+import { withGenericError } from './generico'
+import type { Courier } from './mensajero'
 import type { Pendientes } from './pendientes'
 
 /** The Administrador who asks, as far as a mail and a rule need to know. */
@@ -38,8 +38,8 @@ interface Casa {
   mails: Pick<MailQuotas, 'reserveInvitation' | 'giveBack'>
   /** the hash of the address that asks, by which mails are counted; null where none is known */
   network: string | null
-  pendientes: Pick<Pendientes, 'entregar'>
-  mensajero: Pick<Mensajero, 'enviarYa'>
+  pendientes: Pick<Pendientes, 'deliver'>
+  courier: Pick<Courier, 'sendNow'>
   /** CONFIG_SECRET: what a mail with a link is sealed with while it waits */
   llave: string
   /** HASH_SECRET: what links are hashed with */
@@ -70,61 +70,61 @@ export class Equipo {
   ) {}
 
   /** How many members, and how many Administradores among them, the company may have. */
-  get cupo(): Cupo {
-    return cupoDe(this.empresa)
+  get seats(): Seats {
+    return seatsOf(this.empresa)
   }
 
   /** One page of the list, newest first, its neighbours and what counts, in one round trip. */
-  list(lista: ListaMiembros): Promise<PaginaMiembros> {
-    return listar(this.db, lista)
+  list(list: MiembrosList): Promise<MiembrosPage> {
+    return listMiembros(this.db, list)
   }
 
   /** One member of the company, or null. */
-  find(id: string): Promise<MiembroFila | null> {
+  find(id: string): Promise<MiembroRow | null> {
     return this.db.miembro((t) => eq(t.id, id))
   }
 
   /** Why that address may not be invited, or null: asked while somebody types. */
   async alreadyThere(email: string): Promise<'invitacion-pendiente' | 'miembro-repetido' | null> {
-    const previo = await this.db.miembro((t) => eq(t.email, email))
-    return previo && alreadyAs(previo)
+    const previous = await this.db.miembro((t) => eq(t.email, email))
+    return previous && alreadyAs(previous)
   }
 
   /** What invite would refuse to a company that uses so much, or null: so that nobody fills in a form for nothing. */
-  whyNoMore(uso: Cupo): Negativa | null {
-    if (this.quien.plataforma) return uso.miembros < this.cupo.miembros ? null : this.#lleno('miembros')
-    if (!this.quien.verificado) return new Negativa('correo-sin-verificar')
-    if (!suscripcionVigente(this.empresa, this.casa.ahora)) return new Negativa('suscripcion-terminada')
-    return uso.miembros < this.cupo.miembros ? null : this.#lleno('miembros')
+  whyNoMore(uso: Seats): Refusal | null {
+    if (this.quien.plataforma) return uso.miembros < this.seats.miembros ? null : this.#full('miembros')
+    if (!this.quien.verificado) return new Refusal('correo-sin-verificar')
+    if (!isSuscripcionValid(this.empresa, this.casa.ahora)) return new Refusal('suscripcion-terminada')
+    return uso.miembros < this.seats.miembros ? null : this.#full('miembros')
   }
 
   /** Why nobody may become Administrador now, or null. */
-  whyNoMoreAdministrators(uso: Cupo): Negativa | null {
-    return uso.administradores < this.cupo.administradores ? null : this.#lleno('administradores')
+  whyNoMoreAdministrators(uso: Seats): Refusal | null {
+    return uso.administradores < this.seats.administradores ? null : this.#full('administradores')
   }
 
   /**
    * Invites somebody by mail. A form that is sent again (its `intento`) is one invitation.
    * @throws Negativa `invitacion-pendiente`, `miembro-repetido`, `correo-sin-verificar`, a limit, or the generic error
    */
-  async invite({ intento, ...invitado }: Invitado): Promise<void> {
-    const negativa = this.whyNoMore({ miembros: 0, administradores: 0 })
-    if (negativa) throw negativa
-    const { secreto, ahora } = this.casa
-    await conGenerico('error-invitacion', async () => {
-      const id = await idDeIntento(this.empresa.id, intento ?? crypto.randomUUID())
-      const reserved = await this.#reserveMail(invitado.email)
-      const { token, token_hash } = await nuevaInvitacion(secreto)
-      const expires_at = finDeInvitacion(ahora)
-      const correo = await this.#correo({ id, ...invitado }, token)
-      const fila = { id, ...invitado, token_hash, expires_at }
-      if (await this.db.invitar(fila, correo, this.cupo.administradores, ahora))
-        return this.casa.mensajero.enviarYa(correo.clave)
+  async invite({ intento: attempt, ...invitee }: Invitee): Promise<void> {
+    const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
+    if (refusal) throw refusal
+    const { secreto, ahora: now } = this.casa
+    await withGenericError('error-invitacion', async () => {
+      const id = await attemptId(this.empresa.id, attempt ?? crypto.randomUUID())
+      const reserved = await this.#reserveMail(invitee.email)
+      const { token, token_hash } = await newInvitacion(secreto)
+      const expires_at = finDeInvitacion(now)
+      const correo = await this.#correo({ id, ...invitee }, token)
+      const fila = { id, ...invitee, token_hash, expires_at }
+      if (await this.db.invitar(fila, correo, this.seats.administradores, now))
+        return this.casa.courier.sendNow(correo.clave)
       await this.casa.mails.giveBack(reserved)
-      const [[previo], [uso]] = await this.#porQueNo(invitado.email)
-      if (previo?.id === id) return
-      if (previo) throw new Negativa(alreadyAs(previo), 'email')
-      throw this.#sinLugar(uso ?? { miembros: 0, administradores: 0 }, invitado.rol)
+      const [[previous], [uso]] = await this.#porQueNo(invitee.email)
+      if (previous?.id === id) return
+      if (previous) throw new Refusal(alreadyAs(previous), 'email')
+      throw this.#sinLugar(uso ?? { miembros: 0, administradores: 0 }, invitee.rol)
     })
   }
 
@@ -133,23 +133,23 @@ export class Equipo {
    * @throws Negativa `espere-reenvio` within a minute of the last mail, `limite-de-correos`, `no-encontrado`
    */
   async resend(id: string): Promise<string> {
-    const miembro = await this.#propio(id)
-    if (miembro.invitation_status !== 'pending') throw new Negativa('invitacion-aceptada')
-    const negativa = this.whyNoMore({ miembros: 0, administradores: 0 })
-    if (negativa) throw negativa
-    const { secreto, ahora } = this.casa
-    return conGenerico('error-invitacion', async () => {
-      const espera = (miembro.enviada_at ?? 0) + REENVIO_MS - ahora
-      if (espera > 0) throw new Negativa('espere-reenvio', undefined, { n: Math.ceil(espera / 1000) })
+    const miembro = await this.#own(id)
+    if (miembro.invitation_status !== 'pending') throw new Refusal('invitacion-aceptada')
+    const refusal = this.whyNoMore({ miembros: 0, administradores: 0 })
+    if (refusal) throw refusal
+    const { secreto, ahora: now } = this.casa
+    return withGenericError('error-invitacion', async () => {
+      const wait = (miembro.enviada_at ?? 0) + RESEND_MS - now
+      if (wait > 0) throw new Refusal('espere-reenvio', undefined, { n: Math.ceil(wait / 1000) })
       const reserved = await this.#reserveMail(miembro.email)
-      const { token, token_hash } = await nuevaInvitacion(secreto)
-      const nueva = { id, rol: miembro.rol, token_hash, expires_at: finDeInvitacion(ahora) }
+      const { token, token_hash } = await newInvitacion(secreto)
+      const fresh = { id, rol: miembro.rol, token_hash, expires_at: finDeInvitacion(now) }
       const correo = await this.#correo(miembro, token)
-      if (!(await this.db.reenviar(nueva, correo, ahora - REENVIO_MS, ahora))) {
+      if (!(await this.db.resend(fresh, correo, now - RESEND_MS, now))) {
         await this.casa.mails.giveBack(reserved)
-        throw new Negativa('espere-reenvio', undefined, { n: REENVIO_MS / 1000 })
+        throw new Refusal('espere-reenvio', undefined, { n: RESEND_MS / 1000 })
       }
-      this.casa.mensajero.enviarYa(correo.clave)
+      this.casa.courier.sendNow(correo.clave)
       return miembro.email
     })
   }
@@ -158,16 +158,16 @@ export class Equipo {
    * Gives a member, or an invitation, another role; an account's sessions end. Answers who it was.
    * @throws Negativa `miembro-dueno`, `miembro-usted`, the plan's limit of Administradores, `no-encontrado`
    */
-  async changeRole(id: string, rol: RolDeEquipo): Promise<string> {
+  async changeRole(id: string, rol: EquipoRol): Promise<string> {
     const miembro = await this.#deOtro(id)
     if (miembro.rol === rol) return miembro.nombre
-    await conGenerico('error-rol', async () => {
-      if (await this.db.cambiarRol(miembro, rol, this.cupo.administradores, this.casa.ahora)) return
+    await withGenericError('error-rol', async () => {
+      if (await this.db.cambiarRol(miembro, rol, this.seats.administradores, this.casa.ahora)) return
       const [uso] = await this.db.all(consultaDeUso(this.db))
-      const lleno = rol === 'Administrador' && uso ? this.whyNoMoreAdministrators(uso) : null
-      throw lleno ?? new Negativa('no-encontrado')
+      const full = rol === 'Administrador' && uso ? this.whyNoMoreAdministrators(uso) : null
+      throw full ?? new Refusal('no-encontrado')
     })
-    await this.casa.pendientes.entregar()
+    await this.casa.pendientes.deliver()
     return miembro.nombre
   }
 
@@ -177,10 +177,10 @@ export class Equipo {
    */
   async remove(id: string): Promise<string> {
     const miembro = await this.#deOtro(id)
-    await conGenerico('error-eliminar-miembro', async () => {
-      if (!(await this.db.retirar(miembro, this.casa.ahora))) throw new Negativa('no-encontrado')
+    await withGenericError('error-eliminar-miembro', async () => {
+      if (!(await this.db.retirar(miembro, this.casa.ahora))) throw new Refusal('no-encontrado')
     })
-    await this.casa.pendientes.entregar()
+    await this.casa.pendientes.deliver()
     return miembro.nombre
   }
 
@@ -188,62 +188,62 @@ export class Equipo {
   async #reserveMail(email: string): Promise<ReadonlyMap<string, number>> {
     if (this.quien.plataforma) return new Map()
     const { mails, network } = this.casa
-    return mails.reserveInvitation({ company: this.empresa.id, members: this.cupo.miembros, email, network })
+    return mails.reserveInvitation({ company: this.empresa.id, members: this.seats.miembros, email, network })
   }
 
-  async #propio(id: string): Promise<MiembroFila> {
+  async #own(id: string): Promise<MiembroRow> {
     const miembro = await this.find(id)
-    if (!miembro) throw new Negativa('no-encontrado')
+    if (!miembro) throw new Refusal('no-encontrado')
     return miembro
   }
 
   /** Neither the owner nor who asks: their place is not theirs, nor anybody's, to give away here. */
-  async #deOtro(id: string): Promise<MiembroFila> {
-    const miembro = await this.#propio(id)
-    if (miembro.user_id && miembro.user_id === this.empresa.user_id) throw new Negativa('miembro-dueno')
-    if (miembro.user_id === this.quien.id) throw new Negativa('miembro-usted')
+  async #deOtro(id: string): Promise<MiembroRow> {
+    const miembro = await this.#own(id)
+    if (miembro.user_id && miembro.user_id === this.empresa.user_id) throw new Refusal('miembro-dueno')
+    if (miembro.user_id === this.quien.id) throw new Refusal('miembro-usted')
     return miembro
   }
 
   #porQueNo(email: string) {
     const t = this.db.miembros()
-    const previo = { id: t.id, invitation_status: t.invitation_status }
-    return this.db.together({ fields: previo, from: t, where: and(eq(t.email, email)) }, consultaDeUso(this.db))
+    const previous = { id: t.id, invitation_status: t.invitation_status }
+    return this.db.together({ fields: previous, from: t, where: and(eq(t.email, email)) }, consultaDeUso(this.db))
   }
 
   /** Nothing was written: the company is full, or who asks lost the right to while asking. */
-  #sinLugar(uso: Cupo, rol: RolDeEquipo): Negativa {
-    const lleno = rol === 'Administrador' ? this.whyNoMoreAdministrators(uso) : null
-    return this.whyNoMore(uso) ?? lleno ?? new Negativa('error-invitacion')
+  #sinLugar(uso: Seats, rol: EquipoRol): Refusal {
+    const full = rol === 'Administrador' ? this.whyNoMoreAdministrators(uso) : null
+    return this.whyNoMore(uso) ?? full ?? new Refusal('error-invitacion')
   }
 
-  #lleno(que: keyof Cupo): Negativa {
-    const limite = this.cupo[que]
-    const siguiente = planConMas(que, limite)
+  #full(que: keyof Seats): Refusal {
+    const limit = this.seats[que]
+    const siguiente = planConMas(que, limit)
     const plan = planInForce(this.empresa)
-    if (!siguiente) return new Negativa(`limite-de-${que}-enterprise`, undefined, { limite })
+    if (!siguiente) return new Refusal(`limite-de-${que}-enterprise`, undefined, { limite: limit })
     const hasta = TABLA[siguiente][que]
-    return new Negativa(`limite-de-${que}`, undefined, { n: limite, plan, limite, siguiente, hasta })
+    return new Refusal(`limite-de-${que}`, undefined, { n: limit, plan, limite: limit, siguiente, hasta })
   }
 
-  async #correo(a: Pick<MiembroFila, 'id' | 'email' | 'rol'>, token: string): Promise<CorreoNuevo> {
-    const { appUrl, ahora } = this.casa
-    const { escribirInvitacion } = await import('../mail/equipo')
+  async #correo(a: Pick<MiembroRow, 'id' | 'email' | 'rol'>, token: string): Promise<NewCorreo> {
+    const { appUrl, ahora: now } = this.casa
+    const { composeInvitacion } = await import('../mail/equipo')
     // who has an account reads it in their own language, anybody else in that of who invites
     const idioma = (await this.db.idiomaDe(a.email)) ?? this.quien.idioma
-    const escrito = escribirInvitacion({
+    const written = composeInvitacion({
       idioma,
       empresa: this.empresa.nombre,
       quien: this.quien.nombre,
       email: a.email,
       rol: a.rol,
       enlace: `${appUrl}/invitacion/${token}${idioma === 'en' ? '?idioma=en' : ''}`,
-      vence: diaEn(this.empresa.zona_horaria, finDeInvitacion(ahora)),
+      vence: diaEn(this.empresa.zona_horaria, finDeInvitacion(now)),
     })
-    const deQuien = { usuario_id: null, empresa_id: this.empresa.id, para: a.email }
-    return sellar(this.casa.llave, { clave: claveDeInvitacion(a.id, ahora), ...deQuien, ...escrito })
+    const whose = { usuario_id: null, empresa_id: this.empresa.id, para: a.email }
+    return seal(this.casa.llave, { clave: claveDeInvitacion(a.id, now), ...whose, ...written })
   }
 }
 
-const alreadyAs = ({ invitation_status }: Pick<MiembroFila, 'invitation_status'>) =>
+const alreadyAs = ({ invitation_status }: Pick<MiembroRow, 'invitation_status'>) =>
   invitation_status === 'pending' ? 'invitacion-pendiente' : 'miembro-repetido'

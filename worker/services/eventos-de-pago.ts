@@ -1,15 +1,15 @@
 /** An event of the payment provider: believed by its checksum, kept as it came, and answered for once what follows is done. */
 import type { EventosPagoDb } from '../db/eventos-pago-db'
-import type { ClavesWompi } from '../domain/claves-wompi'
-import { abrirEvento } from '../payments/firma'
-import { DeTransaccion } from '../payments/protocolo'
+import type { WompiKeys } from '../domain/claves-wompi'
+import { openEvent } from '../payments/firma'
+import { TransactionEventData } from '../payments/protocolo'
 import type { Pagos } from './pagos'
 
 export class EventosDePago {
   constructor(
     private readonly db: EventosPagoDb,
     private readonly pagos: Pick<Pagos, 'conciliar'>,
-    private readonly claves: Pick<ClavesWompi, 'eventos' | 'ambiente'>,
+    private readonly keys: Pick<WompiKeys, 'eventos' | 'ambiente'>,
     private readonly ahora: number,
   ) {}
 
@@ -18,19 +18,25 @@ export class EventosDePago {
    * @returns false when it is none of ours: its checksum is wrong, or it is of the other world
    * @throws when it could not be dealt with now; the provider tells it again
    */
-  async recibir(cuerpo: string, cabecera: string | null): Promise<boolean> {
-    const evento = abrirEvento(cuerpo, cabecera, this.claves.eventos)
+  async receive(cuerpo: string, header: string | null): Promise<boolean> {
+    const paymentEvent = openEvent(cuerpo, header, this.keys.eventos)
     // play money never counts where money is real, nor the reverse
-    if (!evento || evento.environment !== this.claves.ambiente) return false
-    const leido = DeTransaccion.safeParse(evento.data)
-    const t = leido.success ? leido.data.transaction : null
-    const checksum = evento.signature.checksum.toLowerCase()
-    const hecho = await this.db.recibir(
-      { checksum, transaction_id: t?.id ?? null, estado: t?.status ?? null, ambiente: evento.environment, cuerpo },
+    if (!paymentEvent || paymentEvent.environment !== this.keys.ambiente) return false
+    const parsed = TransactionEventData.safeParse(paymentEvent.data)
+    const t = parsed.success ? parsed.data.transaction : null
+    const checksum = paymentEvent.signature.checksum.toLowerCase()
+    const outcome = await this.db.receive(
+      {
+        checksum,
+        transaction_id: t?.id ?? null,
+        estado: t?.status ?? null,
+        ambiente: paymentEvent.environment,
+        cuerpo,
+      },
       this.ahora,
     )
-    if (hecho !== null) return true
-    if (!t || evento.event !== 'transaction.updated') {
+    if (outcome !== null) return true
+    if (!t || paymentEvent.event !== 'transaction.updated') {
       await this.db.resolver(checksum, 'sin-interes')
       return true
     }

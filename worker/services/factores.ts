@@ -1,19 +1,19 @@
 /** The second factor of a person: turned on, its backup codes, turned off (docs/security.md 7, 9). */
-import { type Cifra, cifraScrypt } from '../access/contrasena'
+import { type PasswordHasher, scryptHasher } from '../access/contrasena'
 import type { Persona } from '../access/gate'
 import type { Intentos } from '../access/intentos'
-import { hashDeRespaldo, usoDeFactor } from '../access/secreto-de-factor'
-import { nuevoSecreto, nuevosRespaldos, pasoDe, uriDe } from '../access/totp'
+import { backupCodeHash, usoDeFactor } from '../access/secreto-de-factor'
+import { newBackupCodes, newSecret, pasoDe, uriDe } from '../access/totp'
 import { filaDe } from '../db/correos-db'
-import type { FactorFila, ProteccionDb } from '../db/proteccion-db'
-import { PASO_MS, respaldoLegible } from '../domain/factor'
-import { Negativa } from '../domain/negativa'
+import type { FactorFila, ProtectionDb } from '../db/proteccion-db'
+import { formatBackupCode, PASO_MS } from '../domain/factor'
+import { Refusal } from '../domain/negativa'
 import type { ConCodigo, ConContrasena } from '../domain/proteccion'
-import { cifrar, descifrar } from '../mail/secreto'
-import type { CambioDeFactor } from '../mail/seguridad'
+import { decrypt, encrypt } from '../mail/secreto'
+import type { FactorChange } from '../mail/seguridad'
 import type { Auditoria } from './auditoria'
-import { compararCodigo, type SecretosDeFactor } from './comparar-codigo'
-import { conGenerico } from './generico'
+import { compareCode, type FactorSecrets } from './comparar-codigo'
+import { withGenericError } from './generico'
 
 export interface EstadoDeFactor {
   estado: 'apagado' | 'pendiente' | 'activo'
@@ -29,16 +29,16 @@ export interface EstadoDeFactor {
 
 interface Casa {
   intentos: Intentos
-  auditoria: Pick<Auditoria, 'anotarUnaVez'>
-  secretos: SecretosDeFactor
+  auditoria: Pick<Auditoria, 'recordOnce'>
+  secrets: FactorSecrets
   /** the product's address, for the mails */
   appUrl: string
-  cifra?: Cifra
+  hasher?: PasswordHasher
 }
 
 export class Factores {
   constructor(
-    private readonly db: ProteccionDb,
+    private readonly db: ProtectionDb,
     private readonly persona: Pick<Persona, 'id' | 'sesion'>,
     private readonly casa: Casa,
     private readonly ahora: number,
@@ -52,26 +52,26 @@ export class Factores {
   /** The same of a row that was read already. A secret that nobody confirmed is shown for ten minutes. */
   async show(fila: FactorFila): Promise<EstadoDeFactor> {
     const { verificado_at, respaldos } = fila
-    const comun = { desde: verificado_at, respaldos, conContrasena: fila.password_hash !== null }
-    if (verificado_at !== null) return { ...comun, estado: 'activo', clave: null }
+    const common = { desde: verificado_at, respaldos, conContrasena: fila.password_hash !== null }
+    if (verificado_at !== null) return { ...common, estado: 'activo', clave: null }
     const secreto = this.#pendiente(fila) && (await this.#abierto(fila.secreto))
-    if (!secreto) return { ...comun, estado: 'apagado', clave: null }
-    return { ...comun, estado: 'pendiente', clave: { secreto, uri: uriDe(secreto, fila.email) } }
+    if (!secreto) return { ...common, estado: 'apagado', clave: null }
+    return { ...common, estado: 'pendiente', clave: { secreto, uri: uriDe(secreto, fila.email) } }
   }
 
   /**
    * Makes a secret for the app, which counts once `confirm` has seen a code of it. After the own password.
-   * @throws Negativa `factor-ya-activo`, about `contrasena_actual`, `sesion-antigua`, `espere-…`
+   * @throws Negativa `factor-ya-activo`, about `contrasena_actual`, `sesion-antigua`, `tryLater-…`
    */
   async begin({ contrasena_actual }: ConContrasena, request: Request): Promise<void> {
-    await this.#conGenerico(request, async () => {
+    await this.#withGenericError(request, async () => {
       const fila = await this.#fila()
-      if (fila.verificado_at !== null) throw new Negativa('factor-ya-activo')
-      const propia = await this.#comprobar(fila, contrasena_actual)
-      const secreto = await cifrar(this.casa.secretos.CONFIG_SECRET, nuevoSecreto(), usoDeFactor(this.persona.id))
-      const comprobada = fila.password_hash
-      if (!(await this.db.comenzar(this.persona.id, { secreto, comprobada, propia }, this.ahora))) {
-        throw new Negativa('factor-ya-activo')
+      if (fila.verificado_at !== null) throw new Refusal('factor-ya-activo')
+      const ownKey = await this.#check(fila, contrasena_actual)
+      const secreto = await encrypt(this.casa.secrets.CONFIG_SECRET, newSecret(), usoDeFactor(this.persona.id))
+      const verifiedHash = fila.password_hash
+      if (!(await this.db.start(this.persona.id, { secreto, verifiedHash, ownKey }, this.ahora))) {
+        throw new Refusal('factor-ya-activo')
       }
     })
   }
@@ -79,61 +79,61 @@ export class Factores {
   /**
    * Turns it on by the first code of the app, and tells the person by mail.
    * @returns ten backup codes, to be shown this once
-   * @throws Negativa `factor-codigo-incorrecto`, `factor-clave-vencida`, `espere-…`
+   * @throws Negativa `factor-codigo-incorrecto`, `factor-clave-vencida`, `tryLater-…`
    */
   async confirm(codigo: string, request: Request): Promise<string[]> {
-    return this.#conGenerico(request, async () => {
+    return this.#withGenericError(request, async () => {
       const fila = await this.#fila()
-      if (fila.verificado_at !== null) throw new Negativa('factor-ya-activo')
+      if (fila.verificado_at !== null) throw new Refusal('factor-ya-activo')
       const secreto = this.#pendiente(fila) && (await this.#abierto(fila.secreto))
-      if (!secreto || !fila.secreto) throw new Negativa('factor-clave-vencida')
-      const devueltos = await this.casa.intentos.reservarFactor(this.persona.id)
+      if (!secreto || !fila.secreto) throw new Refusal('factor-clave-vencida')
+      const refunds = await this.casa.intentos.reserveFactor(this.persona.id)
       const paso = pasoDe(secreto, codigo, fila.paso, this.ahora)
-      if (!paso) throw this.#negado()
-      const { legibles, hashes } = await this.#respaldos()
+      if (!paso) throw this.#denied()
+      const { readable, hashes } = await this.#respaldos()
       const correo = await this.#correo(fila, 'activado')
       const de = { secreto: fila.secreto, paso, desde: this.ahora - PASO_MS, respaldos: hashes, correo }
-      if (!(await this.db.confirmar(this.persona.id, de, devueltos, this.ahora))) {
-        throw new Negativa('factor-clave-vencida')
+      if (!(await this.db.confirmar(this.persona.id, de, refunds, this.ahora))) {
+        throw new Refusal('factor-clave-vencida')
       }
-      return legibles
+      return readable
     })
   }
 
   /**
    * Ten new backup codes; those before are worth nothing any more. After the own password and a code.
    * @returns the codes, to be shown this once
-   * @throws Negativa about `contrasena_actual` or `codigo`, `sesion-antigua`, `espere-…`
+   * @throws Negativa about `contrasena_actual` or `codigo`, `sesion-antigua`, `tryLater-…`
    */
   async renew(form: ConCodigo, request: Request): Promise<string[]> {
-    return this.#conGenerico(request, async () => {
-      const { fila, ...probado } = await this.#probar(form)
-      const { legibles, hashes } = await this.#respaldos()
-      const de = { ...probado, respaldos: hashes, correo: await this.#correo(fila, 'respaldos') }
-      if (!(await this.db.renovar(this.persona.id, de))) throw this.#negado()
-      return legibles
+    return this.#withGenericError(request, async () => {
+      const { fila, ...proven } = await this.#prove(form)
+      const { readable, hashes } = await this.#respaldos()
+      const de = { ...proven, respaldos: hashes, correo: await this.#correo(fila, 'respaldos') }
+      if (!(await this.db.renovar(this.persona.id, de))) throw this.#denied()
+      return readable
     })
   }
 
   /** Turns it off, after the own password and a code. Who must have one is led to another at the next request. */
   async remove(form: ConCodigo, request: Request): Promise<void> {
-    await this.#conGenerico(request, async () => {
-      const { fila, ...probado } = await this.#probar(form)
+    await this.#withGenericError(request, async () => {
+      const { fila, ...proven } = await this.#prove(form)
       const correo = await this.#correo(fila, 'quitado')
-      if (!(await this.db.quitar(this.persona.id, { ...probado, correo }))) throw this.#negado()
+      if (!(await this.db.quitar(this.persona.id, { ...proven, correo }))) throw this.#denied()
     })
   }
 
-  #conGenerico<T>(request: Request, hacer: () => Promise<T>): Promise<T> {
-    return conGenerico('error-guardar-configuracion', async () => {
-      await this.casa.intentos.admitir('factor', request)
-      return hacer()
+  #withGenericError<T>(request: Request, action: () => Promise<T>): Promise<T> {
+    return withGenericError('error-guardar-configuracion', async () => {
+      await this.casa.intentos.admit('factor', request)
+      return action()
     })
   }
 
   async #fila(): Promise<FactorFila> {
     const fila = await this.db.factor(this.persona.id, this.persona.sesion)
-    if (!fila) throw new Negativa('no-encontrado')
+    if (!fila) throw new Refusal('no-encontrado')
     return fila
   }
 
@@ -142,59 +142,59 @@ export class Factores {
   }
 
   async #abierto(secreto: string | null): Promise<string | null> {
-    return secreto && descifrar(this.casa.secretos.CONFIG_SECRET, secreto, usoDeFactor(this.persona.id))
+    return secreto && decrypt(this.casa.secrets.CONFIG_SECRET, secreto, usoDeFactor(this.persona.id))
   }
 
   /** Password and code, both counted as wrong before they are compared. */
-  async #probar({ contrasena_actual, codigo }: ConCodigo) {
+  async #prove({ contrasena_actual, codigo }: ConCodigo) {
     const fila = await this.#fila()
     const { secreto, paso, verificado_at } = fila
-    if (secreto === null || verificado_at === null) throw new Negativa('factor-apagado')
-    const propia = await this.#comprobar(fila, contrasena_actual)
-    const devueltos = await this.casa.intentos.reservarFactor(this.persona.id)
+    if (secreto === null || verificado_at === null) throw new Refusal('factor-apagado')
+    const ownKey = await this.#check(fila, contrasena_actual)
+    const refunds = await this.casa.intentos.reserveFactor(this.persona.id)
     const de = { usuario_id: this.persona.id, secreto, paso }
-    const prueba = await compararCodigo(codigo, de, this.casa.secretos, this.ahora)
-    if (!prueba) throw this.#negado()
-    return { fila, prueba, devueltos, propia }
+    const proof = await compareCode(codigo, de, this.casa.secrets, this.ahora)
+    if (!proof) throw this.#denied()
+    return { fila, prueba: proof, refunds, ownKey }
   }
 
   /**
    * The own password asked for again; who has none must have signed in within the last ten minutes.
    * @returns the counter to be forgotten
    */
-  async #comprobar(fila: FactorFila, contrasena: string): Promise<string | null> {
+  async #check(fila: FactorFila, contrasena: string): Promise<string | null> {
     if (fila.password_hash === null) {
-      if (this.ahora - (fila.sesion_at ?? 0) >= PASO_MS) throw new Negativa('sesion-antigua')
+      if (this.ahora - (fila.sesion_at ?? 0) >= PASO_MS) throw new Refusal('sesion-antigua')
       return null
     }
-    if (!contrasena) throw new Negativa('requerido', 'contrasena_actual')
-    const propia = await this.casa.intentos.reservarPropia(this.persona.id)
-    const { abre } = this.casa.cifra ?? cifraScrypt
-    if (!(await abre(contrasena, fila.password_hash))) {
-      throw new Negativa('contrasena-actual-incorrecta', 'contrasena_actual')
+    if (!contrasena) throw new Refusal('requerido', 'contrasena_actual')
+    const ownKey = await this.casa.intentos.reserveOwn(this.persona.id)
+    const { opens } = this.casa.hasher ?? scryptHasher
+    if (!(await opens(contrasena, fila.password_hash))) {
+      throw new Refusal('contrasena-actual-incorrecta', 'contrasena_actual')
     }
-    return propia
+    return ownKey
   }
 
-  #negado(): Negativa {
-    this.casa.auditoria.anotarUnaVez('factor-negado', { usuario_id: this.persona.id })
-    return new Negativa('factor-codigo-incorrecto', 'codigo')
+  #denied(): Refusal {
+    this.casa.auditoria.recordOnce('factor-negado', { usuario_id: this.persona.id })
+    return new Refusal('factor-codigo-incorrecto', 'codigo')
   }
 
   async #respaldos() {
-    const codigos = nuevosRespaldos()
-    const { HASH_SECRET } = this.casa.secretos
-    const hashes = await Promise.all(codigos.map((codigo) => hashDeRespaldo(HASH_SECRET, this.persona.id, codigo)))
-    return { legibles: codigos.map(respaldoLegible), hashes }
+    const codigos = newBackupCodes()
+    const { HASH_SECRET } = this.casa.secrets
+    const hashes = await Promise.all(codigos.map((codigo) => backupCodeHash(HASH_SECRET, this.persona.id, codigo)))
+    return { readable: codigos.map(formatBackupCode), hashes }
   }
 
-  async #correo({ email, idioma, zona_horaria }: FactorFila, cambio: CambioDeFactor) {
+  async #correo({ email, idioma, zona_horaria }: FactorFila, change: FactorChange) {
     // the renderer is only loaded where there is something to write
-    const { escribirCambio } = await import('../mail/seguridad')
+    const { composeChange } = await import('../mail/seguridad')
     const { appUrl } = this.casa
-    const carta = escribirCambio({ cambio, para: { email, idioma, zona_horaria }, appUrl, ahora: this.ahora })
+    const mail = composeChange({ change, para: { email, idioma, zona_horaria }, appUrl, ahora: this.ahora })
     const clave = `aviso:${crypto.randomUUID()}`
-    const correo = { clave, usuario_id: this.persona.id, empresa_id: null, para: email, ...carta }
+    const correo = { clave, usuario_id: this.persona.id, empresa_id: null, para: email, ...mail }
     return filaDe(correo, new URL(appUrl).hostname, this.ahora)
   }
 }

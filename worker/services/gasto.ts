@@ -1,6 +1,6 @@
 /** What maintenance costs by month and vehicle over the last twelve months: sums that stand by when services change. */
 import { and, eq, gte, lte, type SQL } from 'drizzle-orm'
-import { descendente } from '../db/consulta'
+import { descending } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Fila, Fuente } from '../db/fuente'
 import { masMeses } from '../domain/dia'
@@ -10,7 +10,7 @@ export const MESES = 12
 /** Vehicles with a colour of their own; the others are one. */
 const PRIMEROS = 4
 /** Under what the company's own sums stand in `gastos_mes`. */
-const FLOTA = ''
+const FLEET = ''
 
 export interface Gasto {
   /** `2026-11`, the oldest first */
@@ -28,16 +28,16 @@ const mesesDe = (hoy: string): string[] =>
   Array.from({ length: MESES }, (_, i) => masMeses(`${hoy.slice(0, 7)}-01`, i + 1 - MESES).slice(0, 7))
 
 /** Two questions for one round trip with the page: everything by month, and the dearest vehicles by month. */
-export function consultasDeGasto(db: EmpresaDb, vehiculo: string | null, hoy: string) {
+export function gastoQueries(db: EmpresaDb, vehiculo: string | null, hoy: string) {
   const [g, a, v] = [db.from('gastos_mes'), db.from('gastos_anio'), db.from('vehiculos')]
   const [desde, hasta] = [mesesDe(hoy)[0] ?? '', hoy.slice(0, 7)]
   const entre = and(gte(g.mes, desde), lte(g.mes, hasta)) as SQL
-  const caros = db.nested(
+  const costliest = db.nested(
     {
       fields: { vehiculo: a.vehiculo_id },
       from: a,
       where: and(eq(a.mes, hasta), vehiculo === null ? undefined : eq(a.vehiculo_id, vehiculo)) as SQL,
-      orderBy: [descendente(a.total), descendente(a.vehiculo_id)],
+      orderBy: [descending(a.total), descending(a.vehiculo_id)],
       limit: PRIMEROS,
     },
     'caros',
@@ -45,35 +45,35 @@ export function consultasDeGasto(db: EmpresaDb, vehiculo: string | null, hoy: st
   const porMes = { mes: g.mes, total: g.total }
   const porVehiculo = { id: v.id, placa: v.placa, servicio: v.servicio, mes: g.mes, total: g.total }
   return {
-    porMes: { fields: porMes, from: g, where: and(eq(g.vehiculo_id, vehiculo ?? FLOTA), entre) as SQL },
+    porMes: { fields: porMes, from: g, where: and(eq(g.vehiculo_id, vehiculo ?? FLEET), entre) as SQL },
     porVehiculo: {
       fields: porVehiculo,
-      from: caros,
+      from: costliest,
       // left joins, though none is empty: they hold SQLite to this order, from the few dearest to their months
       leftJoins: [
-        [g, and(eq(g.vehiculo_id, caros.vehiculo), entre)],
-        [v, eq(v.id, caros.vehiculo)],
+        [g, and(eq(g.vehiculo_id, costliest.vehiculo), entre)],
+        [v, eq(v.id, costliest.vehiculo)],
       ] as [Fuente, SQL][],
     },
   }
 }
 
-type Consultas = ReturnType<typeof consultasDeGasto>
-type PorMes = Fila<Consultas['porMes']['fields']>[]
-type PorVehiculo = Fila<Consultas['porVehiculo']['fields']>[]
+type Queries = ReturnType<typeof gastoQueries>
+type PorMes = Fila<Queries['porMes']['fields']>[]
+type PorVehiculo = Fila<Queries['porVehiculo']['fields']>[]
 
 /** The answers as the chart takes them. */
-export function leerGasto(porMes: PorMes, porVehiculo: PorVehiculo, hoy: string): Gasto {
+export function readGasto(porMes: PorMes, porVehiculo: PorVehiculo, hoy: string): Gasto {
   const meses = mesesDe(hoy)
   const total = meses.map((mes) => porMes.find((fila) => fila.mes === mes)?.total ?? 0)
   const placas = new Map(porVehiculo.map(({ id, placa, servicio }) => [id, { placa, servicio }]))
   const vehiculos = [...placas]
-    .map(([id, cual]) => {
-      const suyas = porVehiculo.filter((fila) => fila.id === id)
-      const suyo = meses.map((mes) => suyas.find((fila) => fila.mes === mes)?.total ?? 0)
-      return { id, ...cual, porMes: suyo, total: suyo.reduce((a, b) => a + b, 0) }
+    .map(([id, which]) => {
+      const ofVehiculo = porVehiculo.filter((fila) => fila.id === id)
+      const monthlyTotals = meses.map((mes) => ofVehiculo.find((fila) => fila.mes === mes)?.total ?? 0)
+      return { id, ...which, porMes: monthlyTotals, total: monthlyTotals.reduce((a, b) => a + b, 0) }
     })
     .sort((a, b) => b.total - a.total || a.placa.localeCompare(b.placa))
-  const otros = total.map((de, i) => de - vehiculos.reduce((n, uno) => n + (uno.porMes[i] ?? 0), 0))
-  return { meses, vehiculos, otros, total }
+  const others = total.map((de, i) => de - vehiculos.reduce((n, one) => n + (one.porMes[i] ?? 0), 0))
+  return { meses, vehiculos, otros: others, total }
 }

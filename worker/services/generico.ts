@@ -1,19 +1,19 @@
 /** A fault of ours in the words of the specification (§8), so that no screen shows what the database said. */
 import { registrar } from '../access/peticion'
 import { esArchivoPerdido } from '../db/errores'
-import { type MotivoKey, Negativa } from '../domain/negativa'
+import { type MotivoKey, Refusal } from '../domain/negativa'
 
 /** Runs it; a refusal passes, so does an upload that is gone, anything else is logged and becomes the refusal `clave`. */
-export async function conGenerico<T>(clave: MotivoKey, hacer: () => Promise<T>): Promise<T> {
+export async function withGenericError<T>(clave: MotivoKey, action: () => Promise<T>): Promise<T> {
   try {
-    return await hacer()
+    return await action()
   } catch (error) {
-    if (error instanceof Negativa) throw error
-    if (esArchivoPerdido(error)) throw new Negativa('archivo-vencido', 'archivo')
-    anotar(clave)(error)
-    throw new Negativa(clave)
+    if (error instanceof Refusal) throw error
+    if (esArchivoPerdido(error)) throw new Refusal('archivo-vencido', 'archivo')
+    record(clave)(error)
+    throw new Refusal(clave)
   }
 }
 
 /** Writes a fault of ours to the log: what happened, never with what data. */
-export const anotar = (suceso: string) => (error: unknown) => registrar(suceso, error)
+export const record = (suceso: string) => (error: unknown) => registrar(suceso, error)

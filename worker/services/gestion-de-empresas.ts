@@ -1,44 +1,44 @@
 /** Gestión de Empresas: every company of the platform, made, changed and deleted by its SuperAdmin. */
-import { idDeIntento } from '../access/intento'
-import { type Apunte, type EmpresaListada, type EmpresasDb, type LoQueSeVa, TOPE_DE_CUENTA } from '../db/empresas-db'
-import { alReves } from '../db/keyset'
+import { attemptId } from '../access/intento'
+import { type AuditEntry, type EmpresasDb, type ListedEmpresa, type LoQueSeVa, TOPE_DE_CUENTA } from '../db/empresas-db'
+import { reverse } from '../db/keyset'
 import type { EmpresaFila } from '../db/plataforma-db'
 import type { Cursor } from '../domain/cursor'
 import {
+  type ChangedEmpresa,
   datosDe,
-  EMPRESAS_POR_PAGINA,
-  type EmpresaCambiada,
-  type EmpresaNueva,
-  type ListaEmpresas,
+  EMPRESAS_PER_PAGE,
+  type EmpresasList,
+  type NewEmpresa,
   palabrasDe,
 } from '../domain/empresas'
-import { Negativa } from '../domain/negativa'
-import { alPasarElTiempo, type SuscripcionEntera } from '../domain/suscripcion'
-import { handSetBetween, marcaDe, ponerAMano, sinSuscripcion } from '../domain/suscripcion-a-mano'
+import { Refusal } from '../domain/negativa'
+import { asOf, type FullSuscripcion } from '../domain/suscripcion'
+import { handSetBetween, marcaDe, setByHand, sinSuscripcion } from '../domain/suscripcion-a-mano'
 import type { MiEmpresa } from './empresas'
 import type { Empresas } from './empresas-todas'
 import type { Equipo } from './equipo'
-import { conGenerico } from './generico'
+import { withGenericError } from './generico'
 import type { Pendientes } from './pendientes'
 
 interface Casa {
   empresas: Pick<Empresas, 'remove'>
-  pendientes: Pick<Pendientes, 'entregar'>
+  pendientes: Pick<Pendientes, 'deliver'>
   /** the people of a company, for the SuperAdmin who invites its first */
-  equipoDe: (empresa: EmpresaFila) => Pick<Equipo, 'invite'>
+  equipoOf: (empresa: EmpresaFila) => Pick<Equipo, 'invite'>
   /** the company's own words */
   datosDe: (empresa: EmpresaFila) => Pick<MiEmpresa, 'update'>
 }
-export interface PaginaEmpresas {
-  filas: EmpresaListada[]
+export interface EmpresasPage {
+  filas: ListedEmpresa[]
   antes: Cursor | null
   despues: Cursor | null
   /** how many a search or filter finds, above 1000 not counted (null, as where nothing narrows the list) */
-  hallados: number | null
-  demasiados: boolean
+  found: number | null
+  tooMany: boolean
 }
 
-export class GestionDeEmpresas {
+export class EmpresaManagement {
   constructor(
     private readonly db: EmpresasDb,
     private readonly casa: Casa,
@@ -46,34 +46,34 @@ export class GestionDeEmpresas {
   ) {}
 
   /** One page of the list as time has each company, and its neighbours. One round trip. */
-  async list(lista: ListaEmpresas): Promise<PaginaEmpresas> {
-    const atras = lista.antes !== null
-    const lugar = lista.antes ?? lista.despues
-    const { por } = lista.orden
-    const leidas = await this.db.listar({
-      palabras: palabrasDe(lista.q),
-      estado: lista.estado,
+  async list(list: EmpresasList): Promise<EmpresasPage> {
+    const backward = list.antes !== null
+    const lugar = list.antes ?? list.despues
+    const { por } = list.orden
+    const loadedRows = await this.db.list({
+      palabras: palabrasDe(list.q),
+      estado: list.estado,
       por,
-      sentido: atras ? alReves(lista.orden.sentido) : lista.orden.sentido,
+      direction: backward ? reverse(list.orden.direction) : list.orden.direction,
       cursor: lugar,
-      n: EMPRESAS_POR_PAGINA + 1,
+      n: EMPRESAS_PER_PAGE + 1,
     })
-    const hayMas = leidas.filas.length > EMPRESAS_POR_PAGINA
-    const pagina = leidas.filas.slice(0, EMPRESAS_POR_PAGINA)
+    const hayMas = loadedRows.filas.length > EMPRESAS_PER_PAGE
+    const page = loadedRows.filas.slice(0, EMPRESAS_PER_PAGE)
     // rows went while somebody paged: the list from its beginning
-    if (lugar && (atras ? !hayMas && pagina.length < EMPRESAS_POR_PAGINA : pagina.length === 0))
-      return this.list({ ...lista, antes: null, despues: null })
-    if (atras) pagina.reverse()
-    const lugarDe = (e: EmpresaListada | undefined): Cursor | null =>
+    if (lugar && (backward ? !hayMas && page.length < EMPRESAS_PER_PAGE : page.length === 0))
+      return this.list({ ...list, antes: null, despues: null })
+    if (backward) page.reverse()
+    const lugarDe = (e: ListedEmpresa | undefined): Cursor | null =>
       e ? [por === 'nombre' ? e.nombre : e.created_at, e.id] : null
-    const { hallados } = leidas
-    const demasiados = hallados !== null && hallados > TOPE_DE_CUENTA
+    const { found } = loadedRows
+    const tooMany = found !== null && found > TOPE_DE_CUENTA
     return {
-      filas: pagina.map((e) => alPasarElTiempo(e, this.ahora)),
-      antes: (atras ? hayMas : lugar !== null) ? lugarDe(pagina[0]) : null,
-      despues: atras || hayMas ? lugarDe(pagina.at(-1)) : null,
-      hallados: demasiados ? null : hallados,
-      demasiados,
+      filas: page.map((e) => asOf(e, this.ahora)),
+      antes: (backward ? hayMas : lugar !== null) ? lugarDe(page[0]) : null,
+      despues: backward || hayMas ? lugarDe(page.at(-1)) : null,
+      found: tooMany ? null : found,
+      tooMany,
     }
   }
 
@@ -81,7 +81,7 @@ export class GestionDeEmpresas {
   async find(id: string): Promise<{ empresa: EmpresaFila; vista: string } | null> {
     const fila = await this.db.find(id)
     if (!fila) return null
-    const empresa = alPasarElTiempo(fila, this.ahora)
+    const empresa = asOf(fila, this.ahora)
     return { empresa, vista: marcaDe(empresa) }
   }
 
@@ -95,24 +95,29 @@ export class GestionDeEmpresas {
    * again makes no other.
    * @throws Negativa of a date that undoes the state, of the invitation, or the spec's generic error
    */
-  async create(nueva: EmpresaNueva): Promise<void> {
-    const { ahora } = this
+  async create(fresh: NewEmpresa): Promise<void> {
+    const { ahora: now } = this
     const antes = sinSuscripcion()
-    const suscripcion = ponerAMano(antes, aMano(nueva), ahora, nueva.zona_horaria)
-    await conGenerico('error-guardar-empresa', async () => {
-      const intento = nueva.intento ?? crypto.randomUUID()
-      const id = await idDeIntento('empresas', intento)
-      await this.db.crear({ id, ...datosDe(nueva), ...suscripcion, created_at: ahora }, ahora)
-      if (!nueva.dueno_email || !nueva.dueno_nombre) return
+    const suscripcion = setByHand(antes, aMano(fresh), now, fresh.zona_horaria)
+    await withGenericError('error-guardar-empresa', async () => {
+      const attempt = fresh.intento ?? crypto.randomUUID()
+      const id = await attemptId('empresas', attempt)
+      await this.db.create({ id, ...datosDe(fresh), ...suscripcion, created_at: now }, now)
+      if (!fresh.dueno_email || !fresh.dueno_nombre) return
       const empresa = await this.db.find(id)
-      if (!empresa) throw new Negativa('error-guardar-empresa')
-      const invitado = { nombre: nueva.dueno_nombre, email: nueva.dueno_email, rol: 'Administrador', intento } as const
+      if (!empresa) throw new Refusal('error-guardar-empresa')
+      const invitee = {
+        nombre: fresh.dueno_nombre,
+        email: fresh.dueno_email,
+        rol: 'Administrador',
+        intento: attempt,
+      } as const
       await this.casa
-        .equipoDe(empresa)
-        .invite(invitado)
+        .equipoOf(empresa)
+        .invite(invitee)
         .catch((error: unknown) => {
-          const suyo = error instanceof Negativa && error.campo === 'email'
-          throw suyo ? new Negativa(error.clave, 'dueno_email', error.datos) : error
+          const aboutEmail = error instanceof Refusal && error.campo === 'email'
+          throw aboutEmail ? new Refusal(error.clave, 'dueno_email', error.datos) : error
         })
     })
   }
@@ -122,17 +127,17 @@ export class GestionDeEmpresas {
    * @throws Negativa `no-encontrado`; `suscripcion-cambio` when it became another since the form was drawn; a date that
    *   undoes the state; or the spec's generic error
    */
-  async update(cambiada: EmpresaCambiada): Promise<void> {
-    await conGenerico('error-guardar-empresa', async () => {
-      const fila = await this.db.find(cambiada.id)
-      if (!fila) throw new Negativa('no-encontrado')
-      const hoy = alPasarElTiempo(fila, this.ahora)
-      const despues = ponerAMano(hoy, aMano(cambiada), this.ahora, cambiada.zona_horaria)
-      if (despues !== hoy) {
-        if (cambiada.vista !== marcaDe(hoy)) throw new Negativa('suscripcion-cambio')
-        if (!(await this.#suscribir(fila, hoy, despues))) throw new Negativa('suscripcion-cambio')
+  async update(changed: ChangedEmpresa): Promise<void> {
+    await withGenericError('error-guardar-empresa', async () => {
+      const fila = await this.db.find(changed.id)
+      if (!fila) throw new Refusal('no-encontrado')
+      const hoy = asOf(fila, this.ahora)
+      const after = setByHand(hoy, aMano(changed), this.ahora, changed.zona_horaria)
+      if (after !== hoy) {
+        if (changed.vista !== marcaDe(hoy)) throw new Refusal('suscripcion-cambio')
+        if (!(await this.#subscribe(fila, hoy, after))) throw new Refusal('suscripcion-cambio')
       }
-      await this.casa.datosDe(fila).update(datosDe(cambiada), fila)
+      await this.casa.datosDe(fila).update(datosDe(changed), fila)
     })
   }
 
@@ -141,31 +146,31 @@ export class GestionDeEmpresas {
    * @throws Negativa `nombre-no-coincide` when the typed name is another; `no-encontrado`, or the spec's generic error
    */
   async remove(id: string, nombre: string): Promise<string> {
-    const fila = await conGenerico('error-eliminar-empresa', () => this.db.find(id))
-    if (!fila) throw new Negativa('no-encontrado')
-    if (liso(nombre) !== liso(fila.nombre)) throw new Negativa('nombre-no-coincide', 'nombre')
+    const fila = await withGenericError('error-eliminar-empresa', () => this.db.find(id))
+    if (!fila) throw new Refusal('no-encontrado')
+    if (normalized(nombre) !== normalized(fila.nombre)) throw new Refusal('nombre-no-coincide', 'nombre')
     await this.casa.empresas.remove(id)
     return fila.nombre
   }
 
   /** @param antes as the database has it; `hoy` as time has it */
-  async #suscribir(antes: EmpresaFila, hoy: SuscripcionEntera, despues: SuscripcionEntera): Promise<boolean> {
-    const datos: Apunte = {
+  async #subscribe(antes: EmpresaFila, hoy: FullSuscripcion, after: FullSuscripcion): Promise<boolean> {
+    const datos: AuditEntry = {
       antes: antes.subscription_status,
-      estado: despues.subscription_status,
-      plan: despues.plan_type,
-      vehiculos: despues.vehicle_limit,
-      miembros: despues.user_limit,
+      estado: after.subscription_status,
+      plan: after.plan_type,
+      vehiculos: after.vehicle_limit,
+      miembros: after.user_limit,
     }
-    const event = { tipo: 'a-mano', at: this.ahora, datos: handSetBetween(hoy, despues) ?? {} } as const
-    const hecho = await this.db.cambiarSuscripcion(antes.id, { antes, despues, event }, datos, this.ahora)
-    if (hecho) await this.casa.pendientes.entregar()
-    return hecho
+    const event = { tipo: 'a-mano', at: this.ahora, datos: handSetBetween(hoy, after) ?? {} } as const
+    const done = await this.db.cambiarSuscripcion(antes.id, { antes, despues: after, event }, datos, this.ahora)
+    if (done) await this.casa.pendientes.deliver()
+    return done
   }
 }
 
 /** What the form says of the subscription. */
-const aMano = (e: EmpresaNueva | EmpresaCambiada) => ({
+const aMano = (e: NewEmpresa | ChangedEmpresa) => ({
   plan_type: e.plan_type,
   subscription_status: e.subscription_status,
   hasta: e.subscription_status === 'active' && e.sin_fin ? null : e.hasta,
@@ -174,4 +179,4 @@ const aMano = (e: EmpresaNueva | EmpresaCambiada) => ({
 })
 
 /** A name as it is compared: its spaces as one. */
-const liso = (nombre: string) => nombre.normalize('NFC').trim().replace(/\s+/g, ' ')
+const normalized = (nombre: string) => nombre.normalize('NFC').trim().replace(/\s+/g, ' ')

@@ -1,49 +1,49 @@
 /** Who somebody is: signing up, signing in, signing out (docs/security.md 1–3, 5, 6). */
-import { type Cifra, cifraScrypt, debeRenovarse, HASH_DE_NADIE } from '../access/contrasena'
-import { exigirElegible } from '../access/eleccion'
+import { NOBODY_HASH, needsRehash, type PasswordHasher, scryptHasher } from '../access/contrasena'
+import { requireEligible } from '../access/eleccion'
 import type { Intentos } from '../access/intentos'
 import { chosenLanguage } from '../access/language'
-import { cookieVacia, hashDeToken, nuevoToken, tokenDe } from '../access/sesion'
-import type { IdentidadDb } from '../db/identidad-db'
-import { contrasenaVencida } from '../domain/contrasena'
+import { emptyCookie, hashDeToken, newToken, tokenDe } from '../access/sesion'
+import type { IdentityDb } from '../db/identidad-db'
+import { isPasswordExpired } from '../domain/contrasena'
 import type { LoginCommand, SignUpCommand } from '../domain/ingreso'
-import { Negativa } from '../domain/negativa'
+import { Refusal } from '../domain/negativa'
 import { withReturn } from '../domain/return-address'
-import type { Accesos, Entrada } from './accesos'
+import type { Access, SignIn } from './accesos'
 import type { Auditoria } from './auditoria'
 import type { Emisor } from './emisor'
-import { anotar, conGenerico } from './generico'
+import { record, withGenericError } from './generico'
 
 /** The zone of an account until its person chooses. */
 const DEFAULT_ZONE = 'America/Bogota'
 
-export class Identidad {
+export class Identity {
   constructor(
-    private readonly db: IdentidadDb,
-    private readonly con: { intentos: Intentos; accesos: Accesos; emisor: Emisor; auditoria: Auditoria },
+    private readonly db: IdentityDb,
+    private readonly con: { intentos: Intentos; access: Access; emisor: Emisor; auditoria: Auditoria },
     private readonly ahora: number,
-    private readonly cifra: Cifra = cifraScrypt,
+    private readonly hasher: PasswordHasher = scryptHasher,
   ) {}
 
   /**
    * Makes an account in the language that its person reads: role Administrador, no company yet, and a mail that asks for its address to be proven. Signs nobody
    * in.
-   * @throws Negativa `cuenta-existe`, a fault of the password, `espere-…`, or the spec's generic error
+   * @throws Negativa `cuenta-existe`, a fault of the password, `tryLater-…`, or the spec's generic error
    */
   async registrar(form: SignUpCommand, request: Request): Promise<void> {
-    await conGenerico('error-crear-cuenta', async () => {
-      await exigirElegible(form.contrasena, { email: form.email })
-      const direccion = await this.con.intentos.admitir('registro', request)
-      const devueltos = await this.con.intentos.reservarRegistro(await this.con.intentos.clavesDeRegistro(direccion))
-      if (await this.db.existe(form.email)) throw new Negativa('cuenta-existe')
-      const password_hash = await this.cifra.hash(form.contrasena)
+    await withGenericError('error-crear-cuenta', async () => {
+      await requireEligible(form.contrasena, { email: form.email })
+      const direccion = await this.con.intentos.admit('registro', request)
+      const refunds = await this.con.intentos.reserveRegistration(await this.con.intentos.registrationKeys(direccion))
+      if (await this.db.exists(form.email)) throw new Refusal('cuenta-existe')
+      const password_hash = await this.hasher.hash(form.contrasena)
       const idioma = chosenLanguage(request)
       const cuenta = { id: crypto.randomUUID(), nombre: form.nombre, email: form.email, idioma, password_hash }
       const para = { ...cuenta, zona_horaria: DEFAULT_ZONE }
-      const { sentencias, enviarYa } = await this.con.emisor.preparar(para, 'verificar')
-      const hecha = await this.db.crearCuenta(cuenta, devueltos, sentencias, this.ahora)
-      if (!hecha) throw new Negativa('cuenta-existe')
-      enviarYa()
+      const { statements, sendNow } = await this.con.emisor.prepare(para, 'verificar')
+      const created = await this.db.createAccount(cuenta, refunds, statements, this.ahora)
+      if (!created) throw new Refusal('cuenta-existe')
+      sendNow()
     })
   }
 
@@ -53,57 +53,63 @@ export class Identidad {
    * new one, and from there back to signing in. Where an account is on its guard against this place (domain/intentos.ts),
    * right and wrong are answered alike: by the page that asks for a code, which is mailed to who knows the password.
    * @param asked the secret of a browser that was asked for a code already: the code it waits for stays good
-   * @throws Negativa `credenciales-incorrectas`, `espere-…`, or the spec's generic error
+   * @throws Negativa `credenciales-incorrectas`, `tryLater-…`, or the spec's generic error
    */
-  async entrar(form: LoginCommand, request: Request, asked: string | null = null): Promise<Entrada> {
-    const { intentos, accesos, emisor } = this.con
-    return conGenerico('error-iniciar-sesion', async () => {
-      const direccion = await intentos.admitir('ingreso', request)
-      const claves = await intentos.clavesDeIngreso(form.email, direccion, request)
-      const { cuenta, conocida } = await this.db.cuenta(form.email, claves.conocida, intentos.conocidasDesde)
-      const { devueltos, guarded } = await intentos.reservarIngreso(claves, conocida, cuenta?.failed_attempts)
+  async entrar(form: LoginCommand, request: Request, asked: string | null = null): Promise<SignIn> {
+    const { intentos, access, emisor } = this.con
+    return withGenericError('error-iniciar-sesion', async () => {
+      const direccion = await intentos.admit('ingreso', request)
+      const keys = await intentos.signInKeys(form.email, direccion, request)
+      const { cuenta, conocida: known } = await this.db.cuenta(form.email, keys.conocida, intentos.knownSince)
+      const { refunds, guarded } = await intentos.reserveSignIn(keys, known, cuenta?.failed_attempts)
 
-      const comprobada = cuenta?.password_hash ?? HASH_DE_NADIE
-      const abre = await this.cifra.abre(form.contrasena, comprobada)
-      if (!cuenta || !abre) {
+      const verifiedHash = cuenta?.password_hash ?? NOBODY_HASH
+      const opens = await this.hasher.opens(form.contrasena, verifiedHash)
+      if (!cuenta || !opens) {
         const datos = { via: 'contrasena', motivo: 'credenciales' } as const
-        this.con.auditoria.anotar('ingreso-negado', { usuario_id: cuenta?.id ?? null, datos })
+        this.con.auditoria.record('ingreso-negado', { usuario_id: cuenta?.id ?? null, datos })
         if (guarded) return this.#toCode(request, asked)
-        throw new Negativa('credenciales-incorrectas')
+        throw new Refusal('credenciales-incorrectas')
       }
       if (guarded) {
-        const entrada = this.#toCode(request, asked)
-        emisor.sendToBrowser(form.email, entrada.asked, () => intentos.reserveAfterPassword(form.email))
-        return entrada
+        const signIn = this.#toCode(request, asked)
+        emisor.sendToBrowser(form.email, signIn.asked, () => intentos.reserveAfterPassword(form.email))
+        return signIn
       }
 
-      const asiento = this.db.asiento(
+      const settlement = this.db.settlement(
         {
           usuario_id: cuenta.id,
-          comprobada,
-          renovada: debeRenovarse(comprobada) ? await this.cifra.hash(form.contrasena) : null,
-          conocida: claves.conocida,
-          olvidadas: [claves.device ?? claves.par],
-          devueltos,
+          verifiedHash,
+          rehashed: needsRehash(verifiedHash) ? await this.hasher.hash(form.contrasena) : null,
+          conocida: keys.conocida,
+          forgotten: [keys.device ?? keys.par],
+          refunds,
         },
         this.ahora,
       )
-      if (contrasenaVencida(cuenta.password_at ?? this.ahora, cuenta.password_expiry, this.ahora)) {
-        const { camino, sentencia } = await emisor.enMano(cuenta.id)
-        await this.db.asentar([sentencia, ...asiento])
-        return { cookie: '', destino: `${camino}&vencida=1` }
+      if (isPasswordExpired(cuenta.password_at ?? this.ahora, cuenta.password_expiry, this.ahora)) {
+        const { path, statement } = await emisor.enMano(cuenta.id)
+        await this.db.settle([statement, ...settlement])
+        return { cookie: '', destino: `${path}&vencida=1` }
       }
-      const prueba = { usuario_id: cuenta.id, via: 'contrasena', recordar: form.recordar, comprobada, asiento } as const
-      const entrada = await accesos.entrar(prueba, request)
-      if (!entrada) throw new Negativa('credenciales-incorrectas')
-      return entrada
+      const proof = {
+        usuario_id: cuenta.id,
+        via: 'contrasena',
+        recordar: form.recordar,
+        verifiedHash,
+        settlement,
+      } as const
+      const signIn = await access.entrar(proof, request)
+      if (!signIn) throw new Refusal('credenciales-incorrectas')
+      return signIn
     })
   }
 
   /** To the page that asks for the code of this browser, back to where the person wanted to go afterwards. */
   #toCode(request: Request, asked: string | null) {
-    const volver = new URL(request.url).searchParams.get('volver')
-    return { cookie: '', destino: withReturn('/login/codigo', volver), asked: asked ?? nuevoToken() }
+    const returnTo = new URL(request.url).searchParams.get('volver')
+    return { cookie: '', destino: withReturn('/login/codigo', returnTo), asked: asked ?? newToken() }
   }
 
   /**
@@ -112,7 +118,7 @@ export class Identidad {
    */
   async salir(request: Request): Promise<string> {
     const token = tokenDe(request)
-    if (token) await this.db.cerrarSesion(await hashDeToken(token), this.ahora).catch(anotar('salida-fallida'))
-    return cookieVacia()
+    if (token) await this.db.closeSesion(await hashDeToken(token), this.ahora).catch(record('salida-fallida'))
+    return emptyCookie()
   }
 }

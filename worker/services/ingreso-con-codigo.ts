@@ -2,31 +2,31 @@
  * Signing in with six digits that came by mail instead of the password, in the browser that asked for them; past no second
  * factor of who has proven the address before (docs/security.md 3–5, 9; docs/decisions/0019, 0037).
  */
-import { nuevoToken } from '../access/sesion'
-import type { EntrarConCodigoCommand } from '../domain/ingreso-codigo'
-import { Negativa } from '../domain/negativa'
-import type { Accesos, Entrada } from './accesos'
-import { conGenerico } from './generico'
+import { newToken } from '../access/sesion'
+import type { SignInWithCodeCommand } from '../domain/ingreso-codigo'
+import { Refusal } from '../domain/negativa'
+import type { Access, SignIn } from './accesos'
+import { withGenericError } from './generico'
 import type { DeCuenta } from './recuperacion'
 
 export class IngresoConCodigo {
   constructor(
     private readonly con: DeCuenta,
-    private readonly accesos: Accesos,
+    private readonly access: Access,
     private readonly ahora: number,
   ) {}
 
   /**
    * Sends a code to an address if it is an account's; the answer is the same in words and time. One round trip.
    * @returns the secret of the browser that asks: the code opens with it alone
-   * @throws Negativa `espere-…`
+   * @throws Negativa `tryLater-…`
    */
-  async pedir(email: string, request: Request): Promise<string> {
-    return conGenerico('error-enviar-codigo', async () => {
+  async ask(email: string, request: Request): Promise<string> {
+    return withGenericError('error-enviar-codigo', async () => {
       const { intentos, emisor } = this.con
-      const direccion = await intentos.admitir('codigo', request)
-      await intentos.reservarEnvio('ingreso', email, direccion, request)
-      const token = nuevoToken()
+      const direccion = await intentos.admit('codigo', request)
+      await intentos.reserveSending('ingreso', email, direccion, request)
+      const token = newToken()
       emisor.sendToBrowser(email, token)
       return token
     })
@@ -36,28 +36,28 @@ export class IngresoConCodigo {
    * Lets somebody in by the code that went to their address, to the second factor if there is one. An unknown address
    * and a wrong code end alike, after two round trips; a right one takes four.
    * @param token what `pedir` answered to this browser
-   * @throws Negativa `codigo-incorrecto`, `espere-…`, or the spec's generic error
+   * @throws Negativa `codigo-incorrecto`, `tryLater-…`, or the spec's generic error
    */
-  async entrar(token: string, form: EntrarConCodigoCommand, request: Request): Promise<Entrada> {
+  async entrar(token: string, form: SignInWithCodeCommand, request: Request): Promise<SignIn> {
     const { intentos, codigos, mailbox, auditoria } = this.con
-    return conGenerico('error-iniciar-sesion', async () => {
-      const direccion = await intentos.admitir('ingreso', request)
-      const devueltos = await intentos.reservarCodigo(direccion)
+    return withGenericError('error-iniciar-sesion', async () => {
+      const direccion = await intentos.admit('ingreso', request)
+      const refunds = await intentos.reserveCode(direccion)
       const proven = await codigos.ofBrowser(token, form.codigo)
       if (!proven) {
-        auditoria.anotar('ingreso-negado', { datos: { via: 'codigo', motivo: 'codigo' } })
-        throw new Negativa('codigo-incorrecto', 'codigo')
+        auditoria.record('ingreso-negado', { datos: { via: 'codigo', motivo: 'codigo' } })
+        throw new Refusal('codigo-incorrecto', 'codigo')
       }
       const { usuario_id, email } = proven
       const antes = mailbox.provenByCode(
         proven,
-        { devueltos, claves: await intentos.clavesDeIngreso(email, direccion, request) },
+        { refunds, keys: await intentos.signInKeys(email, direccion, request) },
         this.ahora,
       )
-      const prueba = { usuario_id, via: 'codigo', recordar: form.recordar, antes } as const
-      const entrada = await this.accesos.entrar(prueba, request)
-      if (!entrada) throw new Negativa('codigo-incorrecto', 'codigo')
-      return entrada
+      const proof = { usuario_id, via: 'codigo', recordar: form.recordar, antes } as const
+      const signIn = await this.access.entrar(proof, request)
+      if (!signIn) throw new Refusal('codigo-incorrecto', 'codigo')
+      return signIn
     })
   }
 }

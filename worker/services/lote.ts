@@ -2,14 +2,14 @@
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Campos, Consulta, Fila } from '../db/fuente'
 
-export class Lote {
-  readonly #consultas: Consulta<Campos>[] = []
+export class Batch {
+  readonly #queries: Consulta<Campos>[] = []
   #respuestas: unknown[][] = []
 
   constructor(private readonly db: Pick<EmpresaDb, 'together'>) {}
 
-  pedir<F extends Campos>(consulta: Consulta<F>): () => Fila<F>[] {
-    const lugar = this.#consultas.push(consulta) - 1
+  ask<F extends Campos>(consulta: Consulta<F>): () => Fila<F>[] {
+    const lugar = this.#queries.push(consulta) - 1
     return () => {
       const filas = this.#respuestas[lugar]
       if (!filas) throw new Error('asked before it was sent')
@@ -17,7 +17,7 @@ export class Lote {
     }
   }
 
-  async enviar(): Promise<void> {
-    this.#respuestas = await this.db.together(...this.#consultas)
+  async send(): Promise<void> {
+    this.#respuestas = await this.db.together(...this.#queries)
   }
 }

@@ -1,39 +1,39 @@
 /** What the dialogs of the service book need: a service as it stands, a vehicle for a new one, vehicles to choose from. */
 import { eq, isNotNull } from 'drizzle-orm'
-import { buscado } from '../db/busqueda'
-import { ascendente, cuenta, descendente } from '../db/consulta'
+import { matchesSearch } from '../db/busqueda'
+import { ascending, cuenta, descending } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import { camposDeServicio, consultaDeVehiculo } from './mantenimientos-lista'
 
 /** So many vehicles are offered at once; whoever has more searches. */
-const OFRECIDOS = 20
+const OFFERED_MAX = 20
 /** The workshops that are proposed come from so many of the last services. */
-const TALLERES_DE = 100
+const TALLERES_FROM = 100
 
 /** Vehicles of the company by plate, those that a search finds. */
-export function ofrecer(db: EmpresaDb, q: string) {
+export function offerVehiculos(db: EmpresaDb, q: string) {
   const { fields, from } = consultaDeVehiculo(db, null)
   return db.all({
     fields,
     from,
-    where: buscado(db, 'vehiculos', from.id, q),
-    orderBy: [ascendente(from.placa)],
-    limit: OFRECIDOS,
+    where: matchesSearch(db, 'vehiculos', from.id, q),
+    orderBy: [ascending(from.placa)],
+    limit: OFFERED_MAX,
   })
 }
 
 /** A vehicle with its plans, and the workshops of the company; null when it is not ours. */
-export async function fichaNueva(db: EmpresaDb, vehiculoId: string) {
+export async function newServicioDetail(db: EmpresaDb, vehiculoId: string) {
   const [[vehiculo], planes, talleres] = await db.together(
     consultaDeVehiculo(db, vehiculoId),
     consultaDePlanes(db, vehiculoId),
-    consultaDeTalleres(db),
+    talleresQuery(db),
   )
-  return vehiculo ? { vehiculo, planes, talleres: leerTalleres(talleres) } : null
+  return vehiculo ? { vehiculo, planes, talleres: readTalleres(talleres) } : null
 }
 
 /** A service with its jobs, its files, the plans of its vehicle and the workshops of the company; null when it is not ours. */
-export async function ficha(db: EmpresaDb, id: string) {
+export async function detail(db: EmpresaDb, id: string) {
   const m = db.from('mantenimientos')
   const v = db.from('vehiculos')
   const i = db.from('mantenimiento_items')
@@ -51,24 +51,24 @@ export async function ficha(db: EmpresaDb, id: string) {
       fields: { descripcion: i.descripcion, costo: i.costo, plan_id: i.plan_id },
       from: i,
       where: eq(i.mantenimiento_id, id),
-      orderBy: [ascendente(i.orden)],
+      orderBy: [ascending(i.orden)],
     },
     {
       fields: { id: a.id, nombre: a.nombre, tipo: a.tipo, tamano: a.tamano },
       from: a,
       where: eq(a.de, `mantenimiento:${id}`),
-      orderBy: [ascendente(a.created_at), ascendente(a.id)],
+      orderBy: [ascending(a.created_at), ascending(a.id)],
     },
     {
       fields: { id: p.id, nombre: p.nombre, cada_km: p.cada_km },
       from: m,
       joins: [[p, eq(p.vehiculo_id, m.vehiculo_id)]],
       where: eq(m.id, id),
-      orderBy: [ascendente(p.nombre)],
+      orderBy: [ascending(p.nombre)],
     },
-    consultaDeTalleres(db),
+    talleresQuery(db),
   )
-  return servicio ? { ...servicio, items, archivos, planes, talleres: leerTalleres(talleres) } : null
+  return servicio ? { ...servicio, items, archivos, planes, talleres: readTalleres(talleres) } : null
 }
 
 /** The plans of a vehicle by name. */
@@ -78,18 +78,18 @@ export function consultaDePlanes(db: EmpresaDb, vehiculoId: string) {
     fields: { id: p.id, nombre: p.nombre, cada_km: p.cada_km },
     from: p,
     where: eq(p.vehiculo_id, vehiculoId),
-    orderBy: [ascendente(p.nombre)],
+    orderBy: [ascending(p.nombre)],
   }
 }
 
-function consultaDeTalleres(db: EmpresaDb) {
+function talleresQuery(db: EmpresaDb) {
   const m = db.from('mantenimientos')
   const ultimos = db.nested(
     {
       fields: { taller: m.taller },
       from: m,
-      orderBy: [descendente(m.fecha), descendente(m.id)],
-      limit: TALLERES_DE,
+      orderBy: [descending(m.fecha), descending(m.id)],
+      limit: TALLERES_FROM,
     },
     'ultimos',
   )
@@ -98,8 +98,8 @@ function consultaDeTalleres(db: EmpresaDb) {
     from: ultimos,
     where: isNotNull(ultimos.taller),
     groupBy: [ultimos.taller],
-    orderBy: [ascendente(ultimos.taller)],
+    orderBy: [ascending(ultimos.taller)],
   }
 }
 
-const leerTalleres = (filas: { taller: string | null }[]) => filas.map((fila) => fila.taller ?? '').filter(Boolean)
+const readTalleres = (filas: { taller: string | null }[]) => filas.map((fila) => fila.taller ?? '').filter(Boolean)

@@ -1,15 +1,15 @@
 /** The service book as a list: one page across the fleet or of one vehicle, with what was done and how many files. */
 import { and, eq, type SQL } from 'drizzle-orm'
-import { buscaDe } from '../db/busqueda'
-import { ascendente, cuantos, cuenta, masAlla, siempre } from '../db/consulta'
+import { searchOf } from '../db/busqueda'
+import { always, ascending, beyond, cuenta, howMany } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Consulta, Fuente } from '../db/fuente'
-import { alReves } from '../db/keyset'
+import { reverse } from '../db/keyset'
 import { DE_MANTENIMIENTO } from '../db/mantenimientos-sql'
-import { paginaDe, siPocas } from '../db/pagina'
+import { ifFew, pageOf } from '../db/pagina'
 import type { Cursor } from '../domain/cursor'
-import { type ListaMantenimientos, MANTENIMIENTOS_POR_PAGINA } from '../domain/mantenimiento'
-import { consultasDeGasto, type Gasto, leerGasto } from './gasto'
+import { MANTENIMIENTOS_PER_PAGE, type MantenimientosList } from '../domain/mantenimiento'
+import { type Gasto, gastoQueries, readGasto } from './gasto'
 
 /** Above this the places of a list are not counted any more. */
 const TOPE = 1000
@@ -51,7 +51,7 @@ export interface Servicio {
   archivos: number
 }
 
-export interface PaginaServicios {
+export interface ServiciosPage {
   filas: Servicio[]
   antes: Cursor | null
   despues: Cursor | null
@@ -62,9 +62,9 @@ export interface PaginaServicios {
   /** whether there is a vehicle at all to register a service of */
   hayVehiculos: boolean
   /** the vehicle that the list is of; null when it is of the fleet, or of a vehicle that is not ours */
-  vehiculo: VehiculoDeLista | null
+  vehiculo: ListVehiculo | null
 }
-export interface VehiculoDeLista {
+export interface ListVehiculo {
   id: string
   placa: string
   servicio: 'particular' | 'publico'
@@ -87,83 +87,83 @@ export function consultaDeVehiculo(db: EmpresaDb, id: string | null) {
 }
 
 /** One page with its neighbours, its counters and the costs of the last twelve months, in one round trip. */
-export async function listar(db: EmpresaDb, lista: ListaMantenimientos, hoy: string): Promise<PaginaServicios> {
+export async function listMantenimientos(db: EmpresaDb, list: MantenimientosList, hoy: string): Promise<ServiciosPage> {
   const m = db.from('mantenimientos')
   const v = db.from('vehiculos')
   const leftJoins: [Fuente, SQL][] = [[v, eq(v.id, m.vehiculo_id)]]
   // a word is one of the service or one of its vehicle
-  const hallar = buscaDe(db, 'mantenimientos', m, lista.q, { v, columna: m.vehiculo_id, por: 'vehiculos' })
-  const deVehiculo = lista.vehiculo === null ? undefined : eq(m.vehiculo_id, lista.vehiculo)
+  const lookup = searchOf(db, 'mantenimientos', m, list.q, { v, columna: m.vehiculo_id, por: 'vehiculos' })
+  const deVehiculo = list.vehiculo === null ? undefined : eq(m.vehiculo_id, list.vehiculo)
   // a vehicle has few services: it leads by itself
-  const busca = deVehiculo ? { ...hallar, guias: [] } : hallar
-  const [guia] = busca.guias
-  const atras = lista.antes !== null
-  const sentido = atras ? alReves(lista.orden) : lista.orden
-  const cursor = lista.antes ?? lista.despues
+  const search = deVehiculo ? { ...lookup, guias: [] } : lookup
+  const [lead] = search.guias
+  const backward = list.antes !== null
+  const direction = backward ? reverse(list.orden) : list.orden
+  const cursor = list.antes ?? list.despues
   const lugarDelCursor = cursor && ([String(cursor[0]), cursor[1]] as [string, string])
-  const adelante = lugarDelCursor ? masAlla([m.fecha, m.id], lugarDelCursor, sentido) : undefined
-  const { pedido, deEstos } = paginaDe(db, m, busca, {
-    ...{ orden: m.fecha, sentido, cursor, donde: deVehiculo },
-    filas: MANTENIMIENTOS_POR_PAGINA + 1,
+  const ahead = lugarDelCursor ? beyond([m.fecha, m.id], lugarDelCursor, direction) : undefined
+  const { request, ofThese } = pageOf(db, m, search, {
+    ...{ orden: m.fecha, direction, cursor, donde: deVehiculo },
+    filas: MANTENIMIENTOS_PER_PAGE + 1,
   })
-  const hallados = db.nested(
+  const found = db.nested(
     {
-      fields: { adelante: (adelante ?? siempre()).as('adelante') },
+      fields: { adelante: (ahead ?? always()).as('adelante') },
       from: m,
-      leftJoins: busca.leftJoins,
-      where: and(deVehiculo, guia?.lleva, busca.palabras),
-      limit: siPocas(guia, TOPE + 1),
+      leftJoins: search.leftJoins,
+      where: and(deVehiculo, lead?.carries, search.palabras),
+      limit: ifFew(lead, TOPE + 1),
     },
     'hallados',
   )
   const i = db.from('mantenimiento_items')
   const a = db.from('archivos')
-  const gasto = consultasDeGasto(db, lista.vehiculo, hoy)
+  const gasto = gastoQueries(db, list.vehiculo, hoy)
 
-  const [filas, [cuentas], trabajos, archivos, [vehiculo], porMes, porVehiculo] = await db.together(
-    { fields: camposDeServicio(m, v), from: m, leftJoins, ...pedido },
+  const [filas, [counts], trabajos, archivos, [vehiculo], porMes, porVehiculo] = await db.together(
+    { fields: camposDeServicio(m, v), from: m, leftJoins, ...request },
     {
-      fields: { contable: guia?.pocos ?? siempre(), total: cuenta(), adelante: cuantos(hallados.adelante) },
-      from: hallados,
+      fields: { countable: lead?.few ?? always(), total: cuenta(), adelante: howMany(found.adelante) },
+      from: found,
     },
     {
       fields: { servicio: i.mantenimiento_id, descripcion: i.descripcion },
       from: i,
-      where: deEstos(i.mantenimiento_id),
-      orderBy: [ascendente(i.mantenimiento_id), ascendente(i.orden)],
+      where: ofThese(i.mantenimiento_id),
+      orderBy: [ascending(i.mantenimiento_id), ascending(i.orden)],
     },
     {
       fields: { de: a.de, n: cuenta() },
       from: a,
-      where: deEstos(a.de, DE_MANTENIMIENTO),
+      where: ofThese(a.de, DE_MANTENIMIENTO),
       groupBy: [a.de],
     },
-    consultaDeVehiculo(db, lista.vehiculo),
+    consultaDeVehiculo(db, list.vehiculo),
     gasto.porMes,
     gasto.porVehiculo,
   )
 
-  const hayMas = filas.length > MANTENIMIENTOS_POR_PAGINA
-  const pagina = filas.slice(0, MANTENIMIENTOS_POR_PAGINA)
+  const hayMas = filas.length > MANTENIMIENTOS_PER_PAGE
+  const page = filas.slice(0, MANTENIMIENTOS_PER_PAGE)
   // rows went while somebody paged: the list from its beginning
-  if (cursor && (atras ? !hayMas && pagina.length < MANTENIMIENTOS_POR_PAGINA : pagina.length === 0))
-    return listar(db, { ...lista, antes: null, despues: null }, hoy)
-  if (atras) pagina.reverse()
+  if (cursor && (backward ? !hayMas && page.length < MANTENIMIENTOS_PER_PAGE : page.length === 0))
+    return listMantenimientos(db, { ...list, antes: null, despues: null }, hoy)
+  if (backward) page.reverse()
 
-  const { contable = 1, total = 0, adelante: quedan = 0 } = cuentas ?? {}
-  const inicio = pagina.length === 0 ? 0 : atras ? quedan - pagina.length + 1 : total - quedan + 1
-  const lugar = (fila: (typeof pagina)[number] | undefined): Cursor | null => (fila ? [fila.fecha, fila.id] : null)
+  const { countable = 1, total = 0, adelante: remaining = 0 } = counts ?? {}
+  const inicio = page.length === 0 ? 0 : backward ? remaining - page.length + 1 : total - remaining + 1
+  const lugar = (fila: (typeof page)[number] | undefined): Cursor | null => (fila ? [fila.fecha, fila.id] : null)
   return {
-    filas: pagina.map((fila) => ({
+    filas: page.map((fila) => ({
       ...fila,
       trabajos: trabajos.filter((t) => t.servicio === fila.id).map((t) => t.descripcion),
       archivos: archivos.find((x) => x.de === `${DE_MANTENIMIENTO}${fila.id}`)?.n ?? 0,
     })),
-    antes: (atras ? hayMas : cursor !== null) ? lugar(pagina[0]) : null,
-    despues: atras || hayMas ? lugar(pagina.at(-1)) : null,
-    conteo: !contable || total > TOPE ? null : { total, inicio },
-    gasto: leerGasto(porMes, porVehiculo, hoy),
-    hayVehiculos: vehiculo !== undefined || lista.vehiculo !== null,
-    vehiculo: (lista.vehiculo !== null && vehiculo) || null,
+    antes: (backward ? hayMas : cursor !== null) ? lugar(page[0]) : null,
+    despues: backward || hayMas ? lugar(page.at(-1)) : null,
+    conteo: !countable || total > TOPE ? null : { total, inicio },
+    gasto: readGasto(porMes, porVehiculo, hoy),
+    hayVehiculos: vehiculo !== undefined || list.vehiculo !== null,
+    vehiculo: (list.vehiculo !== null && vehiculo) || null,
   }
 }

@@ -3,31 +3,31 @@
  * out. What cannot leave now stays in the queue like any other mail.
  */
 import type { Si } from '../db/codigos-db'
-import type { Conexion } from '../db/connect'
-import { type CorreoNuevo, CorreosDb } from '../db/correos-db'
-import { sellar } from '../mail/sobre'
-import { type AbrirLinea, Cartero, type Correspondencia } from './cartero'
-import { anotar } from './generico'
+import type { Connection } from '../db/connect'
+import { CorreosDb, type NewCorreo } from '../db/correos-db'
+import { seal } from '../mail/sobre'
+import { Mailer, type MailroomConfig, type OpenLine } from './cartero'
+import { record } from './generico'
 
-interface Aqui {
+interface RequestContext {
   ahora: number
-  abrirLinea: AbrirLinea
+  openLine: OpenLine
   /** runs on after the answer (waitUntil) */
-  despues: (trabajo: Promise<unknown>) => void
+  despues: (job: Promise<unknown>) => void
 }
 
 /** A page that says «sent» is written in less. */
-const TRAS_LA_RESPUESTA_MS = 100
+const AFTER_RESPONSE_MS = 100
 
-export class Mensajero {
+export class Courier {
   readonly #correos: CorreosDb
 
   constructor(
-    private readonly conexion: Conexion,
-    private readonly casa: Correspondencia,
-    private readonly aqui: Aqui,
+    private readonly connection: Connection,
+    private readonly casa: MailroomConfig,
+    private readonly here: RequestContext,
   ) {
-    this.#correos = new CorreosDb(conexion)
+    this.#correos = new CorreosDb(connection)
   }
 
   /** The product's address, without a slash at the end. */
@@ -36,24 +36,24 @@ export class Mensajero {
   }
 
   /** A mail as a statement for the batch of its cause, open; `si` as in CorreosDb.encolar. */
-  escribir(carta: CorreoNuevo, si?: Si): D1PreparedStatement {
-    return this.#correos.encolar([carta], new URL(this.casa.appUrl).hostname, this.aqui.ahora, si)
+  write(mail: NewCorreo, si?: Si): D1PreparedStatement {
+    return this.#correos.enqueue([mail], new URL(this.casa.appUrl).hostname, this.here.ahora, si)
   }
 
   /** The same, sealed at rest: for a mail that opens something. */
-  async escribirSecreta(carta: CorreoNuevo, si?: Si): Promise<D1PreparedStatement> {
-    return this.escribir(await sellar(this.casa.secreto, carta), si)
+  async writeSealed(mail: NewCorreo, si?: Si): Promise<D1PreparedStatement> {
+    return this.write(await seal(this.casa.secreto, mail), si)
   }
 
   /** Sends the mail with this key after the answer. Call it when its batch is done. */
-  enviarYa(clave: string): void {
-    const cartero = new Cartero(this.conexion, this.casa, this.aqui.ahora, this.aqui.abrirLinea)
-    this.aqui.despues(cartero.entregar(clave).catch(anotar('correo-sin-salir')))
+  sendNow(clave: string): void {
+    const mailer = new Mailer(this.connection, this.casa, this.here.ahora, this.here.openLine)
+    this.here.despues(mailer.deliver(clave).catch(record('correo-sin-salir')))
   }
 
   /** Work that begins when the answer is on its way: whether there is any, and how much, must tell nobody anything. */
-  despues(trabajo: () => Promise<unknown>): void {
-    const luego = new Promise((listo) => setTimeout(listo, TRAS_LA_RESPUESTA_MS))
-    this.aqui.despues(luego.then(trabajo).catch(anotar('correo-sin-escribir')))
+  despues(job: () => Promise<unknown>): void {
+    const later = new Promise((listo) => setTimeout(listo, AFTER_RESPONSE_MS))
+    this.here.despues(later.then(job).catch(record('correo-sin-escribir')))
   }
 }

@@ -1,35 +1,35 @@
 /** «Mensajes de Soporte»: the one inbox of all SuperAdmins. */
 import type { Persona } from '../access/gate'
 import type { SoporteDb } from '../db/soporte-db'
-import { Negativa } from '../domain/negativa'
-import { type ListaMensajes, MENSAJES_POR_PAGINA, type MensajesCommand } from '../domain/soporte'
-import { terminos } from '../domain/texto'
-import { conGenerico } from './generico'
-import { hojear } from './hojear'
-import type { Mensajero } from './mensajero'
+import { Refusal } from '../domain/negativa'
+import { MENSAJES_PER_PAGE, type MensajesCommand, type MensajesList } from '../domain/soporte'
+import { terms } from '../domain/texto'
+import { withGenericError } from './generico'
+import { paginate } from './hojear'
+import type { Courier } from './mensajero'
 
 export class Mensajes {
   constructor(
     private readonly db: SoporteDb,
     private readonly persona: Pick<Persona, 'id'>,
-    private readonly mensajero: Pick<Mensajero, 'escribir' | 'enviarYa' | 'appUrl'>,
+    private readonly courier: Pick<Courier, 'write' | 'sendNow' | 'appUrl'>,
     private readonly ahora: number,
   ) {}
 
   /** One page, newest first. One round trip. */
-  list(lista: ListaMensajes) {
-    const filtro = { de: null, estado: lista.estado, terminos: terminos(lista.q) }
-    return hojear(lista, MENSAJES_POR_PAGINA, (desde, sentido, n) => this.db.leer(filtro, desde, sentido, n))
+  list(list: MensajesList) {
+    const filter = { de: null, estado: list.estado, terminos: terms(list.q) }
+    return paginate(list, MENSAJES_PER_PAGE, (desde, direction, n) => this.db.leer(filter, desde, direction, n))
   }
 
   /** One thread with all that was said in it, or null. One round trip. */
   find(id: string) {
-    return this.db.hilo(id)
+    return this.db.thread(id)
   }
 
   /** Marks a thread as read. */
   markRead(id: string): Promise<void> {
-    return this.db.marcarLeido(id)
+    return this.db.markRead(id)
   }
 
   /**
@@ -39,29 +39,29 @@ export class Mensajes {
   async reply({
     id: mensaje_id,
     mensaje,
-    intento,
+    intento: attempt,
   }: Extract<MensajesCommand, { intent: 'responder' }>): Promise<string> {
-    return conGenerico('error-enviar-mensaje', async () => {
-      const hilo = await this.db.hilo(mensaje_id)
-      if (!hilo) throw new Negativa('no-encontrado')
-      const { nombre, email, idioma, zona_horaria, from_user_id } = hilo
-      if (!nombre || !email || !idioma || !zona_horaria || !from_user_id) throw new Negativa('mensaje-sin-cuenta')
-      const id = intento ?? crypto.randomUUID()
-      if (hilo.respuestas.some((r) => r.id === id)) return nombre
+    return withGenericError('error-enviar-mensaje', async () => {
+      const thread = await this.db.thread(mensaje_id)
+      if (!thread) throw new Refusal('no-encontrado')
+      const { nombre, email, idioma, zona_horaria, from_user_id } = thread
+      if (!nombre || !email || !idioma || !zona_horaria || !from_user_id) throw new Refusal('mensaje-sin-cuenta')
+      const id = attempt ?? crypto.randomUUID()
+      if (thread.respuestas.some((r) => r.id === id)) return nombre
       // what they said last is what is answered
-      const ultima = hilo.respuestas.filter((r) => !r.de_soporte).at(-1) ?? hilo
-      const { escribirRespuesta } = await import('../mail/soporte')
-      const escrito = escribirRespuesta({
+      const ultima = thread.respuestas.filter((r) => !r.de_soporte).at(-1) ?? thread
+      const { composeReply } = await import('../mail/soporte')
+      const written = composeReply({
         para: { nombre, email, idioma, zona_horaria },
-        ...{ asunto: hilo.subject, respuesta: mensaje, mensaje: ultima },
-        url: `${this.mensajero.appUrl}/support/mensajes`,
+        ...{ asunto: thread.subject, response: mensaje, mensaje: ultima },
+        url: `${this.courier.appUrl}/support/mensajes`,
       })
       const clave = `respuesta:${id}`
-      const carta = { clave, usuario_id: from_user_id, empresa_id: null, para: email, ...escrito }
-      const correo = this.mensajero.escribir(carta, this.db.siHay(id, 'respuestas', this.ahora))
-      const dicho = { id, mensaje_id, from_user_id: this.persona.id, content: mensaje }
-      if (!(await this.db.responder(dicho, correo, this.ahora))) throw new Negativa('mensaje-sin-cuenta')
-      this.mensajero.enviarYa(clave)
+      const mail = { clave, usuario_id: from_user_id, empresa_id: null, para: email, ...written }
+      const correo = this.courier.write(mail, this.db.siHay(id, 'respuestas', this.ahora))
+      const reply = { id, mensaje_id, from_user_id: this.persona.id, content: mensaje }
+      if (!(await this.db.responder(reply, correo, this.ahora))) throw new Refusal('mensaje-sin-cuenta')
+      this.courier.sendNow(clave)
       return nombre
     })
   }

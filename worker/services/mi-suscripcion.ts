@@ -1,19 +1,19 @@
 /** The subscription of the company that asks: cancelled, resumed, changed for the next period. Paid for elsewhere. */
 import type { MiSuscripcionDb, SucesoDeSuscripcion } from '../db/mi-suscripcion-db'
 import type { KeptEvent } from '../db/subscription-events'
-import { type MotivoKey, Negativa } from '../domain/negativa'
-import type { Compra } from '../domain/plan'
-import { cambiarPlan, cancelar, reanudar, type SuscripcionEntera } from '../domain/suscripcion'
-import { conGenerico } from './generico'
+import { type MotivoKey, Refusal } from '../domain/negativa'
+import type { Purchase } from '../domain/plan'
+import { cambiarPlan, cancelar, type FullSuscripcion, reanudar } from '../domain/suscripcion'
+import { withGenericError } from './generico'
 import type { Pendientes } from './pendientes'
 
 /** Somebody else changed it in between: asked once more over what stands there now. */
-const VECES = 3
+const MAX_ROUNDS = 3
 
 export class MiSuscripcion {
   constructor(
     private readonly db: MiSuscripcionDb,
-    private readonly pendientes: Pick<Pendientes, 'entregar'>,
+    private readonly pendientes: Pick<Pendientes, 'deliver'>,
     private readonly ahora: number,
   ) {}
 
@@ -30,26 +30,26 @@ export class MiSuscripcion {
   }
 
   /** What the next period shall be; what it is already takes the wish back. @throws Negativa `plan-sin-cambio`, … */
-  changePlan(compra: Compra): Promise<void> {
-    const event = { tipo: 'cambiar-plan', at: this.ahora, datos: compra } as const
-    return this.#mover((s) => cambiarPlan(s, compra, this.ahora), 'plan-elegido', 'plan-sin-cambio', event, compra)
+  changePlan(purchase: Purchase): Promise<void> {
+    const event = { tipo: 'cambiar-plan', at: this.ahora, datos: purchase } as const
+    return this.#mover((s) => cambiarPlan(s, purchase, this.ahora), 'plan-elegido', 'plan-sin-cambio', event, purchase)
   }
 
   async #mover(
-    paso: (s: SuscripcionEntera) => SuscripcionEntera | null,
+    paso: (s: FullSuscripcion) => FullSuscripcion | null,
     suceso: SucesoDeSuscripcion,
     motivo: MotivoKey,
     event: KeptEvent,
-    datos?: Compra,
+    datos?: Purchase,
   ): Promise<void> {
-    await conGenerico('error-suscripcion', async () => {
-      for (let vez = 0; vez < VECES; vez++) {
+    await withGenericError('error-suscripcion', async () => {
+      for (let attempt = 0; attempt < MAX_ROUNDS; attempt++) {
         const antes = await this.db.leer()
-        const despues = antes && paso(antes)
-        if (!antes || !despues) throw new Negativa(motivo)
-        if (await this.db.cambiar({ antes, despues, event }, suceso, datos)) return this.pendientes.entregar()
+        const after = antes && paso(antes)
+        if (!antes || !after) throw new Refusal(motivo)
+        if (await this.db.cambiar({ antes, despues: after, event }, suceso, datos)) return this.pendientes.deliver()
       }
-      throw new Negativa('error-suscripcion')
+      throw new Refusal('error-suscripcion')
     })
   }
 }

@@ -16,8 +16,8 @@ export class Mirador {
   /** What a live socket remembers of this person. */
   get visor(): Visor {
     const { id, sesion, rol } = this.persona
-    const alcance = rol === 'Usuario' ? 'asignadas' : 'todas'
-    return { sesion, usuario: id, empresa_id: this.db.empresaId, alcance, visible: true }
+    const scope = rol === 'Usuario' ? 'asignadas' : 'todas'
+    return { sesion, usuario: id, empresa_id: this.db.empresaId, scope, visible: true }
   }
 
   /** The key of a device that this person may see, or null. */
@@ -28,8 +28,8 @@ export class Mirador {
       return (await this.db.first({ fields, from: g, where: eq(g.id, id) }))?.clave ?? null
     }
     const a = this.db.from('asignaciones')
-    const suya = and(eq(a.vehiculo_id, g.vehiculo_id), eq(a.usuario_id, this.persona.id))
-    const fila = suya && (await this.db.first({ fields, from: g, joins: [[a, suya]], where: eq(g.id, id) }))
+    const isAssigned = and(eq(a.vehiculo_id, g.vehiculo_id), eq(a.usuario_id, this.persona.id))
+    const fila = isAssigned && (await this.db.first({ fields, from: g, joins: [[a, isAssigned]], where: eq(g.id, id) }))
     return fila?.clave ?? null
   }
 }

@@ -3,24 +3,24 @@
  * to. Open to a company whose subscription is over, too.
  */
 import { and, eq, inArray } from 'drizzle-orm'
-import { ascendente, descendente, masAlla } from '../db/consulta'
+import { ascending, beyond, descending } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
-import { consultas } from '../db/fuente'
-import { alReves } from '../db/keyset'
+import { queries } from '../db/fuente'
+import { reverse } from '../db/keyset'
 import type { EmpresaFila } from '../db/plataforma-db'
 import type { Cursor } from '../domain/cursor'
 import { diaEn } from '../domain/dia'
-import { type ListaPagos, PAGOS_POR_PAGINA } from '../domain/historial-pagos'
+import { PAGOS_PER_PAGE, type PagosList } from '../domain/historial-pagos'
 import { type PagadorDatos, pagadorDe, type TipoDePagador } from '../domain/pagador'
 import type { Ambiente, EstadoPago } from '../domain/pago'
 import type { Periodo, Plan } from '../domain/plan'
-import { Emisor, numeroDeRecibo, PagadorCongelado, reciboDe } from '../domain/recibo'
-import type { TarjetaGuardada } from '../domain/tarjeta'
-import { conGenerico } from './generico'
-import { camposDeTarjeta } from './tarjetas'
+import { Emisor, FrozenPagador, numeroDeRecibo, reciboDe } from '../domain/recibo'
+import type { SavedTarjeta } from '../domain/tarjeta'
+import { withGenericError } from './generico'
+import { tarjetaFields } from './tarjetas'
 
 /** A payment of the history; days are days of the company. */
-export interface PagoDeLista {
+export interface ListPago {
   id: string
   at: number
   dia: string
@@ -42,15 +42,15 @@ export interface PagoDeLista {
   /** the day on which an approved payment was taken back */
   anulado: string | null
 }
-export interface PaginaPagos {
-  filas: PagoDeLista[]
+export interface PagosPage {
+  filas: ListPago[]
   antes: Cursor | null
   despues: Cursor | null
 }
 
 type Casa = Pick<EmpresaFila, 'nombre' | 'nit' | 'direccion' | 'telefono' | 'zona_horaria'>
 
-export class MisPagos {
+export class MyPagos {
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: Casa,
@@ -60,21 +60,21 @@ export class MisPagos {
 
   /** A page of the history, newest first, with its neighbours, the payer's data and the saved card, null before they were saved. One round trip. */
   async leer(
-    lista: ListaPagos,
-  ): Promise<{ pagos: PaginaPagos; pagador: PagadorDatos | null; tarjeta: TarjetaGuardada | null }> {
-    const [leidos, [pagador], [tarjeta]] = await this.db.together(...this.#consultas(lista))
-    const atras = lista.antes !== null
-    const cursor = lista.antes ?? lista.despues
-    const hayMas = leidos.length > PAGOS_POR_PAGINA
-    const pagina = leidos.slice(0, PAGOS_POR_PAGINA)
+    list: PagosList,
+  ): Promise<{ pagos: PagosPage; pagador: PagadorDatos | null; tarjeta: SavedTarjeta | null }> {
+    const [leidos, [pagador], [tarjeta]] = await this.db.together(...this.#queries(list))
+    const backward = list.antes !== null
+    const cursor = list.antes ?? list.despues
+    const hayMas = leidos.length > PAGOS_PER_PAGE
+    const page = leidos.slice(0, PAGOS_PER_PAGE)
     // the page before is no whole one, or this one is gone: the list from its beginning
-    if (cursor && (atras ? pagina.length < PAGOS_POR_PAGINA : pagina.length === 0))
+    if (cursor && (backward ? page.length < PAGOS_PER_PAGE : page.length === 0))
       return this.leer({ antes: null, despues: null })
-    if (atras) pagina.reverse()
-    const lugar = (fila: (typeof pagina)[number] | undefined): Cursor | null => (fila ? [fila.at, fila.id] : null)
+    if (backward) page.reverse()
+    const lugar = (fila: (typeof page)[number] | undefined): Cursor | null => (fila ? [fila.at, fila.id] : null)
     return {
       pagos: {
-        filas: pagina.map(({ origen, desde, hasta, recibo, zona, anulado_at, ...fila }) => {
+        filas: page.map(({ origen, desde, hasta, recibo, zona, anulado_at, ...fila }) => {
           // the days that its receipt says
           const dia = (at: number | null) => (at === null ? null : this.#dia(zona, at))
           // of a payment that was voided nothing stays paid
@@ -89,8 +89,8 @@ export class MisPagos {
             anulado: dia(anulado_at),
           }
         }),
-        antes: (atras ? hayMas : cursor !== null) ? lugar(pagina[0]) : null,
-        despues: atras || hayMas ? lugar(pagina.at(-1)) : null,
+        antes: (backward ? hayMas : cursor !== null) ? lugar(page[0]) : null,
+        despues: backward || hayMas ? lugar(page.at(-1)) : null,
       },
       // the form writes no other kinds
       pagador: pagador ? { ...pagador, tipo_documento: pagador.tipo_documento as TipoDePagador } : null,
@@ -98,12 +98,12 @@ export class MisPagos {
     }
   }
 
-  #consultas(lista: ListaPagos) {
+  #queries(list: PagosList) {
     const p = this.db.from('pagos')
     const [q, f] = [this.db.from('pagadores'), this.db.from('fuentes_pago')]
-    const sentido = lista.antes ? alReves('desc') : 'desc'
-    const [valor, id] = lista.antes ?? lista.despues ?? []
-    const ordenar = sentido === 'asc' ? ascendente : descendente
+    const direction = list.antes ? reverse('desc') : 'desc'
+    const [valor, id] = list.antes ?? list.despues ?? []
+    const order = direction === 'asc' ? ascending : descending
     const filas = {
       ...{ id: p.id, at: p.created_at, plan: p.plan_type, periodo: p.periodo, monto: p.monto, estado: p.estado },
       ...{ motivo: p.motivo, metodo: p.metodo, origen: p.origen, desde: p.desde, hasta: p.hasta, recibo: p.recibo },
@@ -113,25 +113,25 @@ export class MisPagos {
       ...{ tipo_documento: q.tipo_documento, documento: q.documento, nombre: q.nombre, direccion: q.direccion },
       ...{ ciudad: q.ciudad, correo: q.correo, telefono: q.telefono },
     }
-    return consultas(
+    return queries(
       {
         fields: filas,
         from: p,
-        where: id === undefined ? undefined : masAlla([p.created_at, p.id], [Number(valor), id], sentido),
-        orderBy: [ordenar(p.created_at), ordenar(p.id)],
-        limit: PAGOS_POR_PAGINA + 1,
+        where: id === undefined ? undefined : beyond([p.created_at, p.id], [Number(valor), id], direction),
+        orderBy: [order(p.created_at), order(p.id)],
+        limit: PAGOS_PER_PAGE + 1,
       },
       { fields: pagador, from: q, limit: 1 },
-      { fields: camposDeTarjeta(f), from: f, limit: 1 },
+      { fields: tarjetaFields(f), from: f, limit: 1 },
     )
   }
 
   /** Who receipts are made out to from now on; those there are stay as they were paid. */
-  async guardarPagador(datos: PagadorDatos): Promise<void> {
-    await conGenerico('error-guardar-pagador', () =>
+  async savePagador(datos: PagadorDatos): Promise<void> {
+    await withGenericError('error-guardar-pagador', () =>
       this.db.batch([
         this.db.put('pagadores', { ...pagadorDe(datos), updated_at: this.ahora }),
-        this.db.auditar('pagador-cambiado'),
+        this.db.audit('pagador-cambiado'),
       ]),
     )
   }
@@ -155,24 +155,24 @@ export class MisPagos {
       where: and(eq(p.id, id), inArray(p.estado, ['APPROVED', 'VOIDED'])),
     })
     if (!fila) return null
-    const { recibo: numero, transaction_id, resuelto_at, desde, hasta, pagador, estado, ...resto } = fila
+    const { recibo: numero, transaction_id, resuelto_at, desde, hasta, pagador, estado, ...rest } = fila
     if (numero === null || transaction_id === null || resuelto_at === null || desde === null || hasta === null)
       return null
-    const ambiente: Ambiente = resto.ambiente
-    const anulado_at = estado === 'VOIDED' ? (resto.anulado_at ?? resuelto_at) : null
-    const pago = { ...resto, ambiente, recibo: numero, transaction_id, resuelto_at, desde, hasta, anulado_at }
+    const ambiente: Ambiente = rest.ambiente
+    const anulado_at = estado === 'VOIDED' ? (rest.anulado_at ?? resuelto_at) : null
+    const pago = { ...rest, ambiente, recibo: numero, transaction_id, resuelto_at, desde, hasta, anulado_at }
     // what a payment froze is what it says for good; what it did not is said as it stands today
-    const emisor = resto.emisor ? Emisor.parse(resto.emisor) : this.emisor
-    const recibo = reciboDe(pago, this.#pagadorDe(pagador), emisor, resto.zona ?? this.empresa.zona_horaria)
+    const emisor = rest.emisor ? Emisor.parse(rest.emisor) : this.emisor
+    const recibo = reciboDe(pago, this.#pagadorDe(pagador), emisor, rest.zona ?? this.empresa.zona_horaria)
     // the library that draws is large, and only who asks for a receipt waits for it
-    const { dibujarRecibo } = await import('../pdf/recibo')
-    return { nombre: recibo.archivo, bytes: await dibujarRecibo(recibo) }
+    const { drawRecibo } = await import('../pdf/recibo')
+    return { nombre: recibo.archivo, bytes: await drawRecibo(recibo) }
   }
 
   /** As it was frozen; a payment that froze nobody was made by the company under the name it has. */
-  #pagadorDe(congelado: Record<string, string | null> | null): PagadorCongelado {
+  #pagadorDe(frozen: Record<string, string | null> | null): FrozenPagador {
     const { nombre, nit, direccion, telefono } = this.empresa
-    const propia = { tipo_documento: nit && 'NIT', documento: nit, nombre, direccion, telefono }
-    return PagadorCongelado.parse(congelado ?? propia)
+    const ownPagador = { tipo_documento: nit && 'NIT', documento: nit, nombre, direccion, telefono }
+    return FrozenPagador.parse(frozen ?? ownPagador)
   }
 }

@@ -1,11 +1,11 @@
 /** The odometers of a company's vehicles: what is known, what contradicts it, and the reading that somebody takes. */
 import { and, eq, gt, isNotNull, lte, ne } from 'drizzle-orm'
-import { ascendente, descendente } from '../db/consulta'
+import { ascending, descending } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
-import { contradiccion, escribirKm, type Lectura } from '../domain/kilometraje'
-import type { LecturaDatos } from '../domain/mantenimiento'
-import { Negativa } from '../domain/negativa'
-import { conGenerico } from './generico'
+import { contradiction, formatKm, type Reading } from '../domain/kilometraje'
+import type { ReadingData } from '../domain/mantenimiento'
+import { Refusal } from '../domain/negativa'
+import { withGenericError } from './generico'
 import { consultaDePlanes } from './mantenimiento-ficha'
 import { consultaDeVehiculo } from './mantenimientos-lista'
 import type { Pendientes } from './pendientes'
@@ -16,7 +16,7 @@ export type Antes = { id: string; fecha: string; kilometraje: number | null }
 export class Odometros {
   constructor(
     private readonly db: EmpresaDb,
-    private readonly pendientes: Pick<Pendientes, 'entregar'>,
+    private readonly pendientes: Pick<Pendientes, 'deliver'>,
     private readonly ahora: number,
   ) {}
 
@@ -29,58 +29,62 @@ export class Odometros {
    * «Actualizar kilometraje»: what the dashboard shows. Refuses what is lower than what is known and what is older, unless
    * it corrects. Answers the plate.
    */
-  async leer(vehiculoId: string, { fecha, kilometraje: km, corregir }: LecturaDatos): Promise<{ placa: string }> {
-    return conGenerico('error-guardar-mantenimiento', async () => {
-      const { vehiculo, lecturas } = await conocido(this.db, vehiculoId, fecha, null)
-      if (!vehiculo) throw new Negativa('no-encontrado')
+  async leer(vehiculoId: string, { fecha, kilometraje: km, corregir }: ReadingData): Promise<{ placa: string }> {
+    return withGenericError('error-guardar-mantenimiento', async () => {
+      const { vehiculo, readings } = await knownReadings(this.db, vehiculoId, fecha, null)
+      if (!vehiculo) throw new Refusal('no-encontrado')
       if (!corregir) {
-        negarContradiccion({ fecha, km }, lecturas)
-        if ((vehiculo.kilometraje_fecha ?? '') > fecha) throw new Negativa('kilometraje-antiguo', 'fecha')
+        refuseContradiction({ fecha, km }, readings)
+        if ((vehiculo.kilometraje_fecha ?? '') > fecha) throw new Refusal('kilometraje-antiguo', 'fecha')
       }
       await this.db.batch([
-        this.db.leerOdometro(vehiculoId, { fecha, km }, corregir ? 'siempre' : 'mayor'),
-        ...this.db.trasCambio(vehiculoId, this.ahora),
+        this.db.readOdometro(vehiculoId, { fecha, km }, corregir ? 'siempre' : 'mayor'),
+        ...this.db.afterChange(vehiculoId, this.ahora),
       ])
-      await this.pendientes.entregar()
+      await this.pendientes.deliver()
       return { placa: vehiculo.placa }
     })
   }
 }
 
 /** A vehicle, its plans, and the readings nearest to a day, but for those of the service that is being changed. */
-export async function conocido(db: EmpresaDb, vehiculoId: string, fecha: string, antes: Antes | null) {
+export async function knownReadings(db: EmpresaDb, vehiculoId: string, fecha: string, antes: Antes | null) {
   const m = db.from('mantenimientos')
-  const leidas = and(eq(m.vehiculo_id, vehiculoId), isNotNull(m.kilometraje), antes ? ne(m.id, antes.id) : undefined)
+  const withReading = and(
+    eq(m.vehiculo_id, vehiculoId),
+    isNotNull(m.kilometraje),
+    antes ? ne(m.id, antes.id) : undefined,
+  )
   const fields = { fecha: m.fecha, km: m.kilometraje }
-  const [[vehiculo], planes, anteriores, posteriores] = await db.together(
+  const [[vehiculo], planes, earlier, later] = await db.together(
     consultaDeVehiculo(db, vehiculoId),
     consultaDePlanes(db, vehiculoId),
     {
       fields,
       from: m,
-      where: and(leidas, lte(m.fecha, fecha)),
-      orderBy: [descendente(m.fecha), descendente(m.kilometraje)],
+      where: and(withReading, lte(m.fecha, fecha)),
+      orderBy: [descending(m.fecha), descending(m.kilometraje)],
       limit: 1,
     },
     {
       fields,
       from: m,
-      where: and(leidas, gt(m.fecha, fecha)),
-      orderBy: [ascendente(m.fecha), ascendente(m.kilometraje)],
+      where: and(withReading, gt(m.fecha, fecha)),
+      orderBy: [ascending(m.fecha), ascending(m.kilometraje)],
       limit: 1,
     },
   )
-  const dicha = vehiculo && { fecha: vehiculo.kilometraje_fecha, km: vehiculo.kilometraje }
-  const esDelServicio = antes !== null && dicha?.fecha === antes.fecha && dicha.km === antes.kilometraje
-  const lecturas = [...anteriores, ...posteriores, ...(dicha && !esDelServicio ? [dicha] : [])].filter(
-    (l): l is Lectura => l.fecha !== null && l.km !== null,
+  const stated = vehiculo && { fecha: vehiculo.kilometraje_fecha, km: vehiculo.kilometraje }
+  const esDelServicio = antes !== null && stated?.fecha === antes.fecha && stated.km === antes.kilometraje
+  const readings = [...earlier, ...later, ...(stated && !esDelServicio ? [stated] : [])].filter(
+    (l): l is Reading => l.fecha !== null && l.km !== null,
   )
-  return { vehiculo, planes, lecturas }
+  return { vehiculo, planes, readings }
 }
 
 /** Refuses a reading that contradicts what is known. */
-export function negarContradiccion(nueva: Lectura, conocidas: Lectura[]): void {
-  const contra = contradiccion(nueva, conocidas)
+export function refuseContradiction(fresh: Reading, known: Reading[]): void {
+  const contra = contradiction(fresh, known)
   if (!contra) return
-  throw new Negativa(`kilometraje-${contra.clave}`, 'kilometraje', { km: escribirKm(contra.lectura.km) })
+  throw new Refusal(`kilometraje-${contra.clave}`, 'kilometraje', { km: formatKm(contra.reading.km) })
 }

@@ -1,7 +1,7 @@
 /** Adding what a company has once (db/once.ts). */
 import type { EmpresaDb } from '../db/empresa-db'
 import type { HeldOnce, Telling } from '../db/once'
-import { Negativa } from '../domain/negativa'
+import { Refusal } from '../domain/negativa'
 
 /**
  * Runs `add`. Where it was refused and the same row is there, it was sent before: whatever the refusal was (its upload is
@@ -10,13 +10,13 @@ import { Negativa } from '../domain/negativa'
 export async function addOnce<K extends HeldOnce, T>(
   db: EmpresaDb,
   [table, row]: readonly [K, Telling<K>],
-  again: Negativa,
+  again: Refusal,
   add: () => Promise<T>,
 ): Promise<T> {
   try {
     return await add()
   } catch (error) {
-    if (error instanceof Negativa && (await db.holds(table, row).catch(() => false))) throw again
+    if (error instanceof Refusal && (await db.holds(table, row).catch(() => false))) throw again
     throw error
   }
 }

@@ -4,33 +4,33 @@
  */
 import { and, eq, gt, gte, inArray, lte, notInArray, or, type SQL } from 'drizzle-orm'
 import { delDia } from '../db/alertas-sql'
-import { ascendente, cuantos, cuenta, descendente, marcado, oneOf, siempre } from '../db/consulta'
+import { always, ascending, checked, cuenta, descending, howMany, oneOf } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
-import { consultas, type Fuente } from '../db/fuente'
+import { type Fuente, queries } from '../db/fuente'
 import { applies, begun, esActual } from '../db/papeles-sql'
 import { masDias } from '../domain/dia'
-import { EN_LINEA_MS, isOnline, withSeen } from '../domain/en-vivo'
-import { IMPIDEN_SALIR } from '../domain/papeles'
-import { hastaTope, suma, TOPE_DE_CUENTA } from '../domain/tablero'
-import { DIAS_POR_VENCER } from '../domain/vigencia'
+import { isOnline, ONLINE_MS, withSeen } from '../domain/en-vivo'
+import { BLOCKING_TIPOS } from '../domain/papeles'
+import { hastaTope, sumUp, TOPE_DE_CUENTA } from '../domain/tablero'
+import { DAYS_EXPIRING_SOON } from '../domain/vigencia'
 import { closedRoom, type LastSeen, type LiveRoom } from '../live/live-room'
 import { camposDe, fuentesDe, leerFila } from './alertas-lista'
-import { anotar } from './generico'
-import { consultasDelTablero, leerTablero } from './tablero'
+import { record } from './generico'
+import { boardQueries, readBoard } from './tablero'
 
 /** The lists of the panel show at most so many. */
 const FILAS = 5
 /** Devices of «En la calle ahora»: the last that reported. */
-const EN_LA_CALLE = 4
+const ON_THE_STREET = 4
 
-type Reloj = { hoy: string; ahora: number }
+type Clock = { hoy: string; ahora: number }
 
 export class Panel {
   #resumen: ReturnType<typeof leerResumen> | undefined
 
   constructor(
     private readonly db: EmpresaDb,
-    private readonly reloj: Reloj,
+    private readonly reloj: Clock,
     private readonly room: LiveRoom = closedRoom,
   ) {}
 
@@ -54,7 +54,7 @@ export class Panel {
     return {
       alertas: juntas
         .then(
-          ([lista]) => lista,
+          ([list]) => list,
           () => this.db.all(alertas),
         )
         .then((rows) => rows.map(leerFila))
@@ -82,63 +82,60 @@ export class Panel {
    * anyway the frame asks nothing: it lets the screen's loader speak first.
    */
   async alertasPendientes(): Promise<number> {
-    await new Promise((sigue) => setTimeout(sigue))
-    if (this.#resumen) return (await this.#resumen).contadores.alertas.n
+    await new Promise((resolve) => setTimeout(resolve))
+    if (this.#resumen) return (await this.#resumen).counters.alertas.n
     const alertas = this.db.from('alertas')
     return this.db.count(alertas, eq(alertas.estado, 'Pendiente'), TOPE_DE_CUENTA)
   }
 }
 
 const sin = (suceso: string) => (error: unknown) => {
-  anotar(suceso)(error)
+  record(suceso)(error)
   return null
 }
 
-async function leerResumen(db: EmpresaDb, { hoy, ahora }: Reloj, seen: LastSeen) {
+async function leerResumen(db: EmpresaDb, { hoy, ahora: now }: Clock, seen: LastSeen) {
   const v = db.from('vehiculos')
   const d = db.from('documentos')
   const a = db.from('alertas')
   const g = db.from('gps_dispositivos')
   const n = { n: cuenta() }
   const hasta = (from: Fuente, where: SQL, alias: string) =>
-    db.nested({ fields: { uno: siempre() }, from, where, limit: TOPE_DE_CUENTA + 1 }, alias)
-  const limite = masDias(hoy, DIAS_POR_VENCER)
-  const actuales = (dias: SQL) => and(esActual(d, hoy), begun(d, hoy), applies(d, hoy), dias) as SQL
-  const pendiente = eq(db.guia(a.estado), 'Pendiente')
-  const vence = db.guia(d.vence)
-  const seenOnline = [...seen].filter(([, { at }]) => isOnline(at, ahora)).map(([id]) => id)
-  const online = or(
-    gte(g.last_update, ahora - EN_LINEA_MS),
-    seenOnline.length > 0 ? oneOf(g.id, seenOnline) : undefined,
-  )
-  const enLinea = and(marcado(g.tracking_enabled), online) as SQL
+    db.nested({ fields: { uno: always() }, from, where, limit: TOPE_DE_CUENTA + 1 }, alias)
+  const limit = masDias(hoy, DAYS_EXPIRING_SOON)
+  const current = (dias: SQL) => and(esActual(d, hoy), begun(d, hoy), applies(d, hoy), dias) as SQL
+  const pendiente = eq(db.lead(a.estado), 'Pendiente')
+  const vence = db.lead(d.vence)
+  const seenOnline = [...seen].filter(([, { at }]) => isOnline(at, now)).map(([id]) => id)
+  const online = or(gte(g.last_update, now - ONLINE_MS), seenOnline.length > 0 ? oneOf(g.id, seenOnline) : undefined)
+  const trackedOnline = and(checked(g.tracking_enabled), online) as SQL
   // a column of a nested query is known by its name alone: it may not be that of a table joined to it
-  const activos = db.nested(
+  const active = db.nested(
     {
-      fields: { dispositivo: g.id, last_update: g.last_update, en_linea: enLinea as SQL<number> },
+      fields: { dispositivo: g.id, last_update: g.last_update, online: trackedOnline as SQL<number> },
       from: g,
-      where: eq(db.guia(g.estado), 'Activo'),
+      where: eq(db.lead(g.estado), 'Activo'),
       limit: TOPE_DE_CUENTA + 1,
     },
     'activos',
   )
   const ultimos = db.nested(
     {
-      fields: { dispositivo: activos.dispositivo },
-      from: activos,
-      orderBy: [descendente(activos.last_update)],
-      limit: EN_LA_CALLE,
+      fields: { dispositivo: active.dispositivo },
+      from: active,
+      orderBy: [descending(active.last_update)],
+      limit: ON_THE_STREET,
     },
     'ultimos',
   )
-  const tablero = consultasDelTablero(db, hoy)
-  const [vigentes, vencen, registrados, alertas, deHoy, gps, calle, ...delTablero] = await db.together(
-    { fields: n, from: hasta(d, actuales(gt(vence, limite)), 'vigentes') },
-    { fields: n, from: hasta(d, actuales(lte(vence, limite)), 'vencen') },
+  const board = boardQueries(db, hoy)
+  const [valid, expiring, registered, alertas, deHoy, gps, street, ...boardRows] = await db.together(
+    { fields: n, from: hasta(d, current(gt(vence, limit)), 'vigentes') },
+    { fields: n, from: hasta(d, current(lte(vence, limit)), 'vencen') },
     { fields: n, from: hasta(d, esActual(d, hoy), 'registrados') },
     { fields: n, from: hasta(a, pendiente, 'pendientes') },
-    { fields: n, from: hasta(a, and(pendiente, delDia(db.guia(a.orden), hoy)) as SQL, 'de_hoy') },
-    { fields: { ...n, enLinea: cuantos(activos.en_linea) }, from: activos },
+    { fields: n, from: hasta(a, and(pendiente, delDia(db.lead(a.orden), hoy)) as SQL, 'de_hoy') },
+    { fields: { ...n, enLinea: howMany(active.online) }, from: active },
     {
       fields: {
         id: g.id,
@@ -158,25 +155,25 @@ async function leerResumen(db: EmpresaDb, { hoy, ahora }: Reloj, seen: LastSeen)
         [g, eq(g.id, ultimos.dispositivo)],
         [v, eq(v.id, g.vehiculo_id)],
       ],
-      orderBy: [descendente(g.last_update)],
+      orderBy: [descending(g.last_update)],
     },
-    ...tablero,
+    ...board,
   )
   const de = (filas: { n: number }[]) => hastaTope(filas[0]?.n ?? 0)
-  const leido = leerTablero(delTablero, hoy)
+  const loaded = readBoard(boardRows, hoy)
   return {
-    contadores: {
-      vehiculos: suma(Object.values(leido.cuentas)),
-      documentos: de(registrados),
-      documentosVigentes: de(vigentes),
-      documentosPorVencer: de(vencen),
+    counters: {
+      vehiculos: sumUp(Object.values(loaded.cuentas)),
+      documentos: de(registered),
+      documentosValid: de(valid),
+      documentosExpiringSoon: de(expiring),
       alertas: de(alertas),
       alertasDeHoy: de(deHoy),
-      gpsActivos: de(gps),
-      gpsEnLinea: hastaTope(gps[0]?.enLinea ?? 0),
+      gpsActive: de(gps),
+      gpsOnline: hastaTope(gps[0]?.enLinea ?? 0),
     },
-    tablero: leido,
-    calle: calle.map((d) => withSeen(d, seen.get(d.id))).sort((a, b) => (b.last_update ?? 0) - (a.last_update ?? 0)),
+    tablero: loaded,
+    street: street.map((d) => withSeen(d, seen.get(d.id))).sort((a, b) => (b.last_update ?? 0) - (a.last_update ?? 0)),
   }
 }
 
@@ -187,8 +184,8 @@ function consultaDeAlertas(db: EmpresaDb) {
     fields: camposDe(fuentes),
     from: a,
     leftJoins,
-    where: eq(db.guia(a.estado), 'Pendiente'),
-    orderBy: [descendente(a.orden), descendente(a.id)],
+    where: eq(db.lead(a.estado), 'Pendiente'),
+    orderBy: [descending(a.orden), descending(a.id)],
     limit: FILAS,
   }
 }
@@ -199,14 +196,14 @@ function consultaDeAlertas(db: EmpresaDb) {
  */
 function dueQueries(db: EmpresaDb, hoy: string) {
   const d = db.from('documentos')
-  const day = db.guia(d.vence)
-  const past = { when: lte(day, hoy), orderBy: [descendente(d.vence), ascendente(d.id)] }
+  const day = db.lead(d.vence)
+  const past = { when: lte(day, hoy), orderBy: [descending(d.vence), ascending(d.id)] }
   const soon = {
-    when: and(gt(day, hoy), lte(day, masDias(hoy, DIAS_POR_VENCER))) as SQL,
-    orderBy: [ascendente(d.vence), ascendente(d.id)],
+    when: and(gt(day, hoy), lte(day, masDias(hoy, DAYS_EXPIRING_SOON))) as SQL,
+    orderBy: [ascending(d.vence), ascending(d.id)],
   }
-  const [stops, warns] = [inArray(d.tipo, [...IMPIDEN_SALIR]), notInArray(d.tipo, [...IMPIDEN_SALIR])]
-  return consultas(
+  const [stops, warns] = [inArray(d.tipo, [...BLOCKING_TIPOS]), notInArray(d.tipo, [...BLOCKING_TIPOS])]
+  return queries(
     dueQuery(db, hoy, stops, past),
     dueQuery(db, hoy, warns, past),
     dueQuery(db, hoy, stops, soon),

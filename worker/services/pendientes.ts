@@ -4,20 +4,20 @@
  */
 
 import { registrar } from '../access/peticion'
-import type { Conexion } from '../db/connect'
+import type { Connection } from '../db/connect'
 import { DeviceDb } from '../db/device-db'
 import { type Pendiente, PendientesDb } from '../db/pendientes-db'
 import type { Env } from '../env'
-import { Almacen } from '../files/almacen'
-import { dispositivo, flota } from '../live/puertas'
-import { Juicio } from './juicio'
+import { FileStore } from '../files/almacen'
+import { dispositivo, fleet } from '../live/puertas'
+import { Assessment } from './juicio'
 
 const POR_RONDA = 100
-const RONDAS_DE_CRON = 10
-const ESPERA_MS = 60_000
-const ESPERA_MAX_MS = 15 * 60_000
+const CRON_ROUNDS = 10
+const WAIT_MS = 60_000
+const WAIT_MAX_MS = 15 * 60_000
 /** An object that has not answered by then counts as failed: it holds up neither a request nor the others. */
-const PLAZO_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export class Pendientes {
   readonly #db: PendientesDb
@@ -25,16 +25,16 @@ export class Pendientes {
 
   constructor(
     private readonly env: Pick<Env, 'DEVICE' | 'FLEET' | 'FILES'>,
-    private readonly conexion: Conexion,
+    private readonly connection: Connection,
     private readonly ahora: number,
-    private readonly plazo = PLAZO_MS,
+    private readonly term = TIMEOUT_MS,
   ) {
-    this.#db = new PendientesDb(conexion)
-    this.#dispositivos = new DeviceDb(conexion)
+    this.#db = new PendientesDb(connection)
+    this.#dispositivos = new DeviceDb(connection)
   }
 
   /** Delivers what a request has just written (newest first). Never throws: what fails is cron's to repeat. */
-  async entregar(): Promise<void> {
+  async deliver(): Promise<void> {
     try {
       await this.#ronda('recientes')
     } catch (error) {
@@ -43,8 +43,8 @@ export class Pendientes {
   }
 
   /** Delivers everything that is due, oldest first; cron's minute. */
-  async repasar(): Promise<void> {
-    for (let i = 0; i < RONDAS_DE_CRON; i++) {
+  async sweep(): Promise<void> {
+    for (let i = 0; i < CRON_ROUNDS; i++) {
       if ((await this.#ronda('antiguos')) < POR_RONDA) return
     }
   }
@@ -57,53 +57,53 @@ export class Pendientes {
       const cosa = claveDe(fila)
       porCosa.set(cosa, [...(porCosa.get(cosa) ?? []), fila])
     }
-    const grupos = [...porCosa.values()]
-    const hechos = await Promise.allSettled(grupos.map((grupo) => this.#aTiempo(this.#entregar(grupo))))
-    const entregados: string[] = []
-    const fallidos: Pendiente[] = []
-    hechos.forEach((hecho, i) => {
-      const grupo = grupos[i] ?? []
-      if (hecho.status === 'fulfilled') entregados.push(...grupo.map((f) => f.id))
-      else fallidos.push(...grupo)
-      if (hecho.status === 'rejected') {
-        registrar('pendiente-fallido', hecho.reason, { tipo: grupo[0]?.tipo })
+    const groups = [...porCosa.values()]
+    const outcomes = await Promise.allSettled(groups.map((group) => this.#inTime(this.#deliver(group))))
+    const delivered: string[] = []
+    const failed: Pendiente[] = []
+    outcomes.forEach((outcome, i) => {
+      const group = groups[i] ?? []
+      if (outcome.status === 'fulfilled') delivered.push(...group.map((f) => f.id))
+      else failed.push(...group)
+      if (outcome.status === 'rejected') {
+        registrar('pendiente-fallido', outcome.reason, { tipo: group[0]?.tipo })
       }
     })
     await this.#db.cerrar(
-      entregados,
-      fallidos.map((f) => [f.id, this.ahora + Math.min(ESPERA_MS * 2 ** f.intentos, ESPERA_MAX_MS)]),
+      delivered,
+      failed.map((f) => [f.id, this.ahora + Math.min(WAIT_MS * 2 ** f.intentos, WAIT_MAX_MS)]),
     )
     return filas.length
   }
 
-  async #aTiempo(entrega: Promise<void>): Promise<void> {
-    let reloj: ReturnType<typeof setTimeout> | undefined
-    const tarde = new Promise<never>((_, rechazar) => {
-      reloj = setTimeout(() => rechazar(new Error('no answer in time')), this.plazo)
+  async #inTime(delivery: Promise<void>): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const tarde = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('no answer in time')), this.term)
     })
-    await Promise.race([entrega, tarde]).finally(() => clearTimeout(reloj))
+    await Promise.race([delivery, tarde]).finally(() => clearTimeout(timer))
   }
 
   /** @param grupo rows that are done by one delivery, never none */
-  async #entregar(grupo: Pendiente[]): Promise<void> {
-    const { tipo, destino, carga } = grupo[0] as Pendiente
+  async #deliver(group: Pendiente[]): Promise<void> {
+    const { tipo, destino, carga } = group[0] as Pendiente
     if (tipo === 'fleet.revisar') {
-      await flota(this.env, destino).recheck(destino, texto(carga.usuario))
+      await fleet(this.env, destino).recheck(destino, texto(carga.usuario))
       return
     }
     if (tipo === 'archivo.borrar') {
-      await new Almacen(this.env.FILES).delete(destino)
+      await new FileStore(this.env.FILES).delete(destino)
       return
     }
     if (tipo === 'vehiculo.juzgar') {
-      const vehiculos = new Set(grupo.map((fila) => fila.destino))
-      await new Juicio(this.conexion, this.ahora).vehiculos(texto(carga.empresa_id) ?? '', [...vehiculos])
+      const vehiculos = new Set(group.map((fila) => fila.destino))
+      await new Assessment(this.connection, this.ahora).vehiculos(texto(carga.empresa_id) ?? '', [...vehiculos])
       return
     }
     // read now, not when the row was written: what is delivered is never older than what stands in the database
-    const configuracion = await this.#dispositivos.configuracion(destino)
+    const configuration = await this.#dispositivos.configuracion(destino)
     const device = dispositivo(this.env, destino)
-    if (configuracion) await device.configurar(configuracion)
+    if (configuration) await device.configurar(configuration)
     else await device.borrar({ empresa_id: texto(carga.empresa_id), id: texto(carga.id) })
   }
 }

@@ -4,15 +4,15 @@
  * more is walked by due day, by index.
  */
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
-import { buscado } from '../db/busqueda'
-import { ascendente, cuantos, cuenta, descendente, masAlla, siempre } from '../db/consulta'
+import { matchesSearch } from '../db/busqueda'
+import { always, ascending, beyond, cuenta, descending, howMany } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Fila, Fuente } from '../db/fuente'
-import { filtroDePlan, urgencia } from '../db/mantenimientos-sql'
-import { guiaDe, siPocas } from '../db/pagina'
+import { planFilter, urgency } from '../db/mantenimientos-sql'
+import { ifFew, leadOf } from '../db/pagina'
 import type { Cursor } from '../domain/cursor'
-import { type FiltroPlanes, type ListaMantenimientos, MANTENIMIENTOS_POR_PAGINA } from '../domain/mantenimiento'
-import { consultaDeVehiculo, type VehiculoDeLista } from './mantenimientos-lista'
+import { MANTENIMIENTOS_PER_PAGE, type MantenimientosList, type PlanesFilter } from '../domain/mantenimiento'
+import { consultaDeVehiculo, type ListVehiculo } from './mantenimientos-lista'
 
 /** Above this plans are neither counted nor put in order of urgency. */
 const TOPE = 1000
@@ -37,55 +37,55 @@ export const camposDePlan = (p: Fuente<'planes_mantenimiento'>, v: Fuente<'vehic
 })
 export type Plan = Fila<ReturnType<typeof camposDePlan>>
 
-export interface PaginaPlanes {
+export interface PlanesPage {
   filas: Plan[]
   antes: Cursor | null
   despues: Cursor | null
   /** null when there are more than 1000 plans */
-  conteo: { todos: number; porFiltro: Record<FiltroPlanes, number>; inicio: number } | null
+  conteo: { todos: number; byFilter: Record<PlanesFilter, number>; inicio: number } | null
   hayVehiculos: boolean
-  vehiculo: VehiculoDeLista | null
+  vehiculo: ListVehiculo | null
 }
 
 /** One page with its neighbours and its counters, in one round trip. */
-export async function listarPlanes(db: EmpresaDb, lista: ListaMantenimientos, hoy: string): Promise<PaginaPlanes> {
+export async function listPlanes(db: EmpresaDb, list: MantenimientosList, hoy: string): Promise<PlanesPage> {
   const p = db.from('planes_mantenimiento')
   const v = db.from('vehiculos')
   const joins: [Fuente, SQL][] = [[v, eq(v.id, p.vehiculo_id)]]
-  const suyos = and(
-    lista.vehiculo === null ? undefined : eq(p.vehiculo_id, lista.vehiculo),
-    buscado(db, 'vehiculos', p.vehiculo_id, lista.q),
+  const ofVehiculo = and(
+    list.vehiculo === null ? undefined : eq(p.vehiculo_id, list.vehiculo),
+    matchesSearch(db, 'vehiculos', p.vehiculo_id, list.q),
   )
-  const atras = lista.antes !== null
-  const cursor = lista.antes ?? lista.despues
-  const sentido = atras ? 'desc' : 'asc'
-  const ordenar = atras ? descendente : ascendente
-  const [filtro, urge] = [filtroDePlan(p, v, hoy), urgencia(p, v, hoy)]
+  const backward = list.antes !== null
+  const cursor = list.antes ?? list.despues
+  const direction = backward ? 'desc' : 'asc'
+  const order = backward ? descending : ascending
+  const [filter, urge] = [planFilter(p, v, hoy), urgency(p, v, hoy)]
 
   // a company with more only learns so: nothing of them is joined or put in order
-  const ids = db.nested({ fields: { id: p.id }, from: p, where: suyos, limit: TOPE + 1 }, 'ids')
-  const pocos = guiaDe({ id: p.id, fuera: p.nombre }, [ids], { max: TOPE })
+  const ids = db.nested({ fields: { id: p.id }, from: p, where: ofVehiculo, limit: TOPE + 1 }, 'ids')
+  const few = leadOf({ id: p.id, fuera: p.nombre }, [ids], { max: TOPE })
   const todos = db.nested(
     {
-      fields: { plan: p.id, filtro: filtro.as('filtro'), urge: urge.as('urge') },
+      fields: { plan: p.id, filtro: filter.as('filtro'), urge: urge.as('urge') },
       from: p,
       joins,
-      where: suyos,
-      limit: siPocas(pocos, TOPE + 1),
+      where: ofVehiculo,
+      limit: ifFew(few, TOPE + 1),
     },
     'todos',
   )
-  const porUrgencia =
-    typeof cursor?.[0] === 'number' ? masAlla([todos.urge, todos.plan], [cursor[0], cursor[1]], sentido) : undefined
+  const byUrgency =
+    typeof cursor?.[0] === 'number' ? beyond([todos.urge, todos.plan], [cursor[0], cursor[1]], direction) : undefined
   const porFecha =
-    typeof cursor?.[0] === 'string' ? masAlla([p.proxima_fecha, p.id], [cursor[0], cursor[1]], sentido) : undefined
-  const enEstado = lista.estado ? eq(todos.filtro, lista.estado) : undefined
-  const limit = MANTENIMIENTOS_POR_PAGINA + 1
+    typeof cursor?.[0] === 'string' ? beyond([p.proxima_fecha, p.id], [cursor[0], cursor[1]], direction) : undefined
+  const enEstado = list.estado ? eq(todos.filtro, list.estado) : undefined
+  const limit = MANTENIMIENTOS_PER_PAGE + 1
 
-  const [[hay], grupos, urgentes, porVencer, [vehiculo]] = await db.together(
+  const [[hay], groups, urgent, expiringSoon, [vehiculo]] = await db.together(
     { fields: { n: cuenta() }, from: ids },
     {
-      fields: { filtro: todos.filtro, n: cuenta(), adelante: cuantos(porUrgencia ?? siempre()) },
+      fields: { filtro: todos.filtro, n: cuenta(), adelante: howMany(byUrgency ?? always()) },
       from: todos,
       groupBy: [todos.filtro],
     },
@@ -94,44 +94,44 @@ export async function listarPlanes(db: EmpresaDb, lista: ListaMantenimientos, ho
       from: todos,
       // none is without its plan: a left join holds SQLite to this order, from the few to their rows
       leftJoins: [[p, eq(p.id, todos.plan)], ...joins],
-      where: and(enEstado, porUrgencia),
-      orderBy: [ordenar(todos.urge), ordenar(todos.plan)],
+      where: and(enEstado, byUrgency),
+      orderBy: [order(todos.urge), order(todos.plan)],
       limit,
     },
     {
-      fields: { ...camposDePlan(p, v), urge: siempre() },
+      fields: { ...camposDePlan(p, v), urge: always() },
       from: p,
       joins,
-      where: and(suyos, isNotNull(p.proxima_fecha), porFecha),
-      orderBy: [ordenar(p.proxima_fecha), ordenar(p.id)],
+      where: and(ofVehiculo, isNotNull(p.proxima_fecha), porFecha),
+      orderBy: [order(p.proxima_fecha), order(p.id)],
       limit,
     },
-    consultaDeVehiculo(db, lista.vehiculo),
+    consultaDeVehiculo(db, list.vehiculo),
   )
 
-  const cuantosHay = hay?.n ?? 0
-  const todosContados = cuantosHay <= TOPE
-  const filas = todosContados ? urgentes : porVencer
-  const hayMas = filas.length > MANTENIMIENTOS_POR_PAGINA
-  const pagina = filas.slice(0, MANTENIMIENTOS_POR_PAGINA)
-  if (cursor && (atras ? !hayMas && pagina.length < MANTENIMIENTOS_POR_PAGINA : pagina.length === 0))
-    return listarPlanes(db, { ...lista, antes: null, despues: null }, hoy)
-  if (atras) pagina.reverse()
+  const available = hay?.n ?? 0
+  const allCounted = available <= TOPE
+  const filas = allCounted ? urgent : expiringSoon
+  const hayMas = filas.length > MANTENIMIENTOS_PER_PAGE
+  const page = filas.slice(0, MANTENIMIENTOS_PER_PAGE)
+  if (cursor && (backward ? !hayMas && page.length < MANTENIMIENTOS_PER_PAGE : page.length === 0))
+    return listPlanes(db, { ...list, antes: null, despues: null }, hoy)
+  if (backward) page.reverse()
 
-  const listados = lista.estado ? grupos.filter((g) => g.filtro === lista.estado) : grupos
-  const [total, adelante] = listados.reduce(([n, a], g) => [n + g.n, a + g.adelante], [0, 0] as [number, number])
-  const inicio = pagina.length === 0 ? 0 : atras ? adelante - pagina.length + 1 : total - adelante + 1
-  const lugar = (fila: (typeof pagina)[number] | undefined): Cursor | null =>
-    fila ? [todosContados ? fila.urge : fila.proxima_fecha, fila.id] : null
-  const en = (filtrado: FiltroPlanes) => grupos.find((g) => g.filtro === filtrado)?.n ?? 0
+  const listed = list.estado ? groups.filter((g) => g.filtro === list.estado) : groups
+  const [total, ahead] = listed.reduce(([n, a], g) => [n + g.n, a + g.adelante], [0, 0] as [number, number])
+  const inicio = page.length === 0 ? 0 : backward ? ahead - page.length + 1 : total - ahead + 1
+  const lugar = (fila: (typeof page)[number] | undefined): Cursor | null =>
+    fila ? [allCounted ? fila.urge : fila.proxima_fecha, fila.id] : null
+  const en = (wanted: PlanesFilter) => groups.find((g) => g.filtro === wanted)?.n ?? 0
   return {
-    filas: pagina.map(({ urge: _, ...plan }) => plan),
-    antes: (atras ? hayMas : cursor !== null) ? lugar(pagina[0]) : null,
-    despues: atras || hayMas ? lugar(pagina.at(-1)) : null,
-    conteo: todosContados
+    filas: page.map(({ urge: _, ...plan }) => plan),
+    antes: (backward ? hayMas : cursor !== null) ? lugar(page[0]) : null,
+    despues: backward || hayMas ? lugar(page.at(-1)) : null,
+    conteo: allCounted
       ? {
-          todos: cuantosHay,
-          porFiltro: {
+          todos: available,
+          byFilter: {
             vencidos: en('vencidos'),
             proximos: en('proximos'),
             'al-dia': en('al-dia'),
@@ -140,7 +140,7 @@ export async function listarPlanes(db: EmpresaDb, lista: ListaMantenimientos, ho
           inicio,
         }
       : null,
-    hayVehiculos: vehiculo !== undefined || lista.vehiculo !== null,
-    vehiculo: (lista.vehiculo !== null && vehiculo) || null,
+    hayVehiculos: vehiculo !== undefined || list.vehiculo !== null,
+    vehiculo: (list.vehiculo !== null && vehiculo) || null,
   }
 }

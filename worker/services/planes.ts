@@ -2,29 +2,29 @@
 import { eq } from 'drizzle-orm'
 import { cuenta } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
-import { esHuerfano } from '../db/errores'
-import type { Escritura } from '../db/fuente'
+import { isOrphan } from '../db/errores'
+import type { Write } from '../db/fuente'
 import type { EmpresaFila } from '../db/plataforma-db'
-import { suscripcionVigente } from '../domain/apertura'
-import { type ListaMantenimientos, PLANES_MAX, type PlanDatos } from '../domain/mantenimiento'
-import { type MotivoKey, Negativa } from '../domain/negativa'
-import { conGenerico } from './generico'
+import { isSuscripcionValid } from '../domain/apertura'
+import { type MantenimientosList, PLANES_MAX, type PlanDatos } from '../domain/mantenimiento'
+import { type MotivoKey, Refusal } from '../domain/negativa'
+import { withGenericError } from './generico'
 import { consultaDeVehiculo } from './mantenimientos-lista'
 import { addOnce } from './once'
 import type { Pendientes } from './pendientes'
-import { camposDePlan, listarPlanes, type PaginaPlanes, type Plan } from './planes-lista'
+import { camposDePlan, listPlanes, type Plan, type PlanesPage } from './planes-lista'
 
 export class Planes {
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaFila,
-    private readonly pendientes: Pick<Pendientes, 'entregar'>,
+    private readonly pendientes: Pick<Pendientes, 'deliver'>,
     private readonly reloj: { hoy: string; ahora: number },
   ) {}
 
   /** One page, the most urgent first, its neighbours and its counters, in one round trip. */
-  list(lista: ListaMantenimientos): Promise<PaginaPlanes> {
-    return listarPlanes(this.db, lista, this.reloj.hoy)
+  list(list: MantenimientosList): Promise<PlanesPage> {
+    return listPlanes(this.db, list, this.reloj.hoy)
   }
 
   /** One plan with its vehicle, and how many services have fulfilled it; or null. */
@@ -32,44 +32,44 @@ export class Planes {
     const p = this.db.from('planes_mantenimiento')
     const v = this.db.from('vehiculos')
     const i = this.db.from('mantenimiento_items')
-    const [[plan], [cuentas]] = await this.db.together(
+    const [[plan], [counts]] = await this.db.together(
       { fields: camposDePlan(p, v), from: p, joins: [[v, eq(v.id, p.vehiculo_id)]], where: eq(p.id, id) },
       { fields: { n: cuenta() }, from: i, where: eq(i.plan_id, id) },
     )
-    return plan ? { ...plan, servicios: cuentas?.n ?? 0 } : null
+    return plan ? { ...plan, servicios: counts?.n ?? 0 } : null
   }
 
   /** A new plan; answers its id and its plate. Refuses one that the vehicle has already, by its name and its interval. */
   async create(vehiculo_id: string, datos: PlanDatos): Promise<{ id: string; placa: string }> {
-    if (!suscripcionVigente(this.empresa, this.reloj.ahora)) throw new Negativa('suscripcion-terminada')
-    const again = new Negativa('plan-repetido', 'nombre')
+    if (!isSuscripcionValid(this.empresa, this.reloj.ahora)) throw new Refusal('suscripcion-terminada')
+    const again = new Refusal('plan-repetido', 'nombre')
     return addOnce(this.db, ['planes_mantenimiento', { vehiculo_id, ...datos }], again, () =>
       this.#add(vehiculo_id, datos),
     )
   }
 
   async #add(vehiculo_id: string, datos: PlanDatos): Promise<{ id: string; placa: string }> {
-    const { ahora } = this.reloj
+    const { ahora: now } = this.reloj
     const p = this.db.from('planes_mantenimiento')
-    const [[vehiculo], [cuentas]] = await this.db.together(consultaDeVehiculo(this.db, vehiculo_id), {
+    const [[vehiculo], [counts]] = await this.db.together(consultaDeVehiculo(this.db, vehiculo_id), {
       fields: { n: cuenta() },
       from: p,
       where: eq(p.vehiculo_id, vehiculo_id),
     })
-    if (!vehiculo) throw new Negativa('vehiculo-requerido', 'vehiculo_id')
-    if ((cuentas?.n ?? 0) >= PLANES_MAX) throw new Negativa('demasiados-planes', undefined, { max: PLANES_MAX })
+    if (!vehiculo) throw new Refusal('vehiculo-requerido', 'vehiculo_id')
+    if ((counts?.n ?? 0) >= PLANES_MAX) throw new Refusal('demasiados-planes', undefined, { max: PLANES_MAX })
     const id = crypto.randomUUID()
-    const [added] = await this.#escribir('error-guardar-mantenimiento', vehiculo_id, [
-      this.db.insert('planes_mantenimiento', { id, vehiculo_id, ...datos, created_at: ahora }),
+    const [added] = await this.#write('error-guardar-mantenimiento', vehiculo_id, [
+      this.db.insert('planes_mantenimiento', { id, vehiculo_id, ...datos, created_at: now }),
     ])
-    if (!added) throw new Negativa('no-encontrado')
+    if (!added) throw new Refusal('no-encontrado')
     return { id, placa: vehiculo.placa }
   }
 
   /** Changes a plan. When it was last done can be said, but never to be earlier than the latest service that fulfils it. */
   async update(id: string, datos: PlanDatos): Promise<Plan> {
-    const plan = await this.#propio(id)
-    await this.#escribir('error-guardar-mantenimiento', plan.vehiculo_id, [
+    const plan = await this.#own(id)
+    await this.#write('error-guardar-mantenimiento', plan.vehiculo_id, [
       this.db.update('planes_mantenimiento', { id }, datos),
     ])
     return plan
@@ -77,31 +77,31 @@ export class Planes {
 
   /** Deletes a plan; the services that fulfilled it stay. */
   async remove(id: string): Promise<Plan> {
-    const plan = await this.#propio(id)
-    await this.#escribir('error-eliminar-mantenimiento', plan.vehiculo_id, [
+    const plan = await this.#own(id)
+    await this.#write('error-eliminar-mantenimiento', plan.vehiculo_id, [
       this.db.update('mantenimiento_items', { plan_id: id }, { plan_id: null }),
       this.db.remove('planes_mantenimiento', { id }),
     ])
     return plan
   }
 
-  async #propio(id: string): Promise<Plan> {
+  async #own(id: string): Promise<Plan> {
     const plan = await this.find(id)
-    if (!plan) throw new Negativa('no-encontrado')
+    if (!plan) throw new Refusal('no-encontrado')
     return plan
   }
 
-  async #escribir(clave: MotivoKey, vehiculoId: string, escrituras: Escritura[]): Promise<number[]> {
-    const { ahora } = this.reloj
-    const written = await conGenerico(clave, () =>
+  async #write(clave: MotivoKey, vehiculoId: string, writes: Write[]): Promise<number[]> {
+    const { ahora: now } = this.reloj
+    const written = await withGenericError(clave, () =>
       this.db
-        .batch([...escrituras, ...this.db.planesAlDia(vehiculoId), ...this.db.trasCambio(vehiculoId, ahora)])
+        .batch([...writes, ...this.db.planesAlDia(vehiculoId), ...this.db.afterChange(vehiculoId, now)])
         .catch((error: unknown) => {
-          if (esHuerfano(error)) throw new Negativa('no-encontrado')
+          if (isOrphan(error)) throw new Refusal('no-encontrado')
           throw error
         }),
     )
-    await this.pendientes.entregar()
+    await this.pendientes.deliver()
     return written
   }
 }

@@ -1,7 +1,7 @@
 /** The notification preferences of the person who asks. */
 import type { PreferenciasDb } from '../db/preferencias-db'
 import type { Preferencias as Elegidas, PreferenciasDatos } from '../domain/preferencias'
-import { conGenerico } from './generico'
+import { withGenericError } from './generico'
 
 export class Preferencias {
   constructor(
@@ -15,6 +15,6 @@ export class Preferencias {
   }
 
   guardar(datos: PreferenciasDatos): Promise<void> {
-    return conGenerico('error-guardar-configuracion', () => this.db.guardar(this.usuarioId, datos))
+    return withGenericError('error-guardar-configuracion', () => this.db.guardar(this.usuarioId, datos))
   }
 }

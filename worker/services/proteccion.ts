@@ -1,13 +1,13 @@
 /** The person's part of the tab Seguridad: the second factor and the open sessions, in one read. */
 import type { Persona } from '../access/gate'
-import type { ProteccionDb, SesionAbierta } from '../db/proteccion-db'
-import { aparatoDe, esDeMano } from '../domain/navegador'
-import { Negativa } from '../domain/negativa'
-import { REGLAS_DE_SIEMPRE, type Reglas } from '../domain/seguridad'
+import type { OpenSesion, ProtectionDb } from '../db/proteccion-db'
+import { clientDeviceOf, esDeMano } from '../domain/navegador'
+import { Refusal } from '../domain/negativa'
+import { DEFAULT_RULES, type SecurityRules } from '../domain/seguridad'
 import type { EstadoDeFactor, Factores } from './factores'
-import { conGenerico } from './generico'
+import { withGenericError } from './generico'
 
-export interface SesionMostrada {
+export interface ShownSesion {
   id: string
   navegador: string | null
   sistema: string | null
@@ -17,53 +17,57 @@ export interface SesionMostrada {
   abierta: number
   vista: number
   /** the one that asks */
-  esta: boolean
+  current: boolean
 }
 
-export class Proteccion {
+export class Protection {
   /** @param avisar looks again at the live maps that a person has open */
   constructor(
-    private readonly db: ProteccionDb,
+    private readonly db: ProtectionDb,
     private readonly persona: Pick<Persona, 'id' | 'sesion'>,
     private readonly con: { factores: Factores; empresa_id: string | null; avisar: () => void },
     private readonly ahora: number,
   ) {}
 
   /** One round trip. This session first, then the newest; `reglas` of the company, the usual ones while it chose none. */
-  async read(): Promise<{ factor: EstadoDeFactor; sesiones: SesionMostrada[]; reglas: Reglas }> {
-    const { persona, ahora } = this
+  async read(): Promise<{ factor: EstadoDeFactor; sesiones: ShownSesion[]; reglas: SecurityRules }> {
+    const { persona, ahora: now } = this
     const { empresa_id } = this.con
-    const { factor, sesiones, reglas } = await this.db.todo(persona.id, persona.sesion, { empresa_id, ahora })
-    if (!factor) throw new Negativa('no-encontrado')
-    const mostradas = sesiones.map((s) => this.#mostrar(s))
+    const {
+      factor,
+      sesiones,
+      reglas: rules,
+    } = await this.db.todo(persona.id, persona.sesion, { empresa_id, ahora: now })
+    if (!factor) throw new Refusal('no-encontrado')
+    const shown = sesiones.map((s) => this.#show(s))
     return {
       factor: await this.con.factores.show(factor),
-      sesiones: [...mostradas.filter((s) => s.esta), ...mostradas.filter((s) => !s.esta)],
-      reglas: reglas ? { ...reglas, two_factor_auth: reglas.two_factor_auth === 1 } : REGLAS_DE_SIEMPRE,
+      sesiones: [...shown.filter((s) => s.current), ...shown.filter((s) => !s.current)],
+      reglas: rules ? { ...rules, two_factor_auth: rules.two_factor_auth === 1 } : DEFAULT_RULES,
     }
   }
 
   /** Ends a session of this person, at its next request and its open maps at once. False when it is not there any more. */
   async closeSession(id: string): Promise<boolean> {
-    return conGenerico('error-guardar-configuracion', async () => {
-      const cerrada = await this.db.cerrar(this.persona.id, id)
-      if (cerrada) this.con.avisar()
-      return cerrada
+    return withGenericError('error-guardar-configuracion', async () => {
+      const closed = await this.db.cerrar(this.persona.id, id)
+      if (closed) this.con.avisar()
+      return closed
     })
   }
 
   /** Ends all but the one that asks; answers how many. */
   async closeOthers(): Promise<number> {
-    return conGenerico('error-guardar-configuracion', async () => {
-      const cerradas = await this.db.cerrarOtras(this.persona.id, this.persona.sesion)
+    return withGenericError('error-guardar-configuracion', async () => {
+      const closed = await this.db.closeOthers(this.persona.id, this.persona.sesion)
       this.con.avisar()
-      return cerradas
+      return closed
     })
   }
 
-  #mostrar({ id, user_agent, lugar, created_at, last_seen }: SesionAbierta): SesionMostrada {
-    const aparato = aparatoDe(user_agent)
-    const esta = id === this.persona.sesion
-    return { id, ...aparato, deMano: esDeMano(aparato), lugar, abierta: created_at, vista: last_seen, esta }
+  #show({ id, user_agent, lugar, created_at, last_seen }: OpenSesion): ShownSesion {
+    const device = clientDeviceOf(user_agent)
+    const current = id === this.persona.sesion
+    return { id, ...device, deMano: esDeMano(device), lugar, abierta: created_at, vista: last_seen, current }
   }
 }

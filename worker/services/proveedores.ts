@@ -1,89 +1,89 @@
 /** Coming in, or linking an account, through a provider (docs/security.md 10): the way there and the way back. */
-import type { Persona, Quien } from '../access/gate'
+import type { Actor, Persona } from '../access/gate'
 import type { Intentos } from '../access/intentos'
 import { chosenLanguage } from '../access/language'
 import { Oidc } from '../access/oidc'
 import { openReturn, sealReturn } from '../access/paso'
 import { registrar } from '../access/peticion'
-import { ATRIBUTOS, hashDeToken, nuevoToken, tokenDe } from '../access/sesion'
+import { ATTRIBUTES, hashDeToken, newToken, tokenDe } from '../access/sesion'
 import type { DatosDeIda, IdentidadesDb } from '../db/identidades-db'
-import { Negativa } from '../domain/negativa'
+import { Refusal } from '../domain/negativa'
 import { noticeCookie, PASSWORD_ENDED } from '../domain/notice'
-import { conResultado, type Dicho, IDA_MS, juzgarIdentidad, type Proveedor, type Resultado } from '../domain/proveedor'
+import { assessIdentity, type Claims, conResultado, IDA_MS, type Proveedor, type Resultado } from '../domain/proveedor'
 import { RETURN_MAX, withReturn } from '../domain/return-address'
-import type { Accesos, Entrada } from './accesos'
+import type { Access, SignIn } from './accesos'
 import type { Auditoria } from './auditoria'
-import type { Mensajero } from './mensajero'
+import type { Courier } from './mensajero'
 
 const COOKIE = '__Host-vigia-proveedor'
-const cookieDe = (token: string) => `${COOKIE}=${token}; ${ATRIBUTOS}; Max-Age=${IDA_MS / 1000}`
-const OLVIDO = `${COOKIE}=; ${ATRIBUTOS}; Max-Age=0`
-const ENTRADA = '/login'
+const cookieDe = (token: string) => `${COOKIE}=${token}; ${ATTRIBUTES}; Max-Age=${IDA_MS / 1000}`
+const CLEARED_COOKIE = `${COOKIE}=; ${ATTRIBUTES}; Max-Age=0`
+const SIGN_IN_PATH = '/login'
 
-export interface Oferta {
+export interface ProviderOption {
   id: string
   nombre: string
 }
 /** Where somebody who came back is led, with every Set-Cookie value. */
-export interface Vuelta {
+export interface ReturnTrip {
   destino: string
   cookies: string[]
 }
 
-export class Proveedores {
+export class Providers {
   constructor(
     private readonly db: IdentidadesDb,
-    private readonly con: { accesos: Accesos; intentos: Intentos; auditoria: Auditoria; mensajero: Mensajero },
-    private readonly casa: { proveedores: readonly Proveedor[]; enEquipo: boolean },
+    private readonly con: { access: Access; intentos: Intentos; auditoria: Auditoria; courier: Courier },
+    private readonly casa: { providers: readonly Proveedor[]; isLocal: boolean },
     private readonly ahora: number,
   ) {}
 
   /** The buttons, in their order. */
-  list(): Oferta[] {
-    return this.casa.proveedores.map(({ id, nombre }) => ({ id, nombre }))
+  list(): ProviderOption[] {
+    return this.casa.providers.map(({ id, nombre }) => ({ id, nombre }))
   }
 
   /** What a provider of ours is called, by the issuer of an identity. */
   nombreDe(issuer: string): string {
-    const suyo = this.casa.proveedores.find((p) => mismo(p.issuer, issuer))
-    return suyo?.nombre ?? new URL(issuer).host
+    const provider = this.casa.providers.find((p) => same(p.issuer, issuer))
+    return provider?.nombre ?? new URL(issuer).host
   }
 
   /**
    * Begins a way to a provider: what must be kept is kept, its cookie is given, the browser may go.
    * @param de who links an account, null for who comes in; `volver` is a path of ours
-   * @throws Negativa `no-encontrado` for a provider that is not set up, `espere-…`, `error-proveedor` when it does not answer
+   * @throws Negativa `no-encontrado` for a provider that is not set up, `tryLater-…`, `error-proveedor` when it does not answer
    */
-  async comenzar(
+  async start(
     id: string,
     de: { usuario_id: string | null; volver: string | null },
     request: Request,
   ): Promise<{ cookie: string; url: string }> {
-    const proveedor = this.casa.proveedores.find((p) => p.id === id)
-    if (!proveedor) throw new Negativa('no-encontrado')
-    await this.con.intentos.admitir('ingreso', request)
+    const proveedor = this.casa.providers.find((p) => p.id === id)
+    if (!proveedor) throw new Refusal('no-encontrado')
+    await this.con.intentos.admit('ingreso', request)
     const ida = await this.#oidc(proveedor, request)
       .ida()
       .catch((error: unknown) => {
         registrar('proveedor-sin-respuesta', error, { proveedor: id })
-        throw new Negativa('error-proveedor')
+        throw new Refusal('error-proveedor')
       })
-    const token = nuevoToken()
-    const volver = de.volver && de.volver.length <= RETURN_MAX ? de.volver : null
-    await this.db.comenzar(
+    const token = newToken()
+    const returnTo = de.volver && de.volver.length <= RETURN_MAX ? de.volver : null
+    await this.db.start(
       await hashDeToken(token),
       de.usuario_id,
-      { proveedor: id, ...ida, volver: await sealReturn(token, volver) },
+      { proveedor: id, ...ida, volver: await sealReturn(token, returnTo) },
       this.ahora + IDA_MS,
     )
     return { cookie: cookieDe(token), url: ida.url }
   }
 
   /** The address of the provider that this browser is on its way to; null when it is on none. */
-  async rumbo(request: Request): Promise<{ url: string; nombre: string } | null> {
+  async heading(request: Request): Promise<{ url: string; nombre: string } | null> {
     const token = tokenDe(request, COOKIE)
-    const datos = token && (await this.db.mirar(await hashDeToken(token)))
-    const proveedor = datos && this.casa.proveedores.find((p) => p.id === datos.proveedor)
+    const datos = token && (await this.db.look(await hashDeToken(token)))
+    const proveedor = datos && this.casa.providers.find((p) => p.id === datos.proveedor)
     return proveedor ? { url: datos.url, nombre: proveedor.nombre } : null
   }
 
@@ -92,111 +92,118 @@ export class Proveedores {
    * finds nothing.
    * @param quien who is signed in in this browser: only who began to link an account may link it
    */
-  async volver(id: string, request: Request, quien: Quien | null): Promise<Vuelta> {
+  async volver(id: string, request: Request, actor: Actor | null): Promise<ReturnTrip> {
     const token = tokenDe(request, COOKIE)
     const paso = token ? await this.#taken(token) : null
-    const proveedor = this.casa.proveedores.find((p) => p.id === id)
+    const proveedor = this.casa.providers.find((p) => p.id === id)
     const url = new URL(request.url)
     if (!paso || !proveedor || paso.datos.proveedor !== id || url.searchParams.get('state') !== paso.datos.state) {
       return this.#aviso(paso ? paso.datos.volver : null, paso?.usuario_id ?? null, paso ? 'fallo' : 'vencido')
     }
     const { usuario_id, datos } = paso
-    const dicho = await this.#oidc(proveedor, request)
+    const claims = await this.#oidc(proveedor, request)
       .quien(url, datos)
       .catch((error: unknown) => {
         registrar('proveedor-rechazado', error, { proveedor: id })
         return null
       })
-    if (dicho === 'cancelado') return this.#aviso(datos.volver, usuario_id, 'cancelado')
-    if (!dicho) return this.#negar(datos, usuario_id, 'fallo')
+    if (claims === 'cancelado') return this.#aviso(datos.volver, usuario_id, 'cancelado')
+    if (!claims) return this.#refuse(datos, usuario_id, 'fallo')
     if (usuario_id !== null) {
-      const esElla = quien?.persona.id === usuario_id
-      return this.#aviso(datos.volver, usuario_id, esElla ? await this.#vincular(quien.persona, dicho) : 'vencido')
+      const esElla = actor?.persona.id === usuario_id
+      return this.#aviso(datos.volver, usuario_id, esElla ? await this.#linkAccount(actor.persona, claims) : 'vencido')
     }
-    const entrada = await this.#entrar(dicho, datos, request)
-    if (typeof entrada === 'string') return this.#negar(datos, null, entrada)
-    const { destino, cookie, device, passwordEnded } = entrada
+    const signIn = await this.#enter(claims, datos, request)
+    if (typeof signIn === 'string') return this.#refuse(datos, null, signIn)
+    const { destino, cookie, device, passwordEnded } = signIn
     const notice = passwordEnded ? [noticeCookie(PASSWORD_ENDED)] : []
-    return { destino, cookies: [cookie, ...(device ? [device] : []), OLVIDO, ...notice] }
+    return { destino, cookies: [cookie, ...(device ? [device] : []), CLEARED_COOKIE, ...notice] }
   }
 
   /** The step of this token, which is taken with that, and where it leads in the end. */
   async #taken(token: string) {
-    const step = await this.db.tomar(await hashDeToken(token))
+    const step = await this.db.claim(await hashDeToken(token))
     return step && { ...step, datos: { ...step.datos, volver: await openReturn(token, step.datos.volver) } }
   }
 
-  async #entrar(dicho: Dicho, { volver }: DatosDeIda, request: Request): Promise<Entrada | Resultado> {
-    const { iss, sub, email } = dicho
-    const juicio = juzgarIdentidad(dicho, await this.db.hallar(iss, sub, email))
+  async #enter(claims: Claims, { volver: returnTo }: DatosDeIda, request: Request): Promise<SignIn | Resultado> {
+    const { iss, sub, email } = claims
+    const assessment = assessIdentity(claims, await this.db.find(iss, sub, email))
     let usuario_id: string | null = null
     let passwordEnded = false
-    if (juicio.hacer === 'negar') return juicio.motivo
-    if (juicio.hacer === 'crear') {
-      const { nombre, email } = juicio
-      usuario_id = await this.db.crear({ nombre, email, idioma: chosenLanguage(request) }, iss, sub)
-    } else if (juicio.hacer === 'vincular') {
+    if (assessment.action === 'negar') return assessment.motivo
+    if (assessment.action === 'crear') {
+      const { nombre, email } = assessment
+      usuario_id = await this.db.create({ nombre, email, idioma: chosenLanguage(request) }, iss, sub)
+    } else if (assessment.action === 'vincular') {
       // asked again in the statement that writes: the address may have been given up meanwhile
-      const done = await this.#enlazar(juicio.usuario_id, dicho, { probado: email ?? '' })
+      const done = await this.#link(assessment.usuario_id, claims, { probado: email ?? '' })
       if (!done.linked) return 'sin-vincular'
-      usuario_id = juicio.usuario_id
+      usuario_id = assessment.usuario_id
       passwordEnded = done.passwordEnded
-    } else usuario_id = juicio.usuario_id
+    } else usuario_id = assessment.usuario_id
     if (usuario_id === null) return 'fallo'
-    const asiento = [this.db.usada(iss, sub, email)]
-    const identidad = { issuer: iss, sub }
-    const prueba = { usuario_id, via: 'proveedor', recordar: false, volver, asiento, identidad } as const
-    const entrada = await this.con.accesos.entrar(prueba, request)
-    return entrada ? { ...entrada, passwordEnded } : 'fallo'
+    const settlement = [this.db.usada(iss, sub, email)]
+    const identity = { issuer: iss, sub }
+    const proof = {
+      usuario_id,
+      via: 'proveedor',
+      recordar: false,
+      volver: returnTo,
+      settlement,
+      identidad: identity,
+    } as const
+    const signIn = await this.con.access.entrar(proof, request)
+    return signIn ? { ...signIn, passwordEnded } : 'fallo'
   }
 
-  async #vincular({ id: usuario_id, sesion, verificado }: Persona, dicho: Dicho): Promise<Resultado> {
-    const { iss, sub } = dicho
+  async #linkAccount({ id: usuario_id, sesion, verificado }: Persona, claims: Claims): Promise<Resultado> {
+    const { iss, sub } = claims
     if (!verificado) return 'sin-confirmar'
-    if ((await this.#enlazar(usuario_id, dicho, { sesion })).linked) return 'hecho'
-    const { identidad } = await this.db.hallar(iss, sub, null)
-    if (identidad === usuario_id) return 'hecho'
-    return identidad === null ? 'ya-hay-una' : 'de-otra-persona'
+    if ((await this.#link(usuario_id, claims, { sesion })).linked) return 'hecho'
+    const { identidad: identity } = await this.db.find(iss, sub, null)
+    if (identity === usuario_id) return 'hecho'
+    return identity === null ? 'ya-hay-una' : 'de-otra-persona'
   }
 
   /** Links, and tells the person by mail of the way in that there is from now on. */
-  async #enlazar(
+  async #link(
     usuario_id: string,
-    { iss, sub, email, email_verified }: Dicho,
+    { iss, sub, email, email_verified }: Claims,
     how: Parameters<IdentidadesDb['vincular']>[1],
   ): Promise<{ linked: boolean; passwordEnded: boolean }> {
     const de = await this.db.destinatario(usuario_id)
     if (!de) return { linked: false, passwordEnded: false }
-    const { mensajero } = this.con
-    const { escribirCambio } = await import('../mail/seguridad')
-    const { appUrl } = mensajero
-    const carta = escribirCambio({ cambio: 'vinculado', con: this.nombreDe(iss), para: de, appUrl, ahora: this.ahora })
+    const { courier } = this.con
+    const { composeChange } = await import('../mail/seguridad')
+    const { appUrl } = courier
+    const mail = composeChange({ change: 'vinculado', con: this.nombreDe(iss), para: de, appUrl, ahora: this.ahora })
     const clave = `aviso:${crypto.randomUUID()}`
-    const correo = { clave, usuario_id, empresa_id: null, para: de.email, ...carta }
-    const nueva = { usuario_id, issuer: iss, sub, email, vouchedEmail: email_verified ? email : null }
-    const hecho = await this.db.vincular(nueva, how, (si) => mensajero.escribir(correo, si))
-    if (hecho.linked) mensajero.enviarYa(clave)
-    return hecho
+    const correo = { clave, usuario_id, empresa_id: null, para: de.email, ...mail }
+    const fresh = { usuario_id, issuer: iss, sub, email, vouchedEmail: email_verified ? email : null }
+    const outcome = await this.db.vincular(fresh, how, (si) => courier.write(correo, si))
+    if (outcome.linked) courier.sendNow(clave)
+    return outcome
   }
 
-  #negar(datos: DatosDeIda, usuario_id: string | null, resultado: Resultado): Vuelta {
+  #refuse(datos: DatosDeIda, usuario_id: string | null, resultado: Resultado): ReturnTrip {
     if (usuario_id === null) {
-      this.con.auditoria.anotar('ingreso-negado', { datos: { via: 'proveedor', motivo: 'proveedor' } })
+      this.con.auditoria.record('ingreso-negado', { datos: { via: 'proveedor', motivo: 'proveedor' } })
     }
     return this.#aviso(datos.volver, usuario_id, resultado)
   }
 
   /** Back to the settings where somebody linked, else to the sign-in with its way on. */
-  #aviso(volver: string | null, usuario_id: string | null, resultado: Resultado): Vuelta {
-    const cookies = [OLVIDO]
-    if (usuario_id !== null && volver) return { destino: conResultado(volver, 'vinculo', resultado), cookies }
-    return { destino: conResultado(withReturn(ENTRADA, volver), 'proveedor', resultado), cookies }
+  #aviso(returnTo: string | null, usuario_id: string | null, resultado: Resultado): ReturnTrip {
+    const cookies = [CLEARED_COOKIE]
+    if (usuario_id !== null && returnTo) return { destino: conResultado(returnTo, 'vinculo', resultado), cookies }
+    return { destino: conResultado(withReturn(SIGN_IN_PATH, returnTo), 'proveedor', resultado), cookies }
   }
 
   #oidc(proveedor: Proveedor, request: Request): Oidc {
-    const regreso = `${new URL(request.url).origin}/api/auth/provider/${proveedor.id}`
-    return new Oidc(proveedor, regreso, this.casa.enEquipo)
+    const returnUrl = `${new URL(request.url).origin}/api/auth/provider/${proveedor.id}`
+    return new Oidc(proveedor, returnUrl, this.casa.isLocal)
   }
 }
 
-const mismo = (a: string, b: string): boolean => a.replace(/\/$/, '') === b.replace(/\/$/, '')
+const same = (a: string, b: string): boolean => a.replace(/\/$/, '') === b.replace(/\/$/, '')

@@ -1,9 +1,9 @@
 /** Rows of the old audit log with the names of today, as the table's own rows have them: each name asked for once. */
 import type { AuditoriaDb, FilaAuditoria } from '../db/auditoria-db'
 import type { Suceso } from '../domain/auditoria'
-import type { FilaGuardada } from '../domain/auditoria-guardada'
+import type { StoredRow } from '../domain/auditoria-guardada'
 
-export class QuienFue {
+export class NameResolver {
   /** null: nobody of that id is left */
   readonly #personas = new Map<string, { nombre: string; rol: string } | null>()
   readonly #empresas = new Map<string, string | null>()
@@ -11,23 +11,23 @@ export class QuienFue {
   constructor(private readonly db: Pick<AuditoriaDb, 'nombres'>) {}
 
   /** One question, or none when all of them are known. */
-  async nombrar(filas: readonly FilaGuardada[]): Promise<FilaAuditoria[]> {
-    const nuevos = (ids: (string | null)[], sabidos: Map<string, unknown>) => [
-      ...new Set(ids.filter((id) => id !== null && !sabidos.has(id)) as string[]),
+  async addNames(filas: readonly StoredRow[]): Promise<FilaAuditoria[]> {
+    const unknownIds = (ids: (string | null)[], knownNames: Map<string, unknown>) => [
+      ...new Set(ids.filter((id) => id !== null && !knownNames.has(id)) as string[]),
     ]
-    const personas = nuevos(
+    const personas = unknownIds(
       filas.flatMap((f) => [f.usuario_id, f.objeto]),
       this.#personas,
     )
-    const empresas = nuevos(
+    const empresas = unknownIds(
       filas.map((f) => f.empresa_id),
       this.#empresas,
     )
     if (personas.length + empresas.length > 0) {
-      const { gente, casas } = await this.db.nombres(personas, empresas)
+      const { people, casas } = await this.db.nombres(personas, empresas)
       for (const id of personas) this.#personas.set(id, null)
       for (const id of empresas) this.#empresas.set(id, null)
-      for (const { id, nombre, rol } of gente) this.#personas.set(id, { nombre, rol })
+      for (const { id, nombre, rol } of people) this.#personas.set(id, { nombre, rol })
       for (const { id, nombre } of casas) this.#empresas.set(id, nombre)
     }
     const persona = (id: string | null) => (id === null ? null : (this.#personas.get(id) ?? null))

@@ -1,9 +1,9 @@
 /** What the phone page is told about the device its link opens. */
 import type { DeviceDb } from '../db/device-db'
-import { abrirEnlace } from '../live/enlace'
-import { abrirDemo } from '../live/enlace-demo'
+import { openLink } from '../live/enlace'
+import { openDemo } from '../live/enlace-demo'
 
-export type Rastreado =
+export type Tracked =
   | {
       estado: 'ok'
       imei: string
@@ -22,8 +22,8 @@ export class Rastreo {
   ) {}
 
   /** Whom a link opens. One that we did not sign costs no read; one of an older version is as good as none. */
-  async abrir(deviceId: string): Promise<Rastreado> {
-    const enlace = await abrirEnlace(this.secreto, deviceId)
+  async open(deviceId: string): Promise<Tracked> {
+    const enlace = await openLink(this.secreto, deviceId)
     if (!enlace) return this.#demo(deviceId)
     const d = await this.db.conVehiculo(enlace.clave)
     if (!d) return { estado: 'eliminado' }
@@ -33,8 +33,8 @@ export class Rastreo {
     return { estado: 'ok', imei, vehiculo: { placa, marca, modelo, servicio }, dispositivo }
   }
 
-  async #demo(deviceId: string): Promise<Rastreado> {
-    const demo = await abrirDemo(this.secreto, 'telefono', deviceId)
+  async #demo(deviceId: string): Promise<Tracked> {
+    const demo = await openDemo(this.secreto, 'telefono', deviceId)
     if (!demo) return { estado: 'no-existe' }
     return demo.hasta <= this.ahora ? { estado: 'terminada' } : { estado: 'demo', hasta: demo.hasta }
   }

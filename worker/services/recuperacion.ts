@@ -1,16 +1,16 @@
 /** A new password without the old one: by a link to the account's address (docs/security.md 3, 4, 7). Signs nobody in. */
 import type { Codigos } from '../access/codigos'
-import { type Cifra, cifraScrypt } from '../access/contrasena'
-import { exigirElegible } from '../access/eleccion'
+import { type PasswordHasher, scryptHasher } from '../access/contrasena'
+import { requireEligible } from '../access/eleccion'
 import type { Intentos } from '../access/intentos'
 import type { CuentaDb } from '../db/cuenta-db'
 import type { MailboxDb } from '../db/mailbox-db'
 import type { Linked } from '../db/proof-sql'
-import { Negativa } from '../domain/negativa'
+import { Refusal } from '../domain/negativa'
 import type { RestablecerCommand } from '../domain/recuperacion'
 import type { Auditoria } from './auditoria'
 import type { Emisor } from './emisor'
-import { conGenerico } from './generico'
+import { withGenericError } from './generico'
 
 /** What services of a person's own account stand on. */
 export interface DeCuenta {
@@ -24,22 +24,22 @@ export interface DeCuenta {
   recheck: (empresa_id: string, usuario_id: string) => void
 }
 
-export class Recuperacion {
+export class Recovery {
   constructor(
     private readonly con: DeCuenta,
     private readonly ahora: number,
-    private readonly cifra: Cifra = cifraScrypt,
+    private readonly hasher: PasswordHasher = scryptHasher,
   ) {}
 
   /**
    * Sends a link to an address if it is an account's; the answer is the same in words and time. One round trip.
-   * @throws Negativa `espere-…`
+   * @throws Negativa `tryLater-…`
    */
-  async pedir(email: string, request: Request): Promise<void> {
-    await conGenerico('error-enviar-codigo', async () => {
-      const direccion = await this.con.intentos.admitir('codigo', request)
-      await this.con.intentos.reservarEnvio('restablecer', email, direccion, request)
-      this.con.emisor.enviarSiExiste(email, 'restablecer')
+  async ask(email: string, request: Request): Promise<void> {
+    await withGenericError('error-enviar-codigo', async () => {
+      const direccion = await this.con.intentos.admit('codigo', request)
+      await this.con.intentos.reserveSending('restablecer', email, direccion, request)
+      this.con.emisor.sendIfExists(email, 'restablecer')
     })
   }
 
@@ -52,29 +52,29 @@ export class Recuperacion {
   /**
    * Sets the new password, ends all sessions with what was linked since the last proof (docs/decisions/0037), and tells the
    * account's address. Two scrypts at most, three round trips.
-   * @throws Negativa `enlace-vencido`, a fault of the password, `espere-…`
+   * @throws Negativa `enlace-vencido`, a fault of the password, `tryLater-…`
    */
   async restablecer({ enlace, contrasena }: RestablecerCommand, request: Request): Promise<void> {
-    await conGenerico('error-cambiar-contrasena', async () => {
+    await withGenericError('error-cambiar-contrasena', async () => {
       const { intentos, codigos, cuentas, mailbox, emisor, auditoria, recheck } = this.con
-      const direccion = await intentos.admitir('codigo', request)
+      const direccion = await intentos.admit('codigo', request)
       const dado = await codigos.deEnlace('restablecer', enlace)
       const cuenta = dado && (await cuentas.deId(dado.fila.usuario_id))
-      if (!cuenta) throw new Negativa('enlace-vencido')
-      await exigirElegible(contrasena, cuenta)
-      if (cuenta.password_hash && (await this.cifra.abre(contrasena, cuenta.password_hash))) {
-        throw new Negativa('contrasena-igual', 'contrasena')
+      if (!cuenta) throw new Refusal('enlace-vencido')
+      await requireEligible(contrasena, cuenta)
+      if (cuenta.password_hash && (await this.hasher.opens(contrasena, cuenta.password_hash))) {
+        throw new Refusal('contrasena-igual', 'contrasena')
       }
-      const { par, cuenta: account, device } = await intentos.clavesDeIngreso(cuenta.email, direccion, request)
-      const olvidadas = [par, account, ...(device ? [device] : [])]
-      const password_hash = await this.cifra.hash(contrasena)
+      const { par, cuenta: account, device } = await intentos.signInKeys(cuenta.email, direccion, request)
+      const forgotten = [par, account, ...(device ? [device] : [])]
+      const password_hash = await this.hasher.hash(contrasena)
       const aviso = await emisor.aviso(cuenta)
-      const apunte = auditoria.fila('contrasena-restablecida', { usuario_id: cuenta.id })
-      const nueva = { password_hash, aviso: aviso.escribir, apunte, olvidadas }
-      if (!(await mailbox.restablecer(dado, nueva, this.ahora))) {
-        throw new Negativa('enlace-vencido')
+      const auditEntry = auditoria.fila('contrasena-restablecida', { usuario_id: cuenta.id })
+      const fresh = { password_hash, aviso: aviso.write, apunte: auditEntry, forgotten }
+      if (!(await mailbox.restablecer(dado, fresh, this.ahora))) {
+        throw new Refusal('enlace-vencido')
       }
-      aviso.enviarYa()
+      aviso.sendNow()
       if (cuenta.empresa_id) recheck(cuenta.empresa_id, cuenta.id)
     })
   }

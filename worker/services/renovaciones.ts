@@ -4,12 +4,12 @@
  * nobody knows the outcome is asked about by its reference before it is made again.
  */
 import { registrar } from '../access/peticion'
-import type { CobroAbierto, PorCobrar, RelojDePagosDb } from '../db/reloj-de-pagos-db'
+import type { OpenCharge, PagosClockDb, ToCharge } from '../db/reloj-de-pagos-db'
 import { tarifaDe } from '../domain/plan'
-import { alPasarElTiempo, proximoPago } from '../domain/suscripcion'
-import { idDeCobro, intentoDeCobro } from '../domain/tarjeta'
-import { FallaWompi, type Wompi } from '../payments/cliente'
-import { referenciaNueva } from './caja'
+import { asOf, proximoPago } from '../domain/suscripcion'
+import { chargeAttempt, chargeId } from '../domain/tarjeta'
+import { type Wompi, WompiFailure } from '../payments/cliente'
+import { newReference } from './caja'
 import type { Pagos } from './pagos'
 
 const POR_RONDA = 10
@@ -18,67 +18,67 @@ const PERDIDO_MS = 2 * 60_000
 /** A try that came to nothing is given up before the next one is due. */
 const VIVE_MS = 20 * 60 * 60_000
 
-export class Renovaciones {
+export class Renewals {
   constructor(
-    private readonly db: RelojDePagosDb,
-    private readonly wompi: Pick<Wompi, 'ambiente' | 'cobrar' | 'porReferencia'>,
-    private readonly pagos: Pick<Pagos, 'conciliar' | 'rehusar'>,
+    private readonly db: PagosClockDb,
+    private readonly wompi: Pick<Wompi, 'ambiente' | 'charge' | 'byReference'>,
+    private readonly pagos: Pick<Pagos, 'conciliar' | 'refuse'>,
     private readonly ahora: number,
   ) {}
 
-  async correr(): Promise<void> {
+  async run(): Promise<void> {
     const { ambiente } = this.wompi
-    for (const cobro of await this.db.sinNoticia(ambiente, this.ahora - PERDIDO_MS, POR_RONDA)) {
-      await this.#sin('cobro-sin-noticia', () => this.#retomar(cobro))
+    for (const charge of await this.db.withoutNews(ambiente, this.ahora - PERDIDO_MS, POR_RONDA)) {
+      await this.#sin('cobro-sin-noticia', () => this.#retry(charge))
     }
-    for (const empresa of await this.db.porCobrar(ambiente, this.ahora, POR_RONDA)) {
-      await this.#sin('cobro-sin-comenzar', () => this.#comenzar(empresa))
+    for (const empresa of await this.db.toCharge(ambiente, this.ahora, POR_RONDA)) {
+      await this.#sin('cobro-sin-comenzar', () => this.#start(empresa))
     }
   }
 
   /** One that fails holds up no other. */
-  async #sin(suceso: string, hacer: () => Promise<void>): Promise<void> {
-    await hacer().catch((error: unknown) => registrar(suceso, error))
+  async #sin(suceso: string, action: () => Promise<void>): Promise<void> {
+    await action().catch((error: unknown) => registrar(suceso, error))
   }
 
-  async #retomar(cobro: CobroAbierto): Promise<void> {
-    const { reference } = cobro
+  async #retry(charge: OpenCharge): Promise<void> {
+    const { reference } = charge
     // of what the provider has never heard it may be made again; what it hears twice it refuses by itself
-    const sabe = (await this.wompi.porReferencia(reference)).length > 0
-    if (sabe) await this.pagos.conciliar({ reference }, 'conciliacion')
-    else await this.#cobrar(cobro)
+    const isKnown = (await this.wompi.byReference(reference)).length > 0
+    if (isKnown) await this.pagos.conciliar({ reference }, 'conciliacion')
+    else await this.#charge(charge)
   }
 
-  async #comenzar(empresa: PorCobrar): Promise<void> {
-    const s = alPasarElTiempo(empresa, this.ahora)
-    const compra = proximoPago(s)
+  async #start(empresa: ToCharge): Promise<void> {
+    const s = asOf(empresa, this.ahora)
+    const purchase = proximoPago(s)
     const fin = empresa.subscription_ends_at
-    if (!compra || fin === null) return
-    const { plan: plan_type, periodo } = compra
-    const precio = tarifaDe(compra)
+    if (!purchase || fin === null) return
+    const { plan: plan_type, periodo } = purchase
+    const price = tarifaDe(purchase)
     const { fuente_id, fuente_correo: correo } = empresa
-    const reference = referenciaNueva()
-    const nuevo = {
-      ...{ id: idDeCobro(empresa.id, fin, intentoDeCobro(fin, this.ahora)), empresa_id: empresa.id, reference },
-      ...{ plan_type, periodo, ...precio, ambiente: this.wompi.ambiente, correo },
+    const reference = newReference()
+    const newOne = {
+      ...{ id: chargeId(empresa.id, fin, chargeAttempt(fin, this.ahora)), empresa_id: empresa.id, reference },
+      ...{ plan_type, periodo, ...price, ambiente: this.wompi.ambiente, correo },
       ...{ created_at: this.ahora, expira_at: this.ahora + VIVE_MS },
     }
-    if (!(await this.db.comenzar(nuevo, fin))) return
-    const { monto, moneda } = precio
-    await this.#cobrar({ empresa_id: empresa.id, reference, monto, moneda, correo, fuente_id })
+    if (!(await this.db.start(newOne, fin))) return
+    const { monto, moneda } = price
+    await this.#charge({ empresa_id: empresa.id, reference, monto, moneda, correo, fuente_id })
   }
 
-  async #cobrar({ empresa_id, reference, monto, moneda, correo, fuente_id }: CobroAbierto): Promise<void> {
-    if (fuente_id === null) return this.pagos.rehusar(reference, false)
+  async #charge({ empresa_id, reference, monto, moneda, correo, fuente_id }: OpenCharge): Promise<void> {
+    if (fuente_id === null) return this.pagos.refuse(reference, false)
     try {
-      await this.wompi.cobrar({ reference, monto, moneda, correo, fuente: fuente_id })
+      await this.wompi.charge({ reference, monto, moneda, correo, fuente: fuente_id })
     } catch (error) {
-      if (!(error instanceof FallaWompi) || error.tipo !== 'datos') throw error
+      if (!(error instanceof WompiFailure) || error.tipo !== 'datos') throw error
       // refused as it stands, or taken before: which of the two, the provider knows
       if (!error.campos.includes('reference')) {
         const gone = error.campos.includes('payment_source_id')
-        if (gone) await this.db.olvidar(empresa_id)
-        return this.pagos.rehusar(reference, !gone)
+        if (gone) await this.db.forget(empresa_id)
+        return this.pagos.refuse(reference, !gone)
       }
     }
     await this.pagos.conciliar({ reference }, 'conciliacion')

@@ -1,44 +1,44 @@
 /** The reports of the platform, for its SuperAdmin: every figure by month or day, with a zero where there is none. */
-import type { Conexion } from '../db/connect'
-import { ReportesDb } from '../db/reportes-db'
-import { ESTADOS_SUSCRIPCION } from '../domain/apertura'
+import type { Connection } from '../db/connect'
+import { ReportsDb } from '../db/reportes-db'
+import { SUSCRIPCION_ESTADOS } from '../domain/apertura'
 import { masMeses } from '../domain/dia'
 import type { Ambiente } from '../domain/pago'
 import { PLANES, type Plan } from '../domain/plan'
-import { ACTIVO_DIAS, DESFASE_MS, diasDesde, periodoDe } from '../domain/reporte'
+import { ACTIVO_DIAS, diasDesde, periodoDe, UTC_OFFSET_MS } from '../domain/reporte'
 
 const DIA_MS = 86_400_000
 
-export class Reportes {
-  readonly #db: ReportesDb
+export class Reports {
+  readonly #db: ReportsDb
 
   /** @param ambiente of the keys by which this installation is paid */
   constructor(
-    conexion: Conexion,
+    connection: Connection,
     private readonly ambiente: Ambiente,
     private readonly ahora: number,
   ) {
-    this.#db = new ReportesDb(conexion)
+    this.#db = new ReportsDb(connection)
   }
 
   /** Everything of the last months. One round trip. */
   async read(n: number) {
-    const { ahora, ambiente } = this
-    const periodo = periodoDe(n, ahora)
+    const { ahora: now, ambiente } = this
+    const periodo = periodoDe(n, now)
     const { meses, desdeDia, hastaDia } = periodo
-    const finDeMes = Date.parse(`${masMeses(`${meses.at(-1)}-01`, 1)}T00:00:00Z`) + DESFASE_MS
-    const c = await this.#db.leer(periodo, { ahora, ambiente, finDeMes, activosDesde: ahora - ACTIVO_DIAS * DIA_MS })
+    const finDeMes = Date.parse(`${masMeses(`${meses.at(-1)}-01`, 1)}T00:00:00Z`) + UTC_OFFSET_MS
+    const c = await this.#db.leer(periodo, { ahora: now, ambiente, finDeMes, activeSince: now - ACTIVO_DIAS * DIA_MS })
     const porDia = new Map(c.posiciones.map((p) => [p.dia, p]))
     const dias = diasDesde(desdeDia, hastaDia)
     const deMes = (mes: string) => c.pruebas.find((p) => p.mes === mes)
     return {
       meses,
-      dePrueba: ambiente === 'test',
+      isTrial: ambiente === 'test',
       dispositivos: c.dispositivos,
       empresas: {
-        total: c.empresas.reduce((suma, { n }) => suma + n, 0),
+        total: c.empresas.reduce((sum, { n }) => sum + n, 0),
         /** rows as states, columns as plans */
-        porEstado: ESTADOS_SUSCRIPCION.map((estado) => ({
+        porEstado: SUSCRIPCION_ESTADOS.map((estado) => ({
           estado,
           porPlan: PLANES.map((plan) => c.empresas.find((e) => e.plan === plan && e.estado === estado)?.n ?? 0),
         })),
@@ -63,4 +63,4 @@ export class Reportes {
   }
 }
 
-export type ReporteLeido = Awaited<ReturnType<Reportes['read']>>
+export type ReadReport = Awaited<ReturnType<Reports['read']>>

@@ -4,20 +4,20 @@
  */
 import { and, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn as Column } from 'drizzle-orm/sqlite-core'
-import { ascendente } from '../db/consulta'
-import type { EmpresaLectura } from '../db/empresa-lectura'
-import { consultas, type Fila, type Fuente, type Respuestas } from '../db/fuente'
+import { ascending } from '../db/consulta'
+import type { EmpresaReader } from '../db/empresa-lectura'
+import { type Fila, type Fuente, queries, type Respuestas } from '../db/fuente'
 import { esActual } from '../db/papeles-sql'
 import { TIPOS, type TipoDocumento } from '../domain/papeles'
 import { type Semaforo, semaforo } from '../domain/semaforo'
 import { proximo } from '../domain/tablero'
 import { leerClase, type Servicio } from '../domain/vehiculo'
 import {
-  type Razon,
-  type Situacion,
+  type Situation,
   segmentOn,
   type VerdictSegment,
   type Veredicto,
+  type VeredictoReason,
   verdictSegments,
   veredicto,
 } from '../domain/veredicto'
@@ -29,7 +29,7 @@ export type Paso =
   | { que: 'conductor'; vehiculo: string }
   | { que: 'licencia' | 'categoria'; conductor: string }
 
-export interface VehiculoJuzgado {
+export interface AssessedVehiculo {
   id: string
   placa: string
   marca: string
@@ -39,7 +39,7 @@ export interface VehiculoJuzgado {
   luces: Semaforo
   veredicto: Veredicto
   /** worst first, each with the step that mends it */
-  razones: (Razon & { paso: Paso })[]
+  reasons: (VeredictoReason & { paso: Paso })[]
   /** what will speak first, where nothing does today */
   proximo: ReturnType<typeof proximo>
   /** since when the verdict stands, and until when */
@@ -47,7 +47,7 @@ export interface VehiculoJuzgado {
 }
 
 /** What of a vehicle the verdict looks at, and how people know it. */
-export const camposDeJuicio = (v: Fuente<'vehiculos'>) => ({
+export const assessmentFields = (v: Fuente<'vehiculos'>) => ({
   id: v.id,
   placa: v.placa,
   marca: v.marca,
@@ -59,12 +59,12 @@ export const camposDeJuicio = (v: Fuente<'vehiculos'>) => ({
   cilindraje: v.cilindraje,
 })
 
-/** The queries beside the one of the vehicles, for those vehicles of which `deEstos` is true, on the day `hoy` of the company. */
-export function consultasDeJuicio(db: EmpresaLectura, deEstos: (vehiculo: Column) => SQL, hoy: string) {
+/** The queries beside the one of the vehicles, for those vehicles of which `ofThese` is true, on the day `hoy` of the company. */
+export function assessmentQueries(db: EmpresaReader, ofThese: (vehiculo: Column) => SQL, hoy: string) {
   const d = db.from('documentos')
   const x = db.from('exenciones')
   const c = db.from('conductores')
-  return consultas(
+  return queries(
     {
       fields: {
         id: d.id,
@@ -76,9 +76,9 @@ export function consultasDeJuicio(db: EmpresaLectura, deEstos: (vehiculo: Column
         fecha_vencimiento: d.fecha_vencimiento,
       },
       from: d,
-      where: and(deEstos(d.vehiculo_id), esActual(d, hoy)) as SQL,
+      where: and(ofThese(d.vehiculo_id), esActual(d, hoy)) as SQL,
     },
-    { fields: { vehiculo_id: x.vehiculo_id, tipo: x.tipo }, from: x, where: deEstos(x.vehiculo_id) },
+    { fields: { vehiculo_id: x.vehiculo_id, tipo: x.tipo }, from: x, where: ofThese(x.vehiculo_id) },
     {
       fields: {
         id: c.id,
@@ -88,40 +88,40 @@ export function consultasDeJuicio(db: EmpresaLectura, deEstos: (vehiculo: Column
         fecha_vencimiento: c.licencia_fecha_vencimiento,
       },
       from: c,
-      where: deEstos(c.vehiculo_id),
-      orderBy: [ascendente(c.created_at)],
+      where: ofThese(c.vehiculo_id),
+      orderBy: [ascending(c.created_at)],
     },
   )
 }
 
-export type FilaDeJuicio = Fila<ReturnType<typeof camposDeJuicio>>
+export type AssessmentRow = Fila<ReturnType<typeof assessmentFields>>
 
 const esTipo = (tipo: string): tipo is TipoDocumento => (TIPOS as readonly string[]).includes(tipo)
 
 /** The vehicles as they were read, each judged on the day `hoy` of the company. */
 export function juzgar(
-  vehiculos: readonly FilaDeJuicio[],
-  [documentos, exenciones, conductores]: Respuestas<ReturnType<typeof consultasDeJuicio>>,
+  vehiculos: readonly AssessmentRow[],
+  [documentos, exenciones, conductores]: Respuestas<ReturnType<typeof assessmentQueries>>,
   hoy: string,
-): VehiculoJuzgado[] {
+): AssessedVehiculo[] {
   return vehiculos.map(({ id, placa, marca, modelo, servicio, clase, fecha_matricula, anio, cilindraje }) => {
-    const suyos = <T extends { vehiculo_id: string }>(filas: T[]) => filas.filter((f) => f.vehiculo_id === id)
-    const papeles = suyos(documentos)
+    const ofVehiculo = <T extends { vehiculo_id: string }>(filas: T[]) => filas.filter((f) => f.vehiculo_id === id)
+    const ownDocumentos = ofVehiculo(documentos)
       .flatMap((d) => (esTipo(d.tipo) ? [{ ...d, tipo: d.tipo }] : []))
       .sort((a, b) => TIPOS.indexOf(a.tipo) - TIPOS.indexOf(b.tipo))
-    const licencias = suyos(conductores)
-    const exentos = suyos(exenciones)
+    const licencias = ofVehiculo(conductores)
+    const exempt = ofVehiculo(exenciones)
       .map((x) => x.tipo)
       .filter(esTipo)
     const vehiculo = { servicio, clase: leerClase(clase), fecha_matricula, anio, cilindraje }
-    const situacion: Situacion = { vehiculo, documentos: papeles, exentos, licencias }
-    const dicho = veredicto(situacion, hoy)
-    const paso = (r: Razon): Paso => {
+    const situation: Situation = { vehiculo, documentos: ownDocumentos, exempt, licencias }
+    const result = veredicto(situation, hoy)
+    const paso = (r: VeredictoReason): Paso => {
       if (r.que === 'conductor') return { que: 'conductor', vehiculo: id }
       if (r.que === 'licencia') {
-        const suya = licencias.find((l) => l.conductor === r.nombre && l.fecha_vencimiento === r.fecha)
+        const ownLicencia = licencias.find((l) => l.conductor === r.nombre && l.fecha_vencimiento === r.fecha)
         const que = r.estado === 'no-sirve' ? 'categoria' : 'licencia'
-        return suya ? { que, conductor: suya.id } : { que: 'conductor', vehiculo: id }
+        return ownLicencia ? { que, conductor: ownLicencia.id } : { que: 'conductor', vehiculo: id }
       }
       // what covers the days before a document that is registered already is no renewal: nothing that ends later mends them
       const before = r.estado === 'sin-empezar' || ('sigue' in r && r.sigue !== null)
@@ -129,7 +129,7 @@ export function juzgar(
       const vencido =
         r.estado !== 'falta' &&
         !before &&
-        papeles
+        ownDocumentos
           .filter((d) => d.tipo === r.que && d.nombre === r.nombre)
           .sort((a, b) => (a.fecha_vencimiento < b.fecha_vencimiento ? 1 : -1))[0]
       return vencido ? { que: 'renovar', documento: vencido.id } : { que: 'registrar', vehiculo: id, tipo: r.que }
@@ -141,11 +141,11 @@ export function juzgar(
       modelo,
       servicio,
       conductores: licencias.map((l) => l.conductor),
-      luces: semaforo(situacion, hoy),
-      veredicto: dicho.veredicto,
-      razones: dicho.razones.map((r) => ({ ...r, paso: paso(r) })),
-      proximo: dicho.razones.length === 0 ? proximo(situacion, hoy) : null,
-      since: segmentOn(verdictSegments(situacion), hoy),
+      luces: semaforo(situation, hoy),
+      veredicto: result.veredicto,
+      reasons: result.reasons.map((r) => ({ ...r, paso: paso(r) })),
+      proximo: result.reasons.length === 0 ? proximo(situation, hoy) : null,
+      since: segmentOn(verdictSegments(situation), hoy),
     }
   })
 }

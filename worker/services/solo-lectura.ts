@@ -2,14 +2,14 @@
  * Services for a request that would change something in a company that is open to be read only: whatever is asked of them
  * is refused in words, so that a form says so in its own place. No service is handed out that could do it.
  */
-import { Negativa } from '../domain/negativa'
+import { Refusal } from '../domain/negativa'
 
-const negar = () => {
-  throw new Negativa('solo-lectura')
+const deny = () => {
+  throw new Refusal('solo-lectura')
 }
 
 /** An object in whose place every method refuses. */
-const negado = () => new Proxy({}, { get: () => negar })
+const denied = () => new Proxy({}, { get: () => deny })
 
 const esServicio = (valor: unknown): boolean =>
   typeof valor === 'object' &&
@@ -17,7 +17,7 @@ const esServicio = (valor: unknown): boolean =>
   ![Object.prototype, Array.prototype].includes(Object.getPrototypeOf(valor))
 
 /** What a door gives, its services refusing; plain values (who, which company, which day) stay. */
-export const soloLectura = <S extends object>(servicios: S): S =>
+export const readOnly = <S extends object>(services: S): S =>
   Object.fromEntries(
-    Object.entries(servicios).map(([nombre, valor]) => [nombre, esServicio(valor) ? negado() : valor]),
+    Object.entries(services).map(([nombre, valor]) => [nombre, esServicio(valor) ? denied() : valor]),
   ) as S

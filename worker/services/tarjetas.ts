@@ -6,19 +6,19 @@
 import type { Persona } from '../access/gate'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Fuente } from '../db/fuente'
-import { Negativa } from '../domain/negativa'
-import type { GuardarTarjeta, TarjetaGuardada } from '../domain/tarjeta'
-import { FallaWompi, type Wompi } from '../payments/cliente'
-import type { Aceptacion } from '../payments/protocolo'
-import { anotar, conGenerico } from './generico'
+import { Refusal } from '../domain/negativa'
+import type { SavedTarjeta, SaveTarjeta } from '../domain/tarjeta'
+import { type Wompi, WompiFailure } from '../payments/cliente'
+import type { Acceptance } from '../payments/protocolo'
+import { record, withGenericError } from './generico'
 
 /** What is shown of a card. */
-export const camposDeTarjeta = (f: Fuente<'fuentes_pago'>) => ({ marca: f.marca, ultimos: f.ultimos, vence: f.vence })
+export const tarjetaFields = (f: Fuente<'fuentes_pago'>) => ({ marca: f.marca, ultimos: f.ultimos, vence: f.vence })
 
 export class Tarjetas {
   constructor(
     private readonly db: EmpresaDb,
-    private readonly wompi: Pick<Wompi, 'ambiente' | 'aceptacion' | 'guardarFuente' | 'publico'>,
+    private readonly wompi: Pick<Wompi, 'ambiente' | 'aceptacion' | 'savePaymentSource' | 'publico'>,
     private readonly persona: Pick<Persona, 'id' | 'email'>,
     private readonly ahora: number,
   ) {}
@@ -29,15 +29,15 @@ export class Tarjetas {
   }
 
   /** The card that is charged, null when there is none. */
-  async current(): Promise<TarjetaGuardada | null> {
+  async current(): Promise<SavedTarjeta | null> {
     const f = this.db.from('fuentes_pago')
-    return (await this.db.first({ fields: camposDeTarjeta(f), from: f })) ?? null
+    return (await this.db.first({ fields: tarjetaFields(f), from: f })) ?? null
   }
 
   /** What is to be accepted before a card is kept; null when the provider does not answer. */
-  async acceptance(): Promise<Aceptacion | null> {
+  async acceptance(): Promise<Acceptance | null> {
     return this.wompi.aceptacion().catch((error: unknown) => {
-      anotar('aceptacion-sin-leer')(error)
+      record('aceptacion-sin-leer')(error)
       return null
     })
   }
@@ -46,23 +46,23 @@ export class Tarjetas {
    * Keeps a card in the place of the one before.
    * @throws Negativa `tarjeta-rechazada` when the provider does not take it
    */
-  async save({ token, vence, terminos_token, datos_token }: GuardarTarjeta): Promise<void> {
+  async save({ token, vence, terminos_token, datos_token }: SaveTarjeta): Promise<void> {
     const { id: user_id, email: correo } = this.persona
-    await conGenerico('error-guardar-tarjeta', async () => {
+    await withGenericError('error-guardar-tarjeta', async () => {
       const fuente = await this.wompi
-        .guardarFuente({ token, correo, terminos: terminos_token, datos: datos_token })
+        .savePaymentSource({ token, correo, terminos: terminos_token, datos: datos_token })
         .catch((error: unknown) => {
-          if (error instanceof FallaWompi && error.tipo === 'datos') throw new Negativa('tarjeta-rechazada')
+          if (error instanceof WompiFailure && error.tipo === 'datos') throw new Refusal('tarjeta-rechazada')
           throw error
         })
-      if (fuente.status !== 'AVAILABLE') throw new Negativa('tarjeta-rechazada')
+      if (fuente.status !== 'AVAILABLE') throw new Refusal('tarjeta-rechazada')
       const { brand: marca = null, last_four: ultimos = null } = fuente.public_data ?? {}
       await this.db.batch([
         this.db.put('fuentes_pago', {
           ...{ id: crypto.randomUUID(), fuente_id: fuente.id, ambiente: this.wompi.ambiente, marca, ultimos },
           ...{ vence: vence ?? null, correo, user_id, created_at: this.ahora },
         }),
-        this.db.auditar('tarjeta-guardada'),
+        this.db.audit('tarjeta-guardada'),
       ])
     })
   }
@@ -70,10 +70,10 @@ export class Tarjetas {
   /** Nothing is charged any more by itself, and nothing is kept of the card. */
   async remove(): Promise<void> {
     const f = this.db.from('fuentes_pago')
-    await conGenerico('error-guardar-tarjeta', async () => {
+    await withGenericError('error-guardar-tarjeta', async () => {
       const card = await this.db.first({ fields: { id: f.id }, from: f })
-      if (!card) throw new Negativa('no-encontrado')
-      await this.db.batch([this.db.remove('fuentes_pago', { id: card.id }), this.db.auditar('tarjeta-retirada')])
+      if (!card) throw new Refusal('no-encontrado')
+      await this.db.batch([this.db.remove('fuentes_pago', { id: card.id }), this.db.audit('tarjeta-retirada')])
     })
   }
 }

@@ -2,7 +2,7 @@
 import type { EmpresaDb } from '../db/empresa-db'
 import type { EmpresaFila } from '../db/plataforma-db'
 import { UMBRALES } from '../domain/umbral'
-import { conGenerico } from './generico'
+import { withGenericError } from './generico'
 
 export class Umbrales {
   constructor(
@@ -16,13 +16,13 @@ export class Umbrales {
   }
 
   /** Judges nothing by itself. The usual ones are stored as none: then a company follows them should they change. */
-  async replace(elegidos: readonly number[]): Promise<void> {
-    const umbrales = [...new Set(elegidos)].sort((a, b) => b - a)
-    const deSiempre = umbrales.length === UMBRALES.length && UMBRALES.every((u, i) => u === umbrales[i])
-    await conGenerico('error-guardar-configuracion', () =>
+  async replace(selected: readonly number[]): Promise<void> {
+    const umbrales = [...new Set(selected)].sort((a, b) => b - a)
+    const isDefault = umbrales.length === UMBRALES.length && UMBRALES.every((u, i) => u === umbrales[i])
+    await withGenericError('error-guardar-configuracion', () =>
       this.db.batch([
-        this.db.updateEmpresa({ umbrales: deSiempre ? null : umbrales }),
-        this.db.auditar('umbrales-cambiados', { datos: { cuantos: umbrales.length } }),
+        this.db.updateEmpresa({ umbrales: isDefault ? null : umbrales }),
+        this.db.audit('umbrales-cambiados', { datos: { cuantos: umbrales.length } }),
       ]),
     )
   }

@@ -1,100 +1,100 @@
 /** How many vehicles there are, by verdict and among those that a list shows: ranges of indices, none beyond 1000. */
 import { and, type SQL } from 'drizzle-orm'
-import { cuantos, cuenta, siempre } from '../db/consulta'
+import { always, cuenta, howMany } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
-import { consultas, type Fuente, type Respuestas } from '../db/fuente'
-import { type Busca, siPocas } from '../db/pagina'
-import { tieneVeredicto } from '../db/vehiculos-sql'
-import { type Cuenta, type Cuentas, suma, TOPE_DE_CUENTA } from '../domain/tablero'
-import { FILTROS, type FiltroVehiculos, type ListaVehiculos, VEREDICTO_DE } from '../domain/vehiculo'
+import { type Fuente, queries, type Respuestas } from '../db/fuente'
+import { ifFew, type Search } from '../db/pagina'
+import { hasVeredicto } from '../db/vehiculos-sql'
+import { type Cuenta, sumUp, TOPE_DE_CUENTA, type VeredictoCounts } from '../domain/tablero'
+import { FILTERS, VEREDICTO_DE, type VehiculosFilter, type VehiculosList } from '../domain/vehiculo'
 import { countsByVerdict, readCounts } from './tablero'
 
-export interface Conteo {
+export interface Counts {
   /** vehicles of the company, searched or not */
   flota: Cuenta
   /** vehicles that the search finds, by filter and in all; null when they are more than are counted */
-  porFiltro: Record<FiltroVehiculos, Cuenta | null>
+  byFilter: Record<VehiculosFilter, Cuenta | null>
   todos: Cuenta | null
   /** place of the first row of this page in what is listed, from 1; 0 when nothing is; null when that is not counted */
   inicio: number | null
 }
 
 /** The questions: the fleet by verdict, and what of the list lies beyond the cursor. */
-export function consultasDeConteo(
+export function countQueries(
   db: EmpresaDb,
   v: Fuente<'vehiculos'>,
-  { guias: [guia], palabras }: Busca,
-  masAlla: SQL | undefined,
+  { guias: [lead], palabras }: Search,
+  beyond: SQL | undefined,
   hoy: string,
 ) {
-  const adelante = (masAlla ?? siempre()) as SQL<number>
-  const es = (f: FiltroVehiculos) => tieneVeredicto(db, v, VEREDICTO_DE[f], hoy)
-  const [no, falta, aviso, puede] = [es('no-puede-salir'), es('falta-saber'), es('con-aviso'), es('puede-salir')]
-  const where = guia ? and(guia.lleva, palabras) : masAlla
-  const cerca = db.nested(
+  const ahead = (beyond ?? always()) as SQL<number>
+  const es = (f: VehiculosFilter) => hasVeredicto(db, v, VEREDICTO_DE[f], hoy)
+  const [no, missing, aviso, canGoOut] = [es('no-puede-salir'), es('falta-saber'), es('con-aviso'), es('puede-salir')]
+  const where = lead ? and(lead.carries, palabras) : beyond
+  const limited = db.nested(
     {
-      fields: { no, falta, aviso, puede, adelante },
+      fields: { no, falta: missing, aviso, puede: canGoOut, adelante: ahead },
       from: v,
       ...(where ? { where } : {}),
-      limit: siPocas(guia, TOPE_DE_CUENTA + 1),
+      limit: ifFew(lead, TOPE_DE_CUENTA + 1),
     },
     'cerca',
   )
-  const y = (veredicto: SQL) => cuantos(and(veredicto, cerca.adelante) as SQL)
-  return consultas(
+  const y = (veredicto: SQL) => howMany(and(veredicto, limited.adelante) as SQL)
+  return queries(
     {
       fields: {
-        pocos: guia?.pocos ?? siempre(),
+        few: lead?.few ?? always(),
         todos: cuenta(),
-        no: cuantos(cerca.no),
-        falta: cuantos(cerca.falta),
-        aviso: cuantos(cerca.aviso),
-        puede: cuantos(cerca.puede),
-        adelante: cuantos(cerca.adelante),
-        no_adelante: y(cerca.no),
-        falta_adelante: y(cerca.falta),
-        aviso_adelante: y(cerca.aviso),
-        puede_adelante: y(cerca.puede),
+        no: howMany(limited.no),
+        falta: howMany(limited.falta),
+        aviso: howMany(limited.aviso),
+        puede: howMany(limited.puede),
+        adelante: howMany(limited.adelante),
+        no_ahead: y(limited.no),
+        unknown_ahead: y(limited.falta),
+        warning_ahead: y(limited.aviso),
+        yes_ahead: y(limited.puede),
       },
-      from: cerca,
+      from: limited,
     },
     ...countsByVerdict(db, hoy),
   )
 }
 
-const byFilter = (cuentas: Cuentas) =>
-  Object.fromEntries(FILTROS.map((f) => [f, cuentas[VEREDICTO_DE[f]]])) as Record<FiltroVehiculos, Cuenta>
+const byFilter = (counts: VeredictoCounts) =>
+  Object.fromEntries(FILTERS.map((f) => [f, counts[VEREDICTO_DE[f]]])) as Record<VehiculosFilter, Cuenta>
 
-/** The counters of a page that shows `enPagina` rows. */
-export function leerConteo(
-  respuestas: Respuestas<ReturnType<typeof consultasDeConteo>>,
-  lista: ListaVehiculos,
-  enPagina: number,
-): Conteo {
-  const [[cerca], ...cuentas] = respuestas
-  if (!cerca) throw new Error('a count without its row')
-  const flotaPor = byFilter(readCounts(cuentas))
-  const flota = suma(Object.values(flotaPor))
+/** The counters of a page that shows `onPage` rows. */
+export function readCount(
+  respuestas: Respuestas<ReturnType<typeof countQueries>>,
+  list: VehiculosList,
+  onPage: number,
+): Counts {
+  const [[limited], ...counts] = respuestas
+  if (!limited) throw new Error('a count without its row')
+  const fleetBy = byFilter(readCounts(counts))
+  const fleet = sumUp(Object.values(fleetBy))
   const exacta = (n: number): Cuenta => ({ n, mas: false })
-  const buscados: Record<FiltroVehiculos, Cuenta> = {
-    'no-puede-salir': exacta(cerca.no),
-    'falta-saber': exacta(cerca.falta),
-    'con-aviso': exacta(cerca.aviso),
-    'puede-salir': exacta(cerca.puede),
+  const searched: Record<VehiculosFilter, Cuenta> = {
+    'no-puede-salir': exacta(limited.no),
+    'falta-saber': exacta(limited.falta),
+    'con-aviso': exacta(limited.aviso),
+    'puede-salir': exacta(limited.puede),
   }
-  const sinContar = { 'no-puede-salir': null, 'falta-saber': null, 'con-aviso': null, 'puede-salir': null }
-  const hallados = !lista.q ? flotaPor : cerca.pocos ? buscados : sinContar
-  const todos = !lista.q ? flota : cerca.pocos ? exacta(cerca.todos) : null
+  const uncounted = { 'no-puede-salir': null, 'falta-saber': null, 'con-aviso': null, 'puede-salir': null }
+  const found = !list.q ? fleetBy : limited.few ? searched : uncounted
+  const todos = !list.q ? fleet : limited.few ? exacta(limited.todos) : null
 
-  const adelantePor: Record<FiltroVehiculos, number> = {
-    'no-puede-salir': cerca.no_adelante,
-    'falta-saber': cerca.falta_adelante,
-    'con-aviso': cerca.aviso_adelante,
-    'puede-salir': cerca.puede_adelante,
+  const aheadBy: Record<VehiculosFilter, number> = {
+    'no-puede-salir': limited.no_ahead,
+    'falta-saber': limited.unknown_ahead,
+    'con-aviso': limited.warning_ahead,
+    'puede-salir': limited.yes_ahead,
   }
-  const adelante = lista.estado ? adelantePor[lista.estado] : cerca.adelante
-  const listados = lista.estado ? (cerca.pocos ? buscados[lista.estado] : null) : todos
-  const contados = listados && !listados.mas
-  const inicio = lista.antes ? adelante - enPagina + 1 : (listados?.n ?? 0) - adelante + 1
-  return { flota, porFiltro: hallados, todos, inicio: enPagina === 0 ? 0 : contados ? inicio : null }
+  const ahead = list.estado ? aheadBy[list.estado] : limited.adelante
+  const listed = list.estado ? (limited.few ? searched[list.estado] : null) : todos
+  const counted = listed && !listed.mas
+  const inicio = list.antes ? ahead - onPage + 1 : (listed?.n ?? 0) - ahead + 1
+  return { flota: fleet, byFilter: found, todos, inicio: onPage === 0 ? 0 : counted ? inicio : null }
 }

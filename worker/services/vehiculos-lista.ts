@@ -1,67 +1,67 @@
 /** The list of a company's vehicles: one page of it, its neighbours and its counters, in one round trip. */
-import { sinCaja } from '../db/consulta'
+import { caseInsensitive } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
 import type { Fuente } from '../db/fuente'
-import { alReves, masAllaConNulos } from '../db/keyset'
-import { paginaDe } from '../db/pagina'
-import { busca, tieneVeredicto } from '../db/vehiculos-sql'
+import { beyondWithNulls, reverse } from '../db/keyset'
+import { pageOf } from '../db/pagina'
+import { hasVeredicto, search } from '../db/vehiculos-sql'
 import type { Cursor } from '../domain/cursor'
-import { type ListaVehiculos, type Orden, VEHICULOS_POR_PAGINA, VEREDICTO_DE } from '../domain/vehiculo'
-import { consultasDeJuicio } from './situaciones'
+import { type Orden, VEHICULOS_PER_PAGE, VEREDICTO_DE, type VehiculosList } from '../domain/vehiculo'
+import { assessmentQueries } from './situaciones'
 import { camposDe, leerFilas, type Vehiculo } from './vehiculo-fila'
-import { type Conteo, consultasDeConteo, leerConteo } from './vehiculos-conteo'
+import { type Counts, countQueries, readCount } from './vehiculos-conteo'
 
-export interface PaginaVehiculos {
+export interface VehiculosPage {
   filas: Vehiculo[]
   /** where the neighbouring pages begin, null where there is none */
   antes: Cursor | null
   despues: Cursor | null
-  conteo: Conteo
+  conteo: Counts
 }
 
 /** `hoy` is the day of the company, which the verdict is of. */
-export async function listar(db: EmpresaDb, lista: ListaVehiculos, hoy: string): Promise<PaginaVehiculos> {
+export async function listVehiculos(db: EmpresaDb, list: VehiculosList, hoy: string): Promise<VehiculosPage> {
   const v = db.from('vehiculos')
-  const veredicto = lista.estado && VEREDICTO_DE[lista.estado]
-  const atras = lista.antes !== null
-  const sentido = atras ? alReves(lista.orden.sentido) : lista.orden.sentido
-  const orden = expresionDeOrden(v, lista.orden.por)
-  const cursor = lista.antes ?? lista.despues
-  const hallar = busca(db, v, { q: lista.q, veredicto, hoy })
-  const { pedido, deEstos } = paginaDe(db, v, hallar, {
+  const veredicto = list.estado && VEREDICTO_DE[list.estado]
+  const backward = list.antes !== null
+  const direction = backward ? reverse(list.orden.direction) : list.orden.direction
+  const orden = orderExpression(v, list.orden.por)
+  const cursor = list.antes ?? list.despues
+  const lookup = search(db, v, { q: list.q, veredicto, hoy })
+  const { request, ofThese } = pageOf(db, v, lookup, {
     orden,
-    sentido,
+    direction,
     cursor,
-    filas: VEHICULOS_POR_PAGINA + 1,
-    donde: veredicto ? tieneVeredicto(db, v, veredicto, hoy) : undefined,
+    filas: VEHICULOS_PER_PAGE + 1,
+    donde: veredicto ? hasVeredicto(db, v, veredicto, hoy) : undefined,
   })
-  const masAlla = cursor ? masAllaConNulos([orden, v.id], cursor, sentido) : undefined
+  const beyond = cursor ? beyondWithNulls([orden, v.id], cursor, direction) : undefined
 
-  const [filas, documentos, exenciones, conductores, ...cuentas] = await db.together(
-    { fields: camposDe(v), from: v, ...pedido },
-    ...consultasDeJuicio(db, deEstos, hoy),
-    ...consultasDeConteo(db, v, hallar, masAlla, hoy),
+  const [filas, documentos, exenciones, conductores, ...counts] = await db.together(
+    { fields: camposDe(v), from: v, ...request },
+    ...assessmentQueries(db, ofThese, hoy),
+    ...countQueries(db, v, lookup, beyond, hoy),
   )
 
-  const hayMas = filas.length > VEHICULOS_POR_PAGINA
-  const pagina = filas.slice(0, VEHICULOS_POR_PAGINA)
+  const hayMas = filas.length > VEHICULOS_PER_PAGE
+  const page = filas.slice(0, VEHICULOS_PER_PAGE)
   // a page that ran empty, or short on the way back, because rows went: the list from its beginning
-  if (cursor && (atras ? !hayMas && pagina.length < VEHICULOS_POR_PAGINA : pagina.length === 0))
-    return listar(db, { ...lista, antes: null, despues: null }, hoy)
-  if (atras) pagina.reverse()
+  if (cursor && (backward ? !hayMas && page.length < VEHICULOS_PER_PAGE : page.length === 0))
+    return listVehiculos(db, { ...list, antes: null, despues: null }, hoy)
+  if (backward) page.reverse()
 
-  const primera = pagina[0]
-  const ultima = pagina.at(-1)
-  const lugar = (fila: (typeof pagina)[number]): Cursor => [fila[lista.orden.por], fila.id]
+  const primera = page[0]
+  const ultima = page.at(-1)
+  const lugar = (fila: (typeof page)[number]): Cursor => [fila[list.orden.por], fila.id]
   return {
-    filas: leerFilas(pagina, [documentos, exenciones, conductores], hoy),
-    antes: primera && (atras ? hayMas : cursor !== null) ? lugar(primera) : null,
-    despues: ultima && (atras || hayMas) ? lugar(ultima) : null,
-    conteo: leerConteo(cuentas, lista, pagina.length),
+    filas: leerFilas(page, [documentos, exenciones, conductores], hoy),
+    antes: primera && (backward ? hayMas : cursor !== null) ? lugar(primera) : null,
+    despues: ultima && (backward || hayMas) ? lugar(ultima) : null,
+    conteo: readCount(counts, list, page.length),
   }
 }
 
 /** The ordering as its index has it: texts regardless of case, the rest as it is stored. */
-function expresionDeOrden(v: Fuente<'vehiculos'>, orden: Orden['por']) {
-  return orden === 'placa' || orden === 'anio' || orden === 'created_at' ? v[orden] : sinCaja(v[orden])
+function orderExpression(v: Fuente<'vehiculos'>, orden: Orden['por']) {
+  return orden === 'placa' || orden === 'anio' || orden === 'created_at' ? v[orden] : caseInsensitive(v[orden])
 }

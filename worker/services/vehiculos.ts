@@ -1,53 +1,53 @@
 /** The vehicles of a company: read with their semáforo, written nowhere else. */
 import { eq } from 'drizzle-orm'
-import { distintos, opcional } from '../db/consulta'
+import { countDistinct, optional } from '../db/consulta'
 import type { EmpresaDb } from '../db/empresa-db'
-import { esRepetido } from '../db/errores'
+import { isDuplicate } from '../db/errores'
 import type { EmpresaFila } from '../db/plataforma-db'
-import { suscripcionVigente } from '../domain/apertura'
-import { Negativa } from '../domain/negativa'
+import { isSuscripcionValid } from '../domain/apertura'
+import { Refusal } from '../domain/negativa'
 import { palabrasDePlaca } from '../domain/placa'
 import { planConMas, planInForce, TABLA } from '../domain/plan'
-import { plegar } from '../domain/texto'
-import type { ListaVehiculos, VehiculoDatos } from '../domain/vehiculo'
-import { conGenerico } from './generico'
+import { foldForSearch } from '../domain/texto'
+import type { VehiculoDatos, VehiculosList } from '../domain/vehiculo'
+import { withGenericError } from './generico'
 import type { Pendientes } from './pendientes'
-import { consultasDeJuicio } from './situaciones'
+import { assessmentQueries } from './situaciones'
 import { camposDe, leerFilas, type Vehiculo } from './vehiculo-fila'
-import { type Eleccion, eleccionDe, hallarVehiculos, type VehiculoElegible } from './vehiculos-eleccion'
-import { listar, type PaginaVehiculos } from './vehiculos-lista'
+import { type Choice, choiceOf, findVehiculos, type SelectableVehiculo } from './vehiculos-eleccion'
+import { listVehiculos, type VehiculosPage } from './vehiculos-lista'
 
 export class Vehiculos {
   constructor(
     private readonly db: EmpresaDb,
     private readonly empresa: EmpresaFila,
-    private readonly pendientes: Pick<Pendientes, 'entregar'>,
+    private readonly pendientes: Pick<Pendientes, 'deliver'>,
     private readonly reloj: { hoy: string; ahora: number },
   ) {}
 
   /** One page of the list, its neighbours and its counters, in one round trip. */
-  list(lista: ListaVehiculos): Promise<PaginaVehiculos> {
-    return listar(this.db, lista, this.reloj.hoy)
+  list(list: VehiculosList): Promise<VehiculosPage> {
+    return listVehiculos(this.db, list, this.reloj.hoy)
   }
 
   /** One vehicle of the company, or null. */
   async find(id: string): Promise<Vehiculo | null> {
     const v = this.db.from('vehiculos')
-    const [filas, ...papeles] = await this.db.together(
+    const [filas, ...assessmentRows] = await this.db.together(
       { fields: camposDe(v), from: v, where: eq(v.id, id) },
-      ...consultasDeJuicio(this.db, (columna) => eq(columna, id), this.reloj.hoy),
+      ...assessmentQueries(this.db, (column) => eq(column, id), this.reloj.hoy),
     )
-    return leerFilas(filas, papeles, this.reloj.hoy)[0] ?? null
+    return leerFilas(filas, assessmentRows, this.reloj.hoy)[0] ?? null
   }
 
   /** The vehicles that a form offers, the one with this id as chosen; in one round trip. */
-  choice(elegidoId: string | null): Promise<Eleccion> {
-    return eleccionDe(this.db, elegidoId)
+  choice(selectedId: string | null): Promise<Choice> {
+    return choiceOf(this.db, selectedId)
   }
 
   /** The first vehicles by plate that a search finds. */
-  matches(q: string): Promise<VehiculoElegible[]> {
-    return hallarVehiculos(this.db, q)
+  matches(q: string): Promise<SelectableVehiculo[]> {
+    return findVehiculos(this.db, q)
   }
 
   /** What would go with a vehicle: how many drivers and documents, and the IMEI of its device; null when it is not ours. */
@@ -63,9 +63,9 @@ export class Vehiculos {
         marca: v.marca,
         modelo: v.modelo,
         servicio: v.servicio,
-        conductores: distintos(conductores.id),
-        documentos: distintos(documentos.id),
-        dispositivo: opcional(gps.imei),
+        conductores: countDistinct(conductores.id),
+        documentos: countDistinct(documentos.id),
+        dispositivo: optional(gps.imei),
       },
       from: v,
       leftJoins: [
@@ -79,9 +79,9 @@ export class Vehiculos {
   }
 
   /** What create would refuse to a company that has `flota` vehicles, or null: so that nobody fills in a form for nothing. */
-  whyNoMore(flota: number): Negativa | null {
-    if (!suscripcionVigente(this.empresa, this.reloj.ahora)) return new Negativa('suscripcion-terminada')
-    return flota < this.empresa.vehicle_limit ? null : this.#sinCupo()
+  whyNoMore(fleet: number): Refusal | null {
+    if (!isSuscripcionValid(this.empresa, this.reloj.ahora)) return new Refusal('suscripcion-terminada')
+    return fleet < this.empresa.vehicle_limit ? null : this.#limitReached()
   }
 
   /**
@@ -89,35 +89,35 @@ export class Vehiculos {
    * the insert itself) and when the company has that plate already.
    */
   async create(datos: VehiculoDatos): Promise<string> {
-    const negativa = this.whyNoMore(0)
-    if (negativa) throw negativa
+    const refusal = this.whyNoMore(0)
+    if (refusal) throw refusal
     const id = crypto.randomUUID()
-    const nueva = this.db.insertWithin(
+    const fresh = this.db.insertWithin(
       'vehiculos',
       { id, ...datos, busqueda: busquedaDe(datos), created_at: this.reloj.ahora },
       'vehicle_limit',
     )
-    const escrituras = [nueva, ...this.db.trasCambio(id, this.reloj.ahora)]
-    const [hechas] = await conGenerico('error-guardar-vehiculo', () => placaUnica(this.db.batch(escrituras)))
-    if (hechas === 0) throw this.#sinCupo()
-    await this.pendientes.entregar()
+    const writes = [fresh, ...this.db.afterChange(id, this.reloj.ahora)]
+    const [results] = await withGenericError('error-guardar-vehiculo', () => uniquePlaca(this.db.batch(writes)))
+    if (results === 0) throw this.#limitReached()
+    await this.pendientes.deliver()
     return id
   }
 
   /** Changes a vehicle, with its verdict, its alerts and the plate under which its GPS device is found. */
   async update(id: string, datos: VehiculoDatos): Promise<void> {
-    return conGenerico('error-guardar-vehiculo', async () => {
+    return withGenericError('error-guardar-vehiculo', async () => {
       const gps = this.db.from('gps_dispositivos')
       const dispositivo = await this.db.first({ fields: { imei: gps.imei }, from: gps, where: eq(gps.vehiculo_id, id) })
-      const escrituras = [this.db.update('vehiculos', { id }, { ...datos, busqueda: busquedaDe(datos) })]
+      const writes = [this.db.update('vehiculos', { id }, { ...datos, busqueda: busquedaDe(datos) })]
       if (dispositivo) {
-        const busqueda = plegar(dispositivo.imei, datos.placa)
-        escrituras.push(this.db.update('gps_dispositivos', { vehiculo_id: id }, { busqueda }))
+        const busqueda = foldForSearch(dispositivo.imei, datos.placa)
+        writes.push(this.db.update('gps_dispositivos', { vehiculo_id: id }, { busqueda }))
       }
-      escrituras.push(...this.db.trasCambio(id, this.reloj.ahora))
-      const [cambiados] = await placaUnica(this.db.batch(escrituras))
-      if (cambiados === 0) throw new Negativa('no-encontrado')
-      await this.pendientes.entregar()
+      writes.push(...this.db.afterChange(id, this.reloj.ahora))
+      const [changed] = await uniquePlaca(this.db.batch(writes))
+      if (changed === 0) throw new Refusal('no-encontrado')
+      await this.pendientes.deliver()
     })
   }
 
@@ -126,40 +126,40 @@ export class Vehiculos {
    * in the same statement. Answers the plate that went.
    */
   async remove(id: string): Promise<string> {
-    return conGenerico('error-eliminar-vehiculo', async () => {
+    return withGenericError('error-eliminar-vehiculo', async () => {
       const v = this.db.from('vehiculos')
       const va = await this.db.first({ fields: { placa: v.placa }, from: v, where: eq(v.id, id) })
-      const escrituras = [this.db.remove('vehiculos', { id }), this.db.auditar('vehiculo-eliminado', { objeto: id })]
-      const [borrados] = await this.db.batch(escrituras)
-      if (!va || !borrados) throw new Negativa('no-encontrado')
-      await this.pendientes.entregar()
+      const writes = [this.db.remove('vehiculos', { id }), this.db.audit('vehiculo-eliminado', { objeto: id })]
+      const [deleted] = await this.db.batch(writes)
+      if (!va || !deleted) throw new Refusal('no-encontrado')
+      await this.pendientes.deliver()
       return va.placa
     })
   }
 
-  #sinCupo(): Negativa {
-    const limite = this.empresa.vehicle_limit
-    const plan = planConMas('vehiculos', limite)
+  #limitReached(): Refusal {
+    const limit = this.empresa.vehicle_limit
+    const plan = planConMas('vehiculos', limit)
     return plan
-      ? new Negativa('limite-de-vehiculos', undefined, {
+      ? new Refusal('limite-de-vehiculos', undefined, {
           plan: planInForce(this.empresa),
-          limite,
+          limite: limit,
           siguiente: plan,
           hasta: TABLA[plan].vehiculos,
         })
-      : new Negativa('limite-enterprise', undefined, { limite })
+      : new Refusal('limite-enterprise', undefined, { limite: limit })
   }
 }
 
 const busquedaDe = ({ placa, marca, modelo, titular, color }: VehiculoDatos) =>
-  plegar(palabrasDePlaca(placa), marca, modelo, titular, color)
+  foldForSearch(palabrasDePlaca(placa), marca, modelo, titular, color)
 
 /** Runs a write; a plate that the company has already becomes a refusal of that field. */
-async function placaUnica<T>(escritura: Promise<T>): Promise<T> {
+async function uniquePlaca<T>(write: Promise<T>): Promise<T> {
   try {
-    return await escritura
+    return await write
   } catch (error) {
-    if (esRepetido(error, 'vehiculos.placa')) throw new Negativa('placa-repetida', 'placa')
+    if (isDuplicate(error, 'vehiculos.placa')) throw new Refusal('placa-repetida', 'placa')
     throw error
   }
 }

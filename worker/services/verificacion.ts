@@ -1,31 +1,31 @@
 /** Proves that an account's address is its person's. */
-import { type Cifra, cifraScrypt } from '../access/contrasena'
+import { type PasswordHasher, scryptHasher } from '../access/contrasena'
 import type { Persona } from '../access/gate'
 import type { CodigoDado } from '../db/codigos-db'
 import type { Vouched } from '../db/proof-sql'
-import { Negativa } from '../domain/negativa'
-import { conGenerico } from './generico'
+import { Refusal } from '../domain/negativa'
+import { withGenericError } from './generico'
 import type { DeCuenta } from './recuperacion'
 
-export class Verificacion {
+export class Verification {
   constructor(
     private readonly con: DeCuenta,
     private readonly ahora: number,
-    private readonly cifra: Cifra = cifraScrypt,
+    private readonly hasher: PasswordHasher = scryptHasher,
   ) {}
 
   /**
    * Sends a person another link and code.
-   * @throws Negativa `espere-…`
+   * @throws Negativa `tryLater-…`
    */
-  async enviar(usuario_id: string, request: Request): Promise<void> {
-    await conGenerico('error-enviar-codigo', async () => {
+  async send(usuario_id: string, request: Request): Promise<void> {
+    await withGenericError('error-enviar-codigo', async () => {
       const { intentos, cuentas, emisor } = this.con
-      const direccion = await intentos.admitir('codigo', request)
+      const direccion = await intentos.admit('codigo', request)
       const cuenta = await cuentas.deId(usuario_id)
       if (!cuenta || cuenta.email_verificado_at !== null) return
-      await intentos.reservarEnvio('verificar', cuenta.email, direccion, request)
-      if (!(await emisor.enviar(cuenta, 'verificar'))) throw new Negativa('espere-segundos', undefined, { n: 60 })
+      await intentos.reserveSending('verificar', cuenta.email, direccion, request)
+      if (!(await emisor.send(cuenta, 'verificar'))) throw new Refusal('espere-segundos', undefined, { n: 60 })
     })
   }
 
@@ -41,25 +41,25 @@ export class Verificacion {
    */
   async byLink(enlace: string, persona: Pick<Persona, 'id' | 'sesion'> | null, request: Request): Promise<void> {
     await this.#withLink(enlace, request, async (dado) => {
-      if (dado.fila.usuario_id !== persona?.id) throw new Negativa('requerido', 'contrasena')
+      if (dado.fila.usuario_id !== persona?.id) throw new Refusal('requerido', 'contrasena')
       await this.#prove(dado, { by: 'session', session: persona.sesion })
     })
   }
 
   /**
    * By the link, with the password of the account typed along: it stays. One scrypt.
-   * @throws Negativa `enlace-vencido`, `contrasena-actual-incorrecta`, `espere-…`
+   * @throws Negativa `enlace-vencido`, `contrasena-actual-incorrecta`, `tryLater-…`
    */
   async byLinkAndPassword(enlace: string, contrasena: string, request: Request): Promise<void> {
     await this.#withLink(enlace, request, async (dado) => {
       const { intentos, cuentas } = this.con
-      const propia = await intentos.reservarPropia(dado.fila.usuario_id)
+      const ownKey = await intentos.reserveOwn(dado.fila.usuario_id)
       const hash = (await cuentas.deId(dado.fila.usuario_id))?.password_hash ?? null
-      if (hash === null || !(await this.cifra.abre(contrasena, hash))) {
-        throw new Negativa('contrasena-actual-incorrecta', 'contrasena')
+      if (hash === null || !(await this.hasher.opens(contrasena, hash))) {
+        throw new Refusal('contrasena-actual-incorrecta', 'contrasena')
       }
       await this.#prove(dado, { by: 'typed', hash })
-      await cuentas.olvidar(propia)
+      await cuentas.forget(ownKey)
     })
   }
 
@@ -71,9 +71,9 @@ export class Verificacion {
   async byLinkAlone(enlace: string, request: Request): Promise<string> {
     return this.#withLink(enlace, request, async (dado) => {
       await this.#prove(dado, { by: 'nothing' })
-      const { camino, sentencia } = await this.con.emisor.enMano(dado.fila.usuario_id)
-      await this.con.cuentas.emitir([sentencia])
-      return camino
+      const { path, statement } = await this.con.emisor.enMano(dado.fila.usuario_id)
+      await this.con.cuentas.issue([statement])
+      return path
     })
   }
 
@@ -81,27 +81,27 @@ export class Verificacion {
    * By the digits, for the person who is signed in: their session and their password stay.
    * @throws Negativa `codigo-incorrecto`
    */
-  async porCifras(persona: Pick<Persona, 'id' | 'sesion'>, cifras: string, request: Request): Promise<void> {
-    await conGenerico('error-verificar', async () => {
-      await this.con.intentos.admitir('codigo', request)
-      const dado = await this.con.codigos.deCifras(persona.id, 'verificar', cifras)
+  async byDigits(persona: Pick<Persona, 'id' | 'sesion'>, digits: string, request: Request): Promise<void> {
+    await withGenericError('error-verificar', async () => {
+      await this.con.intentos.admit('codigo', request)
+      const dado = await this.con.codigos.byDigits(persona.id, 'verificar', digits)
       const vouched = { by: 'session', session: persona.sesion } as const
       if (!dado || !(await this.con.mailbox.verificar(dado, vouched, this.ahora))) {
-        throw new Negativa('codigo-incorrecto', 'codigo')
+        throw new Refusal('codigo-incorrecto', 'codigo')
       }
     })
   }
 
   #withLink<T>(enlace: string, request: Request, act: (dado: CodigoDado) => Promise<T>): Promise<T> {
-    return conGenerico('error-verificar', async () => {
-      await this.con.intentos.admitir('codigo', request)
+    return withGenericError('error-verificar', async () => {
+      await this.con.intentos.admit('codigo', request)
       const dado = await this.con.codigos.deEnlace('verificar', enlace)
-      if (!dado) throw new Negativa('enlace-vencido')
+      if (!dado) throw new Refusal('enlace-vencido')
       return act(dado)
     })
   }
 
   async #prove(dado: CodigoDado, vouched: Vouched): Promise<void> {
-    if (!(await this.con.mailbox.verificar(dado, vouched, this.ahora))) throw new Negativa('enlace-vencido')
+    if (!(await this.con.mailbox.verificar(dado, vouched, this.ahora))) throw new Refusal('enlace-vencido')
   }
 }

@@ -4,49 +4,49 @@
  */
 import { AlertasSistemaDb } from '../db/alertas-sistema-db'
 import { AvisosSistemaDb } from '../db/avisos-sistema-db'
-import type { Conexion } from '../db/connect'
-import { leerCopias } from '../db/copias-db'
+import type { Connection } from '../db/connect'
+import { readBackups } from '../db/copias-db'
 import { filaDe } from '../db/correos-db'
-import { HechosDb } from '../db/hechos-db'
+import { FactsDb } from '../db/hechos-db'
 import {
   type ClaseSistema,
-  condicionesDe,
-  GUARDA_SISTEMA_DIAS,
+  conditionsOf,
   juzgarSistema,
+  SYSTEM_RETENTION_DAYS,
   tareasDe,
 } from '../domain/alerta-sistema'
 
-import { diaDelAviso, paraAvisar } from '../domain/aviso-sistema'
+import { diaDelAviso, toNotify } from '../domain/aviso-sistema'
 
 const DIA_MS = 86_400_000
 
-export class Vigilancia {
-  readonly #hechos: HechosDb
+export class Monitoring {
+  readonly #facts: FactsDb
   readonly #alertas: AlertasSistemaDb
   readonly #avisos: AvisosSistemaDb
 
   constructor(
-    conexion: Conexion,
+    connection: Connection,
     private readonly ahora: number,
   ) {
-    this.#hechos = new HechosDb(conexion)
-    this.#alertas = new AlertasSistemaDb(conexion)
-    this.#avisos = new AvisosSistemaDb(conexion)
+    this.#facts = new FactsDb(connection)
+    this.#alertas = new AlertasSistemaDb(connection)
+    this.#avisos = new AvisosSistemaDb(connection)
   }
 
   /** Three round trips at most: the facts, the alerts that stand, what changes. */
-  async mirar(): Promise<void> {
-    const [{ hechos, trabajos, cortadas }, vivas] = await Promise.all([
-      this.#hechos.leer(this.ahora),
+  async look(): Promise<void> {
+    const [{ facts, trabajos, truncated }, vivas] = await Promise.all([
+      this.#facts.leer(this.ahora),
       this.#alertas.vivas(),
     ])
-    const reloj = trabajos.find((t) => t.nombre === 'reloj')?.cursor
-    const latidos = (reloj ? JSON.parse(reloj) : {}) as Record<string, number>
-    const marcas = Object.fromEntries(trabajos.map((t) => [t.nombre, t.marca]))
-    const copiaDesde = leerCopias(trabajos).enMarcha?.empezo_at ?? null
-    const tareas = tareasDe(latidos, marcas, copiaDesde, this.ahora)
-    const condiciones = condicionesDe({ ...hechos, tareas }, this.ahora)
-    await this.#alertas.escribir(juzgarSistema(condiciones, vivas, cortadas), this.ahora)
+    const clockJob = trabajos.find((t) => t.nombre === 'reloj')?.cursor
+    const heartbeats = (clockJob ? JSON.parse(clockJob) : {}) as Record<string, number>
+    const marks = Object.fromEntries(trabajos.map((t) => [t.nombre, t.marca]))
+    const backupSince = readBackups(trabajos).running?.empezo_at ?? null
+    const tareas = tareasDe(heartbeats, marks, backupSince, this.ahora)
+    const conditions = conditionsOf({ ...facts, tareas }, this.ahora)
+    await this.#alertas.write(juzgarSistema(conditions, vivas, truncated), this.ahora)
   }
 
   /**
@@ -57,18 +57,18 @@ export class Vigilancia {
   async avisar(appUrl: string): Promise<void> {
     const dia = diaDelAviso(this.ahora)
     if (dia === null) return
-    const { nuevas, personas } = await this.#avisos.porDecir(dia)
-    if (nuevas.length === 0 || personas.length === 0) return
-    const { escribirAvisoDeSistema } = await import('../mail/sistema')
-    const correos = personas.flatMap(({ id, email, idioma, ...quiere }) => {
-      const suyas = paraAvisar(nuevas as { clase: ClaseSistema; n: number; empresa: string | null }[], quiere)
-      if (suyas.length === 0) return []
-      const escrito = escribirAvisoDeSistema({ idioma, alertas: suyas, appUrl })
-      const correo = { clave: `sistema:${id}:${dia}`, usuario_id: id, empresa_id: null, para: email, ...escrito }
+    const { nuevas: newOnes, personas } = await this.#avisos.toTell(dia)
+    if (newOnes.length === 0 || personas.length === 0) return
+    const { composeSystemNotice } = await import('../mail/sistema')
+    const correos = personas.flatMap(({ id, email, idioma, ...wants }) => {
+      const wanted = toNotify(newOnes as { clase: ClaseSistema; n: number; empresa: string | null }[], wants)
+      if (wanted.length === 0) return []
+      const written = composeSystemNotice({ idioma, alertas: wanted, appUrl })
+      const correo = { clave: `sistema:${id}:${dia}`, usuario_id: id, empresa_id: null, para: email, ...written }
       return [filaDe(correo, new URL(appUrl).hostname, this.ahora)]
     })
-    await this.#avisos.dichas(
-      nuevas.map(({ id }) => id),
+    await this.#avisos.told(
+      newOnes.map(({ id }) => id),
       correos,
       dia,
       this.ahora,
@@ -76,7 +76,7 @@ export class Vigilancia {
   }
 
   /** What was resolved long ago goes. Once an hour is enough. */
-  limpiar(): Promise<void> {
-    return this.#alertas.limpiar(this.ahora - GUARDA_SISTEMA_DIAS * DIA_MS)
+  cleanUp(): Promise<void> {
+    return this.#alertas.cleanUp(this.ahora - SYSTEM_RETENTION_DAYS * DIA_MS)
   }
 }

@@ -1,12 +1,12 @@
-import type { eleccion as es } from '../es/eleccion'
-import type { Traduccion } from '../textos'
+import type { choice as es } from '../es/eleccion'
+import type { Translation } from '../textos'
 
-export const eleccion: Traduccion<typeof es> = {
-  seleccione: 'Select a vehicle',
-  buscar: 'Type the plate',
+export const choice: Translation<typeof es> = {
+  select_prompt: 'Select a vehicle',
+  search: 'Type the plate',
   ninguno: 'No vehicle matches “{q}”.',
   hallados: 'one vehicle|{n} vehicles',
   buscando: 'Searching...',
-  ayuda: 'Type the plate, the make or the owner and choose from the list.',
+  help: 'Type the plate, the make or the owner and choose from the list.',
   sin_red: 'The search failed. Check your connection and try again.',
 }

@@ -1,7 +1,7 @@
 import type { estados as es } from '../es/estados'
-import type { Traduccion } from '../textos'
+import type { Translation } from '../textos'
 
-export const estados: Traduccion<typeof es> = {
+export const estados: Translation<typeof es> = {
   trial: 'Trial',
   active: 'Active',
   past_due: 'Payment due',

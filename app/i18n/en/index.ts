@@ -1,87 +1,87 @@
 /** English, typed by Spanish: a key that is missing or too much does not compile. */
-import type { Diccionario } from '../textos'
-import { acceso } from './acceso'
-import { actividad } from './actividad'
+import type { Dictionary } from '../textos'
+import { access } from './acceso'
+import { activity } from './actividad'
 import { ajustes } from './ajustes'
 import { ajustes_sistema } from './ajustes-sistema'
 import { alertas } from './alertas'
 import { archivos } from './archivos'
-import { comun } from './comun'
+import { common } from './comun'
 import { conductores } from './conductores'
 import { correo } from './correo'
 import { documentos } from './documentos'
-import { eleccion } from './eleccion'
+import { choice } from './eleccion'
 import { empresa } from './empresa'
 import { empresas } from './empresas'
 import { equipo } from './equipo'
 import { estados } from './estados'
 import { factor } from './factor'
 import { gps } from './gps'
-import { guardia } from './guardia'
+import { guard } from './guardia'
 import { ingreso } from './ingreso'
 import { invitacion } from './invitacion'
 import { mantenimientos } from './mantenimientos'
 import { marco } from './marco'
-import { motivos } from './motivos'
+import { reasons } from './motivos'
 import { pago } from './pago'
 import { pagos } from './pagos'
 import { panel } from './panel'
-import { papeles } from './papeles'
+import { documentoTipos } from './papeles'
 import { perfil } from './perfil'
-import { plataforma } from './plataforma'
-import { privacidad } from './privacidad'
+import { platform } from './plataforma'
+import { privacy } from './privacidad'
 import { rastreo } from './rastreo'
-import { reportes } from './reportes'
+import { reports } from './reportes'
 import { seguridad } from './seguridad'
 import { sistema } from './sistema'
 import { soporte } from './soporte'
 import { suscripcion } from './suscripcion'
-import { tablero } from './tablero'
+import { board } from './tablero'
 import { usuario } from './usuario'
 import { usuarios } from './usuarios'
 import { vehiculos } from './vehiculos'
-import { vinculos } from './vinculos'
+import { linkedAccounts } from './vinculos'
 
-export const en: Diccionario = {
-  acceso,
-  actividad,
+export const en: Dictionary = {
+  acceso: access,
+  activity,
   ajustes,
   ajustes_sistema,
   alertas,
   archivos,
-  comun,
+  common,
   conductores,
   correo,
   documentos,
-  eleccion,
+  choice,
   empresa,
   empresas,
   equipo,
   estados,
   factor,
   gps,
-  guardia,
+  guardia: guard,
   ingreso,
   invitacion,
   mantenimientos,
   marco,
-  motivos,
+  reasons,
   pago,
   pagos,
   panel,
-  papeles,
+  documentosByTipo: documentoTipos,
   perfil,
-  plataforma,
-  privacidad,
+  plataforma: platform,
+  privacidad: privacy,
   rastreo,
-  reportes,
+  reportes: reports,
   seguridad,
   sistema,
   soporte,
   suscripcion,
-  tablero,
+  tablero: board,
   usuario,
   usuarios,
   vehiculos,
-  vinculos,
+  linkedAccounts,
 }

@@ -1,7 +1,7 @@
 import type { pagos as es } from '../es/pagos'
-import type { Traduccion } from '../textos'
+import type { Translation } from '../textos'
 
-export const pagos: Traduccion<typeof es> = {
+export const pagos: Translation<typeof es> = {
   historial: 'Payment history',
   fecha: 'Date',
   plan: 'Plan',
@@ -17,16 +17,16 @@ export const pagos: Traduccion<typeof es> = {
   recibo: 'Receipt',
   recibo_n: 'No. {n}',
   descargar: 'Download receipt No. {n} as a PDF',
-  descargar_anulado: 'Download receipt No. {n}, voided, as a PDF',
+  download_voided: 'Download receipt No. {n}, voided, as a PDF',
   sin_motivo: 'The bank gave no reason.',
-  por_confirmar: 'If you have paid, it confirms itself in a few minutes.',
-  nadie_pago: 'Not paid in time. Nothing was charged.',
+  to_confirm: 'If you have paid, it confirms itself in a few minutes.',
+  nobody_paid: 'Not paid in time. Nothing was charged.',
   anulado_el: 'Voided on {fecha}.',
-  devuelto: 'The payment was returned.',
+  refunded: 'The payment was returned.',
   ninguno: 'No payments yet',
-  ninguno_aun: 'Once you pay for your plan, each payment will be here with its receipt.',
-  ver_planes: 'See plans',
-  error_cargar: 'Error loading the payments',
+  none_yet: 'Once you pay for your plan, each payment will be here with its receipt.',
+  view_planes: 'See plans',
+  load_error: 'Error loading the payments',
   pagador: 'Billing data',
   pagador_texto: 'New receipts are made out with these details. Those of past payments do not change.',
   sin_guardar: 'We took this from your company. Check it and save it before you pay.',
@@ -38,14 +38,14 @@ export const pagos: Traduccion<typeof es> = {
   DNI: 'DNI',
   OTHER: 'Other (RUC, RUT, CUIT)',
   documento: 'Document number',
-  documento_ayuda: 'As it appears on the document.',
-  nit_ayuda: 'If you leave out the check digit, we calculate it.',
-  nit_completo: 'It will be saved as {nit}.',
+  documento_hint: 'As it appears on the document.',
+  nit_hint: 'If you leave out the check digit, we calculate it.',
+  nit_complete: 'It will be saved as {nit}.',
   nombre: 'Name or company name',
   direccion: 'Address',
   ciudad: 'City',
   correo: 'E-mail for payments',
-  correo_ayuda: 'Wompi writes to it when you pay.',
+  correo_hint: 'Wompi writes to it when you pay.',
   telefono: 'Phone',
   guardado: 'Billing data saved',
 }

@@ -1,7 +1,7 @@
-import type { papeles as es } from '../es/papeles'
-import type { Traduccion } from '../textos'
+import type { documentoTipos as es } from '../es/papeles'
+import type { Translation } from '../textos'
 
-export const papeles: Traduccion<typeof es> = {
+export const documentoTipos: Translation<typeof es> = {
   SOAT: 'SOAT (mandatory insurance)',
   'Revisión técnico-mecánica': 'Technical inspection',
   'Impuesto vehicular': 'Vehicle tax',

@@ -1,28 +1,28 @@
-import type { plataforma as es } from '../es/plataforma'
-import type { Traduccion } from '../textos'
+import type { platform as es } from '../es/plataforma'
+import type { Translation } from '../textos'
 
-export const plataforma: Traduccion<typeof es> = {
-  titulo: 'Platform panel',
-  contadores: 'Counters',
+export const platform: Translation<typeof es> = {
+  title: 'Platform panel',
+  counters: 'Counters',
   empresas: 'Companies',
   usuarios: 'Users',
   administradores: 'Administrators',
-  regulares: 'Regular users',
-  nuevas_empresas: 'New companies',
-  nuevos_usuarios: 'New users',
-  en_doce_meses: '{n} in 12 months',
-  dicho: 'Bars by month. {total} in the last 12 months; the largest month was {mes}, with {mayor}.',
+  regulars: 'Regular users',
+  new_empresas: 'New companies',
+  new_usuarios: 'New users',
+  in_twelve_months: '{n} in 12 months',
+  serverSaid: 'Bars by month. {total} in the last 12 months; the largest month was {mes}, with {mayor}.',
   mes: 'Month',
   total: 'Total',
-  sin_altas: 'None in the last 12 months.',
-  atencion: 'Need attention',
+  no_sign_ups: 'None in the last 12 months.',
+  attention: 'Need attention',
   tarde: 'Payment pending',
   prueba: 'Trial about to end',
   terminada: 'Ended recently',
   vence: 'due {cuando}',
   termino: 'ended {cuando}',
-  ver_todas: 'See all',
+  view_all: 'See all',
   nada: 'No company needs attention',
-  nada_detalle: 'Pending payments, trials that end within 7 days and what ended in the last 7 appear here.',
-  error_cargar: 'The panel could not be loaded',
+  nothing_detail: 'Pending payments, trials that end within 7 days and what ended in the last 7 appear here.',
+  load_error: 'The panel could not be loaded',
 }

@@ -1,10 +1,10 @@
-import type { privacidad as es } from '../es/privacidad'
-import type { Traduccion } from '../textos'
+import type { privacy as es } from '../es/privacidad'
+import type { Translation } from '../textos'
 
-export const privacidad: Traduccion<typeof es> = {
-  titulo: 'Processing of personal data',
+export const privacy: Translation<typeof es> = {
+  title: 'Processing of personal data',
   version: 'Version of {fecha}',
-  entrada:
+  entry:
     'This page says which data Vigía keeps, what for, for how long, and how to exercise the rights that Colombian Law 1581 of 2012 gives.',
   quien: 'Who answers for it',
   quien_texto:

@@ -1,38 +1,38 @@
 import type { suscripcion as es } from '../es/suscripcion'
-import type { Traduccion } from '../textos'
+import type { Translation } from '../textos'
 
-export const suscripcion: Traduccion<typeof es> = {
+export const suscripcion: Translation<typeof es> = {
   mensual: 'monthly',
   anual: 'yearly',
-  seleccione: 'Choose your plan',
-  actualizar: 'Upgrade plan',
+  select_prompt: 'Choose your plan',
+  upgrade: 'Upgrade plan',
   cada: 'How often you pay',
   por_mes: 'Pay monthly',
   por_anio: 'Pay yearly',
   al_mes: 'a month',
   al_anio: 'a year',
-  iva_incluido: 'VAT included',
-  en_ventana: 'Pay in a window, without leaving Vigía',
-  paga_meses: 'You pay {n} months of 12',
-  como_empieza:
+  vat_included: 'VAT included',
+  in_window: 'Pay in a window, without leaving Vigía',
+  pay_months: 'You pay {n} months of 12',
+  how_starting:
     'Charged in Colombian pesos. If you are still in your trial, what you pay begins to count when it ends.',
-  como_corre:
+  how_running:
     'Charged in Colombian pesos and added to what you have paid. A larger plan opens once the payment is confirmed, and the days that remain of the current one become days of the new one.',
   como_tarde:
     'Charged in Colombian pesos. What you pay counts from {fecha}, when what was paid ended, and everything goes on working.',
-  como_nuevo:
+  how_new:
     'Charged in Colombian pesos. The plan opens once the payment is confirmed, and its period counts from that moment.',
   sin_pagos: 'Online payment is not available on this installation.',
   plan_actual: 'Current plan',
   mas_popular: 'Most popular',
   pagar: 'Choose {plan}',
-  pagar_otro: 'Pay another period of {plan}',
-  despues_del_actual: 'It begins when what you paid of {actual} ends.',
+  pay_another: 'Pay another period of {plan}',
+  after_current: 'It begins when what you paid of {actual} ends.',
   hasta_vehiculos: 'Up to {n} vehicles',
   miembros: '{n} members',
   administradores: 'one of them Administrator|{n} of them Administrators',
-  historial_dias: '{n} days of history',
-  historial_todo: 'Unlimited history',
+  history_days: '{n} days of history',
+  history_unlimited: 'Unlimited history',
   todo_lo_de: 'Everything in {plan}',
   gps: 'GPS tracking',
   reportes: 'Advanced reports',
@@ -42,40 +42,40 @@ export const suscripcion: Traduccion<typeof es> = {
   pronto: 'Coming soon',
   mas_de: 'More than {n} vehicles?',
   enterprise: 'Write to us for an Enterprise plan',
-  historial_corto: 'Your plan shows resolved alerts of the last {n} days.',
-  ver_planes: 'See plans',
+  history_limited: 'Your plan shows resolved alerts of the last {n} days.',
+  view_planes: 'See plans',
   pendiente: 'The period ended and the payment has not arrived.',
   pendiente_hasta:
     'The period ended and the payment has not arrived. Without it, {cuando} you will no longer be able to add records.',
-  pagar_ahora: 'Pay now',
-  prueba_termino:
+  pay_now: 'Pay now',
+  trial_ended:
     'Your trial has ended. You can read your records and download your files; to add or change records, choose a plan.',
   termino:
     'Your subscription has ended. You can read your records and download your files; to add or change records, choose a plan.',
-  elegir_plan: 'Choose a plan',
-  su_plan: 'Your plan',
-  de_prueba: 'Free trial, with everything',
+  choose_plan: 'Choose a plan',
+  your_plan: 'Your plan',
+  trial_mode: 'Free trial, with everything',
   termino_el: 'Ended on',
   proximo_pago: 'Next payment',
   ya: 'Due',
   monto: '{monto}, VAT included · {plan}, {periodo}',
-  en_prueba:
+  in_trial:
     'Your trial ends {cuando}, on {fecha}. Until then you can use every feature, and what you pay starts to count afterwards.',
   cancelada: 'You cancelled your subscription: it works until {fecha} and nothing more is charged.',
-  en_gracia: 'The payment has not arrived. Everything works until {fecha}.',
+  in_grace: 'The payment has not arrived. Everything works until {fecha}.',
   cambia: 'From {fecha} your plan will be {plan}, {periodo}.',
-  cambia_pagado: 'From {fecha} your plan will be {plan}, {periodo}. It is paid already.',
-  deshacer: 'Undo the change',
+  changes_paid: 'From {fecha} your plan will be {plan}, {periodo}. It is paid already.',
+  undo: 'Undo the change',
   cambiar: 'Change plan',
   cambiar_texto: 'The change applies with the next period, from {fecha}. To open a larger plan today, pay for it now.',
   cancelar: 'Cancel subscription',
-  cancelar_pregunta: 'Cancel the {plan} plan?',
+  cancel_question: 'Cancel the {plan} plan?',
   cancelar_texto: 'It works until {fecha}, which is paid already. After that nothing more is charged.',
   cancelar_datos:
     'Nothing is deleted: you can read your records, download your files, receipts and activity log, and come back whenever you like.',
   seguir: 'Keep the plan',
   reanudar: 'Resume',
-  se_cancelo: 'Subscription cancelled',
-  se_reanudo: 'Subscription resumed',
-  se_cambio: 'Plan change saved',
+  cancel_done: 'Subscription cancelled',
+  resume_done: 'Subscription resumed',
+  change_done: 'Plan change saved',
 }

@@ -1,5 +1,5 @@
 /** The kinds of paper of a vehicle, by the name under which they are stored, and what is said of one. */
-export const papeles = {
+export const documentoTipos = {
   SOAT: 'SOAT',
   'Revisión técnico-mecánica': 'Revisión técnico-mecánica',
   'Impuesto vehicular': 'Impuesto vehicular',

@@ -1,8 +1,8 @@
 /** /privacidad: what is collected, why, for how long, and whom to ask. A change of what it says is a new version (domain/privacidad.ts). */
-export const privacidad = {
-  titulo: 'Tratamiento de datos personales',
+export const privacy = {
+  title: 'Tratamiento de datos personales',
   version: 'Versión del {fecha}',
-  entrada:
+  entry:
     'Esta página dice qué datos guarda Vigía, para qué, por cuánto tiempo y cómo ejercer los derechos que da la Ley 1581 de 2012.',
   quien: 'Quién responde',
   quien_texto:

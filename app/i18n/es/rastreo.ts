@@ -1,65 +1,65 @@
 /** Texts of the driver's phone page, /track/:deviceId. Those of the specification (§2, §8) stand to the letter. */
 export const rastreo = {
-  titulo: 'Rastreo GPS',
-  conectado: 'Conectado',
-  sin_conexion: 'Sin conexión',
+  title: 'Rastreo GPS',
+  connected: 'Conectado',
+  no_connection: 'Sin conexión',
   dispositivo: 'Dispositivo {imei}',
   mapa: 'Mapa con su ubicación actual: {coordenadas}',
-  esperando: 'Esperando ubicación GPS...',
-  cargando_mapa: 'Cargando el mapa',
-  sin_mapa: 'El mapa no cargó. El rastreo sigue.',
-  ubicacion_actual: 'Ubicación Actual',
+  awaiting: 'Esperando ubicación GPS...',
+  loading_map: 'Cargando el mapa',
+  no_map: 'El mapa no cargó. El rastreo sigue.',
+  current_position: 'Ubicación Actual',
   iniciar: 'Iniciar Rastreo',
   detener: 'Detener Rastreo',
-  detener_pregunta: '¿Detener el rastreo?',
-  detener_que: 'La empresa deja de recibir su ubicación hasta que lo inicie de nuevo.',
-  detener_si: 'Sí, detener',
-  detener_no: 'Seguir rastreando',
+  stop_question: '¿Detener el rastreo?',
+  stop_effect: 'La empresa deja de recibir su ubicación hasta que lo inicie de nuevo.',
+  stop_yes: 'Sí, detener',
+  stop_no: 'Seguir rastreando',
   pie: 'Esta página usa el GPS del celular para rastrear el vehículo. Solo envía mientras usted la tiene activa.',
 
-  autoriza:
+  authorises:
     'Al iniciar, usted autoriza que la empresa del vehículo reciba la ubicación de este celular hasta que lo detenga.',
   privacidad: 'Cómo se tratan sus datos',
 
   // «Pruébelo con su teléfono», of the landing page
   demo: 'Demostración',
-  demo_explica:
+  demo_explanation:
     'Sin empresa y sin vehículo: su ubicación solo se ve en la página donde está el código, y se borra sola.',
-  demo_quedan: 'Quedan {tiempo}',
-  demo_autoriza:
+  demo_left: 'Quedan {tiempo}',
+  demo_authorises:
     'Al iniciar, usted autoriza que su ubicación se muestre en la página donde está el código, hasta por 10 minutos. Después se borra.',
   demo_pie: 'Esta página usa el GPS del celular. Solo envía mientras usted la tiene activa.',
   demo_terminada: 'La demostración terminó',
-  demo_borrada: 'Su ubicación se borró y este enlace ya no sirve. Así verá a sus conductores cuando cree su cuenta.',
-  demo_comenzar: 'Comenzar Ahora',
+  demo_erased: 'Su ubicación se borró y este enlace ya no sirve. Así verá a sus conductores cuando cree su cuenta.',
+  demo_start: 'Comenzar Ahora',
 
   // what the page is doing
-  sin_iniciar: 'Rastreo sin iniciar',
-  detenido: 'Rastreo detenido',
+  not_started: 'Rastreo sin iniciar',
+  stopped: 'Rastreo detenido',
   comprobando: 'Comprobando el dispositivo',
   activo: 'Rastreo activo',
-  guardando: 'Guardando en el celular',
-  sin_senal_gps: 'Sin señal del GPS',
+  saving: 'Guardando en el celular',
+  no_gps_signal: 'Sin señal del GPS',
   mantenga: 'Mantenga el navegador abierto y la pantalla encendida.',
   retomar: 'El rastreo estaba activo cuando se cerró la página. Toque Iniciar Rastreo para continuar.',
   otra_pestana: 'El rastreo sigue en otra pestaña de este celular.',
   velocidad: 'Velocidad',
-  ultima_senal: 'Última señal',
+  last_signal: 'Última señal',
   precision: 'Precisión',
   kmh: 'km/h',
   metros: 'm',
   enviada: 'Última posición enviada {cuando}',
   a_las: 'a las {hora}',
   a_la: 'a la {hora}',
-  sin_enviar: 'Todavía no se ha enviado ninguna posición',
+  not_sent: 'Todavía no se ha enviado ninguna posición',
   sin_internet: 'No hay internet. Las posiciones se guardan y se enviarán solas al volver la señal.',
-  esperan_senal:
+  waiting_for_signal:
     'No hay internet. {n} posición se enviará sola al volver la señal.|No hay internet. {n} posiciones se enviarán solas al volver la señal.',
-  esperan:
+  waiting:
     '{n} posición está guardada en el celular y se enviará sola.|{n} posiciones están guardadas en el celular y se enviarán solas.',
   hueco: 'La página estuvo cerrada o en segundo plano de {desde} a {hasta}. En ese tiempo no se registró el recorrido.',
   sin_gps: 'Sin señal del GPS hace {tiempo}.',
-  precision_baja: 'La ubicación es poco precisa (±{metros} m). Se envía de todas formas.',
+  poor_accuracy: 'La ubicación es poco precisa (±{metros} m). Se envía de todas formas.',
   descartadas: 'La empresa no está registrando posiciones en este momento.',
   pantalla_no: 'Este navegador no puede mantener la pantalla encendida. Desactive el bloqueo automático del celular.',
   pantalla_negada:
@@ -107,9 +107,9 @@ export const rastreo = {
   gps_otro: 'Error al obtener ubicación',
 } as const
 
-type Textos = typeof rastreo
+type Texts = typeof rastreo
 
 /** The texts that stand by themselves, without values to fill in: what a rule may name. */
 export type RastreoKey = {
-  [K in keyof Textos]: Textos[K] extends `${string}{${string}` ? never : K
-}[keyof Textos]
+  [K in keyof Texts]: Texts[K] extends `${string}{${string}` ? never : K
+}[keyof Texts]

@@ -31,7 +31,7 @@ export class DemoMap {
     })
     // the card stands in the other corner
     this.#map.attributionControl.setPrefix(false).setPosition('bottomleft')
-    L.control.zoom({ position: 'topright', zoomInTitle: t.acercar, zoomOutTitle: t.alejar }).addTo(this.#map)
+    L.control.zoom({ position: 'topright', zoomInTitle: t.zoom_in, zoomOutTitle: t.zoom_out }).addTo(this.#map)
     L.tileLayer(tiles.url, { attribution: tiles.attribution, maxZoom: MAX_ZOOM }).addTo(this.#map)
     this.#trail = L.polyline([], { className: 'demo-trail', interactive: false })
     this.#doubt = L.circle(BOGOTA, { radius: 0, className: 'demo-doubt', interactive: false })

@@ -66,7 +66,7 @@ export class Panel {
       const { fix, heardAt } = demo
       const seconds = Math.max(0, Math.floor((now - heardAt) / 1000))
       const ago =
-        seconds < 60 ? fill(this.#t.hace, { n: seconds }) : fill(this.#t.hace_min, { n: Math.floor(seconds / 60) })
+        seconds < 60 ? fill(this.#t.hace, { n: seconds }) : fill(this.#t.minutes_ago, { n: Math.floor(seconds / 60) })
       this.#where.textContent = `${fix.lat.toFixed(6)}°, ${fix.lng.toFixed(6)}°`
       const sure = fix.accuracy === null ? '' : ` · ${fill(this.#t.precision, { n: Math.round(fix.accuracy) })}`
       this.#when.textContent = ago + sure
@@ -76,7 +76,7 @@ export class Panel {
     }
     const seconds = isRunning(demo) ? Math.max(0, Math.ceil((demo.endsAt - now) / 1000)) : 0
     const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-    this.#left.textContent = isRunning(demo) ? fill(this.#t.quedan, { tiempo: time }) : ''
+    this.#left.textContent = isRunning(demo) ? fill(this.#t.remaining, { tiempo: time }) : ''
   }
 
   #draw(demo: Demo) {
@@ -93,12 +93,12 @@ export class Panel {
     const t = this.#t
     if (isRunning(demo) && !demo.live && demo.phase !== 'waiting') return t.reconectando
     const titles: Record<Demo['phase'], string> = {
-      asking: t.preparando,
-      refused: t.muchas,
+      asking: t.preparing,
+      refused: t.many,
       failed: t.fallo,
       over: t.termino,
-      waiting: t.esperando,
-      joined: t.llego,
+      waiting: t.awaiting,
+      joined: t.arrived,
       moving: t.en_vivo,
     }
     return titles[demo.phase]
@@ -109,7 +109,7 @@ export class Panel {
     const start = this.#link(
       door(document.documentElement.lang === 'en' ? 'en' : 'es', '/signup'),
       'btn btn--primary',
-      t.comenzar,
+      t.start,
     )
     switch (demo.phase) {
       case 'asking':
@@ -117,15 +117,15 @@ export class Panel {
       case 'waiting':
         return this.#invitation(demo.ticket)
       case 'joined':
-        return [el('p', '', t.llego_como)]
+        return [el('p', '', t.arrived_hint)]
       case 'moving':
         return [this.#where, this.#when]
       case 'over':
-        return [el('p', '', t.borrado), el('div', 'demo-do', start, this.#retry(t.otra_vez))]
+        return [el('p', '', t.borrado), el('div', 'demo-do', start, this.#retry(t.again))]
       case 'refused':
         return [el('p', '', fill(t.espere, { n: demo.minutes })), el('div', 'demo-do', start)]
       case 'failed':
-        return [el('p', '', t.fallo_como), el('div', 'demo-do', this.#retry(t.reintentar))]
+        return [el('p', '', t.failure_hint), el('div', 'demo-do', this.#retry(t.retry))]
     }
   }
 
@@ -133,12 +133,12 @@ export class Panel {
   #invitation({ phone }: Ticket): Child[] {
     const t = this.#t
     const onPhone = matchMedia('(pointer: coarse)').matches && matchMedia('(max-width: 1000px)').matches
-    const text = el('div', 'demo-how', el('b', '', onPhone ? t.abra : t.escanee), el('p', '', t.como))
+    const text = el('div', 'demo-how', el('b', '', onPhone ? t.open_link : t.scan), el('p', '', t.como))
     if (!onPhone) return [this.#qr(phone), text]
-    const open = this.#link(phone, 'btn btn--primary btn--lg', t.abrir)
+    const open = this.#link(phone, 'btn btn--primary btn--lg', t.open)
     open.target = '_blank'
     open.rel = 'noreferrer'
-    return [text, open, el('p', 'demo-hint', t.dos_pantallas), this.#qr(phone)]
+    return [text, open, el('p', 'demo-hint', t.two_screens), this.#qr(phone)]
   }
 
   #link(href: string, className: string, text: string): HTMLAnchorElement {

@@ -13,36 +13,36 @@ interface Place {
   appUrl: string
 }
 
-export function Blocks({ bloques, ...place }: Place & { bloques: readonly Block[] }) {
-  return bloques.map((bloque, i) => (
+export function Blocks({ blocks, ...place }: Place & { blocks: readonly Block[] }) {
+  return blocks.map((block, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text that is drawn once and never moves
-    <OneBlock key={i} bloque={bloque} {...place} />
+    <OneBlock key={i} block={block} {...place} />
   ))
 }
 
-function OneBlock({ bloque, idioma, appUrl }: Place & { bloque: Block }) {
+function OneBlock({ block, idioma, appUrl }: Place & { block: Block }) {
   const rich = (texto: string) => <Rich texto={texto} idioma={idioma} />
-  const items = (textos: readonly string[]) => textos.map((texto) => <li key={texto}>{rich(texto)}</li>)
-  if ('p' in bloque) return <p>{rich(bloque.p)}</p>
-  if ('pasos' in bloque) return <ol className="docs-steps">{items(bloque.pasos)}</ol>
-  if ('puntos' in bloque) return <ul>{items(bloque.puntos)}</ul>
-  if ('nota' in bloque) {
+  const items = (texts: readonly string[]) => texts.map((texto) => <li key={texto}>{rich(texto)}</li>)
+  if ('p' in block) return <p>{rich(block.p)}</p>
+  if ('pasos' in block) return <ol className="docs-steps">{items(block.pasos)}</ol>
+  if ('puntos' in block) return <ul>{items(block.puntos)}</ul>
+  if ('nota' in block) {
     return (
       <div className="note">
         <Icon of={Info} />
-        <p>{rich(bloque.nota)}</p>
+        <p>{rich(block.nota)}</p>
       </div>
     )
   }
-  if ('tabla' in bloque) return <Table filas={bloque.tabla} rich={rich} />
-  if ('foto' in bloque) return <Picture {...bloque} idioma={idioma} />
-  if ('secuencia' in bloque) return <Sequence cuadros={bloque.secuencia} idioma={idioma} rich={rich} />
+  if ('tabla' in block) return <Table filas={block.tabla} rich={rich} />
+  if ('foto' in block) return <Picture {...block} idioma={idioma} />
+  if ('secuencia' in block) return <Sequence frames={block.secuencia} idioma={idioma} rich={rich} />
   return (
     <figure className="docs-code">
-      <figcaption>{bloque.que}</figcaption>
+      <figcaption>{block.que}</figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
       <pre className="code" tabIndex={0}>
-        {exampleText(bloque.codigo, appUrl)}
+        {exampleText(block.codigo, appUrl)}
       </pre>
     </figure>
   )
@@ -50,12 +50,12 @@ function OneBlock({ bloque, idioma, appUrl }: Place & { bloque: Block }) {
 
 /** A small table; on a phone each row is a block of its own, under the heads of its columns. */
 function Table({ filas, rich }: { filas: readonly (readonly string[])[]; rich: (texto: string) => React.ReactNode }) {
-  const [cabeza = [], ...cuerpo] = filas
+  const [header = [], ...cuerpo] = filas
   return (
     <table className="docs-table">
       <thead>
         <tr>
-          {cabeza.map((texto) => (
+          {header.map((texto) => (
             <th key={texto} scope="col">
               {texto}
             </th>
@@ -63,11 +63,11 @@ function Table({ filas, rich }: { filas: readonly (readonly string[])[]; rich: (
         </tr>
       </thead>
       <tbody>
-        {cuerpo.map(([primera = '', ...demas]) => (
+        {cuerpo.map(([primera = '', ...rest]) => (
           <tr key={primera}>
             <th scope="row">{rich(primera)}</th>
-            {demas.map((texto, i) => (
-              <td key={cabeza[i + 1]} data-de={cabeza[i + 1]}>
+            {rest.map((texto, i) => (
+              <td key={header[i + 1]} data-de={header[i + 1]}>
                 {rich(texto)}
               </td>
             ))}

@@ -3,7 +3,7 @@
 export interface Request {
   readonly metodo: 'GET' | 'POST'
   readonly path: string
-  readonly cabeceras?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
   /** sent as JSON */
   readonly cuerpo?: unknown
 }
@@ -13,8 +13,8 @@ interface Answer {
 }
 
 const TOKEN = 'eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9…'
-const REFRESCO = 'q8Zt3vXw0mR1…'
-const PORTADOR = { Authorization: `Bearer ${TOKEN}` }
+const REFRESH_TOKEN = 'q8Zt3vXw0mR1…'
+const BEARER = { Authorization: `Bearer ${TOKEN}` }
 
 export const REQUESTS = {
   'pedir-token': {
@@ -25,10 +25,10 @@ export const REQUESTS = {
   'refrescar-token': {
     metodo: 'POST',
     path: '/api/auth/token',
-    cuerpo: { grant_type: 'refresh_token', refresh_token: REFRESCO },
+    cuerpo: { grant_type: 'refresh_token', refresh_token: REFRESH_TOKEN },
   },
-  'retirar-token': { metodo: 'POST', path: '/api/auth/revoke', cuerpo: { token: REFRESCO } },
-  'leer-vehiculos': { metodo: 'GET', path: '/api/vehicles?q=JTR', cabeceras: PORTADOR },
+  'retirar-token': { metodo: 'POST', path: '/api/auth/revoke', cuerpo: { token: REFRESH_TOKEN } },
+  'leer-vehiculos': { metodo: 'GET', path: '/api/vehicles?q=JTR', headers: BEARER },
   'leer-llaves': { metodo: 'GET', path: '/.well-known/jwks.json' },
   'enviar-posicion': {
     metodo: 'POST',
@@ -46,7 +46,7 @@ export const REQUESTS = {
 export const ANSWERS = {
   token: {
     estado: 200,
-    json: { access_token: TOKEN, token_type: 'Bearer', expires_in: 600, refresh_token: REFRESCO },
+    json: { access_token: TOKEN, token_type: 'Bearer', expires_in: 600, refresh_token: REFRESH_TOKEN },
   },
   vehiculos: {
     estado: 200,
@@ -91,11 +91,11 @@ export function exampleText(id: ExampleId, origen: string): string {
     const { estado, json } = ANSWERS[id]
     return `HTTP ${estado}\n${JSON.stringify(json, null, 2)}`
   }
-  const { metodo, path, cabeceras, cuerpo }: Request = REQUESTS[id]
-  const partes = [
+  const { metodo, path, headers, cuerpo }: Request = REQUESTS[id]
+  const parts = [
     `curl${metodo === 'GET' ? '' : ` -X ${metodo}`} '${origen}${path}'`,
-    ...Object.entries(cabeceras ?? {}).map(([nombre, valor]) => `-H '${nombre}: ${valor}'`),
+    ...Object.entries(headers ?? {}).map(([nombre, valor]) => `-H '${nombre}: ${valor}'`),
     ...(cuerpo === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(cuerpo, null, 2)}'`]),
   ]
-  return partes.join(' \\\n  ')
+  return parts.join(' \\\n  ')
 }

@@ -19,20 +19,20 @@ export type Block =
   | { readonly codigo: ExampleId; readonly que: string }
 
 export interface Section {
-  readonly titulo: string
+  readonly title: string
   /** other words that people search it by */
-  readonly claves?: string
+  readonly keys?: string
   /** the day of a change, YYYY-MM-DD */
   readonly dia?: string
-  readonly bloques: readonly Block[]
+  readonly blocks: readonly Block[]
 }
 
 export interface HelpPage {
-  readonly titulo: string
+  readonly title: string
   /** for search engines and cards: 40 to 160 characters */
   readonly descripcion: string
   /** by the anchor of each section */
-  readonly secciones: Readonly<Record<string, Section>>
+  readonly sections: Readonly<Record<string, Section>>
 }
 
 /** The same text in another language: every key, block and step, with other words. Pictures, examples and days stay. */
@@ -48,21 +48,21 @@ interface Link {
   readonly href: string
 }
 
-const PARTES = /\*\*(.+?)\*\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g
+const PARTS = /\*\*(.+?)\*\*|`(.+?)`|\[(.+?)\]\((.+?)\)/g
 
 export function partsOf(texto: string): Part[] {
-  const partes: Part[] = []
+  const parts: Part[] = []
   let fin = 0
-  for (const m of texto.matchAll(PARTES)) {
-    const [todo, fuerte, codigo, enlace, href] = m
-    if (m.index > fin) partes.push({ tipo: 'texto', texto: texto.slice(fin, m.index) })
-    if (fuerte !== undefined) partes.push({ tipo: 'fuerte', texto: fuerte })
-    else if (codigo !== undefined) partes.push({ tipo: 'codigo', texto: codigo })
-    else partes.push({ tipo: 'enlace', texto: enlace ?? '', href: href ?? '' })
+  for (const m of texto.matchAll(PARTS)) {
+    const [todo, strong, codigo, enlace, href] = m
+    if (m.index > fin) parts.push({ tipo: 'texto', texto: texto.slice(fin, m.index) })
+    if (strong !== undefined) parts.push({ tipo: 'fuerte', texto: strong })
+    else if (codigo !== undefined) parts.push({ tipo: 'codigo', texto: codigo })
+    else parts.push({ tipo: 'enlace', texto: enlace ?? '', href: href ?? '' })
     fin = m.index + todo.length
   }
-  if (fin < texto.length) partes.push({ tipo: 'texto', texto: texto.slice(fin) })
-  return partes
+  if (fin < texto.length) parts.push({ tipo: 'texto', texto: texto.slice(fin) })
+  return parts
 }
 
 /** A text as it reads, without its marks. */
@@ -72,13 +72,13 @@ export const plainText = (texto: string): string =>
     .join('')
 
 /** Every text of a block. */
-export function textsOf(bloque: Block): readonly string[] {
-  if ('p' in bloque) return [bloque.p]
-  if ('pasos' in bloque) return bloque.pasos
-  if ('puntos' in bloque) return bloque.puntos
-  if ('nota' in bloque) return [bloque.nota]
-  if ('tabla' in bloque) return bloque.tabla.flat()
-  if ('foto' in bloque) return []
-  if ('secuencia' in bloque) return bloque.secuencia.map(({ pie }) => pie)
-  return [bloque.que]
+export function textsOf(block: Block): readonly string[] {
+  if ('p' in block) return [block.p]
+  if ('pasos' in block) return block.pasos
+  if ('puntos' in block) return block.puntos
+  if ('nota' in block) return [block.nota]
+  if ('tabla' in block) return block.tabla.flat()
+  if ('foto' in block) return []
+  if ('secuencia' in block) return block.secuencia.map(({ pie }) => pie)
+  return [block.que]
 }

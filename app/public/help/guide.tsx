@@ -8,11 +8,11 @@ import './help.css'
 import { PAGES, type PageId, pathOf } from './pages'
 import { frameOf, helpOf } from './use-help'
 
-export function Guide({ pagina, idioma, appUrl }: { pagina: PageId; idioma: Idioma; appUrl: string }) {
+export function Guide({ pagina: page, idioma, appUrl }: { pagina: PageId; idioma: Idioma; appUrl: string }) {
   const { fecha } = useI18n()
   const marco = frameOf(idioma)
-  const { titulo, descripcion, secciones } = helpOf(idioma)[pagina]
-  const lista = Object.entries(secciones)
+  const { title, descripcion, sections } = helpOf(idioma)[page]
+  const list = Object.entries(sections)
   return (
     <div className="docs docs-guide wrap">
       <a className="docs-back" href={localized(idioma, '/docs')}>
@@ -20,53 +20,53 @@ export function Guide({ pagina, idioma, appUrl }: { pagina: PageId; idioma: Idio
         {marco.volver}
       </a>
       <header className="docs-head">
-        <h1>{titulo}</h1>
+        <h1>{title}</h1>
         <p className="lead">{descripcion}</p>
       </header>
       <nav className="docs-toc" aria-labelledby="en-esta-pagina">
-        <h2 id="en-esta-pagina">{marco.en_esta_pagina}</h2>
+        <h2 id="en-esta-pagina">{marco.on_this_page}</h2>
         <ul>
-          {lista.map(([ancla, { titulo }]) => (
-            <li key={ancla}>
-              <a href={`#${ancla}`}>{titulo}</a>
+          {list.map(([anchor, { title }]) => (
+            <li key={anchor}>
+              <a href={`#${anchor}`}>{title}</a>
             </li>
           ))}
         </ul>
       </nav>
       <article className="reading">
-        {lista.map(([ancla, { titulo, dia, bloques }]) => (
-          <section key={ancla} id={ancla}>
-            <h2>{titulo}</h2>
+        {list.map(([anchor, { title, dia, blocks }]) => (
+          <section key={anchor} id={anchor}>
+            <h2>{title}</h2>
             {dia && (
               <p className="muted">
                 <time dateTime={dia}>{fecha(dia)}</time>
               </p>
             )}
-            <Blocks bloques={bloques} idioma={idioma} appUrl={appUrl} />
+            <Blocks blocks={blocks} idioma={idioma} appUrl={appUrl} />
           </section>
         ))}
-        <Neighbours pagina={pagina} idioma={idioma} />
+        <Neighbors pagina={page} idioma={idioma} />
         <Contact idioma={idioma} />
       </article>
     </div>
   )
 }
 
-function Neighbours({ pagina, idioma }: { pagina: PageId; idioma: Idioma }) {
+function Neighbors({ pagina: page, idioma }: { pagina: PageId; idioma: Idioma }) {
   const marco = frameOf(idioma)
-  const aqui = PAGES.indexOf(pagina)
-  const otras = [
-    [PAGES[aqui - 1], marco.anterior],
-    [PAGES[aqui + 1], marco.siguiente],
+  const position = PAGES.indexOf(page)
+  const others = [
+    [PAGES[position - 1], marco.anterior],
+    [PAGES[position + 1], marco.siguiente],
   ] as const
   return (
-    <nav className="docs-next" aria-label={marco.paginas}>
-      {otras.map(
-        ([otra, rotulo]) =>
-          otra && (
-            <a key={otra} href={localized(idioma, pathOf(otra))}>
-              <small>{rotulo}</small>
-              {helpOf(idioma)[otra].titulo}
+    <nav className="docs-next" aria-label={marco.pages}>
+      {others.map(
+        ([another, label]) =>
+          another && (
+            <a key={another} href={localized(idioma, pathOf(another))}>
+              <small>{label}</small>
+              {helpOf(idioma)[another].title}
             </a>
           ),
       )}
@@ -79,7 +79,7 @@ export function Contact({ idioma }: { idioma: Idioma }) {
   const marco = frameOf(idioma)
   return (
     <p className="docs-contact">
-      {marco.no_encontro} <a href={localized(idioma, '/support')}>{marco.escribanos}</a>
+      {marco.did_not_find} <a href={localized(idioma, '/support')}>{marco.write_to_us}</a>
     </p>
   )
 }

@@ -9,7 +9,7 @@ import { CARDS, type CardId, GUIDES, type PageId, pathOf } from './pages'
 import { type Entry, entriesOf, find } from './search'
 import { frameOf, helpOf } from './use-help'
 
-const DE_TARJETA: Record<CardId, typeof Flag> = {
+const CARD_ICONS: Record<CardId, typeof Flag> = {
   'primeros-pasos': Flag,
   videos: Clapperboard,
   faq: CircleHelp,
@@ -18,7 +18,7 @@ const DE_TARJETA: Record<CardId, typeof Flag> = {
   actualizaciones: History,
 }
 /** A card names so many sections of its page. */
-const POR_TARJETA = 6
+const PER_CARD = 6
 
 /** @param q what was searched for; empty: the hub as everybody gets it */
 export function Hub({ idioma, q }: { idioma: Idioma; q: string }) {
@@ -29,10 +29,10 @@ export function Hub({ idioma, q }: { idioma: Idioma; q: string }) {
         <Icon of={ArrowLeft} />
         {marco.inicio}
       </a>
-      <h1>{marco.titulo}</h1>
+      <h1>{marco.title}</h1>
       <form className="docs-search" method="get" action={localized(idioma, '/docs')}>
         <search>
-          <label htmlFor="q">{marco.entrada}</label>
+          <label htmlFor="q">{marco.entry}</label>
           <div className="docs-box">
             <Icon of={Search} />
             <input
@@ -41,20 +41,20 @@ export function Hub({ idioma, q }: { idioma: Idioma; q: string }) {
               type="search"
               maxLength={100}
               defaultValue={q}
-              placeholder={marco.buscar_ejemplo}
+              placeholder={marco.search_example}
               autoComplete="off"
               data-search="hallados"
             />
             <button className="btn btn--primary btn--lg" type="submit">
-              {marco.buscar_boton}
+              {marco.search_button}
             </button>
           </div>
         </search>
       </form>
       <Results idioma={idioma} q={q} />
       <div className="docs-cards" hidden={q !== ''} data-search-else="">
-        {CARDS.map(([id, pagina]) => (
-          <Card key={id} id={id} pagina={pagina} idioma={idioma} />
+        {CARDS.map(([id, page]) => (
+          <Card key={id} id={id} pagina={page} idioma={idioma} />
         ))}
       </div>
       <Contact idioma={idioma} />
@@ -65,60 +65,60 @@ export function Hub({ idioma, q }: { idioma: Idioma; q: string }) {
 /** What was found; without a search all there is, hidden, for the page's script to look through. */
 function Results({ idioma, q }: { idioma: Idioma; q: string }) {
   const marco = frameOf(idioma)
-  const todas = entriesOf(helpOf(idioma))
-  const halladas = new Set(find(todas, q))
-  const orden = [...halladas, ...todas.filter((una) => !halladas.has(una))]
+  const all = entriesOf(helpOf(idioma))
+  const found = new Set(find(all, q))
+  const orden = [...found, ...all.filter((una) => !found.has(una))]
   return (
-    <section id="hallados" className="docs-results" aria-label={marco.hallados} hidden={q === ''}>
+    <section id="hallados" className="docs-results" aria-label={marco.found} hidden={q === ''}>
       <ul>
         {orden.map((una) => (
-          <Found key={una.href} entrada={una} idioma={idioma} hidden={!halladas.has(una)} />
+          <Found key={una.href} entry={una} idioma={idioma} hidden={!found.has(una)} />
         ))}
       </ul>
-      <div className="docs-none" role="status" hidden={halladas.size > 0} data-search-none="">
+      <div className="docs-none" role="status" hidden={found.size > 0} data-search-none="">
         <p>
-          <b>{marco.ninguno}</b>
+          <b>{marco.none}</b>
         </p>
-        <p>{marco.ninguno_que_hacer}</p>
+        <p>{marco.none_what_to_do}</p>
       </div>
     </section>
   )
 }
 
-function Found({ entrada, idioma, hidden }: { entrada: Entry; idioma: Idioma; hidden: boolean }) {
-  const { href, titulo, de, extracto, palabras } = entrada
+function Found({ entry, idioma, hidden }: { entry: Entry; idioma: Idioma; hidden: boolean }) {
+  const { href, title, de, excerpt, palabras } = entry
   return (
     <li hidden={hidden} data-words={palabras}>
-      <a href={localized(idioma, href)}>{titulo}</a> <span className="faint">{de}</span>
-      <p className="muted">{extracto}</p>
+      <a href={localized(idioma, href)}>{title}</a> <span className="faint">{de}</span>
+      <p className="muted">{excerpt}</p>
     </li>
   )
 }
 
-function Card({ id, pagina, idioma }: { id: CardId; pagina: PageId | null; idioma: Idioma }) {
+function Card({ id, pagina: page, idioma }: { id: CardId; pagina: PageId | null; idioma: Idioma }) {
   const marco = frameOf(idioma)
-  const paginas = helpOf(idioma)
-  const enlaces: (readonly [string, string])[] = pagina
-    ? Object.entries(paginas[pagina].secciones)
-        .slice(0, POR_TARJETA)
-        .map(([ancla, { titulo }]) => [`${pathOf(pagina)}#${ancla}`, titulo])
-    : GUIDES.map((guia) => [pathOf(guia), paginas[guia].titulo])
+  const pages = helpOf(idioma)
+  const enlaces: (readonly [string, string])[] = page
+    ? Object.entries(pages[page].sections)
+        .slice(0, PER_CARD)
+        .map(([anchor, { title }]) => [`${pathOf(page)}#${anchor}`, title])
+    : GUIDES.map((lead) => [pathOf(lead), pages[lead].title])
   return (
     <section className="docs-card" id={id} aria-labelledby={`${id}-titulo`}>
       <h2 id={`${id}-titulo`}>
-        <Icon of={DE_TARJETA[id]} />
+        <Icon of={CARD_ICONS[id]} />
         {marco.tarjetas[id]}
       </h2>
       <ul>
-        {enlaces.map(([href, titulo]) => (
+        {enlaces.map(([href, title]) => (
           <li key={href}>
-            <a href={localized(idioma, href)}>{titulo}</a>
+            <a href={localized(idioma, href)}>{title}</a>
           </li>
         ))}
       </ul>
-      {pagina && (
-        <More href={localized(idioma, pathOf(pagina))}>
-          {marco.ver_todo}
+      {page && (
+        <More href={localized(idioma, pathOf(page))}>
+          {marco.see_all}
           <span className="sr">: {marco.tarjetas[id]}</span>
         </More>
       )}

@@ -18,7 +18,7 @@ export const PAGES = ['primeros-pasos', 'videos', 'preguntas', ...GUIDES, 'api',
 export type PageId = (typeof PAGES)[number]
 
 /** The Spanish address of a page. */
-export const pathOf = (pagina: PageId): string => `/docs/${pagina}`
+export const pathOf = (page: PageId): string => `/docs/${page}`
 
 /** The page of a Spanish address; null when it is none of the help. */
 export const pageAt = (pathname: string): PageId | null => PAGES.find((una) => pathOf(una) === pathname) ?? null

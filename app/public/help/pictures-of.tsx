@@ -7,16 +7,16 @@ import './pictures.css'
 import { frameOf } from './use-help'
 
 /** What is narrower than this was taken on a phone. */
-const CELULAR_MAX = 400
+const PHONE_MAX = 400
 
 /** A picture of the product as a reader of that language sees it. A desk's is small on a phone: it opens by itself, to look closer. */
-export function Picture({ foto, alt, idioma }: { foto: PictureId; alt: string; idioma: Idioma }) {
-  const [width, height] = PICTURES[foto][idioma]
-  const src = `/docs/${idioma}/${foto}.webp`
-  const deCelular = width < CELULAR_MAX
-  const imagen = (
+export function Picture({ foto: snapshot, alt, idioma }: { foto: PictureId; alt: string; idioma: Idioma }) {
+  const [width, height] = PICTURES[snapshot][idioma]
+  const src = `/docs/${idioma}/${snapshot}.webp`
+  const fromPhone = width < PHONE_MAX
+  const image = (
     <img
-      className={deCelular ? 'docs-picture docs-picture--phone' : 'docs-picture'}
+      className={fromPhone ? 'docs-picture docs-picture--phone' : 'docs-picture'}
       src={src}
       alt={alt}
       width={width}
@@ -25,38 +25,38 @@ export function Picture({ foto, alt, idioma }: { foto: PictureId; alt: string; i
       decoding="async"
     />
   )
-  if (deCelular) return imagen
+  if (fromPhone) return image
   return (
     <a className="docs-closer" href={src}>
-      {imagen}
+      {image}
     </a>
   )
 }
 
-type Cuadro = { readonly foto: PictureId; readonly alt: string; readonly pie: string }
+type Frame = { readonly foto: PictureId; readonly alt: string; readonly pie: string }
 
-export function Sequence(props: { cuadros: readonly Cuadro[]; idioma: Idioma; rich: (texto: string) => ReactNode }) {
-  const { cuadros, idioma, rich } = props
+export function Sequence(props: { frames: readonly Frame[]; idioma: Idioma; rich: (texto: string) => ReactNode }) {
+  const { frames, idioma, rich } = props
   const marco = frameOf(idioma)
-  const grupo = `paso-${cuadros[0]?.foto}`
+  const group = `paso-${frames[0]?.foto}`
   return (
     <fieldset className="docs-sequence">
       <legend className="sr">{marco.paso_a_paso}</legend>
-      {cuadros.map(({ foto, alt, pie }, i) => (
-        <div className="docs-frame" key={foto}>
+      {frames.map(({ foto: snapshot, alt, pie }, i) => (
+        <div className="docs-frame" key={snapshot}>
           <label className="docs-number">
             <input
               type="radio"
-              name={grupo}
+              name={group}
               defaultChecked={i === 0}
-              aria-label={fill(marco.paso, { n: i + 1, total: cuadros.length })}
+              aria-label={fill(marco.paso, { n: i + 1, total: frames.length })}
             />
             <span aria-hidden="true">{i + 1}</span>
           </label>
           <figure>
             <figcaption>{rich(pie)}</figcaption>
             <div className="docs-stage">
-              <Picture foto={foto} alt={alt} idioma={idioma} />
+              <Picture foto={snapshot} alt={alt} idioma={idioma} />
             </div>
           </figure>
         </div>

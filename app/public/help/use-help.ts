@@ -10,4 +10,4 @@ export type HelpTexts = Same<typeof es>
 /** What the hub and all pages say around themselves. */
 export const frameOf = (idioma: Idioma): HelpTexts['marco'] => (idioma === 'en' ? en : es).marco
 
-export const helpOf = (idioma: Idioma): Readonly<Record<PageId, HelpPage>> => (idioma === 'en' ? en : es).paginas
+export const helpOf = (idioma: Idioma): Readonly<Record<PageId, HelpPage>> => (idioma === 'en' ? en : es).pages

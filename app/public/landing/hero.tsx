@@ -8,35 +8,35 @@ import { useTexts } from '../texts/use-texts'
 import './hero.css'
 
 /** Days from today on which the papers of the example expire. */
-const PAPELES = [
-  { placa: 'KLM482', publico: true, papel: 'soat', dias: -3, estado: 'Vencido' },
-  { placa: 'JTR205', publico: false, papel: 'rtm', dias: 6, estado: 'Por vencer' },
-  { placa: 'GHX731', publico: false, papel: 'soat', dias: 12, estado: 'Por vencer' },
+const DOCUMENTOS = [
+  { placa: 'KLM482', publico: true, kind: 'soat', dias: -3, estado: 'Vencido' },
+  { placa: 'JTR205', publico: false, kind: 'rtm', dias: 6, estado: 'Por vencer' },
+  { placa: 'GHX731', publico: false, kind: 'soat', dias: 12, estado: 'Por vencer' },
 ] as const
 /** One dash for each of the twelve vehicles. */
-const FLOTA = ['bad', 'warn', 'warn', ...Array.from({ length: 9 }, (_, i) => `ok ${i}`)]
+const FLEET = ['bad', 'warn', 'warn', ...Array.from({ length: 9 }, (_, i) => `ok ${i}`)]
 
 export function Hero({ hoy }: { hoy: string }) {
   const { x, idioma } = useTexts()
   return (
     <section className="hero oscuro">
-      <DrawnMap className="hero-map drawn" corto>
-        <DrawnVehicle x={1085} y={193.8} placa="TRK 816" publico quieto />
+      <DrawnMap className="hero-map drawn" isShort>
+        <DrawnVehicle x={1085} y={193.8} placa="TRK 816" publico isStopped />
         <DrawnVehicle x={1285} y={250.7} />
       </DrawnMap>
       <div className="wrap hero-in">
         <div>
-          <h1>{x.portada.frase}</h1>
-          <p className="lead">{x.portada.explica}</p>
+          <h1>{x.portada.phrase}</h1>
+          <p className="lead">{x.portada.explanation}</p>
           <div className="hero-cta">
             <a className="btn btn--primary btn--lg" href={door(idioma, '/signup')}>
               {x.marco.prueba}
             </a>
             <a className="btn btn--line btn--lg" href="#features">
-              {x.portada.conoce}
+              {x.portada.learn_more}
             </a>
           </div>
-          <p className="hero-note">{x.portada.sin_tarjeta}</p>
+          <p className="hero-note">{x.portada.no_card}</p>
         </div>
         <Example hoy={hoy} />
       </div>
@@ -47,16 +47,16 @@ export function Hero({ hoy }: { hoy: string }) {
 function Example({ hoy }: { hoy: string }) {
   const { x, fecha, enDias } = useTexts()
   return (
-    <section className="demo" aria-label={x.ejemplo.rotulo}>
+    <section className="demo" aria-label={x.example.label}>
       <div className="demo-head">
-        <h2>{x.ejemplo.titulo}</h2>
-        <span className="tag">{x.ejemplo.marca}</span>
+        <h2>{x.example.title}</h2>
+        <span className="tag">{x.example.marca}</span>
       </div>
-      {PAPELES.map(({ placa, publico, papel, dias, estado }) => (
+      {DOCUMENTOS.map(({ placa, publico, kind, dias, estado }) => (
         <div className="row" key={placa}>
           <Plate placa={placa} servicio={publico ? 'publico' : null} />
           <span className="row-main">
-            <b>{x.ejemplo[papel]}</b>
+            <b>{x.example[kind]}</b>
             <small>
               <span>{fecha(masDias(hoy, dias))} ·</span> <span>{enDias(dias)}</span>
             </small>
@@ -65,13 +65,13 @@ function Example({ hoy }: { hoy: string }) {
         </div>
       ))}
       <div className="demo-foot">
-        <b>{x.ejemplo.vehiculos}</b>
+        <b>{x.example.vehiculos}</b>
         <span className="lane" aria-hidden="true">
-          {FLOTA.map((uno) => (
-            <i key={uno} className={uno.split(' ')[0]} />
+          {FLEET.map((one) => (
+            <i key={one} className={one.split(' ')[0]} />
           ))}
         </span>
-        <span>{x.ejemplo.al_dia}</span>
+        <span>{x.example.al_dia}</span>
       </div>
     </section>
   )

@@ -1,5 +1,14 @@
 /** The one table of plans as a visitor reads it: dollars as the plans are known, and under them the pesos that are charged. */
-import { type Apertura, EXISTE, PLAN_RECOMENDADO, PLANES, type Plan, precioCop, precioUsd, TABLA } from '@domain/plan'
+import {
+  AVAILABLE,
+  copPrice,
+  PLANES,
+  type Plan,
+  type PlanFeature,
+  RECOMMENDED_PLAN,
+  TABLA,
+  usdPrice,
+} from '@domain/plan'
 import { Check } from 'lucide-react'
 import { Icon } from '~/ui/icon'
 import { door, localized } from '../address'
@@ -15,8 +24,8 @@ export function Pricing({ supportEmail }: { supportEmail: string | null }) {
     <section className="sec sec--next wrap" id="pricing" aria-labelledby="precios">
       <div className="pr-head">
         <div>
-          <h2 id="precios">{t.titulo}</h2>
-          <p className="lead">{t.explica}</p>
+          <h2 id="precios">{t.title}</h2>
+          <p className="lead">{t.explanation}</p>
         </div>
         <fieldset className="seg">
           <legend className="sr">{t.ciclo}</legend>
@@ -48,18 +57,18 @@ export function Pricing({ supportEmail }: { supportEmail: string | null }) {
 function Card({ plan }: { plan: Plan }) {
   const { x, idioma } = useTexts()
   const t = x.precios
-  const mejor = plan === PLAN_RECOMENDADO
+  const highlighted = plan === RECOMMENDED_PLAN
   return (
-    <article className={mejor ? 'plan plan--top' : 'plan'}>
+    <article className={highlighted ? 'plan plan--top' : 'plan'}>
       <div className="plan-name">
         <h3>{plan}</h3>
-        {mejor && <span className="most">{t.popular}</span>}
+        {highlighted && <span className="most">{t.popular}</span>}
       </div>
       <p className="muted">{t.para[plan]}</p>
       <Price plan={plan} periodo="mensual" />
       <Price plan={plan} periodo="anual" />
       <a
-        className={mejor ? 'btn btn--primary btn--lg' : 'btn btn--lg'}
+        className={highlighted ? 'btn btn--primary btn--lg' : 'btn btn--lg'}
         href={door(idioma, '/signup')}
         data-signed-in={t.elegir}
         data-to="plans"
@@ -72,11 +81,11 @@ function Card({ plan }: { plan: Plan }) {
 }
 
 function Price({ plan, periodo }: { plan: Plan; periodo: 'mensual' | 'anual' }) {
-  const { x, numero, dinero } = useTexts()
+  const { x, numero, dinero: money } = useTexts()
   const t = x.precios
   const anual = periodo === 'anual'
   // a year is shown by its month
-  const usd = precioUsd({ plan, periodo }) / (anual ? MESES : 1)
+  const usd = usdPrice({ plan, periodo }) / (anual ? MESES : 1)
   return (
     <div className={anual ? 'price when-y' : 'price when-m'}>
       <p>
@@ -87,7 +96,7 @@ function Price({ plan, periodo }: { plan: Plan; periodo: 'mensual' | 'anual' }) 
         <span>{t.al_mes}</span>
       </p>
       <p className="cop">
-        <b>{dinero(precioCop({ plan, periodo }))} COP</b> {anual ? t.al_anio : t.al_mes}
+        <b>{money(copPrice({ plan, periodo }))} COP</b> {anual ? t.al_anio : t.al_mes}
       </p>
     </div>
   )
@@ -96,22 +105,22 @@ function Price({ plan, periodo }: { plan: Plan; periodo: 'mensual' | 'anual' }) 
 function Opens({ plan }: { plan: Plan }) {
   const { x } = useTexts()
   const t = x.precios
-  const { vehiculos, miembros: n, administradores: a, historia, abre } = TABLA[plan]
-  const abierta = (una: Apertura) => ({ texto: t[una], pronto: !EXISTE[una] })
-  const dicho = (texto: string) => ({ texto, pronto: false })
-  const lista = [
-    dicho(fill(t.vehiculos, { n: vehiculos })),
-    dicho(a === 1 ? fill(t.un_administrador, { n }) : fill(t.administradores, { a, n })),
-    ...(historia === null ? [] : [dicho(fill(t.historia, { n: historia }))]),
-    ...(abre.includes('erp')
-      ? [dicho(t.todo_pro), abierta('erp'), abierta('gerente')]
-      : abre.includes('gps')
-        ? [abierta('gps'), abierta('api'), dicho(t.sin_limite), abierta('reportes')]
+  const { vehiculos, miembros: n, administradores: a, history: historyDays, opens } = TABLA[plan]
+  const opened = (una: PlanFeature) => ({ texto: t[una], pronto: !AVAILABLE[una] })
+  const plainItem = (texto: string) => ({ texto, pronto: false })
+  const list = [
+    plainItem(fill(t.vehiculos, { n: vehiculos })),
+    plainItem(a === 1 ? fill(t.un_administrador, { n }) : fill(t.administradores, { a, n })),
+    ...(historyDays === null ? [] : [plainItem(fill(t.history, { n: historyDays }))]),
+    ...(opens.includes('erp')
+      ? [plainItem(t.todo_pro), opened('erp'), opened('gerente')]
+      : opens.includes('gps')
+        ? [opened('gps'), opened('api'), plainItem(t.unlimited), opened('reportes')]
         : []),
   ]
   return (
     <ul>
-      {lista.map(({ texto, pronto }) => (
+      {list.map(({ texto, pronto }) => (
         <li key={texto}>
           <Icon of={Check} />
           {texto}
@@ -124,11 +133,11 @@ function Opens({ plan }: { plan: Plan }) {
 
 /** What search engines read of it. */
 export function offers(appUrl: string): Record<string, unknown> {
-  const oferta = (plan: Plan) => ({
+  const offer = (plan: Plan) => ({
     '@type': 'Offer',
     name: plan,
     url: `${appUrl}/#pricing`,
-    price: (precioCop({ plan, periodo: 'mensual' }) / 100).toFixed(2),
+    price: (copPrice({ plan, periodo: 'mensual' }) / 100).toFixed(2),
     priceCurrency: 'COP',
   })
   return {
@@ -137,6 +146,6 @@ export function offers(appUrl: string): Record<string, unknown> {
     applicationCategory: 'BusinessApplication',
     operatingSystem: 'Web',
     url: appUrl,
-    offers: PLANES.map(oferta),
+    offers: PLANES.map(offer),
   }
 }

@@ -28,13 +28,13 @@ export function Problems() {
   return (
     <section className="sec wrap" aria-labelledby="problemas">
       <h2 id="problemas" className="narrow">
-        {x.problemas.titulo}
+        {x.problems.title}
       </h2>
       <div className="prob-grid">
-        {x.problemas.lista.map(({ titulo, texto, costo }, i) => (
-          <article key={titulo}>
+        {x.problems.lista.map(({ title, texto, costo }, i) => (
+          <article key={title}>
             <Icon of={DE_PROBLEMA[i] ?? FolderOpen} />
-            <h3>{titulo}</h3>
+            <h3>{title}</h3>
             <p>{texto}</p>
             <p className="cost">
               <Icon of={CircleX} />
@@ -43,13 +43,13 @@ export function Problems() {
           </article>
         ))}
       </div>
-      <More href="#features">{x.problemas.mas}</More>
+      <More href="#features">{x.problems.mas}</More>
     </section>
   )
 }
 
 /** What the example's vehicle does. */
-const ENSAYO = [
+const EXAMPLE_FIGURES = [
   ['velocidad', 34, 'km/h'],
   ['hoy', 48.2, 'km'],
 ] as const
@@ -60,12 +60,12 @@ export function Gps() {
     <section className="gps-sec" aria-labelledby="gps">
       <div className="wrap gps-in">
         <div className="gps-stage" data-demo-stage>
-          <DrawnMap className="gps-map drawn" corto>
+          <DrawnMap className="gps-map drawn" isShort>
             <DrawnVehicle x={1285} y={250.7} placa="JTR 205" />
             <DrawnVehicle x={800} y={405} placa="TRK 816" publico />
-            <DrawnVehicle x={848.5} y={193.8} placa="GHX 731" quieto />
+            <DrawnVehicle x={848.5} y={193.8} placa="GHX 731" isStopped />
           </DrawnMap>
-          <span className="tag gps-tag">{x.ejemplo.marca}</span>
+          <span className="tag gps-tag">{x.example.marca}</span>
           <div className="gps-card">
             <div className="gps-card-head">
               <Plate placa="JTR205" />
@@ -76,16 +76,16 @@ export function Gps() {
               <LiveBadge estado="En línea" />
             </div>
             <dl>
-              {ENSAYO.map(([cual, cifra, unidad]) => (
-                <div key={cual}>
-                  <dt>{x.gps[cual]}</dt>
+              {EXAMPLE_FIGURES.map(([which, figure, unit]) => (
+                <div key={which}>
+                  <dt>{x.gps[which]}</dt>
                   <dd>
-                    <b>{numero(cifra, Number.isInteger(cifra) ? 0 : 1)}</b> {unidad}
+                    <b>{numero(figure, Number.isInteger(figure) ? 0 : 1)}</b> {unit}
                   </dd>
                 </div>
               ))}
               <div>
-                <dt>{x.gps.en_ruta}</dt>
+                <dt>{x.gps.on_the_road}</dt>
                 <dd>
                   <b>2</b> h <b>10</b> min
                 </dd>
@@ -94,7 +94,7 @@ export function Gps() {
           </div>
         </div>
         <div className="gps-text">
-          <h2 id="gps">{x.gps.titulo}</h2>
+          <h2 id="gps">{x.gps.title}</h2>
           <ol className="steps">
             {x.gps.pasos.map(({ que, como }) => (
               <li key={que}>
@@ -106,11 +106,11 @@ export function Gps() {
           </ol>
           <p className="priv">
             <Icon of={ShieldCheck} />
-            <span>{x.gps.privado}</span>
+            <span>{x.gps.privacy_note}</span>
           </p>
           <div className="gps-do">
             <a className="btn btn--primary btn--lg" href={door(idioma, '/signup')}>
-              {x.gps.comenzar}
+              {x.gps.start}
             </a>
             <button
               type="button"
@@ -119,10 +119,10 @@ export function Gps() {
               data-demo-css={DEMO_FILES.css}
               data-demo-failed={x.gps.no_cargo}
             >
-              {x.gps.pruebelo}
+              {x.gps.try_it}
             </button>
             <p className="gps-try" role="status">
-              {x.gps.pruebelo_explica}
+              {x.gps.try_it_explanation}
               <noscript> {x.gps.sin_script}</noscript>
             </p>
           </div>
@@ -132,7 +132,7 @@ export function Gps() {
   )
 }
 
-const DE_FUNCION = [
+const FEATURE_ITEMS = [
   ['rastreo', MapPin, true],
   ['mantenimiento', Wrench, true],
   ['usuarios', Users, true],
@@ -146,17 +146,17 @@ export function Features({ children }: { children: React.ReactNode }) {
   return (
     <section className="sec wrap" id="features" aria-labelledby="funciones">
       <h2 id="funciones" className="narrow">
-        {x.funciones.titulo}
+        {x.funciones.title}
       </h2>
       <div className="feat">
         {children}
-        {DE_FUNCION.map(([cual, icono, lista]) => (
-          <article className={lista ? 'f' : 'f f--soon'} key={cual}>
-            <Icon of={icono} />
+        {FEATURE_ITEMS.map(([which, icon, list]) => (
+          <article className={list ? 'f' : 'f f--soon'} key={which}>
+            <Icon of={icon} />
             <h3>
-              {x.funciones.lista[cual].titulo} {!lista && <span className="tag">{x.funciones.pronto}</span>}
+              {x.funciones.lista[which].title} {!list && <span className="tag">{x.funciones.pronto}</span>}
             </h3>
-            <p>{x.funciones.lista[cual].texto}</p>
+            <p>{x.funciones.lista[which].texto}</p>
           </article>
         ))}
       </div>
@@ -172,20 +172,20 @@ export function Voices() {
   return (
     <section className="sec sec--next wrap" id="testimonials" aria-labelledby="voces">
       <h2 id="voces" className="sr">
-        {x.voces.titulo}
+        {x.voces.title}
       </h2>
       <div className="testi">
-        {x.voces.lista.map(({ dice, quien, cargo }) => (
-          <figure key={quien}>
+        {x.voces.lista.map(({ dice, quien: speaker, cargo }) => (
+          <figure key={speaker}>
             <blockquote>{dice}</blockquote>
             <figcaption>
-              <b>{quien}</b>
+              <b>{speaker}</b>
               {cargo}
             </figcaption>
           </figure>
         ))}
       </div>
-      <p className="faint">{x.voces.muestra}</p>
+      <p className="faint">{x.voces.sample}</p>
     </section>
   )
 }
@@ -195,11 +195,11 @@ export function Closing() {
   return (
     <section className="wrap" aria-labelledby="cierre">
       <div className="bigplate">
-        <h2 id="cierre">{x.cierre.titulo}</h2>
+        <h2 id="cierre">{x.closing.title}</h2>
         <a className="btn btn--lg" href={door(idioma, '/signup')}>
           {x.marco.prueba}
         </a>
-        <p>{x.cierre.sello}</p>
+        <p>{x.closing.stamp}</p>
       </div>
     </section>
   )

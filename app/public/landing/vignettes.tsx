@@ -10,8 +10,8 @@ const DIAS = { soat: 107, rtm: 6, impuesto: 251 } as const
 
 export function PapersVignette({ hoy }: { hoy: string }) {
   const { x, fecha } = useTexts()
-  const luz = (cual: keyof typeof DIAS, estado: 'Vigente' | 'Por vencer') =>
-    ({ estado, fecha: masDias(hoy, DIAS[cual]), dias: DIAS[cual] }) as const
+  const luz = (which: keyof typeof DIAS, estado: 'Vigente' | 'Por vencer') =>
+    ({ estado, fecha: masDias(hoy, DIAS[which]), dias: DIAS[which] }) as const
   const luces: Luces = {
     soat: luz('soat', 'Vigente'),
     rtm: luz('rtm', 'Por vencer'),
@@ -20,11 +20,11 @@ export function PapersVignette({ hoy }: { hoy: string }) {
   return (
     <article className="f f--a">
       <div className="vig">
-        {(['soat', 'rtm', 'impuesto'] as const).map((cual) => (
-          <div className="vig-line" key={cual}>
-            <span>{x.ejemplo[cual]}</span>
+        {(['soat', 'rtm', 'impuesto'] as const).map((which) => (
+          <div className="vig-line" key={which}>
+            <span>{x.example[which]}</span>
             <i />
-            <b>{fecha(masDias(hoy, DIAS[cual]))}</b>
+            <b>{fecha(masDias(hoy, DIAS[which]))}</b>
           </div>
         ))}
         <div className="vig-sem">
@@ -32,7 +32,7 @@ export function PapersVignette({ hoy }: { hoy: string }) {
           <Semaforo luces={luces} names />
         </div>
       </div>
-      <h3>{x.funciones.documentos.titulo}</h3>
+      <h3>{x.funciones.documentos.title}</h3>
       <p>{x.funciones.documentos.texto}</p>
     </article>
   )
@@ -57,7 +57,7 @@ export function MailVignette() {
           <span>{alertas.dos}</span>
         </div>
       </div>
-      <h3>{alertas.titulo}</h3>
+      <h3>{alertas.title}</h3>
       <p>{alertas.texto}</p>
     </article>
   )

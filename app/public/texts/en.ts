@@ -7,7 +7,7 @@ export const en: PublicTexts = {
   marco: {
     funciones: 'Features',
     precios: 'Pricing',
-    testimonios: 'Testimonials',
+    testimonials: 'Testimonials',
     contacto: 'Contact',
     principal: 'Main',
     menu: 'Menu',
@@ -15,97 +15,97 @@ export const en: PublicTexts = {
     prueba: 'Free trial',
     mi_panel: 'Go to my dashboard',
     inicio: 'Vigía, home',
-    saltar: 'Skip to content',
+    skip: 'Skip to content',
     otro_idioma: 'Español',
     hecho: 'Fleet control made in Colombia.',
     producto: 'Product',
-    recursos: 'Resources',
+    resources: 'Resources',
     legal: 'Legal',
-    documentacion: 'Documentation',
+    documentation: 'Documentation',
     guias: 'Guides',
     preguntas: 'Frequent questions',
-    novedades: 'Updates',
+    whats_new: 'Updates',
     soporte: 'Support',
     ventas: 'Sales',
     terminos: 'Terms',
     privacidad: 'Privacy',
     cookies: 'Cookies',
-    derechos: '© {anio} Vigía',
+    rights: '© {anio} Vigía',
   },
   portada: {
-    titulo: 'Your fleet’s papers and GPS, in order · Vigía',
+    title: 'Your fleet’s papers and GPS, in order · Vigía',
     descripcion:
       'SOAT, inspections, taxes and the location of your fleet in Colombia, always in order. 14 days free, no card.',
-    frase: 'Know today which vehicle cannot go out tomorrow.',
-    explica:
+    phrase: 'Know today which vehicle cannot go out tomorrow.',
+    explanation:
       'Vigía warns you before the SOAT, the inspection and the tax of each vehicle expire, and shows you where it is. No extra devices: the driver’s phone is enough.',
-    conoce: 'Learn more',
-    sin_tarjeta: '14 days free, no card. Cancel whenever you like.',
+    learn_more: 'Learn more',
+    no_card: '14 days free, no card. Cancel whenever you like.',
   },
-  ejemplo: {
+  example: {
     marca: 'Example',
-    titulo: 'Papers about to expire',
-    rotulo: 'Example: papers about to expire',
+    title: 'Papers about to expire',
+    label: 'Example: papers about to expire',
     vehiculos: '12 vehicles',
     al_dia: '9 in order',
     soat: 'SOAT',
     rtm: 'Inspection',
     impuesto: 'Tax',
   },
-  problemas: {
-    titulo: 'Today your fleet’s information is in a folder, a spreadsheet and one person’s memory.',
+  problems: {
+    title: 'Today your fleet’s information is in a folder, a spreadsheet and one person’s memory.',
     mas: 'See how Vigía solves it',
     lista: [
       {
-        titulo: 'Papers everywhere',
+        title: 'Papers everywhere',
         texto:
           'The SOAT is in an e-mail and the inspection in the glove box. You find out that one has expired at a traffic check.',
         costo: 'A fine and a vehicle off the road',
       },
       {
-        titulo: 'Maintenance without a history',
+        title: 'Maintenance without a history',
         texto:
           'The workshop says the oil was changed recently, the driver does not remember, and the invoice is nowhere to be found.',
         costo: 'The same thing is paid twice',
       },
       {
-        titulo: 'Vehicles you cannot locate',
+        title: 'Vehicles you cannot locate',
         texto: 'To know where an order is, you have to call the driver, who should not answer while driving.',
         costo: 'Long routes and waiting customers',
       },
     ],
   },
   gps: {
-    titulo: 'The driver’s phone is the GPS.',
+    title: 'The driver’s phone is the GPS.',
     pasos: [
       { que: 'Make the QR code', como: 'of the vehicle and send it by WhatsApp.' },
       { que: 'The driver opens it', como: 'and taps Iniciar Rastreo. Nothing to install.' },
       { que: 'You see it on the map', como: 'in real time. If the signal is lost, the route is saved and sent later.' },
     ],
-    privado:
+    privacy_note:
       'When the driver stops tracking, no location is received or kept, so it cannot be seen outside working hours.',
-    comenzar: 'Start now',
-    pruebelo: 'Try it with your phone',
-    pruebelo_explica:
+    start: 'Start now',
+    try_it: 'Try it with your phone',
+    try_it_explanation:
       'Scan a code and watch your location move on this map. No account needed; after 10 minutes everything is erased.',
     sin_script: 'To try it, turn JavaScript on in your browser, or open an account.',
     no_cargo: 'It did not load. Check your connection and try again.',
     donde: 'Kr 7 and Cl 92 · 2\u00a0s\u00a0ago',
     velocidad: 'Speed',
     hoy: 'Today',
-    en_ruta: 'On the road',
+    on_the_road: 'On the road',
   },
   funciones: {
-    titulo: 'Documents, alerts and GPS in one place.',
+    title: 'Documents, alerts and GPS in one place.',
     cta: 'Start the free trial',
     pronto: 'Coming soon',
     documentos: {
-      titulo: 'Papers with a traffic light',
+      title: 'Papers with a traffic light',
       texto:
         'Upload the PDF or a photo. Vigía keeps the date and shows what is in order, what is about to expire and what has expired.',
     },
     alertas: {
-      titulo: 'Automatic alerts',
+      title: 'Automatic alerts',
       texto: 'One e-mail in the morning with the due dates that matter, also shown on your dashboard.',
       hora: 'Today, 5:00 AM · to Marcela Rojas',
       asunto: '2 vehicles cannot go out today',
@@ -113,26 +113,26 @@ export const en: PublicTexts = {
       dos: 'Inspection expired yesterday',
     },
     lista: {
-      rastreo: { titulo: 'Tracking from the phone', texto: 'Live location, no devices to buy or install.' },
+      rastreo: { title: 'Tracking from the phone', texto: 'Live location, no devices to buy or install.' },
       mantenimiento: {
-        titulo: 'Maintenance history',
+        title: 'Maintenance history',
         texto: 'What was done, at which workshop, at how many kilometres and for how much.',
       },
       usuarios: {
-        titulo: 'Several users, by role',
+        title: 'Several users, by role',
         texto: 'Administrators see the whole fleet; each user, the vehicles assigned to them.',
       },
       reportes: {
-        titulo: 'PDF, CSV and calendar',
+        title: 'PDF, CSV and calendar',
         texto: 'Receipts as PDF, the activity as CSV or Excel and due dates in your phone’s calendar.',
       },
-      integracion: { titulo: 'Integration with your GPS', texto: 'The devices you already have, on the same map.' },
-      chat: { titulo: 'Chat with drivers', texto: 'Talk to your drivers from the same screen.' },
+      integracion: { title: 'Integration with your GPS', texto: 'The devices you already have, on the same map.' },
+      chat: { title: 'Chat with drivers', texto: 'Talk to your drivers from the same screen.' },
     },
   },
   voces: {
-    titulo: 'Testimonials',
-    muestra: 'Example testimonials; they are not from real customers.',
+    title: 'Testimonials',
+    sample: 'Example testimonials; they are not from real customers.',
     lista: [
       {
         dice: 'I used to learn of an expired SOAT when the impound yard called. Now at six in the morning I know which truck stays in.',
@@ -152,8 +152,8 @@ export const en: PublicTexts = {
     ],
   },
   precios: {
-    titulo: 'One price for the whole fleet.',
-    explica: 'Charged in pesos, taxes included. The first 14 days are free, no card.',
+    title: 'One price for the whole fleet.',
+    explanation: 'Charged in pesos, taxes included. The first 14 days are free, no card.',
     ciclo: 'Billing cycle',
     mensual: 'Monthly',
     anual: 'Yearly, 2 months free',
@@ -169,8 +169,8 @@ export const en: PublicTexts = {
     vehiculos: 'Up to {n} vehicles',
     un_administrador: '1 administrator, {n} members in all',
     administradores: '{a} administrators, {n} members in all',
-    historia: '{n} days of history',
-    sin_limite: 'Unlimited history',
+    history: '{n} days of history',
+    unlimited: 'Unlimited history',
     gps: 'GPS tracking',
     reportes: 'Advanced reports',
     api: 'API',
@@ -182,8 +182,8 @@ export const en: PublicTexts = {
   },
   legal,
   soporte,
-  cierre: {
-    titulo: 'Register your first vehicle and be warned before each expiry.',
-    sello: '14 DAYS · NO CARD · BOGOTÁ D.C.',
+  closing: {
+    title: 'Register your first vehicle and be warned before each expiry.',
+    stamp: '14 DAYS · NO CARD · BOGOTÁ D.C.',
   },
 }

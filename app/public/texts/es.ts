@@ -9,7 +9,7 @@ export const es = {
   marco: {
     funciones: 'Funciones',
     precios: 'Precios',
-    testimonios: 'Testimonios',
+    testimonials: 'Testimonios',
     contacto: 'Contacto',
     principal: 'Principal',
     menu: 'Menú',
@@ -17,68 +17,68 @@ export const es = {
     prueba: 'Prueba Gratis',
     mi_panel: 'Ir a mi panel',
     inicio: 'Vigía, inicio',
-    saltar: 'Ir al contenido',
+    skip: 'Ir al contenido',
     otro_idioma: 'English',
     hecho: 'Control de flotas hecho en Colombia.',
     producto: 'Producto',
-    recursos: 'Recursos',
+    resources: 'Recursos',
     legal: 'Legal',
-    documentacion: 'Documentación',
+    documentation: 'Documentación',
     guias: 'Guías',
     preguntas: 'Preguntas frecuentes',
-    novedades: 'Actualizaciones',
+    whats_new: 'Actualizaciones',
     soporte: 'Soporte',
     ventas: 'Ventas',
     terminos: 'Términos',
     privacidad: 'Privacidad',
     cookies: 'Cookies',
-    derechos: '© {anio} Vigía',
+    rights: '© {anio} Vigía',
   },
   portada: {
-    titulo: 'Documentos y GPS de su flota, al día · Vigía',
+    title: 'Documentos y GPS de su flota, al día · Vigía',
     descripcion:
       'Controle SOAT, técnico-mecánica, impuestos y ubicación de su flota en Colombia. Prueba gratis de 14 días, sin tarjeta.',
-    frase: 'Sepa hoy qué vehículo no puede salir mañana.',
-    explica:
+    phrase: 'Sepa hoy qué vehículo no puede salir mañana.',
+    explanation:
       'Vigía le avisa antes de que venzan el SOAT, la técnico-mecánica y el impuesto de cada vehículo, y le muestra dónde está. Sin equipos adicionales: basta el celular del conductor.',
-    conoce: 'Conoce Más',
-    sin_tarjeta: '14 días gratis, sin tarjeta. Cancele cuando quiera.',
+    learn_more: 'Conoce Más',
+    no_card: '14 días gratis, sin tarjeta. Cancele cuando quiera.',
   },
-  ejemplo: {
+  example: {
     marca: 'Ejemplo',
-    titulo: 'Documentos por vencer',
-    rotulo: 'Ejemplo: documentos por vencer',
+    title: 'Documentos por vencer',
+    label: 'Ejemplo: documentos por vencer',
     vehiculos: '12 vehículos',
     al_dia: '9 al día',
     soat: 'SOAT',
     rtm: 'Técnico-mecánica',
     impuesto: 'Impuesto',
   },
-  problemas: {
-    titulo: 'Hoy la información de su flota está en una carpeta, un Excel y la memoria de una persona.',
+  problems: {
+    title: 'Hoy la información de su flota está en una carpeta, un Excel y la memoria de una persona.',
     mas: 'Vea cómo lo resuelve Vigía',
     lista: [
       {
-        titulo: 'Documentos regados',
+        title: 'Documentos regados',
         texto:
           'El SOAT está en un correo y la técnico-mecánica en la guantera. El vencimiento se descubre en un control de tránsito.',
         costo: 'Comparendo y vehículo inmovilizado',
       },
       {
-        titulo: 'Mantenimientos sin historia',
+        title: 'Mantenimientos sin historia',
         texto:
           'El taller dice que el aceite se cambió hace poco, el conductor no se acuerda y la factura no aparece por ninguna parte.',
         costo: 'Se paga dos veces lo mismo',
       },
       {
-        titulo: 'Vehículos sin ubicar',
+        title: 'Vehículos sin ubicar',
         texto: 'Para saber dónde va un pedido hay que llamar al conductor, que no debe contestar mientras maneja.',
         costo: 'Rutas largas y clientes esperando',
       },
     ],
   },
   gps: {
-    titulo: 'El celular del conductor es el GPS.',
+    title: 'El celular del conductor es el GPS.',
     pasos: [
       { que: 'Genere el código QR', como: 'del vehículo y envíelo por WhatsApp.' },
       { que: 'El conductor lo abre', como: 'y toca Iniciar Rastreo. No\u00a0instala\u00a0nada.' },
@@ -87,29 +87,29 @@ export const es = {
         como: 'en tiempo real. Si se pierde la señal, el recorrido se guarda y se envía después.',
       },
     ],
-    privado:
+    privacy_note:
       'Cuando el conductor detiene el rastreo no se recibe ni se guarda su ubicación, así que fuera de su jornada no se puede ver.',
-    comenzar: 'Comenzar Ahora',
-    pruebelo: 'Pruébelo con su teléfono',
-    pruebelo_explica:
+    start: 'Comenzar Ahora',
+    try_it: 'Pruébelo con su teléfono',
+    try_it_explanation:
       'Escanee un código y vea su ubicación moverse en este mapa. Sin crear una cuenta; a los 10 minutos se borra todo.',
     sin_script: 'Para la prueba, active JavaScript en el navegador o cree su cuenta.',
     no_cargo: 'La prueba no cargó. Revise su conexión e intente de nuevo.',
     donde: 'Kr 7 con Cl 92 · hace\u00a02\u00a0s',
     velocidad: 'Velocidad',
     hoy: 'Hoy',
-    en_ruta: 'En ruta',
+    on_the_road: 'En ruta',
   },
   funciones: {
-    titulo: 'Documentos, alertas y GPS en un solo lugar.',
+    title: 'Documentos, alertas y GPS en un solo lugar.',
     cta: 'Comenzar Prueba Gratis',
     pronto: 'Próximamente',
     documentos: {
-      titulo: 'Documentos con semáforo',
+      title: 'Documentos con semáforo',
       texto: 'Suba el PDF o una foto. Vigía guarda la fecha y le dice qué está en orden, qué vence y qué ya venció.',
     },
     alertas: {
-      titulo: 'Alertas automáticas',
+      title: 'Alertas automáticas',
       texto: 'Un solo correo en la mañana con los vencimientos importantes, que también ve en su panel.',
       hora: 'Hoy, 5:00 a. m. · para Marcela Rojas',
       asunto: '2 vehículos no pueden salir hoy',
@@ -118,31 +118,31 @@ export const es = {
     },
     lista: {
       rastreo: {
-        titulo: 'Rastreo desde el celular',
+        title: 'Rastreo desde el celular',
         texto: 'Ubicación en vivo sin comprar ni instalar equipos.',
       },
       mantenimiento: {
-        titulo: 'Historial de mantenimiento',
+        title: 'Historial de mantenimiento',
         texto: 'Qué se hizo, en qué taller, con cuántos kilómetros y cuánto costó.',
       },
       usuarios: {
-        titulo: 'Varios usuarios, por rol',
+        title: 'Varios usuarios, por rol',
         texto: 'Los Administradores ven toda la flota; cada Usuario, los vehículos asignados.',
       },
       reportes: {
-        titulo: 'PDF, CSV y calendario',
+        title: 'PDF, CSV y calendario',
         texto: 'Recibos en PDF, la actividad en CSV o Excel y los vencimientos en el calendario de su celular.',
       },
       integracion: {
-        titulo: 'Integración con su GPS',
+        title: 'Integración con su GPS',
         texto: 'Los equipos que ya tiene instalados, en el mismo mapa.',
       },
-      chat: { titulo: 'Chat con operadores', texto: 'Hablar con sus conductores desde la misma pantalla.' },
+      chat: { title: 'Chat con operadores', texto: 'Hablar con sus conductores desde la misma pantalla.' },
     },
   },
   voces: {
-    titulo: 'Testimonios',
-    muestra: 'Testimonios de ejemplo; no son de clientes reales.',
+    title: 'Testimonios',
+    sample: 'Testimonios de ejemplo; no son de clientes reales.',
     lista: [
       {
         dice: 'Antes me enteraba del SOAT vencido cuando me llamaban del patio. Ahora a las seis de la mañana ya sé qué camión se queda.',
@@ -162,8 +162,8 @@ export const es = {
     ],
   },
   precios: {
-    titulo: 'Un precio para toda la flota.',
-    explica: 'Se cobra en pesos, impuestos incluidos. Los primeros 14 días son gratis y sin tarjeta.',
+    title: 'Un precio para toda la flota.',
+    explanation: 'Se cobra en pesos, impuestos incluidos. Los primeros 14 días son gratis y sin tarjeta.',
     ciclo: 'Ciclo de pago',
     mensual: 'Mensual',
     anual: 'Anual, 2 meses gratis',
@@ -179,8 +179,8 @@ export const es = {
     vehiculos: 'Hasta {n} vehículos',
     un_administrador: '1 administrador, {n} miembros en total',
     administradores: '{a} administradores, {n} miembros en total',
-    historia: '{n} días de historial',
-    sin_limite: 'Historial ilimitado',
+    history: '{n} días de historial',
+    unlimited: 'Historial ilimitado',
     gps: 'Rastreo GPS',
     reportes: 'Reportes avanzados',
     api: 'API',
@@ -192,9 +192,9 @@ export const es = {
   },
   legal,
   soporte,
-  cierre: {
-    titulo: 'Registre su primer vehículo y reciba un aviso antes de cada vencimiento.',
-    sello: '14 DÍAS · SIN TARJETA · BOGOTÁ D.C.',
+  closing: {
+    title: 'Registre su primer vehículo y reciba un aviso antes de cada vencimiento.',
+    stamp: '14 DÍAS · SIN TARJETA · BOGOTÁ D.C.',
   },
 }
 

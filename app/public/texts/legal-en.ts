@@ -3,96 +3,96 @@ import type { LegalTexts } from './legal-es'
 
 export const legal: LegalTexts = {
   version: 'Version of {fecha}',
-  responsable: {
+  controller: {
     terminos: 'Vigía is a service of:',
     privacidad: 'The controller of the data of the accounts, and processor of what the companies register, is:',
     nit: 'NIT {nit}',
   },
   terminos: {
-    titulo: 'Terms and conditions',
+    title: 'Terms and conditions',
     descripcion: 'The rules by which Vigía is used and paid.',
-    entrada: 'By creating an account you accept these rules.',
-    secciones: [
+    entry: 'By creating an account you accept these rules.',
+    sections: [
       {
-        titulo: 'What Vigía is',
+        title: 'What Vigía is',
         texto:
           'An online program that keeps the documents of your vehicles and drivers, warns you before they expire and shows the location of vehicles, taken from the phone of a driver who shares it. It does not replace each company’s duty to obey traffic law: the date on the document is the one that counts.',
       },
       {
-        titulo: 'The account',
+        title: 'The account',
         texto:
           'You are responsible for the data you register and for the people you invite. Keep your password safe; if you suspect that someone knows it, change it and close the other sessions in Settings, Security.',
       },
       {
-        titulo: 'The trial',
+        title: 'The trial',
         texto:
           'It lasts 14 days, has every feature and needs no card. When it ends you can read your records; to add new ones you have to choose a plan.',
       },
       {
-        titulo: 'Price and payment',
+        title: 'Price and payment',
         texto:
           'Prices are in Colombian pesos, taxes included, and are charged by month or by year at the beginning of each period. Payments are made through Wompi; Vigía does not receive or keep your card number. A change of price is announced 30 days in advance and does not affect the period already paid.',
       },
       {
-        titulo: 'Changing and cancelling',
+        title: 'Changing and cancelling',
         texto:
           'A change of plan applies from the next period. You may cancel at any time: the plan continues to the end of the paid period. If you paid online you may withdraw within five working days, under Law 1480 of 2011, if the period has not been used yet.',
       },
       {
-        titulo: 'Tracking',
+        title: 'Tracking',
         texto:
           'Only a driver who opens the link of their vehicle and taps Iniciar Rastreo is tracked. The company tells its drivers the purpose and does not ask them to share their location outside working hours.',
       },
       {
-        titulo: 'What is not allowed',
+        title: 'What is not allowed',
         texto:
           'Accessing the data of another company, tracking someone without their knowledge, uploading files that are not yours or are harmful, and overloading the service on purpose. An account that does so is suspended and told the reason.',
       },
       {
-        titulo: 'Availability and liability',
+        title: 'Availability and liability',
         texto:
           'We work to keep the service always available, but the phone’s signal, mail and providers may fail. Vigía is not liable for fines or impounded vehicles; it refunds the days on which the service could not be used through its own fault.',
       },
       {
-        titulo: 'Your data is yours',
+        title: 'Your data is yours',
         texto:
           'You can always read it, also when the plan has ended, and ask to have it handed over or deleted. The processing of personal data is explained on its own page.',
       },
       {
-        titulo: 'Changes and law',
+        title: 'Changes and law',
         texto:
           'If these rules change, we notify you by e-mail before they take effect. The laws of the Republic of Colombia apply.',
       },
     ],
   },
   cookies: {
-    titulo: 'Cookies',
+    title: 'Cookies',
     descripcion: 'The few cookies that Vigía uses, and what for.',
-    entrada:
+    entry:
       'Vigía uses no cookies for advertising or tracking, its own or third-party. That is why there is no cookie banner: it only keeps in your browser what the service needs to work.',
-    secciones: [
+    sections: [
       {
-        titulo: 'Session cookie',
+        title: 'Session cookie',
         texto:
           'It shows that you have signed in. It lasts until you sign out, or 30 days if you ticked Remember me. It holds a random number, with no data about you.',
       },
       {
-        titulo: 'Temporary cookies',
+        title: 'Temporary cookies',
         texto:
           'They are used while you sign in with two steps, with a code or with another provider, and to show you once that something was saved. They last minutes.',
       },
       {
-        titulo: 'Known browser cookie',
+        title: 'Known browser cookie',
         texto:
           'It remembers that you have signed in in this browser, so that attempts of other people do not keep you out. It holds a random number and an encrypted mark for each account, no data of yours, and lasts six months.',
       },
       {
-        titulo: 'Language cookie',
+        title: 'Language cookie',
         texto:
           'It remembers the language in which you read the sign-in and sign-up pages. It holds only “es” or “en”, no data about you, and lasts a year. It is set when you choose a language on those pages, come to them from the English pages, or sign in to an account in English.',
       },
       {
-        titulo: 'What the driver’s phone keeps',
+        title: 'What the driver’s phone keeps',
         texto: 'Positions that could not be sent yet for lack of signal. They are deleted once sent.',
       },
     ],

@@ -1,97 +1,97 @@
 /** Terms and cookies in Spanish: the source of `legal-en.ts`. A change of what they say is a new version (domain/privacidad.ts). */
 export const legal = {
   version: 'Versión del {fecha}',
-  responsable: {
+  controller: {
     terminos: 'Vigía es un servicio de:',
     privacidad:
       'El responsable del tratamiento de los datos de las cuentas, y encargado de los que registran las empresas, es:',
     nit: 'NIT {nit}',
   },
   terminos: {
-    titulo: 'Términos y condiciones',
+    title: 'Términos y condiciones',
     descripcion: 'Las reglas con las que se usa y se paga Vigía.',
-    entrada: 'Al crear una cuenta usted acepta estas reglas.',
-    secciones: [
+    entry: 'Al crear una cuenta usted acepta estas reglas.',
+    sections: [
       {
-        titulo: 'Qué es Vigía',
+        title: 'Qué es Vigía',
         texto:
           'Un programa en línea que guarda los documentos de sus vehículos y conductores, avisa antes de que venzan y muestra la ubicación de los vehículos, tomada del celular del conductor que la comparte. No reemplaza la obligación de cada empresa de cumplir las normas de tránsito: la fecha que vale es la del documento.',
       },
       {
-        titulo: 'La cuenta',
+        title: 'La cuenta',
         texto:
           'Usted responde por los datos que registra y por las personas que invita. Cuide su contraseña; si sospecha que alguien la conoce, cámbiela y cierre las demás sesiones en Configuración, Seguridad.',
       },
       {
-        titulo: 'La prueba',
+        title: 'La prueba',
         texto:
           'Dura 14 días, tiene todas las funciones y no pide tarjeta. Al terminar puede consultar sus registros; para agregar nuevos debe elegir un plan.',
       },
       {
-        titulo: 'El precio y el pago',
+        title: 'El precio y el pago',
         texto:
           'Se cobra en pesos colombianos, con impuestos incluidos, por mes o por año, al comienzo de cada periodo. Los pagos se hacen a través de Wompi; Vigía no recibe ni guarda el número de su tarjeta. Un cambio de precio se avisa con 30 días de anticipación y no afecta el periodo ya pagado.',
       },
       {
-        titulo: 'Cambiar y cancelar',
+        title: 'Cambiar y cancelar',
         texto:
           'Un cambio de plan rige desde el siguiente periodo. Puede cancelar cuando quiera: el plan sigue hasta el final de lo pagado. Si pagó en línea puede retractarse en los cinco días hábiles siguientes, como dice la Ley 1480 de 2011, si todavía no ha usado el periodo.',
       },
       {
-        titulo: 'El rastreo',
+        title: 'El rastreo',
         texto:
           'Solo se rastrea al conductor que abre el enlace de su vehículo y toca Iniciar Rastreo. La empresa informa a sus conductores el propósito y no les pide compartir su ubicación fuera de la jornada.',
       },
       {
-        titulo: 'Lo que no está permitido',
+        title: 'Lo que no está permitido',
         texto:
           'Entrar a datos de otra empresa, rastrear a alguien sin que lo sepa, subir archivos que no son suyos o que hacen daño, y sobrecargar el servicio a propósito. Si una cuenta incumple, se suspende y se le informa el motivo.',
       },
       {
-        titulo: 'Disponibilidad y responsabilidad',
+        title: 'Disponibilidad y responsabilidad',
         texto:
           'Trabajamos para que el servicio esté siempre disponible, pero la señal del celular, el correo y los proveedores pueden fallar. Vigía no responde por multas ni inmovilizaciones; devuelve el valor de los días en que el servicio no se pudo usar por su causa.',
       },
       {
-        titulo: 'Sus datos son suyos',
+        title: 'Sus datos son suyos',
         texto:
           'Puede consultarlos siempre, también cuando el plan terminó, y pedir que se le entreguen o se borren. El tratamiento de los datos personales se explica en su propia página.',
       },
       {
-        titulo: 'Cambios y ley',
+        title: 'Cambios y ley',
         texto:
           'Si estas reglas cambian, se avisa por correo antes de que entren en vigencia. Rigen las leyes de la República de Colombia.',
       },
     ],
   },
   cookies: {
-    titulo: 'Cookies',
+    title: 'Cookies',
     descripcion: 'Las pocas cookies que usa Vigía y para qué.',
-    entrada:
+    entry:
       'Vigía no usa cookies de publicidad ni de seguimiento, propias o de terceros. Por eso no muestra un aviso de cookies: solo guarda en su navegador lo necesario para que el servicio funcione.',
-    secciones: [
+    sections: [
       {
-        titulo: 'Cookie de sesión',
+        title: 'Cookie de sesión',
         texto:
           'Indica que usted ya inició sesión. Dura hasta que la cierra, o 30 días si marcó Recordarme. Contiene un número al azar, sin datos suyos.',
       },
       {
-        titulo: 'Cookies temporales',
+        title: 'Cookies temporales',
         texto:
           'Se usan mientras inicia sesión en dos pasos, con un código o con otro proveedor, y para mostrarle una vez que algo se guardó. Duran minutos.',
       },
       {
-        titulo: 'Cookie de navegador conocido',
+        title: 'Cookie de navegador conocido',
         texto:
           'Recuerda que usted ya entró desde este navegador, para que los intentos de otras personas no le impidan entrar. Guarda un número al azar y una marca cifrada por cada cuenta, ningún dato suyo, y dura seis meses.',
       },
       {
-        titulo: 'Cookie de idioma',
+        title: 'Cookie de idioma',
         texto:
           'Recuerda en qué idioma lee las páginas de ingreso y de registro. Guarda solo «es» o «en», ningún dato suyo, y dura un año. Se crea cuando elige un idioma en esas páginas, llega a ellas desde las páginas en inglés o entra con una cuenta en inglés.',
       },
       {
-        titulo: 'Lo que guarda el celular del conductor',
+        title: 'Lo que guarda el celular del conductor',
         texto: 'Las posiciones que aún no se han podido enviar por falta de señal. Se borran al enviarse.',
       },
     ],

@@ -1,42 +1,42 @@
 /** /support in Spanish; `{dias}` is filled where it is shown. */
 export const soporte = {
-  titulo: 'Soporte',
+  title: 'Soporte',
   descripcion: 'Escriba a soporte de Vigía, o lea las respuestas a las preguntas más frecuentes.',
-  frase: 'Estamos para ayudarle.',
-  entrada: 'Le responde una persona que conoce el producto, en español.',
-  escriba: 'Escríbanos desde su cuenta',
-  escriba_texto: 'Así sabemos de qué empresa nos habla. La respuesta queda en Vigía y también le llega por correo.',
-  escribir: 'Escribir un mensaje',
+  phrase: 'Estamos para ayudarle.',
+  entry: 'Le responde una persona que conoce el producto, en español.',
+  write_us: 'Escríbanos desde su cuenta',
+  write_us_text: 'Así sabemos de qué empresa nos habla. La respuesta queda en Vigía y también le llega por correo.',
+  write: 'Escribir un mensaje',
   sesion: 'Le pediremos iniciar sesión y después volverá al formulario.',
-  directo: 'Contacto directo',
+  direct: 'Contacto directo',
   correo: 'Correo electrónico',
   telefono: 'Teléfono',
-  horario: 'Horario de atención',
+  opening_hours: 'Horario de atención',
   horas: 'Lunes a viernes, de 8:00\u00a0a.\u00a0m. a 6:00\u00a0p.\u00a0m. (GMT-5)',
-  respuesta: 'Tiempo de respuesta',
-  plazo: '24 a 48 horas hábiles',
+  response: 'Tiempo de respuesta',
+  term: '24 a 48 horas hábiles',
   faq: 'Preguntas frecuentes',
   preguntas: [
     {
       que: '¿Cómo funciona la prueba gratis?',
-      respuesta:
+      response:
         'Tiene 14 días para usar todas las funciones, sin tarjeta de crédito. Si al terminar no elige un plan, no se le cobra nada y puede seguir consultando sus datos.',
     },
     {
       que: '¿Puedo cambiar de plan cuando quiera?',
-      respuesta:
+      response:
         'Sí. El cambio aplica al inicio del siguiente ciclo de facturación. Si necesita más vehículos ya mismo, al pagar un plan mayor sus límites aumentan de inmediato.',
     },
     {
       que: '¿Cuándo se cobra y cómo puedo pagar?',
-      respuesta:
+      response:
         'La facturación es mensual, al inicio de cada periodo; con el pago anual, una vez al año. Aceptamos tarjetas y transferencias bancarias.',
     },
     {
       que: '¿Puedo exportar mis datos?',
-      respuesta: 'Sí, son suyos. Pídanoslos y se los entregamos en CSV o Excel, también cuando su plan ha terminado.',
+      response: 'Sí, son suyos. Pídanoslos y se los entregamos en CSV o Excel, también cuando su plan ha terminado.',
     },
   ],
   mas: '¿Busca una guía paso a paso?',
-  documentacion: 'Ir a la documentación',
+  documentation: 'Ir a la documentación',
 }

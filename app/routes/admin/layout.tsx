@@ -6,14 +6,14 @@ import { AdminLayout } from '~/ui/layouts/admin'
 
 /** The frame of the admin area. It shows who is here and protects nothing: every screen asks the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, empresa, panel, ahora, apoyo } = await context.administrador(request)
+  const { persona, empresa, panel, ahora: now, apoyo: supportAccess } = await context.administrador(request)
   const { nombre, email, rol } = persona
   return {
     persona: { nombre, email, rol },
     verificado: persona.verificado,
     pendientes: (await panel?.alertasPendientes()) ?? 0,
-    aviso: apoyo === null ? empresa && alertOf(empresa, ahora) : null,
-    apoyo,
+    aviso: supportAccess === null ? empresa && alertOf(empresa, now) : null,
+    apoyo: supportAccess,
     empresa: empresa && {
       nombre: empresa.nombre,
       plan_type: empresa.plan_type,

@@ -5,13 +5,13 @@ import { UserLayout } from '~/ui/layouts/user'
 
 /** The frame of the user area. It shows who is here and protects nothing: every screen asks the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, empresa, suyo } = await context.usuario(request)
+  const { persona, empresa, own } = await context.usuario(request)
   const { nombre, email, rol } = persona
   return {
     persona: { nombre, email, rol },
     empresa: empresa && { nombre: empresa.nombre },
     // those of the assigned vehicles, not of the whole company
-    pendientes: suyo?.empresa ? await suyo.panel.alertasPendientes() : 0,
+    pendientes: own?.empresa ? await own.panel.alertasPendientes() : 0,
   }
 }
 

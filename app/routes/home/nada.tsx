@@ -9,18 +9,18 @@ export function SinEmpresa({ correo }: { correo: string }) {
   return (
     <Panel label={t('usuario.sin_empresa')}>
       <Empty icon={Building2} title={t('usuario.sin_empresa')}>
-        {t('usuario.sin_empresa_detalle', { correo })}
+        {t('usuario.no_empresa_detail', { correo })}
       </Empty>
     </Panel>
   )
 }
 
-export function SinAsignados({ empresa }: { empresa: string }) {
+export function NothingAssigned({ empresa }: { empresa: string }) {
   const { t } = useI18n()
   return (
-    <Panel label={t('usuario.sin_asignados')}>
-      <Empty icon={Truck} title={t('usuario.sin_asignados')}>
-        {t('usuario.sin_asignados_detalle', { empresa })}
+    <Panel label={t('usuario.none_assigned')}>
+      <Empty icon={Truck} title={t('usuario.none_assigned')}>
+        {t('usuario.none_assigned_detail', { empresa })}
       </Empty>
     </Panel>
   )

@@ -13,10 +13,10 @@ export function Consent({ field }: Pick<ComponentProps<typeof CheckField>, 'fiel
         <>
           {t('ingreso.datos')}{' '}
           <a href={idioma === 'en' ? '/en/terminos' : '/terminos'} target="_blank" rel="noreferrer">
-            {t('ingreso.terminos_ver')}
+            {t('ingreso.terms_view')}
           </a>{' '}
           <a href={idioma === 'en' ? '/en/privacidad' : '/privacidad'} target="_blank" rel="noreferrer">
-            {t('ingreso.datos_ver')}
+            {t('ingreso.data_view')}
           </a>
         </>
       }

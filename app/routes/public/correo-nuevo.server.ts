@@ -5,11 +5,11 @@
 import { AskedCodeCookie } from '@domain/ingreso-codigo'
 import { createCookie } from '@remix-run/cloudflare'
 
-function portador(nombre: string, segundos: number) {
-  const cookie = createCookie(nombre, { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: segundos })
+function bearer(nombre: string, seconds: number) {
+  const cookie = createCookie(nombre, { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: seconds })
   return {
     guardar: (email: string): Promise<string> => cookie.serialize(email),
-    olvidar: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
+    forget: (): Promise<string> => cookie.serialize('', { maxAge: 0 }),
     /** The address, or null. It came from a browser: fit to be shown in a field or looked up, nothing else. */
     async leer(request: Request): Promise<string | null> {
       const valor: unknown = await cookie.parse(request.headers.get('Cookie'))
@@ -18,10 +18,10 @@ function portador(nombre: string, segundos: number) {
   }
 }
 
-const nuevo = portador('__Host-vigia-correo', 300)
-export const guardarCorreoNuevo = nuevo.guardar
-export const olvidarCorreoNuevo = nuevo.olvidar
-export const leerCorreoNuevo = nuevo.leer
+const newCorreo = bearer('__Host-vigia-correo', 300)
+export const saveNewCorreo = newCorreo.guardar
+export const forgetNewCorreo = newCorreo.forget
+export const readNewCorreo = newCorreo.leer
 
 const LIFE_OF_CODE_S = 600
 const cookie = createCookie('__Host-vigia-codigo', {

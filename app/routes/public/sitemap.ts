@@ -3,17 +3,17 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { localized } from '~/public/address'
 import { PAGES, pathOf } from '~/public/help/pages'
 
-const PAGINAS = ['/', '/support', '/terminos', '/privacidad', '/cookies', '/docs', ...PAGES.map(pathOf)]
+const PATHS = ['/', '/support', '/terminos', '/privacidad', '/cookies', '/docs', ...PAGES.map(pathOf)]
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ajustes } = await context.visitante(request)
+  const { ajustes } = await context.visitor(request)
   const en = (idioma: 'es' | 'en', path: string) => ajustes.appUrl + localized(idioma, path)
-  const alternas = (path: string) =>
+  const alternates = (path: string) =>
     (['es', 'en'] as const)
-      .map((uno) => `<xhtml:link rel="alternate" hreflang="${uno}" href="${en(uno, path)}"/>`)
+      .map((one) => `<xhtml:link rel="alternate" hreflang="${one}" href="${en(one, path)}"/>`)
       .join('')
-  const urls = PAGINAS.flatMap((path) =>
-    (['es', 'en'] as const).map((uno) => `<url><loc>${en(uno, path)}</loc>${alternas(path)}</url>`),
+  const urls = PATHS.flatMap((path) =>
+    (['es', 'en'] as const).map((one) => `<url><loc>${en(one, path)}</loc>${alternates(path)}</url>`),
   )
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -5,9 +5,9 @@ import { SuperAdminLayout } from '~/ui/layouts/super-admin'
 
 /** The frame of the super-admin area. It shows who is here and protects nothing: every screen asks the gate itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, campana, sinLeer } = await context.superAdmin(request)
+  const { persona, bell, sinLeer } = await context.superAdmin(request)
   const { nombre, email, rol } = persona
-  return { persona: { nombre, email, rol }, alertas: campana, mensajes: sinLeer }
+  return { persona: { nombre, email, rol }, alertas: bell, mensajes: sinLeer }
 }
 
 export default function Marco() {

@@ -12,19 +12,19 @@ export interface Demo {
   ahora: number
 }
 
-const useQuedan = ({ hasta, ahora }: Demo) => Math.max(0, Math.ceil((hasta - useNow(ahora)) / 1000))
+const useSecondsLeft = ({ hasta, ahora: now }: Demo) => Math.max(0, Math.ceil((hasta - useNow(now)) / 1000))
 
 /** Tells the map that this phone has come, and stops when the time is up; answers whether it is. */
-export function useDemo(deviceId: string, demo: Demo | null, detener: () => void): boolean {
-  const quedan = useQuedan(demo ?? SIN_FIN)
-  const parar = useRef(detener)
-  parar.current = detener
-  const termino = quedan === 0
+export function useDemo(deviceId: string, demo: Demo | null, stop: () => void): boolean {
+  const remaining = useSecondsLeft(demo ?? SIN_FIN)
+  const halt = useRef(stop)
+  halt.current = stop
+  const termino = remaining === 0
   useEffect(() => {
     if (demo) void fetch(`/api/demo/${deviceId}`, { method: 'POST', credentials: 'omit' }).catch(() => undefined)
   }, [deviceId, demo])
   useEffect(() => {
-    if (termino) parar.current()
+    if (termino) halt.current()
   }, [termino])
   return termino
 }
@@ -33,37 +33,37 @@ const SIN_FIN: Demo = { hasta: Number.POSITIVE_INFINITY, ahora: 0 }
 /** In the place of the vehicle: what this is, and how long it lasts. */
 export function Marca(demo: Demo) {
   const { t } = useI18n()
-  const s = useQuedan(demo)
-  const tiempo = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`
+  const s = useSecondsLeft(demo)
+  const time = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`
   return (
     <section className="track-car">
       <div>
         <b>
-          {t('rastreo.demo')} <span className="tag">{t('rastreo.demo_quedan', { tiempo })}</span>
+          {t('rastreo.demo')} <span className="tag">{t('rastreo.demo_left', { tiempo: time })}</span>
         </b>
-        <small>{t('rastreo.demo_explica')}</small>
+        <small>{t('rastreo.demo_explanation')}</small>
       </div>
     </section>
   )
 }
 
 /** The time is up, or the link is of a time that is. */
-export function Terminada() {
+export function Finished() {
   const { t } = useI18n()
   const online = useOnline()
   return (
     <PhoneLayout
       online={online}
-      labels={{ on: t('rastreo.conectado'), off: t('rastreo.sin_conexion') }}
+      labels={{ on: t('rastreo.connected'), off: t('rastreo.no_connection') }}
       foot={
         <LinkButton to="/signup" tone="primary" className="track-btn">
-          {t('rastreo.demo_comenzar')}
+          {t('rastreo.demo_start')}
         </LinkButton>
       }
     >
       <section className="track-status" role="status">
         <h1 className="big">{t('rastreo.demo_terminada')}</h1>
-        <p className="muted">{t('rastreo.demo_borrada')}</p>
+        <p className="muted">{t('rastreo.demo_erased')}</p>
       </section>
     </PhoneLayout>
   )

@@ -3,52 +3,52 @@ import { MapPin, Play } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import type { RastreoKey } from '~/i18n/es/rastreo'
 import { useI18n } from '~/i18n/provider'
-import type { Plataforma } from '~/track/plataforma'
-import { type Estado, INICIAL, llegada } from '~/track/rastreador'
-import { useCelular } from '~/track/use-celular'
+import type { Platform } from '~/track/plataforma'
+import { arrival, type Estado, INITIAL } from '~/track/rastreador'
+import { usePhone } from '~/track/use-celular'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { PhoneLayout } from '~/ui/layouts/phone'
-import { type Demo, Marca, Terminada, useDemo } from './demostracion'
-import { Avisos, Situacion, Titular } from './situacion'
+import { type Demo, Finished, Marca, useDemo } from './demostracion'
+import { Avisos, Status, Titular } from './situacion'
 import { StopButton } from './stop-button'
-import { type Ficha, Vehiculo } from './vehiculo'
+import { type Detail, Vehiculo } from './vehiculo'
 
 /** The map is 45 kB that only a running tracking needs; where it does not load, tracking goes on without it. */
-const cargarMapa = () => import('./mapa.client').catch(() => ({ default: SinMapa }))
-const Mapa = lazy(cargarMapa)
+const loadMap = () => import('./mapa.client').catch(() => ({ default: NoMap }))
+const MapView = lazy(loadMap)
 
 interface Props {
   deviceId: string
-  plataforma: Plataforma
+  plataforma: Platform
   /** null for a visitor's own phone, which stands for no vehicle */
-  ficha: Ficha | null
+  detail: Detail | null
   demo: Demo | null
   /** why the device takes no positions now, as the server knew when the page was made */
   motivo: RastreoKey | null
   tiles: { url: string; attribution: string }
 }
 
-export function Pagina({ deviceId, plataforma, ficha, demo, motivo, tiles }: Props) {
+export function TrackPage({ deviceId, plataforma: platform, detail, demo, motivo, tiles }: Props) {
   const { t } = useI18n()
-  const inicial = useMemo<Estado>(() => ({ ...INICIAL, error: motivo }), [motivo])
-  const { estado, listo, iniciar, detener } = useCelular(deviceId, plataforma, inicial, demo === null)
-  const rastreando = estado.fase === 'tracking'
+  const initial = useMemo<Estado>(() => ({ ...INITIAL, error: motivo }), [motivo])
+  const { estado, listo, iniciar: start, stop } = usePhone(deviceId, platform, initial, demo === null)
+  const tracking = estado.phase === 'tracking'
   useEffect(() => {
     // while the person answers for the permission: a tunnel right after the start finds the map there already
-    if (estado.paso) void cargarMapa()
+    if (estado.paso) void loadMap()
   }, [estado.paso])
-  const termino = useDemo(deviceId, demo, detener)
-  if (demo && (termino || estado.error === 'no_encontrado')) return <Terminada />
-  const boton = rastreando ? (
-    <StopButton onStop={detener} />
+  const termino = useDemo(deviceId, demo, stop)
+  if (demo && (termino || estado.error === 'no_encontrado')) return <Finished />
+  const button = tracking ? (
+    <StopButton onStop={stop} />
   ) : (
     <Button
       tone="primary"
       className="track-btn"
       icon={Play}
-      onClick={iniciar}
-      disabled={!listo || !estado.en_linea || estado.paso !== null}
+      onClick={start}
+      disabled={!listo || !estado.online || estado.paso !== null}
       aria-busy={estado.paso !== null || undefined}
     >
       {t('rastreo.iniciar')}
@@ -56,68 +56,72 @@ export function Pagina({ deviceId, plataforma, ficha, demo, motivo, tiles }: Pro
   )
   return (
     <PhoneLayout
-      online={estado.en_linea}
-      labels={{ on: t('rastreo.conectado'), off: t('rastreo.sin_conexion') }}
+      online={estado.online}
+      labels={{ on: t('rastreo.connected'), off: t('rastreo.no_connection') }}
       foot={
         <>
-          {!rastreando && (
+          {!tracking && (
             <p className="track-consent">
-              {t(demo ? 'rastreo.demo_autoriza' : 'rastreo.autoriza')}{' '}
+              {t(demo ? 'rastreo.demo_authorises' : 'rastreo.authorises')}{' '}
               <a href="/privacidad" target="_blank" rel="noreferrer">
                 {t('rastreo.privacidad')}
               </a>
             </p>
           )}
-          {boton}
+          {button}
         </>
       }
       note={t(demo ? 'rastreo.demo_pie' : 'rastreo.pie')}
     >
       <div className="track-body">
-        <h1 className="sr">{t('rastreo.titulo')}</h1>
+        <h1 className="sr">{t('rastreo.title')}</h1>
         {demo && <Marca {...demo} />}
-        {ficha && <Vehiculo {...ficha} />}
+        {detail && <Vehiculo {...detail} />}
         <Titular estado={estado} />
         <Avisos estado={estado} />
-        <Situacion estado={estado} plataforma={plataforma} efimera={demo !== null} />
-        <MapaActual estado={estado} tiles={tiles} />
+        <Status estado={estado} plataforma={platform} isEphemeral={demo !== null} />
+        <CurrentMap estado={estado} tiles={tiles} />
       </div>
     </PhoneLayout>
   )
 }
 
-function MapaActual({ estado, tiles }: { estado: Estado; tiles: Props['tiles'] }) {
-  const { t, coordenada } = useI18n()
-  const { posicion } = estado
-  const llegan = llegada(estado) === 'llegan'
-  const coordenadas = posicion ? `${coordenada(posicion.lat)}, ${coordenada(posicion.lng)}` : ''
-  const textos = useMemo(
-    () => ({ titulo: t('rastreo.ubicacion_actual'), mapa: t('rastreo.mapa', { coordenadas }), coordenadas }),
-    [t, coordenadas],
+function CurrentMap({ estado, tiles }: { estado: Estado; tiles: Props['tiles'] }) {
+  const { t, coordinate } = useI18n()
+  const { posicion: position } = estado
+  const arriving = arrival(estado) === 'llegan'
+  const coordinates = position ? `${coordinate(position.lat)}, ${coordinate(position.lng)}` : ''
+  const texts = useMemo(
+    () => ({
+      title: t('rastreo.current_position'),
+      mapa: t('rastreo.mapa', { coordenadas: coordinates }),
+      coordenadas: coordinates,
+    }),
+    [t, coordinates],
   )
   return (
-    <div className={llegan ? 'map track-map' : 'map track-map track-map--quieto'}>
-      {posicion ? (
-        <Suspense fallback={<Hueco texto={t('rastreo.cargando_mapa')} />}>
-          <Mapa posicion={posicion} tiles={tiles} textos={textos} />
+    <div className={arriving ? 'map track-map' : 'map track-map track-map--quieto'}>
+      {position ? (
+        <Suspense fallback={<Placeholder texto={t('rastreo.loading_map')} />}>
+          <MapView posicion={position} tiles={tiles} texts={texts} />
         </Suspense>
       ) : (
-        <Hueco texto={t('rastreo.esperando')} />
+        <Placeholder texto={t('rastreo.awaiting')} />
       )}
     </div>
   )
 }
 
-function SinMapa({ textos }: { textos: { titulo: string; coordenadas: string } }) {
+function NoMap({ texts }: { texts: { title: string; coordenadas: string } }) {
   const { t } = useI18n()
   return (
-    <Hueco texto={t('rastreo.sin_mapa')}>
-      <b>{textos.titulo}</b> {textos.coordenadas}
-    </Hueco>
+    <Placeholder texto={t('rastreo.no_map')}>
+      <b>{texts.title}</b> {texts.coordenadas}
+    </Placeholder>
   )
 }
 
-const Hueco = ({ texto, children }: { texto: string; children?: ReactNode }) => (
+const Placeholder = ({ texto, children }: { texto: string; children?: ReactNode }) => (
   <div className="track-empty">
     <span>
       <Icon of={MapPin} />

@@ -3,12 +3,12 @@ import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction 
 import { useLoaderData } from '@remix-run/react'
 import type { RastreoKey } from '~/i18n/es/rastreo'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { motivo } from '~/track/comprobar'
-import { plataforma } from '~/track/plataforma'
+import { platform } from '~/track/plataforma'
 import { PhoneLayout } from '~/ui/layouts/phone'
-import { Terminada } from './demostracion'
-import { Pagina } from './pagina'
+import { Finished } from './demostracion'
+import { TrackPage } from './pagina'
 import { Aviso } from './situacion'
 import { useOnline } from './use-online'
 
@@ -16,29 +16,30 @@ const PRIVADA = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex
 const HTTP = { 'no-existe': 404, eliminado: 410 } as const
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { rastreo, ajustes, ahora } = await context.visitante(request)
+  const { rastreo, ajustes, ahora: now } = await context.visitor(request)
   const { deviceId } = params
   if (!deviceId) return data({ falta: 'sin_id' as const }, { status: 404, headers: PRIVADA })
-  const comun = {
+  const common = {
     deviceId,
-    plataforma: plataforma(request.headers.get('User-Agent') ?? ''),
+    plataforma: platform(request.headers.get('User-Agent') ?? ''),
     tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
   }
-  const ficha = await rastreo.abrir(deviceId)
-  if (ficha.estado === 'terminada') return data({ falta: 'demo_terminada' as const }, { status: 410, headers: PRIVADA })
-  if (ficha.estado === 'demo') {
-    const demo = { hasta: ficha.hasta, ahora }
-    return data({ falta: null, ...comun, ficha: null, demo, motivo: null }, { headers: PRIVADA })
+  const detail = await rastreo.open(deviceId)
+  if (detail.estado === 'terminada')
+    return data({ falta: 'demo_terminada' as const }, { status: 410, headers: PRIVADA })
+  if (detail.estado === 'demo') {
+    const demo = { hasta: detail.hasta, ahora: now }
+    return data({ falta: null, ...common, detail: null, demo, motivo: null }, { headers: PRIVADA })
   }
-  if (ficha.estado !== 'ok') {
-    return data({ falta: 'no_encontrado' as const }, { status: HTTP[ficha.estado], headers: PRIVADA })
+  if (detail.estado !== 'ok') {
+    return data({ falta: 'no_encontrado' as const }, { status: HTTP[detail.estado], headers: PRIVADA })
   }
-  const { imei, vehiculo, dispositivo } = ficha
+  const { imei, vehiculo, dispositivo } = detail
   return data(
     {
       falta: null,
-      ...comun,
-      ficha: { imei, vehiculo },
+      ...common,
+      detail: { imei, vehiculo },
       demo: null,
       motivo: motivo({ estado: dispositivo.activo ? 'Activo' : 'Inactivo', tracking_enabled: dispositivo.rastreo }),
     },
@@ -49,17 +50,17 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => [
-  ...titulo(matches, 'rastreo.titulo'),
+  ...metaTitle(matches, 'rastreo.title'),
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
 /** It shows the connection itself, and nothing reloads under a running tracking (app/ui/offline.tsx). */
-export const handle = { conexion: 'propia' }
+export const handle = { connection: 'propia' }
 
-export default function Ruta() {
+export default function Route() {
   const datos = useLoaderData<typeof loader>()
-  if (datos.falta === 'demo_terminada') return <Terminada />
-  return datos.falta === null ? <Pagina {...datos} /> : <SinDispositivo texto={datos.falta} />
+  if (datos.falta === 'demo_terminada') return <Finished />
+  return datos.falta === null ? <TrackPage {...datos} /> : <SinDispositivo texto={datos.falta} />
 }
 
 /** A link that leads nowhere: what is wrong, and what to do. */
@@ -67,10 +68,10 @@ function SinDispositivo({ texto }: { texto: RastreoKey }) {
   const { t } = useI18n()
   const online = useOnline()
   return (
-    <PhoneLayout online={online} labels={{ on: t('rastreo.conectado'), off: t('rastreo.sin_conexion') }}>
+    <PhoneLayout online={online} labels={{ on: t('rastreo.connected'), off: t('rastreo.no_connection') }}>
       <section className="track-status">
-        <h1 className="big">{t('rastreo.titulo')}</h1>
-        <Aviso tono="bad" texto={texto} />
+        <h1 className="big">{t('rastreo.title')}</h1>
+        <Aviso tone="bad" texto={texto} />
       </section>
     </PhoneLayout>
   )

@@ -2,24 +2,24 @@
 import { CloudOff } from 'lucide-react'
 import type { RastreoKey } from '~/i18n/es/rastreo'
 import { useI18n } from '~/i18n/provider'
-import { type Fix, PRECISION_BAJA } from '~/track/fix'
-import type { Plataforma } from '~/track/plataforma'
-import { type Estado, llegada, SILENT_MS, silence } from '~/track/rastreador'
+import { type Fix, POOR_ACCURACY } from '~/track/fix'
+import type { Platform } from '~/track/plataforma'
+import { arrival, type Estado, SILENT_MS, silence } from '~/track/rastreador'
 import { Icon } from '~/ui/icon'
 import { Note, type NoteTone } from '~/ui/note'
-import { useReloj } from './reloj'
+import { useClock } from './reloj'
 
 const KMH = 3.6
 
 /** What the driver must know of the screen: it stays on by itself, or the phone will not have that. */
-const PANTALLA = {
+const SCREEN_TEXT = {
   libre: 'mantenga',
   encendida: 'mantenga',
   'no-soportada': 'pantalla_no',
   negada: 'pantalla_negada',
 } as const
 
-const REMEDIO: Partial<Record<RastreoKey, RastreoKey>> = {
+const REMEDIES: Partial<Record<RastreoKey, RastreoKey>> = {
   no_encontrado: 'no_encontrado_remedio',
   inactivo: 'apagado_remedio',
   deshabilitado: 'apagado_remedio',
@@ -29,30 +29,30 @@ const REMEDIO: Partial<Record<RastreoKey, RastreoKey>> = {
 /** One line: not begun, tracking, saving on the phone, or stopped. The shape of the lamp differs, not its colour alone. */
 export function Titular({ estado }: { estado: Estado }) {
   const { t } = useI18n()
-  const { fase, paso } = estado
-  if (fase !== 'tracking') {
+  const { phase, paso } = estado
+  if (phase !== 'tracking') {
     return (
       <p className="track-state big" role="status">
-        {t(paso ? 'rastreo.comprobando' : fase === 'idle' ? 'rastreo.sin_iniciar' : 'rastreo.detenido')}
+        {t(paso ? 'rastreo.comprobando' : phase === 'idle' ? 'rastreo.not_started' : 'rastreo.stopped')}
       </p>
     )
   }
-  return <EnMarcha estado={estado} />
+  return <TrackingHeadline estado={estado} />
 }
 
 /** Green is what arrives: a position that is young, and its way to the server. */
-function EnMarcha({ estado }: { estado: Estado }) {
+function TrackingHeadline({ estado }: { estado: Estado }) {
   const { t } = useI18n()
-  const { ahora } = useReloj()
-  const llegan = llegada(estado) === 'llegan'
-  const isSilent = silence(estado, ahora) > SILENT_MS
-  const isGreen = llegan && estado.posicion !== null && !isSilent
+  const { ahora: now } = useClock()
+  const arriving = arrival(estado) === 'llegan'
+  const isSilent = silence(estado, now) > SILENT_MS
+  const isGreen = arriving && estado.posicion !== null && !isSilent
   return (
     <p className="track-state big" role="status">
       <span className={isGreen ? 'live live--on' : 'live live--wait'}>
         <span className="live-dot" />
       </span>
-      {t(isSilent ? 'rastreo.sin_senal_gps' : llegan ? 'rastreo.activo' : 'rastreo.guardando')}
+      {t(isSilent ? 'rastreo.no_gps_signal' : arriving ? 'rastreo.activo' : 'rastreo.saving')}
     </p>
   )
 }
@@ -60,49 +60,49 @@ function EnMarcha({ estado }: { estado: Estado }) {
 /** Over the map, or above it on a short screen: what is wrong, what to do now, and when the last position was sent if they do not arrive. */
 export function Avisos({ estado }: { estado: Estado }) {
   const { t } = useI18n()
-  const { fase, error, instruccion, en_linea, ultimo_envio } = estado
-  const llega = llegada(estado)
-  const rastreando = fase === 'tracking'
+  const { phase, error, instruction, online, ultimo_envio } = estado
+  const delivery = arrival(estado)
+  const tracking = phase === 'tracking'
   return (
     <div className="track-over">
-      {rastreando && llega !== 'llegan' && <UltimoEnvio at={ultimo_envio} />}
-      {rastreando && llega === 'fallan' && <Aviso tono="bad" texto="error_actualizar" />}
-      {instruccion && <Note>{t(`rastreo.${instruccion}`)}</Note>}
-      {error && <Aviso tono="bad" texto={error} />}
-      {!rastreando && !en_linea && error !== 'requiere_internet' && <Aviso tono="warn" texto="requiere_internet" />}
+      {tracking && delivery !== 'llegan' && <LastSent at={ultimo_envio} />}
+      {tracking && delivery === 'fallan' && <Aviso tone="bad" texto="error_actualizar" />}
+      {instruction && <Note>{t(`rastreo.${instruction}`)}</Note>}
+      {error && <Aviso tone="bad" texto={error} />}
+      {!tracking && !online && error !== 'requiere_internet' && <Aviso tone="warn" texto="requiere_internet" />}
     </div>
   )
 }
 
-function UltimoEnvio({ at }: { at: number | null }) {
+function LastSent({ at }: { at: number | null }) {
   const { t } = useI18n()
-  const { aLas } = useReloj()
+  const { aLas } = useClock()
   return (
     <div className="track-stale">
       <Icon of={CloudOff} />
-      <span>{at === null ? t('rastreo.sin_enviar') : t('rastreo.enviada', { cuando: aLas(at) })}</span>
+      <span>{at === null ? t('rastreo.not_sent') : t('rastreo.enviada', { cuando: aLas(at) })}</span>
     </div>
   )
 }
 
-interface SituacionProps {
+interface SituationProps {
   estado: Estado
-  plataforma: Plataforma
-  efimera: boolean
+  plataforma: Platform
+  isEphemeral: boolean
 }
 
 /** @param efimera nothing is to outlive the page, so that nobody is warned of it */
-export function Situacion({ estado, plataforma, efimera }: SituacionProps) {
+export function Status({ estado, plataforma: platform, isEphemeral }: SituationProps) {
   const { t } = useI18n()
-  const { fase, paso } = estado
+  const { phase, paso } = estado
   return (
     <section className="track-status">
-      {fase === 'tracking' ? (
-        <Activo estado={estado} efimera={efimera} />
+      {phase === 'tracking' ? (
+        <Activo estado={estado} isEphemeral={isEphemeral} />
       ) : (
         <>
           <Pendientes estado={estado} />
-          {!paso && <p className="muted">{t(`rastreo.antes_${plataforma}`)}</p>}
+          {!paso && <p className="muted">{t(`rastreo.antes_${platform}`)}</p>}
         </>
       )}
       <noscript>
@@ -112,38 +112,38 @@ export function Situacion({ estado, plataforma, efimera }: SituacionProps) {
   )
 }
 
-function Activo({ estado, efimera }: Pick<SituacionProps, 'estado' | 'efimera'>) {
+function Activo({ estado, isEphemeral }: Pick<SituationProps, 'estado' | 'isEphemeral'>) {
   const { t } = useI18n()
-  const { error, hueco, descartadas, pantalla, duradera, posicion, ultimo_envio } = estado
-  const llegan = llegada(estado) === 'llegan'
-  const { ahora, aLas, hora } = useReloj()
-  const silencio = silence(estado, ahora)
+  const { error, gap, discarded, pantalla: screen, isDurable, posicion: position, ultimo_envio } = estado
+  const arriving = arrival(estado) === 'llegan'
+  const { ahora: now, aLas, hora } = useClock()
+  const silentFor = silence(estado, now)
   return (
     <>
-      {llegan && posicion && <Medidas fix={posicion} ahora={ahora} />}
+      {arriving && position && <Readings fix={position} ahora={now} />}
       <Pendientes estado={estado} />
-      {llegan && (
+      {arriving && (
         <p className="track-sent">
-          {ultimo_envio === null ? t('rastreo.sin_enviar') : t('rastreo.enviada', { cuando: aLas(ultimo_envio) })}
+          {ultimo_envio === null ? t('rastreo.not_sent') : t('rastreo.enviada', { cuando: aLas(ultimo_envio) })}
         </p>
       )}
-      <p className="muted">{t(`rastreo.${PANTALLA[pantalla]}`)}</p>
-      {silencio > SILENT_MS && !error && (
-        <Note tone="warn">{t('rastreo.sin_gps', { tiempo: duracion(silencio) })}</Note>
+      <p className="muted">{t(`rastreo.${SCREEN_TEXT[screen]}`)}</p>
+      {silentFor > SILENT_MS && !error && (
+        <Note tone="warn">{t('rastreo.sin_gps', { tiempo: duration(silentFor) })}</Note>
       )}
-      {posicion && posicion.accuracy > PRECISION_BAJA && (
-        <Note tone="warn">{t('rastreo.precision_baja', { metros: Math.round(posicion.accuracy) })}</Note>
+      {position && position.accuracy > POOR_ACCURACY && (
+        <Note tone="warn">{t('rastreo.poor_accuracy', { metros: Math.round(position.accuracy) })}</Note>
       )}
-      {descartadas && <Aviso tono="warn" texto="descartadas" />}
-      {hueco && <Note tone="warn">{t('rastreo.hueco', { desde: hora(hueco.desde), hasta: hora(hueco.hasta) })}</Note>}
-      {!duradera && !efimera && <Aviso tono="warn" texto="sin_guardar" />}
+      {discarded && <Aviso tone="warn" texto="descartadas" />}
+      {gap && <Note tone="warn">{t('rastreo.hueco', { desde: hora(gap.desde), hasta: hora(gap.hasta) })}</Note>}
+      {!isDurable && !isEphemeral && <Aviso tone="warn" texto="sin_guardar" />}
     </>
   )
 }
 
-function Medidas({ fix, ahora }: { fix: Fix; ahora: number }) {
+function Readings({ fix, ahora: now }: { fix: Fix; ahora: number }) {
   const { t, numero } = useI18n()
-  const senal = duracion(ahora - fix.at).split(' ')
+  const signal = duration(now - fix.at).split(' ')
   return (
     <dl>
       <div>
@@ -153,9 +153,9 @@ function Medidas({ fix, ahora }: { fix: Fix; ahora: number }) {
         </dd>
       </div>
       <div>
-        <dt>{t('rastreo.ultima_senal')}</dt>
+        <dt>{t('rastreo.last_signal')}</dt>
         <dd>
-          {senal[0]} <small>{senal[1]}</small>
+          {signal[0]} <small>{signal[1]}</small>
         </dd>
       </div>
       <div>
@@ -171,27 +171,27 @@ function Medidas({ fix, ahora }: { fix: Fix; ahora: number }) {
 /** Points that wait on the phone; while all goes well one or two under way are nobody's business. */
 function Pendientes({ estado }: { estado: Estado }) {
   const { t, numero } = useI18n()
-  const { pendientes, en_linea, fase } = estado
+  const { pendientes, online, phase } = estado
   const n = numero(pendientes)
-  if (!en_linea && fase === 'tracking' && pendientes === 0) return <p className="muted">{t('rastreo.sin_internet')}</p>
-  if (pendientes === 0 || (fase === 'tracking' && llegada(estado) === 'llegan')) return null
-  return <p className="muted">{en_linea ? t('rastreo.esperan', { n }) : t('rastreo.esperan_senal', { n })}</p>
+  if (!online && phase === 'tracking' && pendientes === 0) return <p className="muted">{t('rastreo.sin_internet')}</p>
+  if (pendientes === 0 || (phase === 'tracking' && arrival(estado) === 'llegan')) return null
+  return <p className="muted">{online ? t('rastreo.waiting', { n }) : t('rastreo.waiting_for_signal', { n })}</p>
 }
 
 /** A text of the specification, with its remedy where one is known. */
-export function Aviso({ tono, texto }: { tono: NoteTone; texto: RastreoKey }) {
+export function Aviso({ tone, texto }: { tone: NoteTone; texto: RastreoKey }) {
   const { t } = useI18n()
-  const remedio = REMEDIO[texto]
+  const remedy = REMEDIES[texto]
   return (
-    <Note tone={tono}>
+    <Note tone={tone}>
       {t(`rastreo.${texto}`)}
-      {remedio && <small>{t(`rastreo.${remedio}`)}</small>}
+      {remedy && <small>{t(`rastreo.${remedy}`)}</small>}
     </Note>
   )
 }
 
 /** '9 s', '14 min', '2 h' */
-function duracion(ms: number): string {
+function duration(ms: number): string {
   const s = Math.max(0, Math.floor(ms / 1000))
   if (s < 60) return `${s} s`
   return s < 3600 ? `${Math.floor(s / 60)} min` : `${Math.floor(s / 3600)} h`

@@ -20,13 +20,13 @@ export function StopButton({ onStop }: { onStop(): void }) {
       {isAsking ? (
         <fieldset className="track-ask" aria-labelledby={question}>
           <p id={question}>
-            <b>{t('rastreo.detener_pregunta')}</b> {t('rastreo.detener_que')}
+            <b>{t('rastreo.stop_question')}</b> {t('rastreo.stop_effect')}
           </p>
           <Button className="track-yes" onClick={onStop}>
-            {t('rastreo.detener_si')}
+            {t('rastreo.stop_yes')}
           </Button>
           <Button key="no" className="track-btn track-btn--stop" onClick={() => setAsking(false)}>
-            {t('rastreo.detener_no')}
+            {t('rastreo.stop_no')}
           </Button>
         </fieldset>
       ) : (

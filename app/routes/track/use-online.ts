@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
 
-function suscribir(avisar: () => void) {
-  addEventListener('online', avisar)
-  addEventListener('offline', avisar)
+function subscribe(notify: () => void) {
+  addEventListener('online', notify)
+  addEventListener('offline', notify)
   return () => {
-    removeEventListener('online', avisar)
-    removeEventListener('offline', avisar)
+    removeEventListener('online', notify)
+    removeEventListener('offline', notify)
   }
 }
 
 /** What the browser says of its connection; on the server there always is one. */
 export const useOnline = () =>
   useSyncExternalStore(
-    suscribir,
+    subscribe,
     () => navigator.onLine,
     () => true,
   )

@@ -1,13 +1,13 @@
 import { useI18n } from '~/i18n/provider'
 import { Plate } from '~/ui/plate'
 
-export interface Ficha {
+export interface Detail {
   imei: string
   vehiculo: { placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
 }
 
 /** Which vehicle this phone stands for. */
-export function Vehiculo({ imei, vehiculo: { placa, marca, modelo, servicio } }: Ficha) {
+export function Vehiculo({ imei, vehiculo: { placa, marca, modelo, servicio } }: Detail) {
   const { t } = useI18n()
   return (
     <section className="track-car">

@@ -43,7 +43,7 @@ export function AdminLayout(props: {
   apoyo: number | null
   children: ReactNode
 }) {
-  const { persona, empresa, pendientes = 0, verificado, aviso, apoyo, children } = props
+  const { persona, empresa, pendientes = 0, verificado, aviso, apoyo: supportAccess, children } = props
   const { t, idioma } = useI18n()
   const docs = localized(idioma, '/docs')
   const panel = { to: '/admin', label: t('marco.panel'), icon: LayoutDashboard, end: true }
@@ -52,7 +52,7 @@ export function AdminLayout(props: {
   const gps = { to: '/admin/gps', label: t('marco.gps'), icon: MapPin }
   // who only helps has the settings of the platform, not the company's
   const settings = {
-    to: apoyo === null ? '/admin/settings' : '/super-admin/settings',
+    to: supportAccess === null ? '/admin/settings' : '/super-admin/settings',
     label: t('marco.configuracion'),
     icon: Settings,
   }
@@ -66,18 +66,18 @@ export function AdminLayout(props: {
     { to: '/admin/maintenance', label: t('marco.mantenimientos'), icon: Wrench },
     alertas,
     gps,
-    ...(apoyo === null ? [settings] : []),
+    ...(supportAccess === null ? [settings] : []),
   ]
   return (
     <Frame
       home="/admin"
       menu={menu}
-      bar={[{ ...panel, short: t('marco.panel_corto') }, vehiculos, { ...gps, short: t('marco.mapa') }, alertas]}
+      bar={[{ ...panel, short: t('marco.panel_short') }, vehiculos, { ...gps, short: t('marco.mapa') }, alertas]}
       persona={persona}
       settings={settings}
-      card={<Tarjeta empresa={empresa} />}
+      card={<EmpresaCard empresa={empresa} />}
       help={[
-        { to: docs, label: t('marco.documentacion') },
+        { to: docs, label: t('marco.documentation') },
         { to: `${docs}#guias`, label: t('marco.guias') },
         { to: `${docs}#faq`, label: t('marco.faq') },
         { to: `${docs}#videos`, label: t('marco.videos') },
@@ -86,13 +86,13 @@ export function AdminLayout(props: {
       alerts={{ to: alertas.to, count: pendientes }}
       notice={
         <>
-          {apoyo !== null && empresa && <Support nombre={empresa.nombre} hasta={apoyo} />}
+          {supportAccess !== null && empresa && <Support nombre={empresa.nombre} hasta={supportAccess} />}
           {!verificado && <SinVerificar />}
           {aviso && <SubscriptionBanner aviso={aviso} />}
         </>
       }
     >
-      <ReadOnlyProvider value={apoyo !== null}>{children}</ReadOnlyProvider>
+      <ReadOnlyProvider value={supportAccess !== null}>{children}</ReadOnlyProvider>
     </Frame>
   )
 }
@@ -100,16 +100,16 @@ export function AdminLayout(props: {
 function SinVerificar() {
   const { t } = useI18n()
   return (
-    <section className="frame-notice" aria-label={t('acceso.verificar_titulo')}>
+    <section className="frame-notice" aria-label={t('acceso.verify_title')}>
       <Note tone="warn">
-        {t('acceso.aviso_sin_verificar')} <Link to="/verify-email">{t('acceso.verificar_boton')}</Link>
+        {t('acceso.aviso_sin_verificar')} <Link to="/verify-email">{t('acceso.verify_button')}</Link>
       </Note>
     </section>
   )
 }
 
 /** The company and its subscription, or the way to create it. */
-function Tarjeta({ empresa }: { empresa: Empresa | null }) {
+function EmpresaCard({ empresa }: { empresa: Empresa | null }) {
   const { t } = useI18n()
   if (!empresa) {
     return (
@@ -118,7 +118,7 @@ function Tarjeta({ empresa }: { empresa: Empresa | null }) {
         <span className="company-meta">
           <span className="company-new">
             <Icon of={Plus} />
-            {t('marco.crear_empresa')}
+            {t('marco.create_empresa')}
           </span>
         </span>
       </Link>

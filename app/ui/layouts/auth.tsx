@@ -24,7 +24,7 @@ export function AuthLayout(props: {
     <div className="auth">
       <main className="auth-form" id="contenido">
         <div className="auth-top">
-          <Link className="auth-brand" to={localized(idioma, '/')} reloadDocument aria-label={t('comun.inicio_vigia')}>
+          <Link className="auth-brand" to={localized(idioma, '/')} reloadDocument aria-label={t('common.vigia_home')}>
             <Wordmark />
           </Link>
           <LanguageSwitch />
@@ -39,8 +39,8 @@ export function AuthLayout(props: {
         </div>
         {soporte && (
           <p className="auth-foot">
-            {t('marco.necesita_ayuda')} <a href={`mailto:${soporte}`}>{t('marco.escribanos')}</a>
-            {t('marco.horario')}
+            {t('marco.need_help')} <a href={`mailto:${soporte}`}>{t('marco.write_to_us')}</a>
+            {t('marco.opening_hours')}
           </p>
         )}
       </main>

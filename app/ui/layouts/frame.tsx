@@ -35,14 +35,14 @@ export type FrameProps = {
 export function Frame({ home, menu, bar, persona, settings, card, help, alerts, notice, children }: FrameProps) {
   const { t } = useI18n()
   const marca = (
-    <Link to={home} aria-label={t('comun.inicio_vigia')}>
+    <Link to={home} aria-label={t('common.vigia_home')}>
       <Wordmark />
     </Link>
   )
   return (
     <div className="app">
       <a className="skip" href="#contenido">
-        {t('comun.ir_al_contenido')}
+        {t('common.skip_to_content')}
       </a>
       <aside className="side" aria-label={t('marco.menu')}>
         <div className="side-brand">{marca}</div>
@@ -62,8 +62,8 @@ export function Frame({ home, menu, bar, persona, settings, card, help, alerts, 
           ))}
         </nav>
         {help && (
-          <nav className="side-help" aria-label={t('marco.ayuda')}>
-            <p>{t('marco.ayuda')}</p>
+          <nav className="side-help" aria-label={t('marco.help')}>
+            <p>{t('marco.help')}</p>
             <div>
               {help.map(({ to, label }) => (
                 <Link key={to} to={to} reloadDocument>
@@ -78,7 +78,7 @@ export function Frame({ home, menu, bar, persona, settings, card, help, alerts, 
         <header className="top">
           {marca}
           <div className="grow" />
-          {alerts && <Campana {...alerts} />}
+          {alerts && <AlertBell {...alerts} />}
           <Cuenta persona={persona} settings={settings} />
         </header>
         {notice}
@@ -89,9 +89,9 @@ export function Frame({ home, menu, bar, persona, settings, card, help, alerts, 
   )
 }
 
-function Campana({ to, count, red }: { to: string; count: number; red?: boolean }) {
+function AlertBell({ to, count, red }: { to: string; count: number; red?: boolean }) {
   const { t } = useI18n()
-  const nombre = count > 0 ? t('marco.alertas_pendientes', { n: count }) : t('marco.alertas_ninguna')
+  const nombre = count > 0 ? t('marco.alertas_pendientes', { n: count }) : t('marco.alertas_none')
   return (
     <Link className="btn btn--icon bell" to={to} aria-label={nombre} title={nombre}>
       <Icon of={Bell} />
@@ -105,10 +105,10 @@ function Campana({ to, count, red }: { to: string; count: number; red?: boolean 
 }
 
 /** Two letters of a name: first and last word's. */
-function iniciales(nombre: string): string {
+function initials(nombre: string): string {
   const palabras = nombre.trim().split(/\s+/)
-  const letras = [palabras[0], palabras.length > 1 ? palabras.at(-1) : undefined]
-  return letras
+  const letters = [palabras[0], palabras.length > 1 ? palabras.at(-1) : undefined]
+  return letters
     .map((palabra) => [...(palabra ?? '')][0] ?? '')
     .join('')
     .toUpperCase()
@@ -117,7 +117,7 @@ function iniciales(nombre: string): string {
 function Cuenta({ persona, settings }: Pick<FrameProps, 'persona' | 'settings'>) {
   const { t } = useI18n()
   const { nombre, email, rol } = persona
-  const role = rol === '' ? t('guardia.cargando') : t(`usuarios.${rol}`)
+  const role = rol === '' ? t('guardia.loading') : t(`usuarios.${rol}`)
   return (
     <Menu
       label={t('marco.cuenta_de', { nombre, rol: role })}
@@ -126,7 +126,7 @@ function Cuenta({ persona, settings }: Pick<FrameProps, 'persona' | 'settings'>)
       summary={
         <>
           <span className="avatar" aria-hidden="true">
-            {iniciales(nombre)}
+            {initials(nombre)}
           </span>
           <span className="user-name">
             <b>{nombre}</b>
@@ -148,7 +148,7 @@ function Cuenta({ persona, settings }: Pick<FrameProps, 'persona' | 'settings'>)
       <Form method="post" action="/logout" reloadDocument>
         <button type="submit">
           <Icon of={LogOut} />
-          {t('marco.cerrar_sesion')}
+          {t('marco.sign_out')}
         </button>
       </Form>
     </Menu>
@@ -158,8 +158,8 @@ function Cuenta({ persona, settings }: Pick<FrameProps, 'persona' | 'settings'>)
 function BottomBar({ menu, bar, help }: Pick<FrameProps, 'menu' | 'bar' | 'help'>) {
   const { t } = useI18n()
   const { pathname } = useLocation()
-  const resto = menu.filter(({ to }) => !bar.some((uno) => uno.to === to))
-  const enResto = resto.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  const rest = menu.filter(({ to }) => !bar.some((one) => one.to === to))
+  const isInRest = rest.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return (
     <nav className="tabbar" aria-label={t('marco.principal')}>
       {bar.map(({ to, label, short, icon, end, count }) => (
@@ -177,7 +177,7 @@ function BottomBar({ menu, bar, help }: Pick<FrameProps, 'menu' | 'bar' | 'help'
       <Menu
         label={t('marco.mas')}
         tooltip={false}
-        className={enResto ? 'tab-more tab-more--on' : 'tab-more'}
+        className={isInRest ? 'tab-more tab-more--on' : 'tab-more'}
         sheet
         summary={
           <>
@@ -186,7 +186,7 @@ function BottomBar({ menu, bar, help }: Pick<FrameProps, 'menu' | 'bar' | 'help'
           </>
         }
       >
-        {resto.map(({ to, label, icon, end }) => (
+        {rest.map(({ to, label, icon, end }) => (
           <NavLink key={to} to={to} end={end}>
             <Icon of={icon} />
             {label}
@@ -195,7 +195,7 @@ function BottomBar({ menu, bar, help }: Pick<FrameProps, 'menu' | 'bar' | 'help'
         {help && (
           <>
             <hr />
-            <p>{t('marco.ayuda')}</p>
+            <p>{t('marco.help')}</p>
             <div className="pair">
               {help.map(({ to, label }) => (
                 <Link key={to} to={to} reloadDocument>

@@ -1,6 +1,6 @@
 /**
  * The shell of the driver's page: wordmark, whether there is a connection, one column, one button within the thumb's reach.
- *   <PhoneLayout online={enLinea} labels={{ on: 'Conectado', off: 'Sin conexión' }} foot={<button className="btn btn--primary track-btn">…</button>}>…</PhoneLayout>
+ *   <PhoneLayout online={online} labels={{ on: 'Conectado', off: 'Sin conexión' }} foot={<button className="btn btn--primary track-btn">…</button>}>…</PhoneLayout>
  * `foot` stays at the window's edge, with nothing under it; `note` ends the page.
  */
 import { Wifi, WifiOff } from 'lucide-react'

@@ -14,10 +14,10 @@ export function PublicLayout({ children, home }: { children: ReactNode; home?: s
   return (
     <div className="public">
       <a className="skip" href="#contenido">
-        {t('comun.ir_al_contenido')}
+        {t('common.skip_to_content')}
       </a>
       <header className="public-top">
-        <Link to={localized(idioma, '/')} reloadDocument aria-label={t('comun.inicio_vigia')}>
+        <Link to={localized(idioma, '/')} reloadDocument aria-label={t('common.vigia_home')}>
           <Wordmark />
         </Link>
         <span className="grow" />
@@ -28,10 +28,10 @@ export function PublicLayout({ children, home }: { children: ReactNode; home?: s
         ) : (
           <>
             <LinkButton to="/login" tone="quiet">
-              {t('marco.iniciar_sesion')}
+              {t('marco.sign_in')}
             </LinkButton>
             <LinkButton to="/signup" tone="line">
-              {t('marco.prueba_gratis')}
+              {t('marco.free_trial')}
             </LinkButton>
           </>
         )}
@@ -41,10 +41,10 @@ export function PublicLayout({ children, home }: { children: ReactNode; home?: s
       </main>
       <footer className="public-foot">
         <Link to={localized(idioma, '/docs')} reloadDocument>
-          {t('marco.documentacion')}
+          {t('marco.documentation')}
         </Link>
         <Link to={localized(idioma, '/privacidad')} reloadDocument>
-          {t('privacidad.titulo')}
+          {t('privacidad.title')}
         </Link>
         <Link to={localized(idioma, '/support')} reloadDocument>
           {t('marco.soporte')}

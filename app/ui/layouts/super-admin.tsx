@@ -29,7 +29,7 @@ export function SuperAdminLayout(props: {
         { to: '/super-admin/reports', label: t('marco.reportes'), icon: ChartColumn },
         settings,
       ]}
-      bar={[{ ...panel, short: t('marco.panel_corto') }, empresas, usuarios, avisos]}
+      bar={[{ ...panel, short: t('marco.panel_short') }, empresas, usuarios, avisos]}
       persona={persona}
       settings={settings}
       alerts={{ to: avisos.to, count: alertas }}

@@ -13,9 +13,9 @@ export function UserLayout(props: {
   const { persona, empresa, pendientes = 0, children } = props
   const { t } = useI18n()
   const panel = { to: '/home', label: t('marco.dashboard'), icon: LayoutDashboard }
-  const vehiculos = { to: '/vehicles', label: t('marco.mis_vehiculos'), icon: Truck }
+  const vehiculos = { to: '/vehicles', label: t('marco.my_vehiculos'), icon: Truck }
   const alertas = { to: '/alerts', label: t('marco.alertas'), icon: Bell, count: pendientes }
-  const gps = { to: '/gps', label: t('marco.gps_corto'), icon: MapPin }
+  const gps = { to: '/gps', label: t('marco.gps_short'), icon: MapPin }
   const settings = { to: '/settings', label: t('marco.mi_cuenta'), icon: UserRound }
   return (
     <Frame
@@ -29,7 +29,7 @@ export function UserLayout(props: {
         settings,
       ]}
       bar={[
-        { ...panel, short: t('marco.panel_corto') },
+        { ...panel, short: t('marco.panel_short') },
         { ...vehiculos, short: t('marco.vehiculos') },
         { ...gps, short: t('marco.mapa') },
         alertas,

@@ -2,21 +2,21 @@
  * Every form that can be posted, as it is when all is well. The law of actions, the foreign ids, the fields that
  * nobody may send and the bad input are all made from this one table.
  */
-import { asignar, crearPersona, type Empresa, type Persona } from '../../apoyo/mundo'
-import { type Comando, primero } from './comandos/comando'
+import { assign, createPerson, type Empresa, type Persona } from '../../apoyo/mundo'
+import { type Command, primero } from './comandos/comando'
 import { CUENTA } from './comandos/cuenta'
 import { EMPRESA } from './comandos/empresa'
-import { FLOTA } from './comandos/flota'
+import { FLEET } from './comandos/flota'
 import { INGRESO } from './comandos/ingreso'
-import { PLATAFORMA } from './comandos/plataforma'
+import { PLATFORM } from './comandos/plataforma'
 
-export const COMANDOS: Comando[] = [...INGRESO, ...EMPRESA, ...FLOTA, ...CUENTA, ...PLATAFORMA]
+export const ALL_COMMANDS: Command[] = [...INGRESO, ...EMPRESA, ...FLEET, ...CUENTA, ...PLATFORM]
 
 /**
  * Commands that are refused even when all is well: nobody has that account or that program, no private address is called, a
  * factor is not there or there already.
  */
-export const REHUSADOS = [
+export const REFUSED = [
   'iniciar sesión',
   'restablecer contraseña',
   'confirmar correo',
@@ -24,8 +24,8 @@ export const REHUSADOS = [
   'confirmar correo sin contraseña',
   'segundo paso sin el primero',
   // without a password to ask for again, or a code that was sent
-  ...['admin', 'usuario', 'superAdmin'].flatMap((quien) =>
-    ['pedir otro correo', 'confirmar otro correo', 'cambiar contraseña'].map((nombre) => `${nombre}, ${quien}`),
+  ...['admin', 'usuario', 'superAdmin'].flatMap((actor) =>
+    ['pedir otro correo', 'confirmar otro correo', 'cambiar contraseña'].map((nombre) => `${nombre}, ${actor}`),
   ),
   'probar correo',
   // there is none of that id
@@ -55,12 +55,12 @@ export const REHUSADOS = [
 ]
 
 /** Somebody who may give this command. */
-export async function quienPuede(comando: Comando, mia: Empresa): Promise<Persona | null> {
-  if (comando.quien === 'admin') return mia.admin
-  if (comando.quien === 'usuario') {
-    await asignar(mia.id, mia.usuario.id, primero(mia.vehiculos).id)
+export async function whoMay(command: Command, mia: Empresa): Promise<Persona | null> {
+  if (command.quien === 'admin') return mia.admin
+  if (command.quien === 'usuario') {
+    await assign(mia.id, mia.usuario.id, primero(mia.vehiculos).id)
     return mia.usuario
   }
-  if (comando.quien === 'superAdmin') return crearPersona('SuperAdmin')
-  return comando.quien === 'sinEmpresa' ? crearPersona('Administrador') : null
+  if (command.quien === 'superAdmin') return createPerson('SuperAdmin')
+  return command.quien === 'sinEmpresa' ? createPerson('Administrador') : null
 }

@@ -1,8 +1,8 @@
 /** What the database keeps of a company. */
-import { ejecutar } from '../../apoyo/mundo'
+import { execute } from '../../apoyo/mundo'
 
 /** Everything that the database keeps of a company, to see that nothing of it changed. */
-export async function huella(empresa: string): Promise<string> {
+export async function fingerprint(empresa: string): Promise<string> {
   const tablas = [
     'vehiculos',
     'conductores',
@@ -15,11 +15,11 @@ export async function huella(empresa: string): Promise<string> {
     'mantenimiento_items',
     'planes_mantenimiento',
   ]
-  const partes = await ejecutar([
+  const parts = await execute([
     ['select * from empresas where id = ?', [empresa]],
     ['select * from usuarios where empresa_id = ? order by id', [empresa]],
     ['select * from seguridad where empresa_id = ?', [empresa]],
     ...tablas.map((t): [string, string[]] => [`select * from ${t} where empresa_id = ? order by rowid`, [empresa]]),
   ])
-  return JSON.stringify(partes, null, 1)
+  return JSON.stringify(parts, null, 1)
 }

@@ -3,19 +3,19 @@
  * that connection and find it gone. A browser then asks again on another one, and so do these tests: of many at once the
  * second connection may be such a one too.
  */
-const pedir = globalThis.fetch
+const ask = globalThis.fetch
 /** How such a connection ends. */
 const REFUSED_UNREAD = ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']
 
 const ATTEMPTS = 5
 
-globalThis.fetch = async (donde, opciones) => {
+globalThis.fetch = async (where, options) => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await pedir(donde, opciones)
+      return await ask(where, options)
     } catch (error) {
-      const causa = (error as { cause?: { code?: string } }).cause?.code
-      if (attempt === ATTEMPTS || !REFUSED_UNREAD.includes(causa ?? '')) throw error
+      const cause = (error as { cause?: { code?: string } }).cause?.code
+      if (attempt === ATTEMPTS || !REFUSED_UNREAD.includes(cause ?? '')) throw error
     }
   }
 }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { api } from '../../../worker/api'
 
-interface Ruta {
+interface Route {
   id: string
   parentId?: string
   path?: string
@@ -12,25 +12,25 @@ interface Ruta {
   hasAction: boolean
 }
 
-const carpeta = '.cache/bundle/client/assets'
+const folder = '.cache/bundle/client/assets'
 
-export function rutas(): Ruta[] {
-  const archivo = readdirSync(carpeta).find((a) => /^manifest-.*\.js$/.test(a))
+export function routes(): Route[] {
+  const archivo = readdirSync(folder).find((a) => /^manifest-.*\.js$/.test(a))
   if (!archivo) throw new Error('the bundle has no manifest')
-  const texto = readFileSync(join(carpeta, archivo), 'utf8')
+  const texto = readFileSync(join(folder, archivo), 'utf8')
     .replace(/^[^=]*=/, '')
     .replace(/;\s*$/, '')
-  return Object.values((JSON.parse(texto) as { routes: Record<string, Ruta> }).routes)
+  return Object.values((JSON.parse(texto) as { routes: Record<string, Route> }).routes)
 }
 
 /** Method and path of every API route, without middleware and without the catch-all. */
-export function rutasDeApi(): string[] {
+export function apiRoutes(): string[] {
   return [...new Set(api.routes.filter((r) => r.method !== 'ALL').map((r) => `${r.method} ${r.path}`))]
 }
 
 /** The addresses of all pages, parameters that must be there filled with a word that names nothing. */
 export function addresses(): string[] {
-  const all = new Map(rutas().map((r) => [r.id, r]))
+  const all = new Map(routes().map((r) => [r.id, r]))
   const whole = (id: string | undefined): string => {
     const r = id === undefined ? undefined : all.get(id)
     return r ? [whole(r.parentId), r.path].filter(Boolean).join('/') : ''

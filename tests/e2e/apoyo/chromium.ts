@@ -15,9 +15,9 @@ declare module 'vitest' {
   }
 }
 
-const LUGARES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const CANDIDATES = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-const TESELA = Buffer.from(
+const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mM8c+bMfwAGNgLLV5vR6gAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -33,44 +33,44 @@ const SIN = [
   ...['NetworkTimeServiceQuerying', 'MediaRouter', 'AimEnabled', 'PreconnectToSearch', 'LensOverlay'],
 ]
 
-async function abrirTeselas() {
+async function openTiles() {
   const fixture = (nombre: string) => readFileSync(new URL(`../../fixtures/${nombre}`, import.meta.url))
-  const servidor = createServer(
+  const server = createServer(
     { key: fixture('smtp-clave.pem'), cert: fixture('smtp-certificado.pem') },
-    (_pedido, respuesta) => {
-      const cabeceras = {
+    (_request, response) => {
+      const headers = {
         'content-type': 'image/png',
         'access-control-allow-origin': '*',
         'cache-control': 'max-age=600',
       }
-      respuesta.writeHead(200, cabeceras).end(TESELA)
+      response.writeHead(200, headers).end(TILE)
     },
   )
-  await new Promise<void>((listo) => servidor.listen(0, '127.0.0.1', listo))
-  return { puerto: (servidor.address() as AddressInfo).port, servidor }
+  await new Promise<void>((listo) => server.listen(0, '127.0.0.1', listo))
+  return { puerto: (server.address() as AddressInfo).port, servidor: server }
 }
 
 export default async function setup(project: TestProject) {
-  const executablePath = LUGARES.find((lugar) => lugar && existsSync(lugar))
+  const executablePath = CANDIDATES.find((lugar) => lugar && existsSync(lugar))
   if (!executablePath) throw new Error('Chromium is missing: apt-get install -y chromium, or set CHROMIUM to its path')
-  const teselas = await abrirTeselas()
-  const reglas = [
-    ...['tile.openstreetmap.org', '*.tile.openstreetmap.org'].map((h) => `MAP ${h} 127.0.0.1:${teselas.puerto}`),
+  const tiles = await openTiles()
+  const rules = [
+    ...['tile.openstreetmap.org', '*.tile.openstreetmap.org'].map((h) => `MAP ${h} 127.0.0.1:${tiles.puerto}`),
     ...['MAP * ~NOTFOUND', 'EXCLUDE localhost', 'EXCLUDE 127.0.0.1'],
   ]
-  const servidor = await chromium.launchServer({
+  const server = await chromium.launchServer({
     executablePath,
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-dev-shm-usage'],
       `--disable-features=${SIN.join(',')}`,
-      `--host-resolver-rules=${reglas.join(', ')}`,
+      `--host-resolver-rules=${rules.join(', ')}`,
       ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
     ],
   })
-  project.provide('chromium', servidor.wsEndpoint())
+  project.provide('chromium', server.wsEndpoint())
   return async () => {
-    await servidor.close()
-    teselas.servidor.close()
-    teselas.servidor.closeAllConnections()
+    await server.close()
+    tiles.servidor.close()
+    tiles.servidor.closeAllConnections()
   }
 }

@@ -9,130 +9,130 @@ import { ORIGEN } from '../../apoyo/mundo'
 
 /** The page of payments, which stands in for the provider's. */
 export const WOMPI = inject('wompi')
-const TESELAS = /^https:\/\/(\w+\.)*tile\.openstreetmap\.org\//
+const TILES = /^https:\/\/(\w+\.)*tile\.openstreetmap\.org\//
 
-export const ESCRITORIO = { width: 1440, height: 900 }
+export const DESKTOP = { width: 1440, height: 900 }
 export const TELEFONO = { width: 390, height: 844 }
 /** An Android phone, because the phone page speaks differently to one. */
-export const AGENTE_MOVIL =
+export const MOBILE_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
-export interface Opciones {
+export interface Options {
   /** who sits before it: anything with the token of a session */
   como?: { token: string }
   /** a phone: small, touch, and telling so */
   movil?: boolean
   tamano?: { width: number; height: number }
-  tema?: 'light' | 'dark'
+  theme?: 'light' | 'dark'
   /** where the phone is; given, the page may ask for it */
   posicion?: { latitude: number; longitude: number; accuracy?: number }
   /** service workers may be installed; else what a test asks of the server would pass through them */
-  trabajadores?: boolean
+  workers?: boolean
   /** false: a browser that runs no script */
   script?: boolean
   /** the server's origin, where a test has put something before it (gate.ts) */
   origin?: string
   /** a page for many tests that only look: whoever opens the same one again gets it with its cache warm */
-  seguido?: boolean
+  continuous?: boolean
 }
 
-export interface Navegador {
-  abrir(opciones?: Opciones): Promise<Page>
+export interface TestBrowser {
+  open(options?: Options): Promise<Page>
   /** Errors that this test provokes on purpose: what matches is no failure. */
-  tolera(...esperados: RegExp[]): void
+  tolerate(...expected: RegExp[]): void
 }
 
-let conexion: Promise<Browser> | undefined
+let connection: Promise<Browser> | undefined
 /** What the browser complained of in the test that runs. */
-let problemas: string[] = []
-const seguidas = new Map<string, Page>()
+let problems: string[] = []
+const reusedPages = new Map<string, Page>()
 
 /** A form that the server refuses answers 422; the browser logs it, and it is what a refusal looks like. */
-const SIEMPRE = [/Failed to load resource: the server responded with a status of 422/]
+const ALWAYS = [/Failed to load resource: the server responded with a status of 422/]
 
-async function contextoDe(navegador: Browser, o: Opciones): Promise<BrowserContext> {
-  const contexto = await navegador.newContext({
+async function contextOf(browser: Browser, o: Options): Promise<BrowserContext> {
+  const context = await browser.newContext({
     baseURL: o.origin ?? ORIGEN,
-    viewport: o.tamano ?? (o.movil ? TELEFONO : ESCRITORIO),
+    viewport: o.tamano ?? (o.movil ? TELEFONO : DESKTOP),
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
-    colorScheme: o.tema ?? 'light',
+    colorScheme: o.theme ?? 'light',
     reducedMotion: 'reduce',
     // the tiles' server of this run
     ignoreHTTPSErrors: true,
     javaScriptEnabled: o.script ?? true,
-    serviceWorkers: o.trabajadores ? 'allow' : 'block',
-    ...(o.movil ? { isMobile: true, hasTouch: true, userAgent: AGENTE_MOVIL, deviceScaleFactor: 2 } : {}),
+    serviceWorkers: o.workers ? 'allow' : 'block',
+    ...(o.movil ? { isMobile: true, hasTouch: true, userAgent: MOBILE_USER_AGENT, deviceScaleFactor: 2 } : {}),
     ...(o.posicion ? { geolocation: o.posicion, permissions: ['geolocation'] } : {}),
   })
-  contexto.setDefaultTimeout(20_000)
-  return contexto
+  context.setDefaultTimeout(20_000)
+  return context
 }
 
 /** Puts a session's cookie into the browser. Playwright's own way names a domain, which `__Host-` forbids. */
-async function entrar(contexto: BrowserContext, pagina: Page, token: string): Promise<void> {
-  const cdp = await contexto.newCDPSession(pagina)
+async function signIn(context: BrowserContext, page: Page, token: string): Promise<void> {
+  const cdp = await context.newCDPSession(page)
   const cookie = { name: '__Host-vigia', value: token, url: ORIGEN, path: '/', secure: true, httpOnly: true }
   const { success } = await cdp.send('Network.setCookie', { ...cookie, sameSite: 'Lax' })
   if (!success) throw new Error('the browser refused the session cookie')
   await cdp.detach()
 }
 
-const escuchar = (pagina: Page) => {
-  pagina.on('console', (m) => {
-    if (m.type() === 'error') problemas.push(`console: ${m.text()} (${m.location().url} on ${pagina.url()})`)
+const recordProblems = (page: Page) => {
+  page.on('console', (m) => {
+    if (m.type() === 'error') problems.push(`console: ${m.text()} (${m.location().url} on ${page.url()})`)
   })
-  pagina.on('pageerror', (error) => problemas.push(`page error: ${error.stack ?? error.message}`))
+  page.on('pageerror', (error) => problems.push(`page error: ${error.stack ?? error.message}`))
 }
 
 /** A page in a context of its own, which tells of everything that is not as it should be. */
-async function nuevaPagina(chrome: Browser, opciones: Opciones): Promise<Page> {
-  const contexto = await contextoDe(chrome, opciones)
-  contexto.on('page', escuchar)
-  await contexto.addInitScript(() => {
+async function newPage(chrome: Browser, options: Options): Promise<Page> {
+  const context = await contextOf(chrome, options)
+  context.on('page', recordProblems)
+  await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (e) =>
       console.error(`CSP: ${e.violatedDirective} refused ${e.blockedURI} ${e.sourceFile ?? ''}:${e.lineNumber}`),
     )
   })
-  contexto.on('request', (pedido) => {
-    const url = new URL(pedido.url())
-    const propia = url.origin === (opciones.origin ?? ORIGEN) || url.origin === WOMPI || TESELAS.test(url.href)
-    if (url.protocol.startsWith('http') && !propia) problemas.push(`foreign request: ${url}`)
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    const isOwn = url.origin === (options.origin ?? ORIGEN) || url.origin === WOMPI || TILES.test(url.href)
+    if (url.protocol.startsWith('http') && !isOwn) problems.push(`foreign request: ${url}`)
   })
-  const pagina = await contexto.newPage()
-  if (opciones.como) await entrar(contexto, pagina, opciones.como.token)
-  return pagina
+  const page = await context.newPage()
+  if (options.como) await signIn(context, page, options.como.token)
+  return page
 }
 
-export const test = base.extend<{ navegador: Navegador }>({
+export const test = base.extend<{ navegador: TestBrowser }>({
   // biome-ignore lint/correctness/noEmptyPattern: the way of a fixture that needs no other
-  navegador: async ({}, usar) => {
-    conexion ??= chromium.connect(inject('chromium'))
-    const chrome = await conexion
-    const contextos: BrowserContext[] = []
-    problemas = []
-    const tolerados = [...SIEMPRE]
+  navegador: async ({}, provide) => {
+    connection ??= chromium.connect(inject('chromium'))
+    const chrome = await connection
+    const contexts: BrowserContext[] = []
+    problems = []
+    const tolerated = [...ALWAYS]
 
-    await usar({
-      async abrir(opciones = {}) {
-        const clave = JSON.stringify([opciones.como?.token, opciones.movil, opciones.tema])
-        const vieja = opciones.seguido && seguidas.get(clave)
-        if (vieja && !vieja.isClosed()) {
-          if (opciones.tamano) await vieja.setViewportSize(opciones.tamano)
-          await vieja.emulateMedia({ colorScheme: opciones.tema ?? 'light', reducedMotion: 'reduce' })
-          await vieja.setExtraHTTPHeaders({})
-          return vieja
+    await provide({
+      async open(options = {}) {
+        const clave = JSON.stringify([options.como?.token, options.movil, options.theme])
+        const old = options.continuous && reusedPages.get(clave)
+        if (old && !old.isClosed()) {
+          if (options.tamano) await old.setViewportSize(options.tamano)
+          await old.emulateMedia({ colorScheme: options.theme ?? 'light', reducedMotion: 'reduce' })
+          await old.setExtraHTTPHeaders({})
+          return old
         }
-        const pagina = await nuevaPagina(chrome, opciones)
-        if (opciones.seguido) seguidas.set(clave, pagina)
-        else contextos.push(pagina.context())
-        return pagina
+        const page = await newPage(chrome, options)
+        if (options.continuous) reusedPages.set(clave, page)
+        else contexts.push(page.context())
+        return page
       },
-      tolera: (...esperados) => tolerados.push(...esperados),
+      tolerate: (...expected) => tolerated.push(...expected),
     })
 
-    await Promise.all(contextos.map((c) => c.close()))
-    const graves = problemas.filter((p) => !tolerados.some((t) => t.test(p)))
+    await Promise.all(contexts.map((c) => c.close()))
+    const graves = problems.filter((p) => !tolerated.some((t) => t.test(p)))
     expect(graves, 'the browser stayed clean').toEqual([])
   },
 })
@@ -158,19 +158,19 @@ export function onAnswer<T>(
 }
 
 /** Waits until Remix has taken the page over, so that a click is answered by the application. A public page it never takes. */
-export async function lista(pagina: Page): Promise<void> {
-  await pagina.waitForLoadState('load')
-  await pagina.waitForFunction(() => {
+export async function list(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.waitForFunction(() => {
     if (!('__remixContext' in window)) return true
-    const boton = document.querySelector('a, button, input, main')
+    const button = document.querySelector('a, button, input, main')
     // a dialog of the first page takes the focus when it is taken over
     if (document.querySelector('dialog[open]:not(:modal)')) return false
-    return boton !== null && Object.keys(boton).some((k) => k.startsWith('__react'))
+    return button !== null && Object.keys(button).some((k) => k.startsWith('__react'))
   })
 }
 
 /** Goes to an address and waits until it answers to clicks. */
-export async function ir(pagina: Page, path: string): Promise<void> {
-  await pagina.goto(path)
-  await lista(pagina)
+export async function ir(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await list(page)
 }

@@ -1,9 +1,9 @@
 /** The audit log in tests: a writer, and what stands in it. */
 import { env } from 'cloudflare:test'
-import type { Rastro } from '../../../worker/domain/auditoria'
+import type { RequestTrace } from '../../../worker/domain/auditoria'
 import { Auditoria } from '../../../worker/services/auditoria'
 
-export const rastro = (at: number, mas: Partial<Rastro> = {}): Rastro => ({
+export const requestTrace = (at: number, mas: Partial<RequestTrace> = {}): RequestTrace => ({
   usuario_id: null,
   direccion: 'huella-de-la-direccion',
   peticion: 'peticion-de-prueba',
@@ -12,11 +12,11 @@ export const rastro = (at: number, mas: Partial<Rastro> = {}): Rastro => ({
 })
 
 /** The writer, and the work it left for after the answer. */
-export function escritor(at: number, mas: Partial<Rastro> = {}, despues: Promise<unknown>[] = []) {
-  return new Auditoria(env.DB, rastro(at, mas), (trabajo) => despues.push(trabajo))
+export function writer(at: number, mas: Partial<RequestTrace> = {}, after: Promise<unknown>[] = []) {
+  return new Auditoria(env.DB, requestTrace(at, mas), (job) => after.push(job))
 }
 
-export interface Apunte {
+export interface AuditEntry {
   id: string
   at: number
   suceso: string
@@ -29,9 +29,9 @@ export interface Apunte {
 }
 
 /** The rows about a company, a person or a thing, in the order in which they were written. */
-export async function apuntes(columna: 'empresa_id' | 'usuario_id' | 'objeto', id: string): Promise<Apunte[]> {
-  const { results } = await env.DB.prepare(`select * from auditoria where ${columna} = ? order by rowid`)
+export async function auditEntries(column: 'empresa_id' | 'usuario_id' | 'objeto', id: string): Promise<AuditEntry[]> {
+  const { results } = await env.DB.prepare(`select * from auditoria where ${column} = ? order by rowid`)
     .bind(id)
-    .all<Apunte & { datos: string | null }>()
+    .all<AuditEntry & { datos: string | null }>()
   return results.map((fila) => ({ ...fila, datos: fila.datos && JSON.parse(fila.datos) }))
 }

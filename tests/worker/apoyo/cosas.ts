@@ -1,8 +1,8 @@
 /** What falls due, made and moved in tests, and the alerts that came of it. */
 import { env } from 'cloudflare:test'
-import { ejecutar } from './mundo'
+import { execute } from './mundo'
 
-export interface AlertaFila {
+export interface AlertaRow {
   id: string
   cosa: string
   vence: string
@@ -15,15 +15,15 @@ export interface AlertaFila {
   estado_por: string | null
 }
 
-const nuevo = () => crypto.randomUUID()
+const newId = () => crypto.randomUUID()
 
-export async function crearDocumento(
+export async function createDocumento(
   empresa_id: string,
   vehiculo_id: string,
   vence: string,
-  { tipo = 'SOAT', nombre = '', actual = true, id = nuevo() } = {},
+  { tipo = 'SOAT', nombre = '', actual = true, id = newId() } = {},
 ) {
-  await ejecutar([
+  await execute([
     [
       `insert into documentos (id, empresa_id, vehiculo_id, tipo, nombre, fecha_emision, fecha_vencimiento, actual, created_at)
        values (?, ?, ?, ?, ?, '2020-01-01', ?, ?, 0)`,
@@ -33,14 +33,14 @@ export async function crearDocumento(
   return id
 }
 
-export async function crearConductor(
+export async function createConductor(
   empresa_id: string,
   vehiculo_id: string,
   vence: string,
   nombre = 'Óscar Iván Ruiz',
 ) {
-  const id = nuevo()
-  await ejecutar([
+  const id = newId()
+  await execute([
     [
       `insert into conductores (id, empresa_id, vehiculo_id, nombre, documento, licencia_numero, licencia_tipo,
          licencia_fecha_emision, licencia_fecha_vencimiento, created_at)
@@ -51,7 +51,7 @@ export async function crearConductor(
   return id
 }
 
-export async function crearPlan(
+export async function createPlan(
   empresa_id: string,
   vehiculo_id: string,
   {
@@ -60,8 +60,8 @@ export async function crearPlan(
     nombre = 'Cambio de aceite',
   }: { fecha?: string | null; km?: number | null; nombre?: string },
 ) {
-  const id = nuevo()
-  await ejecutar([
+  const id = newId()
+  await execute([
     [
       `insert into planes_mantenimiento (id, empresa_id, vehiculo_id, nombre, proxima_fecha, proximo_km, created_at)
        values (?, ?, ?, ?, ?, ?, 0)`,
@@ -71,18 +71,18 @@ export async function crearPlan(
   return id
 }
 
-export const sql = (texto: string, ...params: (string | number | null)[]) => ejecutar([[texto, params]])
+export const sql = (texto: string, ...params: (string | number | null)[]) => execute([[texto, params]])
 
 /** All alerts of a company by thing, oldest threshold first. */
-export async function alertasDe(empresa_id: string): Promise<AlertaFila[]> {
+export async function alertasDe(empresa_id: string): Promise<AlertaRow[]> {
   const { results } = await env.DB.prepare(
     'select * from alertas where empresa_id = ? order by cosa, vence, umbral desc',
   )
     .bind(empresa_id)
-    .all<AlertaFila>()
+    .all<AlertaRow>()
   return results
 }
 
 /** The open ones as «thing vence@umbral state». */
-export const abiertas = async (empresa_id: string) =>
+export const openOnes = async (empresa_id: string) =>
   (await alertasDe(empresa_id)).filter((a) => a.estado !== 'Resuelto').map((a) => `${a.vence}@${a.umbral} ${a.estado}`)

@@ -2,7 +2,7 @@
 import { SELF } from 'cloudflare:test'
 import { ORIGEN } from './mundo'
 
-export interface Dicho {
+export interface Message {
   type: string
   id: string
   lat: number | null
@@ -12,40 +12,40 @@ export interface Dicho {
   vehiculo_id: string
   estado: string
   tracking_enabled: boolean
-  devices: Dicho[]
+  devices: Message[]
 }
 
-const PLAZO_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-export const pedirMapa = (headers: Record<string, string>, path = '/api/live') =>
+export const requestMap = (headers: Record<string, string>, path = '/api/live') =>
   SELF.fetch(`${ORIGEN}${path}`, { headers: { Upgrade: 'websocket', ...headers } })
 
-export class Mapa {
-  readonly dichos: Dicho[] = []
-  readonly cuadros: string[] = []
-  cierre: number | null = null
-  #visto = 0
+export class MapView {
+  readonly messages: Message[] = []
+  readonly frames: string[] = []
+  closing: number | null = null
+  #seen = 0
 
   private constructor(private readonly ws: WebSocket) {
     ws.addEventListener('message', ({ data }) => {
-      this.cuadros.push(String(data))
+      this.frames.push(String(data))
       if (data === 'pong') return
-      const leido = JSON.parse(String(data))
-      this.dichos.push(...(Array.isArray(leido) ? leido : [leido]))
+      const parsed = JSON.parse(String(data))
+      this.messages.push(...(Array.isArray(parsed) ? parsed : [parsed]))
     })
     ws.addEventListener('close', ({ code }) => {
-      this.cierre = code
+      this.closing = code
     })
     ws.accept()
   }
 
-  static async abrir(cookie: string, path = '/api/live'): Promise<Mapa> {
-    const r = await pedirMapa({ Cookie: cookie, Origin: ORIGEN }, path)
+  static async open(cookie: string, path = '/api/live'): Promise<MapView> {
+    const r = await requestMap({ Cookie: cookie, Origin: ORIGEN }, path)
     if (r.status !== 101 || !r.webSocket) throw new Error(`live socket: ${r.status} ${await r.text()}`)
-    return new Mapa(r.webSocket)
+    return new MapView(r.webSocket)
   }
 
-  decir(texto: string) {
+  tell(texto: string) {
     this.ws.send(texto)
   }
 
@@ -54,13 +54,13 @@ export class Mapa {
   }
 
   /** The next message, among those not yet waited for, of this kind. */
-  async oir(type: string, como: Partial<Dicho> = {}): Promise<Dicho> {
-    return this.#esperar(
+  async hear(type: string, como: Partial<Message> = {}): Promise<Message> {
+    return this.#waitFor(
       () => {
-        for (let i = this.#visto; i < this.dichos.length; i++) {
-          const d = this.dichos[i] as Dicho
-          if (d.type !== type || !Object.entries(como).every(([k, v]) => d[k as keyof Dicho] === v)) continue
-          this.#visto = i + 1
+        for (let i = this.#seen; i < this.messages.length; i++) {
+          const d = this.messages[i] as Message
+          if (d.type !== type || !Object.entries(como).every(([k, v]) => d[k as keyof Message] === v)) continue
+          this.#seen = i + 1
           return d
         }
         return null
@@ -69,16 +69,16 @@ export class Mapa {
     )
   }
 
-  seCierra = (): Promise<number> => this.#esperar(() => this.cierre, 'close')
+  closed = (): Promise<number> => this.#waitFor(() => this.closing, 'close')
 
-  pong = (): Promise<true> => this.#esperar(() => (this.cuadros.includes('pong') ? true : null), 'pong')
+  pong = (): Promise<true> => this.#waitFor(() => (this.frames.includes('pong') ? true : null), 'pong')
 
-  async #esperar<T>(mirar: () => T | null, que: string): Promise<T> {
-    for (const fin = Date.now() + PLAZO_MS; Date.now() < fin; ) {
-      const hallado = mirar()
-      if (hallado !== null) return hallado
+  async #waitFor<T>(look: () => T | null, que: string): Promise<T> {
+    for (const fin = Date.now() + TIMEOUT_MS; Date.now() < fin; ) {
+      const found = look()
+      if (found !== null) return found
       await new Promise((listo) => setTimeout(listo, 5))
     }
-    throw new Error(`never heard ${que}; heard ${JSON.stringify(this.dichos).slice(0, 2000)}, closed ${this.cierre}`)
+    throw new Error(`never heard ${que}; heard ${JSON.stringify(this.messages).slice(0, 2000)}, closed ${this.closing}`)
   }
 }

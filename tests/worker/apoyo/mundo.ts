@@ -3,27 +3,27 @@ import { env } from 'cloudflare:test'
 import * as datos from '../../apoyo/datos'
 
 /** Runs statements as one D1 batch. */
-export const ejecutar: datos.Ejecutar = (sentencias) =>
-  env.DB.batch(sentencias.map(([sql, params]) => env.DB.prepare(sql).bind(...params)))
+export const execute: datos.Execute = (statements) =>
+  env.DB.batch(statements.map(([sql, params]) => env.DB.prepare(sql).bind(...params)))
 
 const con =
-  <A extends unknown[], S>(f: (e: datos.Ejecutar, ...resto: A) => S) =>
-  (...resto: A) =>
-    f(ejecutar, ...resto)
+  <A extends unknown[], S>(f: (e: datos.Execute, ...rest: A) => S) =>
+  (...rest: A) =>
+    f(execute, ...rest)
 
-export const crearEmpresa = con(datos.crearEmpresa)
-export const crearPersona = con(datos.crearPersona)
-export const crearSesion = con(datos.crearSesion)
-export const crearFactor = con(datos.crearFactor)
-export const crearVehiculo = con(datos.crearVehiculo)
-export const crearDispositivo = con(datos.crearDispositivo)
-export const crearConductor = con(datos.crearConductor)
-export const crearMantenimiento = con(datos.crearMantenimiento)
-export const crearDocumento = con(datos.crearDocumento)
-export const crearInvitacion = con(datos.crearInvitacion)
-export const crearPago = con(datos.crearPago)
-export const suscribir = con(datos.suscribir)
-export const asignar = con(datos.asignar)
+export const createEmpresa = con(datos.createEmpresa)
+export const createPerson = con(datos.createPerson)
+export const createSession = con(datos.createSession)
+export const createFactor = con(datos.createFactor)
+export const createVehiculo = con(datos.createVehiculo)
+export const createDispositivo = con(datos.createDispositivo)
+export const createConductor = con(datos.createConductor)
+export const createMantenimiento = con(datos.createMantenimiento)
+export const createDocumento = con(datos.createDocumento)
+export const createInvitacion = con(datos.createInvitacion)
+export const createPago = con(datos.createPago)
+export const subscribe = con(datos.subscribe)
+export const assign = con(datos.assign)
 
 /** The address pages and sockets are asked under in tests. */
 export const ORIGEN = 'https://vigia.test'

@@ -1,9 +1,9 @@
 /** A Worker that dies at a chosen step: before D1 or R2 did what it was asked, or after it did and before it said so. */
 
-export class Percance extends Error {}
-export type Momento = 'antes' | 'despues'
+export class Mishap extends Error {}
+export type Moment = 'antes' | 'despues'
 
-export interface Mundo {
+export interface Bindings {
   DB: D1Database
   FILES: R2Bucket
 }
@@ -13,36 +13,36 @@ export interface Mundo {
  * nothing any more.
  * @param ultimo told how far it came
  */
-export function mundoQueMuere(
-  real: Mundo,
+export function dyingWorld(
+  real: Bindings,
   n: number,
-  momento: Momento,
-  ultimo: { pasos: number; murio: boolean },
-): Mundo {
-  const paso = async <T>(hacer: () => Promise<T>): Promise<T> => {
-    if (ultimo.murio) throw new Percance()
+  moment: Moment,
+  ultimo: { pasos: number; died: boolean },
+): Bindings {
+  const paso = async <T>(action: () => Promise<T>): Promise<T> => {
+    if (ultimo.died) throw new Mishap()
     const este = ultimo.pasos++
-    if (este < n) return hacer()
-    ultimo.murio = true
-    if (momento === 'despues') await hacer()
-    throw new Percance()
+    if (este < n) return action()
+    ultimo.died = true
+    if (moment === 'despues') await action()
+    throw new Mishap()
   }
-  const reales = new WeakMap<object, D1PreparedStatement>()
-  const envolver = (s: D1PreparedStatement): D1PreparedStatement => {
-    const falso = {
-      bind: (...p: unknown[]) => envolver(s.bind(...p)),
+  const originals = new WeakMap<object, D1PreparedStatement>()
+  const wrap = (s: D1PreparedStatement): D1PreparedStatement => {
+    const fake = {
+      bind: (...p: unknown[]) => wrap(s.bind(...p)),
       run: () => paso(() => s.run()),
       all: () => paso(() => s.all()),
       first: (...p: [string]) => paso(() => s.first(...p)),
       raw: (...p: []) => paso(() => s.raw(...p)),
     } as unknown as D1PreparedStatement
-    reales.set(falso, s)
-    return falso
+    originals.set(fake, s)
+    return fake
   }
   const DB = {
-    prepare: (sql: string) => envolver(real.DB.prepare(sql)),
-    batch: (lista: D1PreparedStatement[]) =>
-      paso(() => real.DB.batch(lista.map((s) => reales.get(s) as D1PreparedStatement))),
+    prepare: (sql: string) => wrap(real.DB.prepare(sql)),
+    batch: (list: D1PreparedStatement[]) =>
+      paso(() => real.DB.batch(list.map((s) => originals.get(s) as D1PreparedStatement))),
   } as unknown as D1Database
   const FILES = {
     put: (...a: Parameters<R2Bucket['put']>) => paso(() => real.FILES.put(...a)),

@@ -2,37 +2,37 @@
 import { env } from 'cloudflare:test'
 import { EmpresaDb } from '../../../worker/db/empresa-db'
 import type { EmpresaFila } from '../../../worker/db/plataforma-db'
-import { ListaMantenimientos, type PlanDatos, type ServicioDatos } from '../../../worker/domain/mantenimiento'
-import { Almacen } from '../../../worker/files/almacen'
+import { MantenimientosList, type PlanDatos, type ServicioDatos } from '../../../worker/domain/mantenimiento'
+import { FileStore } from '../../../worker/files/almacen'
 import { Archivos } from '../../../worker/services/archivos'
 import { Mantenimientos } from '../../../worker/services/mantenimientos'
 import { Odometros } from '../../../worker/services/odometros'
 import { Planes } from '../../../worker/services/planes'
-import { crearEmpresa } from './mundo'
+import { createEmpresa } from './mundo'
 
 export const HOY = '2026-11-20'
-const AHORA = Date.UTC(2026, 10, 20, 15)
-const sinEntrega = { entregar: async () => undefined }
+const NOW = Date.UTC(2026, 10, 20, 15)
+const withoutDelivery = { deliver: async () => undefined }
 
 export async function taller(vehiculos = 1) {
-  const empresa = await crearEmpresa({ vehiculos }, AHORA)
+  const empresa = await createEmpresa({ vehiculos }, NOW)
   const db = new EmpresaDb(env.DB, empresa.id)
   const fila = (await db.empresa()) as EmpresaFila
-  const reloj = { hoy: HOY, ahora: AHORA }
-  const almacen = new Almacen(env.FILES)
-  const quien = { persona: empresa.admin.id, ahora: AHORA }
-  const archivos = new Archivos(db, fila, { almacen, pendientes: sinEntrega }, quien)
-  const afuera = { archivos, pendientes: sinEntrega }
+  const clock = { hoy: HOY, ahora: NOW }
+  const store = new FileStore(env.FILES)
+  const actor = { persona: empresa.admin.id, ahora: NOW }
+  const archivos = new Archivos(db, fila, { store, pendientes: withoutDelivery }, actor)
+  const externals = { archivos, pendientes: withoutDelivery }
   return {
     archivos,
     id: empresa.id,
-    v: empresa.vehiculos.map((uno) => uno.id),
-    placas: empresa.vehiculos.map((uno) => uno.placa),
+    v: empresa.vehiculos.map((one) => one.id),
+    placas: empresa.vehiculos.map((one) => one.placa),
     db,
-    mantenimientos: new Mantenimientos(db, fila, afuera, reloj),
-    planes: new Planes(db, fila, sinEntrega, reloj),
-    odometros: new Odometros(db, sinEntrega, AHORA),
-    vencida: new Mantenimientos(db, { ...fila, subscription_status: 'expired' }, afuera, reloj),
+    mantenimientos: new Mantenimientos(db, fila, externals, clock),
+    planes: new Planes(db, fila, withoutDelivery, clock),
+    odometros: new Odometros(db, withoutDelivery, NOW),
+    vencida: new Mantenimientos(db, { ...fila, subscription_status: 'expired' }, externals, clock),
   }
 }
 
@@ -46,7 +46,7 @@ export const servicio = (mas: Partial<ServicioDatos> = {}): ServicioDatos => ({
   archivo: [],
   ...mas,
 })
-export const aceite = (plan_id: string, mas: Partial<ServicioDatos> = {}) =>
+export const oilChange = (plan_id: string, mas: Partial<ServicioDatos> = {}) =>
   servicio({ ...mas, items: [{ descripcion: 'Cambio de aceite', costo: 100, plan_id }] })
 export const plan = (mas: Partial<PlanDatos> = {}): PlanDatos => ({
   nombre: 'Cambio de aceite',
@@ -56,7 +56,7 @@ export const plan = (mas: Partial<PlanDatos> = {}): PlanDatos => ({
   ultimo_km: null,
   ...mas,
 })
-export const lista = (pedido: Record<string, unknown> = {}) => ListaMantenimientos.parse(pedido)
+export const list = (request: Record<string, unknown> = {}) => MantenimientosList.parse(request)
 export const filas = async (sql: string, ...p: (string | number)[]) =>
   (
     await env.DB.prepare(sql)
@@ -67,7 +67,7 @@ export const odometro = async (vehiculo: string) => {
   const [fila] = await filas('select kilometraje as km, kilometraje_fecha as dia from vehiculos where id = ?', vehiculo)
   return [fila?.km, fila?.dia]
 }
-export const guardado = async (id: string) => {
+export const saved = async (id: string) => {
   const [fila] = await filas(
     'select ultima_fecha, ultimo_km, proxima_fecha, proximo_km from planes_mantenimiento where id = ?',
     id,

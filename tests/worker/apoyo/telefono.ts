@@ -3,14 +3,14 @@ import { env, runInDurableObject, SELF } from 'cloudflare:test'
 import type { Device } from '../../../durable-objects/device'
 import type { Fleet } from '../../../durable-objects/fleet'
 import { Recorrido } from '../../../durable-objects/recorrido'
-import { firmarEnlace } from '../../../worker/live/enlace'
+import { signLink } from '../../../worker/live/enlace'
 import { dispositivo } from '../../../worker/live/puertas'
 import { ORIGEN } from './mundo'
 
 export const enlaceDe = (d: { clave: string; link_version: number }) =>
-  firmarEnlace(env.LINK_SECRET as string, d.clave, d.link_version)
+  signLink(env.LINK_SECRET as string, d.clave, d.link_version)
 
-export interface PuntoEnviado {
+export interface SentPoint {
   seq: number
   lat: number
   lng: number
@@ -21,17 +21,17 @@ export interface PuntoEnviado {
 }
 
 /** A point in Bogotá, measured `hace` ms ago. */
-export const punto = (seq: number, hace = 0, resto: Partial<PuntoEnviado> = {}): PuntoEnviado => ({
+export const point = (seq: number, ago = 0, rest: Partial<SentPoint> = {}): SentPoint => ({
   seq,
   lat: Math.round(4_650_000 + seq * 100) / 1e6,
   lng: -74.1,
   accuracy: 8,
-  at: new Date(Date.now() - hace).toISOString(),
-  ...resto,
+  at: new Date(Date.now() - ago).toISOString(),
+  ...rest,
 })
 
 /** Posts a body over a link; answers the status, the JSON and the headers. */
-export async function enviar(deviceId: string, cuerpo: unknown) {
+export async function send(deviceId: string, cuerpo: unknown) {
   const r = await SELF.fetch(`${ORIGEN}/api/track/${deviceId}/positions`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -43,7 +43,7 @@ export async function enviar(deviceId: string, cuerpo: unknown) {
 export const stubDe = (d: { clave: string }) => dispositivo(env, d.clave)
 
 /** Everything a Device has stored, oldest first, as its rows say. */
-export const guardados = (d: { clave: string }) =>
+export const stored = (d: { clave: string }) =>
   runInDurableObject(stubDe(d), (_: Device, ctx) => [...new Recorrido(ctx.storage.sql).todo()])
 
 /** The rows in which it is stored. */
@@ -57,8 +57,8 @@ export const tramos = (d: { clave: string }) =>
   )
 
 /** Puts another D1 before a Device: it counts the statements asked of it, or refuses all. */
-export async function vigilarD1(d: { clave: string }, { caida = false } = {}) {
-  const cuenta = { sentencias: 0 }
+export async function watchD1(d: { clave: string }, { down = false } = {}) {
+  const cuenta = { statements: 0 }
   await runInDurableObject(stubDe(d), (device: Device) => {
     const objeto = device as unknown as { env: { DB: D1Database } }
     const real = objeto.env.DB
@@ -67,8 +67,8 @@ export async function vigilarD1(d: { clave: string }, { caida = false } = {}) {
         if (campo === 'withSession') return () => DB
         if (campo !== 'prepare') return Reflect.get(real, campo).bind(real)
         return (sql: string) => {
-          cuenta.sentencias++
-          if (caida) throw new Error('D1 is down')
+          cuenta.statements++
+          if (down) throw new Error('D1 is down')
           return real.prepare(sql)
         }
       },
@@ -79,7 +79,7 @@ export async function vigilarD1(d: { clave: string }, { caida = false } = {}) {
 }
 
 /** Waits until the Device's alarm has written its first position to D1; answers what stands there. */
-export async function escritaEnD1(d: { id: string }) {
+export async function writtenToD1(d: { id: string }) {
   for (let i = 0; i < 100; i++) {
     const fila = await env.DB.prepare(
       'select last_latitude, last_longitude, last_update from gps_dispositivos where id = ?',
@@ -93,7 +93,7 @@ export async function escritaEnD1(d: { id: string }) {
 }
 
 /** Makes everything on an object's agenda due; answers when the first of it would have been (UTC milliseconds). */
-export const adelantarAgenda = (stub: DurableObjectStub<Device> | DurableObjectStub<Fleet>): Promise<number> =>
+export const advanceSchedule = (stub: DurableObjectStub<Device> | DurableObjectStub<Fleet>): Promise<number> =>
   runInDurableObject(stub as DurableObjectStub<Device>, (_, ctx) => {
     const { sql } = ctx.storage
     const primera = sql.exec<{ cuando: number }>('select min(cuando) as cuando from agenda').one().cuando

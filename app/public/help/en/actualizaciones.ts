@@ -1,14 +1,14 @@
-import type { actualizaciones as es } from '../es/actualizaciones'
+import type { updates as es } from '../es/actualizaciones'
 import type { Same } from '../format'
 
-export const actualizaciones: Same<typeof es> = {
-  titulo: 'Updates',
+export const updates: Same<typeof es> = {
+  title: 'Updates',
   descripcion: 'What is new in Vigía, by date: what changed for users, in a few words.',
-  secciones: {
+  sections: {
     ayuda: {
-      titulo: 'Help centre',
+      title: 'Help centre',
       dia: '2026-11-21',
-      bloques: [
+      blocks: [
         {
           puntos: [
             'Guides, frequent questions and steps in pictures, with a search.',
@@ -19,9 +19,9 @@ export const actualizaciones: Same<typeof es> = {
       ],
     },
     pagos: {
-      titulo: 'Plans and payments',
+      title: 'Plans and payments',
       dia: '2026-11-21',
-      bloques: [
+      blocks: [
         {
           puntos: [
             'Choose, change, cancel and resume a plan, in pesos and with Wompi.',
@@ -32,9 +32,9 @@ export const actualizaciones: Same<typeof es> = {
       ],
     },
     equipo: {
-      titulo: 'Team and security',
+      title: 'Team and security',
       dia: '2026-11-21',
-      bloques: [
+      blocks: [
         {
           puntos: [
             'Invitations by mail, roles, and vehicles assigned to people.',
@@ -46,9 +46,9 @@ export const actualizaciones: Same<typeof es> = {
       ],
     },
     papeles: {
-      titulo: 'Documents, drivers and maintenance',
+      title: 'Documents, drivers and maintenance',
       dia: '2026-11-21',
-      bloques: [
+      blocks: [
         {
           puntos: [
             'Documents with files, history and “Does not apply”.',
@@ -60,9 +60,9 @@ export const actualizaciones: Same<typeof es> = {
       ],
     },
     mapa: {
-      titulo: 'Live map',
+      title: 'Live map',
       dia: '2026-11-21',
-      bloques: [
+      blocks: [
         {
           puntos: [
             'The driver’s phone as GPS, with a QR code and nothing to install.',

@@ -2,13 +2,13 @@ import type { alertas as es } from '../es/alertas'
 import type { Same } from '../format'
 
 export const alertas: Same<typeof es> = {
-  titulo: 'Alerts, mail and calendar',
+  title: 'Alerts, mail and calendar',
   descripcion: 'When Vigía warns you of a due date, how to handle alerts, the daily e-mail and your calendar.',
-  secciones: {
+  sections: {
     cuando: {
-      titulo: 'When we tell you',
-      claves: 'thresholds days ahead notice 60 30 15 7',
-      bloques: [
+      title: 'When we tell you',
+      keys: 'thresholds days ahead notice 60 30 15 7',
+      blocks: [
         {
           p: 'Each morning at 5:00, in your company’s time zone, we check documents, licences and maintenance plans. An alert is raised at 60, 30, 15, 7 and 1 day, and on the due day itself. Also when you save: if you register a SOAT that is due in 12 days, its alert is there at once. The first technical inspection is announced from 30 days before, if the vehicle has its registration date.',
         },
@@ -22,9 +22,9 @@ export const alertas: Same<typeof es> = {
       ],
     },
     atender: {
-      titulo: 'Handle an alert',
-      claves: 'pending reviewed resolved mark',
-      bloques: [
+      title: 'Handle an alert',
+      keys: 'pending reviewed resolved mark',
+      blocks: [
         {
           puntos: [
             '**Renew**, **Edit licence** or **See plan** open the form that fixes it. When you save, the alert is resolved automatically. Licences and plans are updated by an Administrator.',
@@ -39,9 +39,9 @@ export const alertas: Same<typeof es> = {
       ],
     },
     correo: {
-      titulo: 'The daily mail',
-      claves: 'email notifications digest missing spam',
-      bloques: [
+      title: 'The daily mail',
+      keys: 'email notifications digest missing spam',
+      blocks: [
         {
           p: 'It is a single e-mail in the morning, sent only on days with something new: first the vehicles that cannot go out, then what is due today, what has expired and what is due soon, each with a link to fix it. What stays expired is repeated each week, and on Mondays also the documents that are not registered yet. A User receives the ones about their vehicles.',
         },
@@ -51,9 +51,9 @@ export const alertas: Same<typeof es> = {
       ],
     },
     calendario: {
-      titulo: 'Due dates in your calendar',
-      claves: 'google calendar apple outlook ics subscribe',
-      bloques: [
+      title: 'Due dates in your calendar',
+      keys: 'google calendar apple outlook ics subscribe',
+      blocks: [
         {
           pasos: [
             'Go to **Settings**, tab **Integrations**, and press **Create calendar**.',

@@ -2,14 +2,14 @@ import type { api as es } from '../es/api'
 import type { Same } from '../format'
 
 export const api: Same<typeof es> = {
-  titulo: 'API documentation',
+  title: 'API documentation',
   descripcion:
     'The operations available to programs: tokens, vehicles, public keys and sending positions, with examples.',
-  secciones: {
+  sections: {
     empezar: {
-      titulo: 'Before you begin',
-      claves: 'plan pro json https limits',
-      bloques: [
+      title: 'Before you begin',
+      keys: 'plan pro json https limits',
+      blocks: [
         {
           p: 'The API uses HTTPS and JSON. A program signs in with a person’s e-mail and password, sees what that person sees, and can only read. Reading data is included in the trial and in the Pro and Plus plans.',
         },
@@ -19,9 +19,9 @@ export const api: Same<typeof es> = {
       ],
     },
     token: {
-      titulo: 'Ask for a token',
-      claves: 'authentication oauth password login access_token bearer',
-      bloques: [
+      title: 'Ask for a token',
+      keys: 'authentication oauth password login access_token bearer',
+      blocks: [
         {
           p: 'It is asked for as in OAuth 2, as a form or as JSON. If the account has two-step verification, add `totp` with the code of the app; without it the answer says `mfa_required`.',
         },
@@ -34,9 +34,9 @@ export const api: Same<typeof es> = {
       ],
     },
     refrescar: {
-      titulo: 'Renew and revoke it',
-      claves: 'refresh_token revoke close',
-      bloques: [
+      title: 'Renew and revoke it',
+      keys: 'refresh_token revoke close',
+      blocks: [
         {
           p: 'Each `refresh_token` works once and the answer contains the next one: keep it in place of the previous one. Using an old one ends the access of that program. After 90 days it has to sign in with the password again.',
         },
@@ -45,9 +45,9 @@ export const api: Same<typeof es> = {
       ],
     },
     vehiculos: {
-      titulo: 'Read the vehicles',
-      claves: 'get vehicles list plate search',
-      bloques: [
+      title: 'Read the vehicles',
+      keys: 'get vehicles list plate search',
+      blocks: [
         {
           p: 'Returns up to 20 vehicles by plate, those whose plate, brand, model or owner begins with `q`. A User gets the vehicles assigned to them.',
         },
@@ -58,9 +58,9 @@ export const api: Same<typeof es> = {
       ],
     },
     posiciones: {
-      titulo: 'Send positions',
-      claves: 'gps post track positions telemetry osmand traccar',
-      bloques: [
+      title: 'Send positions',
+      keys: 'gps post track positions telemetry osmand traccar',
+      blocks: [
         {
           p: 'It is what the driver’s page does, and a program of yours can do it. `ENLACE` is the last part of the **Tracking link** of the device; it takes no token, because the link is the permission.',
         },
@@ -77,9 +77,9 @@ export const api: Same<typeof es> = {
       ],
     },
     llaves: {
-      titulo: 'Verify a token',
-      claves: 'jwks jwt es256 signature public keys',
-      bloques: [
+      title: 'Verify a token',
+      keys: 'jwks jwt es256 signature public keys',
+      blocks: [
         {
           p: 'The `access_token` is a JWT signed with ES256. The public keys are at a fixed address and change every 30 days; keep them for an hour at most.',
         },

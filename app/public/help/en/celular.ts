@@ -1,15 +1,15 @@
-import type { celular as es } from '../es/celular'
+import type { phone as es } from '../es/celular'
 import type { Same } from '../format'
 
-export const celular: Same<typeof es> = {
-  titulo: 'The driver’s phone',
+export const phone: Same<typeof es> = {
+  title: 'The driver’s phone',
   descripcion:
     'A guide for drivers: open the link, allow the location, look after the battery and keep the whole route.',
-  secciones: {
+  sections: {
     empezar: {
-      titulo: 'Start the trip',
-      claves: 'begin tracking open link qr camera',
-      bloques: [
+      title: 'Start the trip',
+      keys: 'begin tracking open link qr camera',
+      blocks: [
         {
           pasos: [
             'Open the link that your company sent, or point the camera at the QR code.',
@@ -26,9 +26,9 @@ export const celular: Same<typeof es> = {
       ],
     },
     pantalla: {
-      titulo: 'The screen stays on',
-      claves: 'battery lock background charge off',
-      bloques: [
+      title: 'The screen stays on',
+      keys: 'battery lock background charge off',
+      blocks: [
         {
           p: 'A browser reads the GPS only while its page is in sight. That is why the page asks the phone not to turn the screen off. For it to work well:',
         },
@@ -43,9 +43,9 @@ export const celular: Same<typeof es> = {
       ],
     },
     iphone: {
-      titulo: 'Permissions on iPhone',
-      claves: 'ios safari settings location denied',
-      bloques: [
+      title: 'Permissions on iPhone',
+      keys: 'ios safari settings location denied',
+      blocks: [
         {
           pasos: [
             'In **Settings**, **Privacy & Security**, **Location Services**, turn them on.',
@@ -60,9 +60,9 @@ export const celular: Same<typeof es> = {
       ],
     },
     android: {
-      titulo: 'Permissions on Android',
-      claves: 'chrome samsung xiaomi motorola location denied',
-      bloques: [
+      title: 'Permissions on Android',
+      keys: 'chrome samsung xiaomi motorola location denied',
+      blocks: [
         {
           pasos: [
             'Swipe down and turn **Location** on.',
@@ -75,9 +75,9 @@ export const celular: Same<typeof es> = {
       ],
     },
     'sin-senal': {
-      titulo: 'Without signal or internet',
-      claves: 'tunnel data saved queue offline',
-      bloques: [
+      title: 'Without signal or internet',
+      keys: 'tunnel data saved queue offline',
+      blocks: [
         {
           p: 'Internet is needed to start. Afterwards, if you enter a tunnel or run out of data, positions are kept on the phone and sent automatically, in order, when the signal returns. The page shows how many are waiting. Do not close the browser until they are sent.',
         },
@@ -87,9 +87,9 @@ export const celular: Same<typeof es> = {
       ],
     },
     mensajes: {
-      titulo: 'What to do about each message',
-      claves: 'error device inactive not found disabled https',
-      bloques: [
+      title: 'What to do about each message',
+      keys: 'error device inactive not found disabled https',
+      blocks: [
         {
           tabla: [
             ['The page says', 'What to do'],

@@ -2,13 +2,13 @@ import type { conductores as es } from '../es/conductores'
 import type { Same } from '../format'
 
 export const conductores: Same<typeof es> = {
-  titulo: 'Drivers and licences',
+  title: 'Drivers and licences',
   descripcion: 'Register who drives each vehicle, keep the licence and know whether its category is the right one.',
-  secciones: {
+  sections: {
     agregar: {
-      titulo: 'Add a driver',
-      claves: 'create id card licence',
-      bloques: [
+      title: 'Add a driver',
+      keys: 'create id card licence',
+      blocks: [
         {
           pasos: [
             'In **Drivers** press **Add driver** and choose the vehicle that they drive.',
@@ -22,9 +22,9 @@ export const conductores: Same<typeof es> = {
       ],
     },
     categoria: {
-      titulo: 'The category and the vehicle',
-      claves: 'a1 a2 b1 b2 c1 c2 c3 motorcycle public private',
-      bloques: [
+      title: 'The category and the vehicle',
+      keys: 'a1 a2 b1 b2 c1 c2 c3 motorcycle public private',
+      blocks: [
         {
           p: 'If the category is not valid for that vehicle, we warn you and show which one is needed: a B1, for example, is not valid for a truck in public service, which needs a C2. You can save it, but it does not count for that vehicle.',
         },
@@ -39,9 +39,9 @@ export const conductores: Same<typeof es> = {
       ],
     },
     vencimiento: {
-      titulo: 'When the licence expires',
-      claves: 'renew expired alert',
-      bloques: [
+      title: 'When the licence expires',
+      keys: 'renew expired alert',
+      blocks: [
         {
           p: 'A licence raises alerts like a document. If none of a vehicle’s drivers has a licence in force that is valid for it, the vehicle shows as **Cannot go out**. To update it, edit the driver and enter the new dates.',
         },
@@ -49,9 +49,9 @@ export const conductores: Same<typeof es> = {
       ],
     },
     contacto: {
-      titulo: 'Write or call',
-      claves: 'whatsapp telephone',
-      bloques: [
+      title: 'Write or call',
+      keys: 'whatsapp telephone',
+      blocks: [
         {
           p: 'If the phone number is registered, the list has a button that opens WhatsApp with that number, and another to call from the phone.',
         },

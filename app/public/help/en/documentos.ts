@@ -2,13 +2,13 @@ import type { documentos as es } from '../es/documentos'
 import type { Same } from '../format'
 
 export const documentos: Same<typeof es> = {
-  titulo: 'Documents and due dates',
+  title: 'Documents and due dates',
   descripcion: 'Register, renew and keep SOAT, inspection, tax and policies, and say when one of them does not apply.',
-  secciones: {
+  sections: {
     registrar: {
-      titulo: 'Register a document',
-      claves: 'upload add soat inspection policy',
-      bloques: [
+      title: 'Register a document',
+      keys: 'upload add soat inspection policy',
+      blocks: [
         {
           pasos: [
             'In **Documents** press **Add document**. If one that the law asks for is missing, there is also the filter **Not registered**, with the button **Register** on each row; while there are no documents at all, **See what is missing** leads to it.',
@@ -38,9 +38,9 @@ export const documentos: Same<typeof es> = {
       ],
     },
     renovar: {
-      titulo: 'Renew',
-      claves: 'new update history previous soat inspection',
-      bloques: [
+      title: 'Renew',
+      keys: 'new update history previous soat inspection',
+      blocks: [
         {
           p: 'Press **Renew** on the row, on the board or in the alert, and enter the new dates. The previous document goes to its **History** with its file, and its alerts are resolved.',
         },
@@ -51,9 +51,9 @@ export const documentos: Same<typeof es> = {
       ],
     },
     archivos: {
-      titulo: 'Files and photos',
-      claves: 'pdf jpg png photo size attachment 5 mb',
-      bloques: [
+      title: 'Files and photos',
+      keys: 'pdf jpg png photo size attachment 5 mb',
+      blocks: [
         {
           p: 'PDF, JPG and PNG files of up to 5 MB are accepted, one per document. A larger photo is reduced on your phone before it is uploaded. To see it, press **View**: it opens on the same page and can be downloaded.',
         },
@@ -63,9 +63,9 @@ export const documentos: Same<typeof es> = {
       ],
     },
     'no-aplica': {
-      titulo: 'When a document does not apply',
-      claves: 'exempt electric remove warning exemption',
-      bloques: [
+      title: 'When a document does not apply',
+      keys: 'exempt electric remove warning exemption',
+      blocks: [
         {
           p: 'Often we know it already: of public service we ask no tax, and of a new car no technical inspection. A tax that you had already registered stays at the end of the list as “Not required” and does not count as expired. A technical inspection made before the first one that the law asks for does not expire either: it counts from 30 days before that day. For other cases choose **Does not apply** among the actions of the row and write the reason, for example “Electric vehicle, exempt from the tax”.',
         },
@@ -75,9 +75,9 @@ export const documentos: Same<typeof es> = {
       ],
     },
     eliminar: {
-      titulo: 'Delete',
-      claves: 'remove file',
-      bloques: [
+      title: 'Delete',
+      keys: 'remove file',
+      blocks: [
         {
           p: 'When the current document is deleted, the previous one becomes current again; if there is none, it shows as not registered. You can also remove only the file and keep the dates. A User cannot delete, only add and renew.',
         },

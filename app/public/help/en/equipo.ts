@@ -2,14 +2,14 @@ import type { equipo as es } from '../es/equipo'
 import type { Same } from '../format'
 
 export const equipo: Same<typeof es> = {
-  titulo: 'Team and roles',
+  title: 'Team and roles',
   descripcion:
     'Invite people, what each role may do, how to change it or take access away, and the limits of your plan.',
-  secciones: {
+  sections: {
     invitar: {
-      titulo: 'Invite someone',
-      claves: 'add member user mail invitation resend',
-      bloques: [
+      title: 'Invite someone',
+      keys: 'add member user mail invitation resend',
+      blocks: [
         {
           pasos: [
             'Confirm your own e-mail first, if you have not yet.',
@@ -24,9 +24,9 @@ export const equipo: Same<typeof es> = {
       ],
     },
     roles: {
-      titulo: 'What each role may do',
-      claves: 'permissions administrator user assistant',
-      bloques: [
+      title: 'What each role may do',
+      keys: 'permissions administrator user assistant',
+      blocks: [
         {
           tabla: [
             ['What', 'Administrator', 'User'],
@@ -45,9 +45,9 @@ export const equipo: Same<typeof es> = {
       ],
     },
     cambiar: {
-      titulo: 'Change a role or remove someone',
-      claves: 'delete take away access left',
-      bloques: [
+      title: 'Change a role or remove someone',
+      keys: 'delete take away access left',
+      blocks: [
         {
           p: 'Among the actions of the person choose **Change role** or **Remove**. Both close their sessions at once. The person removed keeps their account, without a company, and their vehicles are left unassigned.',
         },
@@ -57,9 +57,9 @@ export const equipo: Same<typeof es> = {
       ],
     },
     limites: {
-      titulo: 'How many people',
-      claves: 'limit plan members administrators',
-      bloques: [
+      title: 'How many people',
+      keys: 'limit plan members administrators',
+      blocks: [
         {
           tabla: [
             ['Plan', 'Members', 'Administrators among them'],

@@ -1,15 +1,15 @@
 /** The help in English; the compiler holds it to every key, block and step of the Spanish one. */
 import type { HelpTexts } from '../use-help'
-import { actualizaciones } from './actualizaciones'
+import { updates } from './actualizaciones'
 import { alertas } from './alertas'
 import { api } from './api'
-import { celular } from './celular'
+import { phone } from './celular'
 import { conductores } from './conductores'
 import { documentos } from './documentos'
 import { equipo } from './equipo'
 import { mantenimientos } from './mantenimientos'
 import { marco } from './marco'
-import { preguntas } from './preguntas'
+import { questions } from './preguntas'
 import { primerosPasos } from './primeros-pasos'
 import { rastreo } from './rastreo'
 import { seguridad } from './seguridad'
@@ -19,21 +19,21 @@ import { videos } from './videos'
 
 export const en: HelpTexts = {
   marco,
-  paginas: {
+  pages: {
     'primeros-pasos': primerosPasos,
     videos,
-    preguntas,
+    preguntas: questions,
     vehiculos,
     documentos,
     conductores,
     alertas,
     mantenimientos,
     rastreo,
-    'celular-del-conductor': celular,
+    'celular-del-conductor': phone,
     equipo,
     suscripcion,
     seguridad,
     api,
-    actualizaciones,
+    actualizaciones: updates,
   },
 }

@@ -2,13 +2,13 @@ import type { mantenimientos as es } from '../es/mantenimientos'
 import type { Same } from '../format'
 
 export const mantenimientos: Same<typeof es> = {
-  titulo: 'Maintenance',
+  title: 'Maintenance',
   descripcion: 'The service book of each vehicle: services, costs, odometer and plans that alert you in time.',
-  secciones: {
+  sections: {
     servicio: {
-      titulo: 'Register a service',
-      claves: 'workshop invoice oil cost job',
-      bloques: [
+      title: 'Register a service',
+      keys: 'workshop invoice oil cost job',
+      blocks: [
         {
           pasos: [
             'In **Maintenance** press **Register a service** and choose the vehicle.',
@@ -24,9 +24,9 @@ export const mantenimientos: Same<typeof es> = {
       ],
     },
     planes: {
-      titulo: 'Plans',
-      claves: 'schedule every kilometres months preventive reminder',
-      bloques: [
+      title: 'Plans',
+      keys: 'schedule every kilometres months preventive reminder',
+      blocks: [
         {
           p: 'A plan sets how often something is due: by kilometres, by months or by both, whichever comes first. In the tab **Plans** press **Add plan**; there are common ones to begin with, such as oil, brakes or tyre rotation.',
         },
@@ -37,9 +37,9 @@ export const mantenimientos: Same<typeof es> = {
       ],
     },
     kilometraje: {
-      titulo: 'The odometer',
-      claves: 'km correct dashboard mileage',
-      bloques: [
+      title: 'The odometer',
+      keys: 'km correct dashboard mileage',
+      blocks: [
         {
           p: 'It is updated by each service, or with **Update odometer**. As an odometer does not go down, a reading below an earlier one is refused; if it is right, for example because the odometer was replaced, tick **Correct the odometer**.',
         },

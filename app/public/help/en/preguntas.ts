@@ -1,77 +1,77 @@
-import type { preguntas as es } from '../es/preguntas'
+import type { questions as es } from '../es/preguntas'
 import type { Same } from '../format'
 
-export const preguntas: Same<typeof es> = {
-  titulo: 'Frequent questions',
+export const questions: Same<typeof es> = {
+  title: 'Frequent questions',
   descripcion: 'Short answers about the trial, tracking, due dates, the team, your data and payments.',
-  secciones: {
+  sections: {
     equipos: {
-      titulo: 'Do I have to buy a GPS?',
-      claves: 'device hardware install tracker',
-      bloques: [
+      title: 'Do I have to buy a GPS?',
+      keys: 'device hardware install tracker',
+      blocks: [
         {
           p: 'No. The driver’s phone is the GPS: it opens a link in its browser and the driver presses **Start tracking**. It needs mobile internet and the screen on while driving. More in [The driver’s phone](/docs/celular-del-conductor).',
         },
       ],
     },
     prueba: {
-      titulo: 'What happens when the 14 days end?',
-      claves: 'free trial end charge card',
-      bloques: [
+      title: 'What happens when the 14 days end?',
+      keys: 'free trial end charge card',
+      blocks: [
         {
           p: 'Nothing is charged, since we ask for no card. You can come in and read all that you registered; to add or change records you choose a [plan](/docs/suscripcion#planes). Nothing is deleted.',
         },
       ],
     },
     privacidad: {
-      titulo: 'Can the driver be seen outside working hours?',
-      claves: 'privacy personal data schedule stop law 1581',
-      bloques: [
+      title: 'Can the driver be seen outside working hours?',
+      keys: 'privacy personal data schedule stop law 1581',
+      blocks: [
         {
           p: 'Only while tracking is started. After **Stop tracking** nothing is received or kept, and each start says who will see the location. More in [Personal data](/privacidad).',
         },
       ],
     },
     'se-detuvo': {
-      titulo: 'Why does a vehicle say “Waiting for location”?',
-      claves: 'missing map yellow stopped lost signal',
-      bloques: [
+      title: 'Why does a vehicle say “Waiting for location”?',
+      keys: 'missing map yellow stopped lost signal',
+      blocks: [
         {
           p: 'No position has come for more than 5 minutes. Nearly always the driver locked the phone, went to another app or closed the page. It may also be without internet: then positions are kept and arrive later. Ask the driver to open the link again.',
         },
       ],
     },
     'dia-cero': {
-      titulo: 'The SOAT is due today. Can the vehicle go out?',
-      claves: 'due today last day',
-      bloques: [
+      title: 'The SOAT is due today. Can the vehicle go out?',
+      keys: 'due today last day',
+      blocks: [
         {
           p: 'Today yes, with a warning: the document is good until the end of the day. From tomorrow on the board says **Cannot go out**, until you register the new one.',
         },
       ],
     },
     'correo-no-llega': {
-      titulo: 'Why does the daily mail not arrive?',
-      claves: 'email notifications spam junk',
-      bloques: [
+      title: 'Why does the daily mail not arrive?',
+      keys: 'email notifications spam junk',
+      blocks: [
         {
           p: 'It is sent only on days with something new. If you expected one, look in the spam folder and check in **Settings** (a User, in **My Account**) that your e-mail is confirmed and that **Receive alerts by e-mail** is on. The alerts stay on your panel all the same.',
         },
       ],
     },
     importar: {
-      titulo: 'Can I import my vehicles from Excel?',
-      claves: 'csv bulk upload list',
-      bloques: [
+      title: 'Can I import my vehicles from Excel?',
+      keys: 'csv bulk upload list',
+      blocks: [
         {
           p: 'Not yet: they are added one by one, and plate, brand, model, year and owner are enough. The rest can be filled in later.',
         },
       ],
     },
     exportar: {
-      titulo: 'How do I download my data?',
-      claves: 'download export csv pdf backup api',
-      bloques: [
+      title: 'How do I download my data?',
+      keys: 'download export csv pdf backup api',
+      blocks: [
         {
           puntos: [
             'Each file that you uploaded can be downloaded from its document.',
@@ -84,27 +84,27 @@ export const preguntas: Same<typeof es> = {
       ],
     },
     celular: {
-      titulo: 'Is there an app to install?',
-      claves: 'app android iphone install home screen',
-      bloques: [
+      title: 'Is there an app to install?',
+      keys: 'app android iphone install home screen',
+      blocks: [
         {
           p: 'None is needed: Vigía works in the browser of phone and computer. If you want it at hand, use your browser’s option to add it to the home screen.',
         },
       ],
     },
     cancelar: {
-      titulo: 'Can I cancel at any time?',
-      claves: 'commitment contract end',
-      bloques: [
+      title: 'Can I cancel at any time?',
+      keys: 'commitment contract end',
+      blocks: [
         {
           p: 'Yes, without commitment, in **Settings**, tab **Billing**. It works until the day that is paid and nothing more is charged. See [Cancel](/docs/suscripcion#cancelar).',
         },
       ],
     },
     paises: {
-      titulo: 'Does it work outside Colombia?',
-      claves: 'peru chile argentina time zone country',
-      bloques: [
+      title: 'Does it work outside Colombia?',
+      keys: 'peru chile argentina time zone country',
+      blocks: [
         {
           p: 'Map, team and maintenance do, and you can choose the time zone of Bogotá, Lima, Santiago or Buenos Aires. Documents and the rules of their due dates are those of Colombia, and payment is in Colombian pesos.',
         },

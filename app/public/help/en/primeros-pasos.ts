@@ -2,13 +2,13 @@ import type { primerosPasos as es } from '../es/primeros-pasos'
 import type { Same } from '../format'
 
 export const primerosPasos: Same<typeof es> = {
-  titulo: 'First steps',
+  title: 'First steps',
   descripcion: 'From a new account to the first vehicle on the map, in about ten minutes and without buying devices.',
-  secciones: {
+  sections: {
     cuenta: {
-      titulo: 'Create your account and your company',
-      claves: 'sign up register nit free trial',
-      bloques: [
+      title: 'Create your account and your company',
+      keys: 'sign up register nit free trial',
+      blocks: [
         {
           pasos: [
             'Open [Free trial](/signup) and enter your name, your e-mail and a password of 8 characters or more. No card is needed.',
@@ -22,9 +22,9 @@ export const primerosPasos: Same<typeof es> = {
       ],
     },
     vehiculo: {
-      titulo: 'Add the first vehicle',
-      claves: 'plate car truck motorcycle',
-      bloques: [
+      title: 'Add the first vehicle',
+      keys: 'plate car truck motorcycle',
+      blocks: [
         {
           pasos: [
             'Go to **Vehicles** and press **Add vehicle**.',
@@ -36,9 +36,9 @@ export const primerosPasos: Same<typeof es> = {
       ],
     },
     documentos: {
-      titulo: 'Register its documents',
-      claves: 'soat inspection tax dates',
-      bloques: [
+      title: 'Register its documents',
+      keys: 'soat inspection tax dates',
+      blocks: [
         {
           p: 'In **Documents** press **See what is missing**: the list shows what the law requires of each vehicle and is not registered yet. Once you have registered one, you find it under the filter **Not registered**. Press **Register** on each row: type and vehicle are filled in, and we propose the expiry date from the date of issue.',
         },
@@ -49,9 +49,9 @@ export const primerosPasos: Same<typeof es> = {
       ],
     },
     mapa: {
-      titulo: 'Put a vehicle on the map',
-      claves: 'gps qr whatsapp phone tracking',
-      bloques: [
+      title: 'Put a vehicle on the map',
+      keys: 'gps qr whatsapp phone tracking',
+      blocks: [
         {
           pasos: [
             'In **GPS Devices** (on a phone, **Map**) press **Add device**, choose **Driver’s phone** and the vehicle, and save with **Tracking on** ticked.',
@@ -66,9 +66,9 @@ export const primerosPasos: Same<typeof es> = {
       ],
     },
     equipo: {
-      titulo: 'Invite your team',
-      claves: 'users assistant partner roles',
-      bloques: [
+      title: 'Invite your team',
+      keys: 'users assistant partner roles',
+      blocks: [
         {
           p: 'In **Team** press **Invite member** and enter name, e-mail and role. A **User** sees only the vehicles that you assign; an **Administrator** manages the whole company. The invitation works for 7 days. More in [Team and roles](/docs/equipo).',
         },

@@ -2,13 +2,13 @@ import type { rastreo as es } from '../es/rastreo'
 import type { Same } from '../format'
 
 export const rastreo: Same<typeof es> = {
-  titulo: 'GPS tracking',
+  title: 'GPS tracking',
   descripcion: 'Use the driver’s phone as the GPS, send the link or the QR code, and read the live map.',
-  secciones: {
+  sections: {
     dispositivo: {
-      titulo: 'Add a device',
-      claves: 'gps create phone imei activate',
-      bloques: [
+      title: 'Add a device',
+      keys: 'gps create phone imei activate',
+      blocks: [
         {
           pasos: [
             'In **GPS Devices** (on a phone, **Map**) press **Add device**.',
@@ -24,9 +24,9 @@ export const rastreo: Same<typeof es> = {
       ],
     },
     enlace: {
-      titulo: 'Send the link to the driver',
-      claves: 'qr code whatsapp print share',
-      bloques: [
+      title: 'Send the link to the driver',
+      keys: 'qr code whatsapp print share',
+      blocks: [
         {
           p: 'The button of the QR code opens the **Tracking link**. You can **Send by WhatsApp**, copy it, print it or download it as PNG or SVG. The driver opens it, in Spanish unless they chose English, and presses **Iniciar Rastreo**; their guide is [The driver’s phone](/docs/celular-del-conductor).',
         },
@@ -37,9 +37,9 @@ export const rastreo: Same<typeof es> = {
       ],
     },
     mapa: {
-      titulo: 'Reading the map',
-      claves: 'live location speed online green yellow red',
-      bloques: [
+      title: 'Reading the map',
+      keys: 'live location speed online green yellow red',
+      blocks: [
         {
           tabla: [
             ['State', 'What it means'],
@@ -56,9 +56,9 @@ export const rastreo: Same<typeof es> = {
       ],
     },
     detener: {
-      titulo: 'Pause or end tracking',
-      claves: 'turn off privacy working hours deactivate delete',
-      bloques: [
+      title: 'Pause or end tracking',
+      keys: 'turn off privacy working hours deactivate delete',
+      blocks: [
         {
           puntos: [
             'The driver presses **Stop tracking** and confirms it: from then on nothing is received or kept.',
@@ -69,9 +69,9 @@ export const rastreo: Same<typeof es> = {
       ],
     },
     plan: {
-      titulo: 'Plans that include it',
-      claves: 'basic pro price',
-      bloques: [
+      title: 'Plans that include it',
+      keys: 'basic pro price',
+      blocks: [
         {
           p: 'Tracking comes with the trial and with the plans Pro and Plus. On Basic, after the trial, devices are kept and positions are not recorded.',
         },

@@ -2,13 +2,13 @@ import type { seguridad as es } from '../es/seguridad'
 import type { Same } from '../format'
 
 export const seguridad: Same<typeof es> = {
-  titulo: 'Security of the account',
+  title: 'Security of the account',
   descripcion: 'Two-step verification, open sessions, passwords, and the log of who did what in your company.',
-  secciones: {
+  sections: {
     'dos-pasos': {
-      titulo: 'Two-step verification',
-      claves: '2fa totp authenticator code backup second factor',
-      bloques: [
+      title: 'Two-step verification',
+      keys: '2fa totp authenticator code backup second factor',
+      blocks: [
         {
           pasos: [
             'Install an authenticator app: Google Authenticator, Microsoft Authenticator, 1Password or the one you prefer.',
@@ -23,9 +23,9 @@ export const seguridad: Same<typeof es> = {
       ],
     },
     sesiones: {
-      titulo: 'Open sessions',
-      claves: 'sign out device stolen lost',
-      bloques: [
+      title: 'Open sessions',
+      keys: 'sign out device stolen lost',
+      blocks: [
         {
           p: 'In the same tab you see each browser where your account is open, with its approximate city. Close one, or **Close the others**. If you do not recognise one, change your password too: that closes the others.',
         },
@@ -35,9 +35,9 @@ export const seguridad: Same<typeof es> = {
       ],
     },
     contrasena: {
-      titulo: 'Passwords and other ways to sign in',
-      claves: 'forgot recover change code mail google',
-      bloques: [
+      title: 'Passwords and other ways to sign in',
+      keys: 'forgot recover change code mail google',
+      blocks: [
         {
           puntos: [
             'Forgot it? In [Recover password](/reset-password) we send you a link that works for 10 minutes.',
@@ -48,9 +48,9 @@ export const seguridad: Same<typeof es> = {
       ],
     },
     reglas: {
-      titulo: 'Rules of the company',
-      claves: 'require policy lock attempts expiry',
-      bloques: [
+      title: 'Rules of the company',
+      keys: 'require policy lock attempts expiry',
+      blocks: [
         {
           p: 'An Administrator sets for everyone, in **Security**: the idle time, how many failed attempts block sign-in, whether passwords expire, and whether two-step verification is required. When it is, people without it must turn it on before they can do anything else.',
         },
@@ -61,9 +61,9 @@ export const seguridad: Same<typeof es> = {
       ],
     },
     actividad: {
-      titulo: 'Who did what',
-      claves: 'audit log history csv export',
-      bloques: [
+      title: 'Who did what',
+      keys: 'audit log history csv export',
+      blocks: [
         {
           p: 'In **Settings**, tab **Company**, press **See the activity log**: it says who signed in, what they changed and deleted, and which files they opened. You can filter it by event, person and date, and download it with **Export CSV** or **Export Excel**. It goes back to the first day; on Basic, 30 days.',
         },

@@ -2,13 +2,13 @@ import type { suscripcion as es } from '../es/suscripcion'
 import type { Same } from '../format'
 
 export const suscripcion: Same<typeof es> = {
-  titulo: 'Subscription and payments',
+  title: 'Subscription and payments',
   descripcion: 'The trial, the plans in pesos, paying with Wompi, receipts, changing plans and cancelling at any time.',
-  secciones: {
+  sections: {
     planes: {
-      titulo: 'The trial and the plans',
-      claves: 'price cost basic pro plus how much pesos tax',
-      bloques: [
+      title: 'The trial and the plans',
+      keys: 'price cost basic pro plus how much pesos tax',
+      blocks: [
         {
           p: 'The trial lasts 14 days, needs no card and includes every feature. Then you choose a plan; prices are in Colombian pesos, taxes included, and a year costs the same as ten months.',
         },
@@ -26,9 +26,9 @@ export const suscripcion: Same<typeof es> = {
       ],
     },
     pagar: {
-      titulo: 'Pay',
-      claves: 'wompi card pse nequi bank buy',
-      bloques: [
+      title: 'Pay',
+      keys: 'wompi card pse nequi bank buy',
+      blocks: [
         {
           pasos: [
             'In **Settings**, tab **Billing**, press **Upgrade plan**; if you already have a plan, the button says **Pay now**. Choose monthly or yearly.',
@@ -47,9 +47,9 @@ export const suscripcion: Same<typeof es> = {
       ],
     },
     tarjeta: {
-      titulo: 'Automatic charge',
-      claves: 'save card debit renewal remove',
-      bloques: [
+      title: 'Automatic charge',
+      keys: 'save card debit renewal remove',
+      blocks: [
         {
           p: 'In **Settings**, tab **Billing**, press **Save card**. The number goes from your browser straight to Wompi: Vigía knows only the brand and the last four figures. At the end of each period we charge the renewal to it. You can change or remove it whenever you like.',
         },
@@ -57,9 +57,9 @@ export const suscripcion: Same<typeof es> = {
       ],
     },
     recibos: {
-      titulo: 'Receipts and billing data',
-      claves: 'invoice pdf nit download accountant',
-      bloques: [
+      title: 'Receipts and billing data',
+      keys: 'invoice pdf nit download accountant',
+      blocks: [
         {
           p: '**Billing** has the payment history, each payment with its receipt as PDF. Check the **Billing data** before you pay: receipts are issued with them, and those of past payments do not change. If a payment is voided, its receipt is stamped ANULADO and your subscription stays as if it had not been made: what else you paid still counts.',
         },
@@ -68,9 +68,9 @@ export const suscripcion: Same<typeof es> = {
       ],
     },
     cambiar: {
-      titulo: 'Change plan',
-      claves: 'upgrade downgrade larger smaller yearly monthly',
-      bloques: [
+      title: 'Change plan',
+      keys: 'upgrade downgrade larger smaller yearly monthly',
+      blocks: [
         {
           puntos: [
             'A larger plan that you pay today opens when the payment is confirmed, and the days that were left become days of the new one, by its price.',
@@ -84,9 +84,9 @@ export const suscripcion: Same<typeof es> = {
       ],
     },
     cancelar: {
-      titulo: 'Cancel',
-      claves: 'end leave quit resume',
-      bloques: [
+      title: 'Cancel',
+      keys: 'end leave quit resume',
+      blocks: [
         {
           p: 'In **Billing** press **Cancel subscription**. It works until the day that is paid, and nothing is charged after it. Before that day you can **Resume**.',
         },

@@ -2,14 +2,14 @@ import type { vehiculos as es } from '../es/vehiculos'
 import type { Same } from '../format'
 
 export const vehiculos: Same<typeof es> = {
-  titulo: 'Vehicles',
+  title: 'Vehicles',
   descripcion:
     'Register vehicles, read their lamps and the board “Can it go out today?”, and decide who sees each one.',
-  secciones: {
+  sections: {
     agregar: {
-      titulo: 'Add or edit a vehicle',
-      claves: 'plate create change data model owner',
-      bloques: [
+      title: 'Add or edit a vehicle',
+      keys: 'plate create change data model owner',
+      blocks: [
         {
           p: 'In **Vehicles** press **Add vehicle**. Plate, brand, model, year and owner are required. A plate cannot be repeated in a company; if its format is unusual we warn you, and you can save it as it is.',
         },
@@ -28,9 +28,9 @@ export const vehiculos: Same<typeof es> = {
       ],
     },
     tablero: {
-      titulo: 'Can it go out today?',
-      claves: 'verdict board dashboard impounded',
-      bloques: [
+      title: 'Can it go out today?',
+      keys: 'verdict board dashboard impounded',
+      blocks: [
         {
           p: 'It is the board on the **Dashboard**: each vehicle with its verdict and the reason, those that cannot go out first. The button in the row opens the form that fixes it.',
         },
@@ -62,9 +62,9 @@ export const vehiculos: Same<typeof es> = {
       ],
     },
     semaforo: {
-      titulo: 'Reading the lamps',
-      claves: 'colours green yellow red soat rtm tax',
-      bloques: [
+      title: 'Reading the lamps',
+      keys: 'colours green yellow red soat rtm tax',
+      blocks: [
         { p: 'The three lamps of a row are SOAT, technical inspection and tax, with the date that counts:' },
         {
           puntos: [
@@ -79,9 +79,9 @@ export const vehiculos: Same<typeof es> = {
       ],
     },
     asignar: {
-      titulo: 'Who sees each vehicle',
-      claves: 'assign user permissions share',
-      bloques: [
+      title: 'Who sees each vehicle',
+      keys: 'assign user permissions share',
+      blocks: [
         {
           p: 'Administrators see all of them. For a User, press the pencil of the vehicle and **Who sees this vehicle** (on a phone, it is under its three dots), and tick the person. From then on it is in their panel and on their map, and they can upload its documents and handle its alerts.',
         },
@@ -89,9 +89,9 @@ export const vehiculos: Same<typeof es> = {
       ],
     },
     eliminar: {
-      titulo: 'Delete a vehicle',
-      claves: 'remove sell',
-      bloques: [
+      title: 'Delete a vehicle',
+      keys: 'remove sell',
+      blocks: [
         {
           p: 'Before you delete it we show what is deleted with it: its drivers, its documents with their files, and its GPS device, whose link stops working. It cannot be undone.',
         },

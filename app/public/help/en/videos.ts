@@ -2,14 +2,14 @@ import type { videos as es } from '../es/videos'
 import type { Same } from '../format'
 
 export const videos: Same<typeof es> = {
-  titulo: 'Video tutorials',
+  title: 'Video tutorials',
   descripcion:
     'Three tasks step by step, in pictures taken from the product: at your own pace, without sound or download.',
-  secciones: {
+  sections: {
     mapa: {
-      titulo: 'Put a vehicle on the map',
-      claves: 'gps qr phone driver',
-      bloques: [
+      title: 'Put a vehicle on the map',
+      keys: 'gps qr phone driver',
+      blocks: [
         {
           secuencia: [
             {
@@ -42,9 +42,9 @@ export const videos: Same<typeof es> = {
       ],
     },
     renovar: {
-      titulo: 'Renew a document from the board',
-      claves: 'soat expired alert',
-      bloques: [
+      title: 'Renew a document from the board',
+      keys: 'soat expired alert',
+      blocks: [
         {
           secuencia: [
             {
@@ -67,9 +67,9 @@ export const videos: Same<typeof es> = {
       ],
     },
     equipo: {
-      titulo: 'Invite a User and give them vehicles',
-      claves: 'invite assign member',
-      bloques: [
+      title: 'Invite a User and give them vehicles',
+      keys: 'invite assign member',
+      blocks: [
         {
           secuencia: [
             {

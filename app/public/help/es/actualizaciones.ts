@@ -1,13 +1,13 @@
 import type { HelpPage } from '../format'
 
-export const actualizaciones = {
-  titulo: 'Actualizaciones',
+export const updates = {
+  title: 'Actualizaciones',
   descripcion: 'Lo nuevo de Vigía, por fecha: los cambios para los usuarios, en pocas palabras.',
-  secciones: {
+  sections: {
     ayuda: {
-      titulo: 'Centro de ayuda',
+      title: 'Centro de ayuda',
       dia: '2026-11-21',
-      bloques: [
+      blocks: [
         {
           puntos: [
             'Guías, preguntas frecuentes y pasos en imágenes, con buscador.',
@@ -18,9 +18,9 @@ export const actualizaciones = {
       ],
     },
     pagos: {
-      titulo: 'Planes y pagos',
+      title: 'Planes y pagos',
       dia: '2026-11-21',
-      bloques: [
+      blocks: [
         {
           puntos: [
             'Elegir, cambiar, cancelar y reanudar un plan, en pesos y con Wompi.',
@@ -31,9 +31,9 @@ export const actualizaciones = {
       ],
     },
     equipo: {
-      titulo: 'Equipo y seguridad',
+      title: 'Equipo y seguridad',
       dia: '2026-11-21',
-      bloques: [
+      blocks: [
         {
           puntos: [
             'Invitaciones por correo, roles y asignación de vehículos.',
@@ -45,9 +45,9 @@ export const actualizaciones = {
       ],
     },
     papeles: {
-      titulo: 'Documentos, conductores y mantenimientos',
+      title: 'Documentos, conductores y mantenimientos',
       dia: '2026-11-21',
-      bloques: [
+      blocks: [
         {
           puntos: [
             'Documentos con archivos, historial y «No aplica».',
@@ -59,9 +59,9 @@ export const actualizaciones = {
       ],
     },
     mapa: {
-      titulo: 'Mapa en vivo',
+      title: 'Mapa en vivo',
       dia: '2026-11-21',
-      bloques: [
+      blocks: [
         {
           puntos: [
             'El celular del conductor como GPS, con código QR y sin instalar nada.',

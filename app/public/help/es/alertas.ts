@@ -1,13 +1,13 @@
 import type { HelpPage } from '../format'
 
 export const alertas = {
-  titulo: 'Alertas, correo y calendario',
+  title: 'Alertas, correo y calendario',
   descripcion: 'Cuándo avisa Vigía de un vencimiento, cómo atender las alertas, el correo diario y su calendario.',
-  secciones: {
+  sections: {
     cuando: {
-      titulo: 'Cuándo le avisamos',
-      claves: 'umbrales días antes anticipación 60 30 15 7',
-      bloques: [
+      title: 'Cuándo le avisamos',
+      keys: 'umbrales días antes anticipación 60 30 15 7',
+      blocks: [
         {
           p: 'Cada mañana a las 5:00, en la hora de su empresa, revisamos documentos, licencias y planes de mantenimiento. Se crea una alerta a los 60, 30, 15, 7 y 1 día, y el mismo día del vencimiento. También al guardar: si registra un SOAT que vence en 12 días, su alerta aparece enseguida. La primera técnico-mecánica se avisa desde 30 días antes, si el vehículo tiene su fecha de matrícula.',
         },
@@ -21,9 +21,9 @@ export const alertas = {
       ],
     },
     atender: {
-      titulo: 'Atender una alerta',
-      claves: 'pendiente revisada resuelta resolver marcar',
-      bloques: [
+      title: 'Atender una alerta',
+      keys: 'pendiente revisada resuelta resolver marcar',
+      blocks: [
         {
           puntos: [
             '**Renovar**, **Editar licencia** o **Ver plan** abren la ventana para resolverla. Al guardar, la alerta se resuelve automáticamente. Las licencias y los planes los actualiza un Administrador.',
@@ -38,9 +38,9 @@ export const alertas = {
       ],
     },
     correo: {
-      titulo: 'El correo diario',
-      claves: 'email notificaciones resumen no llega spam',
-      bloques: [
+      title: 'El correo diario',
+      keys: 'email notificaciones resumen no llega spam',
+      blocks: [
         {
           p: 'Es uno solo por la mañana, y solo el día en que hay algo nuevo: primero los vehículos que no pueden salir, luego lo que vence hoy, lo vencido y lo próximo, cada uno con su enlace para resolverlo. Lo que sigue vencido se recuerda cada semana, y los lunes también los documentos que faltan por registrar. Un Usuario recibe los de sus vehículos.',
         },
@@ -50,9 +50,9 @@ export const alertas = {
       ],
     },
     calendario: {
-      titulo: 'Los vencimientos en su calendario',
-      claves: 'google calendar apple outlook ics suscribirse',
-      bloques: [
+      title: 'Los vencimientos en su calendario',
+      keys: 'google calendar apple outlook ics suscribirse',
+      blocks: [
         {
           pasos: [
             'Vaya a **Configuración**, pestaña **Integraciones**, y toque **Crear calendario**.',

@@ -1,14 +1,14 @@
 import type { HelpPage } from '../format'
 
 export const api = {
-  titulo: 'Documentación API',
+  title: 'Documentación API',
   descripcion:
     'Las operaciones disponibles para programas: tokens, vehículos, llaves públicas y envío de posiciones, con ejemplos.',
-  secciones: {
+  sections: {
     empezar: {
-      titulo: 'Antes de empezar',
-      claves: 'plan pro json https límites',
-      bloques: [
+      title: 'Antes de empezar',
+      keys: 'plan pro json https límites',
+      blocks: [
         {
           p: 'La API usa HTTPS y JSON. Un programa entra con el correo y la contraseña de una persona, ve lo mismo que ella y solo puede leer. La lectura de datos está incluida en la prueba y en los planes Pro y Plus.',
         },
@@ -18,9 +18,9 @@ export const api = {
       ],
     },
     token: {
-      titulo: 'Pedir un token',
-      claves: 'autenticación oauth password login access_token bearer',
-      bloques: [
+      title: 'Pedir un token',
+      keys: 'autenticación oauth password login access_token bearer',
+      blocks: [
         {
           p: 'Se pide como en OAuth 2, con formulario o con JSON. Si la cuenta tiene verificación en dos pasos, agregue `totp` con el código de su aplicación; sin él, la respuesta dice `mfa_required`.',
         },
@@ -33,9 +33,9 @@ export const api = {
       ],
     },
     refrescar: {
-      titulo: 'Renovarlo y retirarlo',
-      claves: 'refresh_token revoke cerrar',
-      bloques: [
+      title: 'Renovarlo y retirarlo',
+      keys: 'refresh_token revoke cerrar',
+      blocks: [
         {
           p: 'Cada `refresh_token` sirve una vez y la respuesta trae el siguiente: guárdelo en lugar del anterior. Usar uno viejo cierra el acceso de ese programa. A los 90 días hay que entrar de nuevo con la contraseña.',
         },
@@ -44,9 +44,9 @@ export const api = {
       ],
     },
     vehiculos: {
-      titulo: 'Leer los vehículos',
-      claves: 'get vehicles lista placa buscar',
-      bloques: [
+      title: 'Leer los vehículos',
+      keys: 'get vehicles lista placa buscar',
+      blocks: [
         {
           p: 'Devuelve hasta 20 vehículos por placa, aquellos cuya placa, marca, modelo o titular empieza por `q`. Un Usuario recibe sus vehículos asignados.',
         },
@@ -57,9 +57,9 @@ export const api = {
       ],
     },
     posiciones: {
-      titulo: 'Enviar posiciones',
-      claves: 'gps post track positions telemetría osmand traccar',
-      bloques: [
+      title: 'Enviar posiciones',
+      keys: 'gps post track positions telemetría osmand traccar',
+      blocks: [
         {
           p: 'Es lo que hace la página del conductor, y lo puede hacer un programa suyo. `ENLACE` es la última parte del **Enlace de rastreo** del dispositivo; no lleva token, porque el enlace ya es el permiso.',
         },
@@ -76,9 +76,9 @@ export const api = {
       ],
     },
     llaves: {
-      titulo: 'Comprobar un token',
-      claves: 'jwks jwt es256 firma llaves públicas',
-      bloques: [
+      title: 'Comprobar un token',
+      keys: 'jwks jwt es256 firma llaves públicas',
+      blocks: [
         {
           p: 'El `access_token` es un JWT firmado con ES256. Las llaves públicas están en una dirección fija y cambian cada 30 días; guárdelas como mucho una hora.',
         },

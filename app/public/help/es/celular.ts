@@ -1,14 +1,14 @@
 import type { HelpPage } from '../format'
 
-export const celular = {
-  titulo: 'El celular del conductor',
+export const phone = {
+  title: 'El celular del conductor',
   descripcion:
     'Guía para el conductor: abrir el enlace, permitir la ubicación, cuidar la batería y no perder el recorrido.',
-  secciones: {
+  sections: {
     empezar: {
-      titulo: 'Empezar el recorrido',
-      claves: 'iniciar rastreo abrir enlace qr cámara',
-      bloques: [
+      title: 'Empezar el recorrido',
+      keys: 'iniciar rastreo abrir enlace qr cámara',
+      blocks: [
         {
           pasos: [
             'Abra el enlace que le envió su empresa, o apunte la cámara al código QR.',
@@ -28,9 +28,9 @@ export const celular = {
       ],
     },
     pantalla: {
-      titulo: 'La pantalla encendida',
-      claves: 'batería bloqueo segundo plano cargar apagada',
-      bloques: [
+      title: 'La pantalla encendida',
+      keys: 'batería bloqueo segundo plano cargar apagada',
+      blocks: [
         {
           p: 'Un navegador solo lee el GPS mientras su página está a la vista. Por eso la página pide al celular que no apague la pantalla. Para que funcione bien:',
         },
@@ -45,9 +45,9 @@ export const celular = {
       ],
     },
     iphone: {
-      titulo: 'Permisos en iPhone',
-      claves: 'ios safari ajustes localización denegado',
-      bloques: [
+      title: 'Permisos en iPhone',
+      keys: 'ios safari ajustes localización denegado',
+      blocks: [
         {
           pasos: [
             'En **Ajustes**, **Privacidad y seguridad**, **Localización**, actívela.',
@@ -62,9 +62,9 @@ export const celular = {
       ],
     },
     android: {
-      titulo: 'Permisos en Android',
-      claves: 'chrome samsung xiaomi motorola ubicación denegado',
-      bloques: [
+      title: 'Permisos en Android',
+      keys: 'chrome samsung xiaomi motorola ubicación denegado',
+      blocks: [
         {
           pasos: [
             'Deslice desde arriba y active **Ubicación**.',
@@ -77,9 +77,9 @@ export const celular = {
       ],
     },
     'sin-senal': {
-      titulo: 'Sin señal o sin internet',
-      claves: 'túnel datos guardadas cola offline',
-      bloques: [
+      title: 'Sin señal o sin internet',
+      keys: 'túnel datos guardadas cola offline',
+      blocks: [
         {
           p: 'Para empezar se necesita internet. Después, si entra a un túnel o se queda sin datos, las posiciones se guardan en el celular y se envían solas, en orden, al volver la señal. La página le dice cuántas esperan. No cierre el navegador hasta que se envíen.',
         },
@@ -89,9 +89,9 @@ export const celular = {
       ],
     },
     mensajes: {
-      titulo: 'Qué hacer con cada mensaje',
-      claves: 'error dispositivo inactivo no encontrado deshabilitado https',
-      bloques: [
+      title: 'Qué hacer con cada mensaje',
+      keys: 'error dispositivo inactivo no encontrado deshabilitado https',
+      blocks: [
         {
           tabla: [
             ['La página dice', 'Qué hacer'],

@@ -1,13 +1,13 @@
 import type { HelpPage } from '../format'
 
 export const conductores = {
-  titulo: 'Conductores y licencias',
+  title: 'Conductores y licencias',
   descripcion: 'Registrar los conductores de cada vehículo, guardar su licencia y saber si la categoría le sirve.',
-  secciones: {
+  sections: {
     agregar: {
-      titulo: 'Agregar un conductor',
-      claves: 'chofer crear cédula licencia',
-      bloques: [
+      title: 'Agregar un conductor',
+      keys: 'chofer crear cédula licencia',
+      blocks: [
         {
           pasos: [
             'En **Conductores** toque **Agregar conductor** y elija el vehículo que maneja.',
@@ -21,9 +21,9 @@ export const conductores = {
       ],
     },
     categoria: {
-      titulo: 'La categoría y el vehículo',
-      claves: 'a1 a2 b1 b2 c1 c2 c3 moto público particular',
-      bloques: [
+      title: 'La categoría y el vehículo',
+      keys: 'a1 a2 b1 b2 c1 c2 c3 moto público particular',
+      blocks: [
         {
           p: 'Si la categoría no sirve para ese vehículo, le avisamos y le mostramos cuál se necesita: por ejemplo, una B1 no sirve para un camión de servicio público, que pide C2. Puede guardarla, pero no cuenta para ese vehículo.',
         },
@@ -38,9 +38,9 @@ export const conductores = {
       ],
     },
     vencimiento: {
-      titulo: 'Cuando la licencia vence',
-      claves: 'renovar vencida alerta',
-      bloques: [
+      title: 'Cuando la licencia vence',
+      keys: 'renovar vencida alerta',
+      blocks: [
         {
           p: 'La licencia genera alertas como un documento. Si ninguno de los conductores de un vehículo tiene una licencia vigente que le sirva, el vehículo aparece como **No puede salir**. Para actualizarla, edite al conductor y escriba las fechas nuevas.',
         },
@@ -48,9 +48,9 @@ export const conductores = {
       ],
     },
     contacto: {
-      titulo: 'Escribirle o llamarlo',
-      claves: 'whatsapp teléfono',
-      bloques: [
+      title: 'Escribirle o llamarlo',
+      keys: 'whatsapp teléfono',
+      blocks: [
         {
           p: 'Con el teléfono registrado, en la lista tiene un botón que abre WhatsApp con ese número, y otro para llamar desde el celular.',
         },

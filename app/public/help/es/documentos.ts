@@ -1,14 +1,14 @@
 import type { HelpPage } from '../format'
 
 export const documentos = {
-  titulo: 'Documentos y vencimientos',
+  title: 'Documentos y vencimientos',
   descripcion:
     'Registrar, renovar y archivar SOAT, técnico-mecánica, impuesto y pólizas, y decir cuándo uno no aplica.',
-  secciones: {
+  sections: {
     registrar: {
-      titulo: 'Registrar un documento',
-      claves: 'subir cargar agregar soat tecnomecánica póliza',
-      bloques: [
+      title: 'Registrar un documento',
+      keys: 'subir cargar agregar soat tecnomecánica póliza',
+      blocks: [
         {
           pasos: [
             'En **Documentos** toque **Agregar documento**. Si falta alguno que la ley pide, también está el filtro **Sin registrar**, con el botón **Registrar** en cada fila; mientras no haya ningún documento, se llega con **Ver qué falta**.',
@@ -38,9 +38,9 @@ export const documentos = {
       ],
     },
     renovar: {
-      titulo: 'Renovar',
-      claves: 'nuevo actualizar historial anterior soat técnico-mecánica',
-      bloques: [
+      title: 'Renovar',
+      keys: 'nuevo actualizar historial anterior soat técnico-mecánica',
+      blocks: [
         {
           p: 'Toque **Renovar** en la fila, en el tablero o en la alerta, y escriba las fechas nuevas. El documento anterior pasa al **Historial** con su archivo, y las alertas que tenía quedan resueltas.',
         },
@@ -51,9 +51,9 @@ export const documentos = {
       ],
     },
     archivos: {
-      titulo: 'Archivos y fotos',
-      claves: 'pdf jpg png foto tamaño adjunto 5 mb',
-      bloques: [
+      title: 'Archivos y fotos',
+      keys: 'pdf jpg png foto tamaño adjunto 5 mb',
+      blocks: [
         {
           p: 'Se reciben PDF, JPG y PNG de hasta 5 MB, uno por documento. Una foto más grande se reduce en su celular antes de subir. Para verlo, toque **Ver**: se abre en la misma página y puede descargarlo.',
         },
@@ -63,9 +63,9 @@ export const documentos = {
       ],
     },
     'no-aplica': {
-      titulo: 'Cuando un documento no aplica',
-      claves: 'exento eléctrico quitar aviso no pedir exención',
-      bloques: [
+      title: 'Cuando un documento no aplica',
+      keys: 'exento eléctrico quitar aviso no pedir exención',
+      blocks: [
         {
           p: 'Muchas veces ya lo sabemos: a un servicio público no le pedimos impuesto, ni la técnico-mecánica a un carro nuevo. Un impuesto que ya había registrado queda al final de la lista como «No aplica» y no cuenta como vencido. Una técnico-mecánica hecha antes de la primera que pide la ley tampoco vence: cuenta desde 30 días antes de esa fecha. Para los demás casos, en las acciones de la fila elija **No aplica** y escriba el motivo, por ejemplo «Vehículo eléctrico, exento del impuesto».',
         },
@@ -75,9 +75,9 @@ export const documentos = {
       ],
     },
     eliminar: {
-      titulo: 'Eliminar',
-      claves: 'borrar quitar archivo',
-      bloques: [
+      title: 'Eliminar',
+      keys: 'borrar quitar archivo',
+      blocks: [
         {
           p: 'Al eliminar el documento actual, el anterior vuelve a ser el actual; si era el único, queda sin registrar. También puede quitar solo el archivo y dejar las fechas. Un Usuario no puede eliminar; solo agregar y renovar.',
         },

@@ -1,13 +1,13 @@
 import type { HelpPage } from '../format'
 
 export const equipo = {
-  titulo: 'Equipo y roles',
+  title: 'Equipo y roles',
   descripcion: 'Invitar personas, qué puede hacer cada rol, cambiarlo o retirar el acceso, y los límites de su plan.',
-  secciones: {
+  sections: {
     invitar: {
-      titulo: 'Invitar a una persona',
-      claves: 'agregar miembro usuario correo invitación reenviar',
-      bloques: [
+      title: 'Invitar a una persona',
+      keys: 'agregar miembro usuario correo invitación reenviar',
+      blocks: [
         {
           pasos: [
             'Confirme primero su propio correo, si aún no lo ha hecho.',
@@ -22,9 +22,9 @@ export const equipo = {
       ],
     },
     roles: {
-      titulo: 'Qué puede hacer cada rol',
-      claves: 'permisos administrador usuario asistente',
-      bloques: [
+      title: 'Qué puede hacer cada rol',
+      keys: 'permisos administrador usuario asistente',
+      blocks: [
         {
           tabla: [
             ['Qué', 'Administrador', 'Usuario'],
@@ -43,9 +43,9 @@ export const equipo = {
       ],
     },
     cambiar: {
-      titulo: 'Cambiar un rol o retirar a una persona',
-      claves: 'eliminar borrar quitar acceso renunció',
-      bloques: [
+      title: 'Cambiar un rol o retirar a una persona',
+      keys: 'eliminar borrar quitar acceso renunció',
+      blocks: [
         {
           p: 'En las acciones de la persona elija **Cambiar el rol** o **Eliminar**. Los dos cierran sus sesiones en el momento. La persona eliminada conserva su cuenta, sin empresa, y sus vehículos quedan sin asignar.',
         },
@@ -55,9 +55,9 @@ export const equipo = {
       ],
     },
     limites: {
-      titulo: 'Cuántas personas',
-      claves: 'límite plan miembros administradores',
-      bloques: [
+      title: 'Cuántas personas',
+      keys: 'límite plan miembros administradores',
+      blocks: [
         {
           tabla: [
             ['Plan', 'Miembros', 'De ellos, Administradores'],

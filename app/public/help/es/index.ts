@@ -1,16 +1,16 @@
 /** The help in Spanish, the source of `en`: one file a page, registered here under its address. */
 import type { HelpPage } from '../format'
 import type { PageId } from '../pages'
-import { actualizaciones } from './actualizaciones'
+import { updates } from './actualizaciones'
 import { alertas } from './alertas'
 import { api } from './api'
-import { celular } from './celular'
+import { phone } from './celular'
 import { conductores } from './conductores'
 import { documentos } from './documentos'
 import { equipo } from './equipo'
 import { mantenimientos } from './mantenimientos'
 import { marco } from './marco'
-import { preguntas } from './preguntas'
+import { questions } from './preguntas'
 import { primerosPasos } from './primeros-pasos'
 import { rastreo } from './rastreo'
 import { seguridad } from './seguridad'
@@ -20,21 +20,21 @@ import { videos } from './videos'
 
 export const es = {
   marco,
-  paginas: {
+  pages: {
     'primeros-pasos': primerosPasos,
     videos,
-    preguntas,
+    preguntas: questions,
     vehiculos,
     documentos,
     conductores,
     alertas,
     mantenimientos,
     rastreo,
-    'celular-del-conductor': celular,
+    'celular-del-conductor': phone,
     equipo,
     suscripcion,
     seguridad,
     api,
-    actualizaciones,
+    actualizaciones: updates,
   } satisfies Record<PageId, HelpPage>,
 }

@@ -1,13 +1,13 @@
 import type { HelpPage } from '../format'
 
 export const mantenimientos = {
-  titulo: 'Mantenimientos',
+  title: 'Mantenimientos',
   descripcion: 'La hoja de vida de cada vehículo: servicios, costos, kilometraje y planes que avisan a tiempo.',
-  secciones: {
+  sections: {
     servicio: {
-      titulo: 'Registrar un servicio',
-      claves: 'taller factura aceite costo trabajo',
-      bloques: [
+      title: 'Registrar un servicio',
+      keys: 'taller factura aceite costo trabajo',
+      blocks: [
         {
           pasos: [
             'En **Mantenimientos** toque **Registrar servicio** y elija el vehículo.',
@@ -23,9 +23,9 @@ export const mantenimientos = {
       ],
     },
     planes: {
-      titulo: 'Planes',
-      claves: 'programar cada kilómetros meses preventivo recordatorio',
-      bloques: [
+      title: 'Planes',
+      keys: 'programar cada kilómetros meses preventivo recordatorio',
+      blocks: [
         {
           p: 'Un plan indica cada cuánto toca un trabajo: por kilómetros, por meses o por los dos, según lo que llegue primero. En la pestaña **Planes** toque **Agregar plan**; hay varios comunes para empezar, como cambio de aceite, frenos o rotación de llantas.',
         },
@@ -36,9 +36,9 @@ export const mantenimientos = {
       ],
     },
     kilometraje: {
-      titulo: 'El kilometraje',
-      claves: 'odómetro km corregir tablero',
-      bloques: [
+      title: 'El kilometraje',
+      keys: 'odómetro km corregir tablero',
+      blocks: [
         {
           p: 'Se actualiza con cada servicio, o con **Actualizar kilometraje**. Como un odómetro no baja, si una lectura es menor que otra anterior no se acepta; si es la correcta, por ejemplo porque cambiaron el tablero, marque **Corregir el kilometraje**.',
         },

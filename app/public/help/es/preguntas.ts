@@ -1,76 +1,76 @@
 import type { HelpPage } from '../format'
 
-export const preguntas = {
-  titulo: 'Preguntas frecuentes',
+export const questions = {
+  title: 'Preguntas frecuentes',
   descripcion: 'Respuestas cortas sobre la prueba, el rastreo, los vencimientos, el equipo, los datos y los pagos.',
-  secciones: {
+  sections: {
     equipos: {
-      titulo: '¿Necesito comprar un GPS?',
-      claves: 'aparato hardware instalar rastreador',
-      bloques: [
+      title: '¿Necesito comprar un GPS?',
+      keys: 'aparato hardware instalar rastreador',
+      blocks: [
         {
           p: 'No. El celular del conductor es el GPS: abre un enlace en su navegador y toca **Iniciar Rastreo**. Necesita internet móvil y la pantalla encendida mientras maneja. Más en [El celular del conductor](/docs/celular-del-conductor).',
         },
       ],
     },
     prueba: {
-      titulo: '¿Qué pasa cuando terminan los 14 días?',
-      claves: 'prueba gratis termina cobro tarjeta',
-      bloques: [
+      title: '¿Qué pasa cuando terminan los 14 días?',
+      keys: 'prueba gratis termina cobro tarjeta',
+      blocks: [
         {
           p: 'No se cobra nada, porque no pedimos tarjeta. Puede entrar y leer todo lo que registró; para agregar o cambiar registros elige un [plan](/docs/suscripcion#planes). Nada se borra.',
         },
       ],
     },
     privacidad: {
-      titulo: '¿Se puede ver al conductor fuera de su jornada?',
-      claves: 'privacidad datos personales horario detener ley 1581',
-      bloques: [
+      title: '¿Se puede ver al conductor fuera de su jornada?',
+      keys: 'privacidad datos personales horario detener ley 1581',
+      blocks: [
         {
           p: 'Solo mientras el rastreo está iniciado. Cuando toca **Detener Rastreo** no se recibe ni se guarda nada, y cada vez que lo inicia, la página le informa quién verá su ubicación. Más en [Tratamiento de datos personales](/privacidad).',
         },
       ],
     },
     'se-detuvo': {
-      titulo: '¿Por qué un vehículo dice «Esperando ubicación»?',
-      claves: 'no aparece mapa amarillo detenido perdió señal',
-      bloques: [
+      title: '¿Por qué un vehículo dice «Esperando ubicación»?',
+      keys: 'no aparece mapa amarillo detenido perdió señal',
+      blocks: [
         {
           p: 'Hace más de 5 minutos que no llega una posición. Casi siempre el conductor bloqueó el celular, pasó a otra aplicación o cerró la página. También puede estar sin internet: en ese caso las posiciones se guardan y llegan después. Pídale abrir otra vez su enlace.',
         },
       ],
     },
     'dia-cero': {
-      titulo: 'El SOAT vence hoy. ¿El vehículo puede salir?',
-      claves: 'vence hoy último día',
-      bloques: [
+      title: 'El SOAT vence hoy. ¿El vehículo puede salir?',
+      keys: 'vence hoy último día',
+      blocks: [
         {
           p: 'Hoy sí, con aviso: el documento vale hasta el final del día. Desde mañana el tablero dice **No puede salir**, hasta que registre el nuevo.',
         },
       ],
     },
     'correo-no-llega': {
-      titulo: '¿Por qué no me llega el correo diario?',
-      claves: 'email notificaciones spam no deseado',
-      bloques: [
+      title: '¿Por qué no me llega el correo diario?',
+      keys: 'email notificaciones spam no deseado',
+      blocks: [
         {
           p: 'Se envía solo los días en que hay algo nuevo. Si esperaba uno, mire la carpeta de correo no deseado y revise en **Configuración** (un Usuario, en **Mi Cuenta**) que su correo esté confirmado y que **Recibir alertas por correo** esté activo. Las alertas siguen en su panel de todas formas.',
         },
       ],
     },
     importar: {
-      titulo: '¿Puedo importar mis vehículos desde Excel?',
-      claves: 'csv cargar masivo subir lista',
-      bloques: [
+      title: '¿Puedo importar mis vehículos desde Excel?',
+      keys: 'csv cargar masivo subir lista',
+      blocks: [
         {
           p: 'Todavía no: se agregan uno por uno, y con placa, marca, modelo, año y titular basta. Lo demás se completa después.',
         },
       ],
     },
     exportar: {
-      titulo: '¿Cómo descargo mis datos?',
-      claves: 'descargar exportar csv pdf respaldo api',
-      bloques: [
+      title: '¿Cómo descargo mis datos?',
+      keys: 'descargar exportar csv pdf respaldo api',
+      blocks: [
         {
           puntos: [
             'Cada archivo que subió se descarga desde su documento.',
@@ -83,27 +83,27 @@ export const preguntas = {
       ],
     },
     celular: {
-      titulo: '¿Hay una aplicación para instalar?',
-      claves: 'app android iphone instalar pantalla inicio',
-      bloques: [
+      title: '¿Hay una aplicación para instalar?',
+      keys: 'app android iphone instalar pantalla inicio',
+      blocks: [
         {
           p: 'No hace falta: Vigía funciona en el navegador del celular y del computador. Si quiere tenerla a mano, use la opción de su navegador para agregarla a la pantalla de inicio.',
         },
       ],
     },
     cancelar: {
-      titulo: '¿Puedo cancelar cuando quiera?',
-      claves: 'permanencia contrato terminar',
-      bloques: [
+      title: '¿Puedo cancelar cuando quiera?',
+      keys: 'permanencia contrato terminar',
+      blocks: [
         {
           p: 'Sí, sin permanencia, en **Configuración**, pestaña **Facturación**. Funciona hasta el día que ya pagó y no se cobra más. Vea [Cancelar](/docs/suscripcion#cancelar).',
         },
       ],
     },
     paises: {
-      titulo: '¿Sirve fuera de Colombia?',
-      claves: 'perú chile argentina zona horaria país',
-      bloques: [
+      title: '¿Sirve fuera de Colombia?',
+      keys: 'perú chile argentina zona horaria país',
+      blocks: [
         {
           p: 'El mapa, el equipo y los mantenimientos sí, y puede elegir la zona horaria de Bogotá, Lima, Santiago o Buenos Aires. Los documentos y las reglas de vencimiento son los de Colombia, y se cobra en pesos colombianos.',
         },

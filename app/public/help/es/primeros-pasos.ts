@@ -1,13 +1,13 @@
 import type { HelpPage } from '../format'
 
 export const primerosPasos = {
-  titulo: 'Primeros pasos',
+  title: 'Primeros pasos',
   descripcion: 'De la cuenta nueva al primer vehículo en el mapa, en unos diez minutos y sin comprar equipos.',
-  secciones: {
+  sections: {
     cuenta: {
-      titulo: 'Cree su cuenta y su empresa',
-      claves: 'registrarse registro nit prueba gratis',
-      bloques: [
+      title: 'Cree su cuenta y su empresa',
+      keys: 'registrarse registro nit prueba gratis',
+      blocks: [
         {
           pasos: [
             'Abra [Prueba Gratis](/signup) y escriba su nombre, su correo y una contraseña de 8 caracteres o más. No necesita tarjeta.',
@@ -21,9 +21,9 @@ export const primerosPasos = {
       ],
     },
     vehiculo: {
-      titulo: 'Agregue el primer vehículo',
-      claves: 'placa carro camión moto',
-      bloques: [
+      title: 'Agregue el primer vehículo',
+      keys: 'placa carro camión moto',
+      blocks: [
         {
           pasos: [
             'Entre a **Vehículos** y toque **Agregar vehículo**.',
@@ -35,9 +35,9 @@ export const primerosPasos = {
       ],
     },
     documentos: {
-      titulo: 'Registre sus documentos',
-      claves: 'soat rtm impuesto fechas',
-      bloques: [
+      title: 'Registre sus documentos',
+      keys: 'soat rtm impuesto fechas',
+      blocks: [
         {
           p: 'En **Documentos** toque **Ver qué falta**: la lista muestra los documentos que la ley pide a cada vehículo y aún no están registrados. Cuando ya haya registrado alguno, la encuentra en el filtro **Sin registrar**. Toque **Registrar** en cada fila: el tipo y el vehículo ya vienen puestos, y proponemos el vencimiento a partir de la fecha de emisión.',
         },
@@ -48,9 +48,9 @@ export const primerosPasos = {
       ],
     },
     mapa: {
-      titulo: 'Ponga un vehículo en el mapa',
-      claves: 'gps qr whatsapp celular rastreo',
-      bloques: [
+      title: 'Ponga un vehículo en el mapa',
+      keys: 'gps qr whatsapp celular rastreo',
+      blocks: [
         {
           pasos: [
             'En **Dispositivos GPS** (en el celular, **Mapa**) toque **Agregar dispositivo**, elija **Celular del conductor** y el vehículo, y guarde con **Rastreo activo** marcado.',
@@ -65,9 +65,9 @@ export const primerosPasos = {
       ],
     },
     equipo: {
-      titulo: 'Invite a su equipo',
-      claves: 'usuarios asistente socio roles',
-      bloques: [
+      title: 'Invite a su equipo',
+      keys: 'usuarios asistente socio roles',
+      blocks: [
         {
           p: 'En **Equipo** toque **Invitar Miembro** y escriba nombre, correo y rol. Un **Usuario** ve solo los vehículos que usted le asigna; un **Administrador** maneja toda la empresa. La invitación sirve durante 7 días. Más en [Equipo y roles](/docs/equipo).',
         },

@@ -1,13 +1,13 @@
 import type { HelpPage } from '../format'
 
 export const rastreo = {
-  titulo: 'Rastreo GPS',
+  title: 'Rastreo GPS',
   descripcion: 'Convertir el celular del conductor en GPS, enviar el enlace o el código QR y leer el mapa en vivo.',
-  secciones: {
+  sections: {
     dispositivo: {
-      titulo: 'Agregar un dispositivo',
-      claves: 'gps crear celular imei activar',
-      bloques: [
+      title: 'Agregar un dispositivo',
+      keys: 'gps crear celular imei activar',
+      blocks: [
         {
           pasos: [
             'En **Dispositivos GPS** (en el celular, **Mapa**) toque **Agregar dispositivo**.',
@@ -23,9 +23,9 @@ export const rastreo = {
       ],
     },
     enlace: {
-      titulo: 'Enviar el enlace al conductor',
-      claves: 'qr código whatsapp imprimir compartir link',
-      bloques: [
+      title: 'Enviar el enlace al conductor',
+      keys: 'qr código whatsapp imprimir compartir link',
+      blocks: [
         {
           p: 'El botón del código QR abre el **Enlace de rastreo**. Puede **Enviar por WhatsApp**, copiarlo, imprimirlo o descargarlo como imagen PNG o SVG. El conductor lo abre y toca **Iniciar Rastreo**; la guía para él es [El celular del conductor](/docs/celular-del-conductor).',
         },
@@ -36,9 +36,9 @@ export const rastreo = {
       ],
     },
     mapa: {
-      titulo: 'Leer el mapa',
-      claves: 'en vivo ubicación velocidad en línea verde amarillo rojo',
-      bloques: [
+      title: 'Leer el mapa',
+      keys: 'en vivo ubicación velocidad en línea verde amarillo rojo',
+      blocks: [
         {
           tabla: [
             ['Estado', 'Qué significa'],
@@ -58,9 +58,9 @@ export const rastreo = {
       ],
     },
     detener: {
-      titulo: 'Pausar o terminar el rastreo',
-      claves: 'apagar privacidad jornada desactivar eliminar',
-      bloques: [
+      title: 'Pausar o terminar el rastreo',
+      keys: 'apagar privacidad jornada desactivar eliminar',
+      blocks: [
         {
           puntos: [
             'El conductor toca **Detener Rastreo** y lo confirma: desde ahí no se recibe ni se guarda nada.',
@@ -71,9 +71,9 @@ export const rastreo = {
       ],
     },
     plan: {
-      titulo: 'Planes que lo incluyen',
-      claves: 'basic pro precio',
-      bloques: [
+      title: 'Planes que lo incluyen',
+      keys: 'basic pro precio',
+      blocks: [
         {
           p: 'El rastreo viene con la prueba y con los planes Pro y Plus. En Basic, después de la prueba, los dispositivos se conservan y las posiciones no se registran.',
         },

@@ -1,13 +1,13 @@
 import type { HelpPage } from '../format'
 
 export const seguridad = {
-  titulo: 'Seguridad de la cuenta',
+  title: 'Seguridad de la cuenta',
   descripcion: 'Verificación en dos pasos, sesiones abiertas, contraseñas y el registro de quién hizo qué.',
-  secciones: {
+  sections: {
     'dos-pasos': {
-      titulo: 'Verificación en dos pasos',
-      claves: '2fa totp authenticator código respaldo segundo factor',
-      bloques: [
+      title: 'Verificación en dos pasos',
+      keys: '2fa totp authenticator código respaldo segundo factor',
+      blocks: [
         {
           pasos: [
             'Instale una aplicación de autenticación: Google Authenticator, Microsoft Authenticator, 1Password o la que prefiera.',
@@ -22,9 +22,9 @@ export const seguridad = {
       ],
     },
     sesiones: {
-      titulo: 'Sesiones abiertas',
-      claves: 'cerrar sesión dispositivo robado perdido salir',
-      bloques: [
+      title: 'Sesiones abiertas',
+      keys: 'cerrar sesión dispositivo robado perdido salir',
+      blocks: [
         {
           p: 'En la misma pestaña ve cada navegador donde su cuenta está abierta, con su ciudad aproximada. Cierre una, o **Cerrar las demás**. Si no reconoce alguna, cambie también su contraseña: eso cierra las otras.',
         },
@@ -34,9 +34,9 @@ export const seguridad = {
       ],
     },
     contrasena: {
-      titulo: 'Contraseñas y otras formas de entrar',
-      claves: 'olvidé recuperar cambiar código correo google',
-      bloques: [
+      title: 'Contraseñas y otras formas de entrar',
+      keys: 'olvidé recuperar cambiar código correo google',
+      blocks: [
         {
           puntos: [
             '¿La olvidó? En [Recuperar contraseña](/reset-password) le enviamos un enlace que sirve 10 minutos.',
@@ -47,9 +47,9 @@ export const seguridad = {
       ],
     },
     reglas: {
-      titulo: 'Reglas de la empresa',
-      claves: 'exigir política bloqueo intentos vencimiento',
-      bloques: [
+      title: 'Reglas de la empresa',
+      keys: 'exigir política bloqueo intentos vencimiento',
+      blocks: [
         {
           p: 'Un Administrador fija para todos, en **Seguridad**: el tiempo sin uso, cuántos intentos fallidos bloquean la entrada, si las contraseñas vencen y si la verificación en dos pasos es obligatoria. Al exigirla, las personas que no la tengan deberán activarla antes de continuar.',
         },
@@ -60,9 +60,9 @@ export const seguridad = {
       ],
     },
     actividad: {
-      titulo: 'Quién hizo qué',
-      claves: 'auditoría registro historial csv exportar log',
-      bloques: [
+      title: 'Quién hizo qué',
+      keys: 'auditoría registro historial csv exportar log',
+      blocks: [
         {
           p: 'En **Configuración**, pestaña **Empresa**, toque **Ver registro de actividad**: dice quién entró, qué cambió, qué borró y qué archivos abrió. Puede filtrarlo por suceso, persona y fecha, y descargarlo con **Exportar CSV** o **Exportar Excel**. Llega hasta el primer día; en Basic, hasta 30 días atrás.',
         },

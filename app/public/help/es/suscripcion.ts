@@ -1,13 +1,13 @@
 import type { HelpPage } from '../format'
 
 export const suscripcion = {
-  titulo: 'Suscripción y pagos',
+  title: 'Suscripción y pagos',
   descripcion: 'La prueba, los planes en pesos, pagar con Wompi, recibos, cambiar de plan y cancelar cuando quiera.',
-  secciones: {
+  sections: {
     planes: {
-      titulo: 'La prueba y los planes',
-      claves: 'precio costo basic pro plus cuánto vale pesos iva',
-      bloques: [
+      title: 'La prueba y los planes',
+      keys: 'precio costo basic pro plus cuánto vale pesos iva',
+      blocks: [
         {
           p: 'La prueba dura 14 días, no pide tarjeta y permite usar todas las funciones. Después elige un plan; los precios son en pesos, con IVA incluido, y un año cuesta lo mismo que diez meses.',
         },
@@ -31,9 +31,9 @@ export const suscripcion = {
       ],
     },
     pagar: {
-      titulo: 'Pagar',
-      claves: 'wompi tarjeta pse nequi banco comprar',
-      bloques: [
+      title: 'Pagar',
+      keys: 'wompi tarjeta pse nequi banco comprar',
+      blocks: [
         {
           pasos: [
             'En **Configuración**, pestaña **Facturación**, toque **Actualizar Plan**; si ya tiene un plan, el botón dice **Pagar ahora**. Elija pago mensual o anual.',
@@ -52,9 +52,9 @@ export const suscripcion = {
       ],
     },
     tarjeta: {
-      titulo: 'Cobro automático',
-      claves: 'guardar tarjeta débito renovación retirar',
-      bloques: [
+      title: 'Cobro automático',
+      keys: 'guardar tarjeta débito renovación retirar',
+      blocks: [
         {
           p: 'En **Configuración**, pestaña **Facturación**, toque **Guardar tarjeta**. El número va de su navegador directo a Wompi: Vigía solo conoce la marca y los cuatro últimos dígitos. Al terminar cada periodo cobramos con ella la renovación. La puede cambiar o retirar cuando quiera.',
         },
@@ -64,9 +64,9 @@ export const suscripcion = {
       ],
     },
     recibos: {
-      titulo: 'Recibos y datos de facturación',
-      claves: 'factura pdf nit descargar comprobante contador',
-      bloques: [
+      title: 'Recibos y datos de facturación',
+      keys: 'factura pdf nit descargar comprobante contador',
+      blocks: [
         {
           p: 'En **Facturación** está el historial de pagos, cada uno con su recibo en PDF. Antes de pagar revise los **Datos de facturación**: los recibos salen a ese nombre, y los de pagos ya hechos no cambian. Si un pago se anula, su recibo queda con el sello ANULADO y la suscripción queda como si ese pago no se hubiera hecho: lo demás que pagó sigue en pie.',
         },
@@ -75,9 +75,9 @@ export const suscripcion = {
       ],
     },
     cambiar: {
-      titulo: 'Cambiar de plan',
-      claves: 'subir bajar mejorar upgrade anual mensual',
-      bloques: [
+      title: 'Cambiar de plan',
+      keys: 'subir bajar mejorar upgrade anual mensual',
+      blocks: [
         {
           puntos: [
             'Un plan mayor que paga hoy se abre al confirmarse el pago, y los días que le quedaban se convierten en días del nuevo, según su precio.',
@@ -91,9 +91,9 @@ export const suscripcion = {
       ],
     },
     cancelar: {
-      titulo: 'Cancelar',
-      claves: 'terminar retirarse dejar baja reanudar',
-      bloques: [
+      title: 'Cancelar',
+      keys: 'terminar retirarse dejar baja reanudar',
+      blocks: [
         {
           p: 'En **Facturación** toque **Cancelar suscripción**. Sigue funcionando hasta el día que ya pagó y después no se cobra nada más. Antes de ese día puede **Reanudar**.',
         },

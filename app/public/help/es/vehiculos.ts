@@ -1,13 +1,13 @@
 import type { HelpPage } from '../format'
 
 export const vehiculos = {
-  titulo: 'Vehículos',
+  title: 'Vehículos',
   descripcion: 'Registrar vehículos, leer el semáforo y el tablero «¿Puede salir hoy?», y decidir quién ve cada uno.',
-  secciones: {
+  sections: {
     agregar: {
-      titulo: 'Agregar o editar un vehículo',
-      claves: 'placa crear cambiar datos modelo titular',
-      bloques: [
+      title: 'Agregar o editar un vehículo',
+      keys: 'placa crear cambiar datos modelo titular',
+      blocks: [
         {
           p: 'En **Vehículos** toque **Agregar vehículo**. Placa, marca, modelo, año y titular son obligatorios. Una placa no se repite en la misma empresa; si tiene un formato poco común, le avisamos y puede guardarla así.',
         },
@@ -28,9 +28,9 @@ export const vehiculos = {
       ],
     },
     tablero: {
-      titulo: '¿Puede salir hoy?',
-      claves: 'veredicto tablero panel semáforo inmovilizado',
-      bloques: [
+      title: '¿Puede salir hoy?',
+      keys: 'veredicto tablero panel semáforo inmovilizado',
+      blocks: [
         {
           p: 'Es el tablero del **Panel de Control**: cada vehículo con su veredicto y la razón, primero los que no pueden salir. El botón de la fila abre la ventana para resolverlo.',
         },
@@ -62,9 +62,9 @@ export const vehiculos = {
       ],
     },
     semaforo: {
-      titulo: 'Leer el semáforo',
-      claves: 'colores verde amarillo rojo lámparas soat rtm imp',
-      bloques: [
+      title: 'Leer el semáforo',
+      keys: 'colores verde amarillo rojo lámparas soat rtm imp',
+      blocks: [
         {
           p: 'Las tres luces de cada fila son SOAT, técnico-mecánica e impuesto, con la fecha que cuenta:',
         },
@@ -81,9 +81,9 @@ export const vehiculos = {
       ],
     },
     asignar: {
-      titulo: 'Quién ve cada vehículo',
-      claves: 'asignar usuario permisos compartir',
-      bloques: [
+      title: 'Quién ve cada vehículo',
+      keys: 'asignar usuario permisos compartir',
+      blocks: [
         {
           p: 'Los Administradores ven todos. Para un Usuario, toque el lápiz del vehículo y **Quién ve este vehículo** (en el celular, está en sus tres puntos), y marque a la persona. Desde ese momento lo ve en su panel y en el mapa, y puede subir sus documentos y atender sus alertas.',
         },
@@ -91,9 +91,9 @@ export const vehiculos = {
       ],
     },
     eliminar: {
-      titulo: 'Eliminar un vehículo',
-      claves: 'borrar quitar vender',
-      bloques: [
+      title: 'Eliminar un vehículo',
+      keys: 'borrar quitar vender',
+      blocks: [
         {
           p: 'Antes de eliminarlo le mostramos qué se elimina con él: sus conductores, sus documentos con sus archivos y su dispositivo GPS, cuyo enlace deja de funcionar. No se puede deshacer.',
         },

@@ -1,14 +1,14 @@
 import type { HelpPage } from '../format'
 
 export const videos = {
-  titulo: 'Video Tutoriales',
+  title: 'Video Tutoriales',
   descripcion:
     'Tres tareas paso a paso, en imágenes tomadas del producto: avance a su ritmo, sin sonido y sin descargar nada.',
-  secciones: {
+  sections: {
     mapa: {
-      titulo: 'Poner un vehículo en el mapa',
-      claves: 'gps qr celular conductor',
-      bloques: [
+      title: 'Poner un vehículo en el mapa',
+      keys: 'gps qr celular conductor',
+      blocks: [
         {
           secuencia: [
             {
@@ -41,9 +41,9 @@ export const videos = {
       ],
     },
     renovar: {
-      titulo: 'Renovar un documento desde el tablero',
-      claves: 'soat vencido alerta',
-      bloques: [
+      title: 'Renovar un documento desde el tablero',
+      keys: 'soat vencido alerta',
+      blocks: [
         {
           secuencia: [
             {
@@ -66,9 +66,9 @@ export const videos = {
       ],
     },
     equipo: {
-      titulo: 'Invitar a un Usuario y darle sus vehículos',
-      claves: 'invitar asignar miembro',
-      bloques: [
+      title: 'Invitar a un Usuario y darle sus vehículos',
+      keys: 'invitar asignar miembro',
+      blocks: [
         {
           secuencia: [
             {

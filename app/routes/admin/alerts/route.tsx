@@ -5,14 +5,14 @@ import { firstRtm } from '~/alerts/first-rtm'
 import { moveAlerts, readAlerts } from '~/alerts/orders.server'
 import type { Fixes } from '~/alerts/row'
 import { AlertsScreen } from '~/alerts/screen'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'alertas.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'alertas.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { alertas, hoy } = await context.abierta(request)
-  const leidas = await readAlerts(request, alertas, context)
-  return data({ ...leidas, hoy }, leidas.pagina ? 200 : 503)
+  const loaded = await readAlerts(request, alertas, context)
+  return data({ ...loaded, hoy }, loaded.pagina ? 200 : 503)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

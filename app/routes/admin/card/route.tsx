@@ -1,23 +1,23 @@
 /** Saving a card, and taking it away again. The one page that speaks with the payment provider: see worker/security.ts. */
-import { RetirarTarjetaCommand, seRenueva, TarjetaCommand } from '@domain/tarjeta'
+import { RemoveTarjetaCommand, renews, TarjetaCommand } from '@domain/tarjeta'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { RUTA_TARJETA } from '~/card/address'
+import { TARJETA_PATH } from '~/card/address'
 import { CardForm } from '~/card/form'
 import { useOwnDocument } from '~/card/own-document'
 import { CardLine } from '~/card/saved-card'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { HREF_FACTURACION } from '~/plan/address'
 import { LinkButton } from '~/ui/button'
 import { Confirm } from '~/ui/confirm'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'pago.tarjeta_titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'pago.tarjeta_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { empresa, tarjetas } = await context.empresa(request)
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     card,
     terms,
     provider: tarjetas.publico,
-    renews: seRenueva(empresa.subscription_status),
+    renews: renews(empresa.subscription_status),
     retirar: new URL(request.url).searchParams.has('retirar'),
   }
 }
@@ -35,86 +35,86 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { tarjetas } = await context.empresa(request)
   return submit(request, TarjetaCommand, async (orden) => {
-    if (!tarjetas) return redirigir(RUTA_TARJETA, 'pago.tarjeta_sin_pagos')
+    if (!tarjetas) return redirectWithToast(TARJETA_PATH, 'pago.tarjeta_without_pagos')
     if (orden.intent === 'retirar') {
       await tarjetas.remove()
-      return redirigir(RUTA_TARJETA, 'pago.tarjeta_retirada')
+      return redirectWithToast(TARJETA_PATH, 'pago.tarjeta_removed')
     }
     await tarjetas.save(orden)
-    return redirigir(RUTA_TARJETA, 'pago.tarjeta_guardada')
+    return redirectWithToast(TARJETA_PATH, 'pago.tarjeta_saved')
   })
 }
 
 export default function Tarjeta() {
   const datos = useLoaderData<typeof loader>()
   const { t } = useI18n()
-  const lista = useOwnDocument(RUTA_TARJETA)
+  const inOwnDocument = useOwnDocument(TARJETA_PATH)
   return (
-    <Page title={t('pago.tarjeta_titulo')} lead={datos ? t('pago.tarjeta_entrada') : t('pago.tarjeta_sin_pagos')}>
+    <Page title={t('pago.tarjeta_title')} lead={datos ? t('pago.tarjeta_intro') : t('pago.tarjeta_without_pagos')}>
       {datos?.card && (
         <Panel
           title={t('pago.tarjeta')}
           aside={
             <LinkButton tone="danger" to="?retirar" preventScrollReset>
-              {t('pago.tarjeta_retirar')}
+              {t('pago.tarjeta_remove')}
             </LinkButton>
           }
         >
           <div className="panel-form">
             <CardLine card={datos.card} />
-            <p className="muted">{t(datos.renews ? 'pago.tarjeta_para' : 'pago.tarjeta_en_espera')}</p>
+            <p className="muted">{t(datos.renews ? 'pago.tarjeta_purpose' : 'pago.tarjeta_waiting')}</p>
           </div>
         </Panel>
       )}
       {datos && (
-        <Panel title={t(datos.card ? 'pago.tarjeta_otra' : 'pago.tarjeta_datos')}>
+        <Panel title={t(datos.card ? 'pago.tarjeta_other' : 'pago.tarjeta_data')}>
           <div className="panel-form">
             <noscript>
-              <Note tone="warn">{t('pago.tarjeta_sin_script')}</Note>
+              <Note tone="warn">{t('pago.tarjeta_without_script')}</Note>
             </noscript>
             {!datos.terms && (
               <Note
                 tone="warn"
                 action={
-                  <LinkButton to={RUTA_TARJETA} reloadDocument>
-                    {t('comun.reintentar')}
+                  <LinkButton to={TARJETA_PATH} reloadDocument>
+                    {t('common.retry')}
                   </LinkButton>
                 }
               >
-                {t('pago.tarjeta_no_responde')}
+                {t('pago.tarjeta_no_response')}
               </Note>
             )}
-            {datos.terms && lista && (
+            {datos.terms && inOwnDocument && (
               <CardForm provider={datos.provider} terms={datos.terms} key={datos.terms.terminos.token} />
             )}
           </div>
         </Panel>
       )}
       <p>
-        <Link to={HREF_FACTURACION}>{t('pago.tarjeta_volver')}</Link>
+        <Link to={HREF_FACTURACION}>{t('pago.tarjeta_back')}</Link>
       </p>
-      {datos?.card && datos.retirar && <Retirar />}
+      {datos?.card && datos.retirar && <RemoveTarjeta />}
     </Page>
   )
 }
 
-function Retirar() {
+function RemoveTarjeta() {
   const { t } = useI18n()
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'tarjeta-retirar',
-    schema: RetirarTarjetaCommand,
+    schema: RemoveTarjetaCommand,
     intent: 'retirar',
-    action: `${RUTA_TARJETA}?retirar`,
+    action: `${TARJETA_PATH}?retirar`,
   })
   return (
     <Confirm
-      title={t('pago.tarjeta_retirar_titulo')}
-      confirm={t('pago.tarjeta_retirar')}
-      busy={t('comun.guardando')}
+      title={t('pago.tarjeta_remove_title')}
+      confirm={t('pago.tarjeta_remove')}
+      busy={t('common.saving')}
       of={f}
-      closeTo={RUTA_TARJETA}
+      closeTo={TARJETA_PATH}
     >
-      {t('pago.tarjeta_retirar_texto')}
+      {t('pago.tarjeta_remove_text')}
     </Confirm>
   )
 }

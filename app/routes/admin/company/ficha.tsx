@@ -1,8 +1,8 @@
 /** What a company is (its own words) and what it has (its subscription). */
 import type { EstadoSuscripcion } from '@domain/apertura'
-import { escribirNit } from '@domain/nit'
+import { formatNit } from '@domain/nit'
 import { type Periodo, type Plan, planInForce } from '@domain/plan'
-import { escribirTelefono } from '@domain/telefono'
+import { formatTelefono } from '@domain/telefono'
 import { Link } from '@remix-run/react'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -25,7 +25,7 @@ export interface Empresa extends Datos {
   created_at: number
 }
 
-export function Informacion({ empresa }: { empresa: Empresa }) {
+export function Information({ empresa }: { empresa: Empresa }) {
   const i18n = useI18n()
   const { t, fecha } = i18n
   const zona = NOMBRE_DE_ZONA[empresa.zona_horaria as keyof typeof NOMBRE_DE_ZONA]
@@ -41,7 +41,7 @@ export function Informacion({ empresa }: { empresa: Empresa }) {
       }
     >
       <dl className="facts">
-        <Dato de="empresa.nit" valor={empresa.nit && escribirNit(empresa.nit)}>
+        <Dato de="empresa.nit" valor={empresa.nit && formatNit(empresa.nit)}>
           {aviso && (
             <small>
               <Icon of={TriangleAlert} />
@@ -49,7 +49,7 @@ export function Informacion({ empresa }: { empresa: Empresa }) {
             </small>
           )}
         </Dato>
-        <Dato de="empresa.telefono" valor={empresa.telefono && escribirTelefono(empresa.telefono)} />
+        <Dato de="empresa.telefono" valor={empresa.telefono && formatTelefono(empresa.telefono)} />
         <Dato de="empresa.direccion" valor={empresa.direccion} />
         <Dato de="empresa.zona" valor={zona ? t(zona) : empresa.zona_horaria} />
         <Dato de="empresa.registro" valor={fecha(empresa.created_at)} />
@@ -62,13 +62,13 @@ export function Informacion({ empresa }: { empresa: Empresa }) {
 export function Suscripcion({ empresa, uso }: { empresa: Empresa; uso: { vehiculos: number; miembros: number } }) {
   const { t, fecha, numero } = useI18n()
   const reachable = useReachable()
-  const de = (n: number, limite: number) =>
-    t(n > limite ? 'empresa.de_mas' : 'empresa.de', { n: numero(n), limite: numero(limite) })
+  const de = (n: number, limit: number) =>
+    t(n > limit ? 'empresa.de_mas' : 'empresa.de', { n: numero(n), limite: numero(limit) })
   return (
     <Panel
       title={t('empresa.suscripcion')}
       id="subscription"
-      aside={reachable(HREF_FACTURACION) && <Link to={HREF_FACTURACION}>{t('empresa.ver_facturacion')}</Link>}
+      aside={reachable(HREF_FACTURACION) && <Link to={HREF_FACTURACION}>{t('empresa.view_facturacion')}</Link>}
     >
       <dl className="facts facts--short">
         <Dato de="empresa.plan" valor={planInForce(empresa)} />

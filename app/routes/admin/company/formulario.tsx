@@ -2,10 +2,10 @@
 
 import { ZONAS, type Zona } from '@domain/dia'
 import { EmpresaCommand } from '@domain/empresa'
-import { avisoNit, normalizarNit } from '@domain/nit'
-import { normalizarTelefono, telefonoConocido } from '@domain/telefono'
+import { avisoNit, normalizeNit } from '@domain/nit'
+import { isKnownTelefono, normalizeTelefono } from '@domain/telefono'
 import { useState } from 'react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/traductor'
 import { Field, SelectField } from '~/ui/field'
@@ -29,15 +29,15 @@ export interface Datos {
 export function textoNit(nit: string | null, zona: string, { t }: I18n): string | null {
   const aviso = avisoNit(nit, zona)
   if (!aviso) return null
-  return aviso.aviso === 'digito' ? t('empresa.nit_digito', { esperado: aviso.esperado }) : t('empresa.nit_forma')
+  return aviso.aviso === 'digito' ? t('empresa.nit_digit', { esperado: aviso.esperado }) : t('empresa.nit_forma')
 }
 
-export function useFormularioEmpresa(datos: Datos | null) {
-  return useFormulario({
+export function useEmpresaForm(datos: Datos | null) {
+  return useActionForm({
     id: 'empresa',
     schema: EmpresaCommand,
     intent: datos ? 'update' : 'create',
-    inicial: datos ? { ...datos } : { zona_horaria: 'America/Bogota' },
+    initial: datos ? { ...datos } : { zona_horaria: 'America/Bogota' },
   })
 }
 
@@ -56,14 +56,14 @@ export function CamposDeEmpresa({
   const [nit, setNit] = useState(datos?.nit ?? '')
   const [telefono, setTelefono] = useState(datos?.telefono ?? '')
   const [zona, setZona] = useState(datos?.zona_horaria ?? 'America/Bogota')
-  const avisaNit = nit.trim() !== '' && textoNit(normalizarNit(nit), zona, i18n)
-  const avisaTelefono = telefono.trim() !== '' && !telefonoConocido(normalizarTelefono(telefono))
+  const warnsNit = nit.trim() !== '' && textoNit(normalizeNit(nit), zona, i18n)
+  const warnsTelefono = telefono.trim() !== '' && !isKnownTelefono(normalizeTelefono(telefono))
   return (
     <>
       <Field
         field={campos.nombre}
         label={t('empresa.nombre')}
-        hint={t('empresa.nombre_ayuda')}
+        hint={t('empresa.nombre_hint')}
         autoComplete="organization"
       />
       <div className="grid-2">
@@ -71,7 +71,7 @@ export function CamposDeEmpresa({
           field={campos.nit}
           label={t('empresa.nit')}
           optional
-          hint={avisaNit || t('empresa.nit_ayuda')}
+          hint={warnsNit || t('empresa.nit_hint')}
           autoComplete="off"
           onInput={(e) => setNit(e.currentTarget.value)}
         />
@@ -80,7 +80,7 @@ export function CamposDeEmpresa({
           label={t('empresa.telefono')}
           optional
           type="tel"
-          hint={avisaTelefono ? t('empresa.telefono_raro') : t('empresa.telefono_ayuda')}
+          hint={warnsTelefono ? t('empresa.telefono_unusual') : t('empresa.telefono_hint')}
           autoComplete="tel"
           onInput={(e) => setTelefono(e.currentTarget.value)}
         />
@@ -89,7 +89,7 @@ export function CamposDeEmpresa({
       <SelectField
         field={campos.zona_horaria}
         label={t('empresa.zona')}
-        hint={t('empresa.zona_ayuda')}
+        hint={t('empresa.zona_hint')}
         options={ZONAS.map((value) => ({ value, label: t(NOMBRE_DE_ZONA[value]) }))}
         onChange={(e) => setZona(e.currentTarget.value)}
       />

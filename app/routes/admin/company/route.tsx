@@ -4,10 +4,10 @@ import { EmpresaCommand } from '@domain/empresa'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Pencil } from 'lucide-react'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { HREF_PLANES } from '~/plan/address'
 import { PlanPicker } from '~/plan/picker'
 import { LinkButton, SubmitButton } from '~/ui/button'
@@ -15,32 +15,32 @@ import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
-import { type Empresa, Informacion, Suscripcion } from './ficha'
-import { CamposDeEmpresa, useFormularioEmpresa } from './formulario'
+import { type Empresa, Information, Suscripcion } from './ficha'
+import { CamposDeEmpresa, useEmpresaForm } from './formulario'
 
-const PANTALLA = '/admin/company'
+const SCREEN_PATH = '/admin/company'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'empresa.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'empresa.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { empresa, miEmpresa, ajustes, ahora } = await context.administrador(request)
+  const { empresa, miEmpresa, ajustes, ahora: now } = await context.administrador(request)
   if (!empresa) return null
-  const { id: _, user_id: _dueno, next_payment_at: _pago, trial_ends_at, ...visible } = empresa
+  const { id: _, user_id: _owner, next_payment_at: _pago, trial_ends_at, ...visible } = empresa
   const zona = empresa.zona_horaria
   const params = new URL(request.url).searchParams
-  const prueba =
+  const trial =
     empresa.subscription_status === 'trial' && trial_ends_at !== null
       ? {
           fin: trial_ends_at,
-          dias: diasEntre(diaEn(zona, ahora), diaEn(zona, trial_ends_at)),
+          dias: diasEntre(diaEn(zona, now), diaEn(zona, trial_ends_at)),
         }
       : null
   return {
     empresa: visible,
     uso: await miEmpresa.usage(),
-    prueba,
+    prueba: trial,
     editar: params.has('editar'),
-    planes: params.has('planes') ? { pagable: ajustes.pagos, soporte: ajustes.supportEmail } : null,
+    planes: params.has('planes') ? { payable: ajustes.pagos, soporte: ajustes.supportEmail } : null,
   }
 }
 
@@ -49,10 +49,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submit(request, EmpresaCommand, async ({ intent, ...datos }) => {
     if (intent === 'create') {
       await miEmpresa.create(datos)
-      return redirigir(PANTALLA, 'empresa.creada', { nombre: datos.nombre })
+      return redirectWithToast(SCREEN_PATH, 'empresa.creada', { nombre: datos.nombre })
     }
     await miEmpresa.update(datos, empresa)
-    return redirigir(PANTALLA, 'empresa.guardada')
+    return redirectWithToast(SCREEN_PATH, 'empresa.stored')
   })
 }
 
@@ -60,24 +60,24 @@ export default function MiEmpresa() {
   const datos = useLoaderData<typeof loader>()
   const { t } = useI18n()
   if (!datos) return <Configurar />
-  const { empresa, uso, prueba, editar, planes } = datos
-  const conFlota = uso.vehiculos > 0
+  const { empresa, uso, prueba: trial, editar: edit, planes } = datos
+  const hasFleet = uso.vehiculos > 0
   return (
     <Page
-      title={t('empresa.titulo')}
+      title={t('empresa.title')}
       actions={
-        <LinkButton to="?editar" icon={Pencil} tone={conFlota && !prueba ? 'primary' : 'plain'} preventScrollReset>
+        <LinkButton to="?editar" icon={Pencil} tone={hasFleet && !trial ? 'primary' : 'plain'} preventScrollReset>
           {t('empresa.editar')}
         </LinkButton>
       }
     >
-      {prueba && <Prueba {...prueba} primero={conFlota} />}
-      {!conFlota && <PrimerPaso />}
+      {trial && <Trial {...trial} primero={hasFleet} />}
+      {!hasFleet && <PrimerPaso />}
       <div className="panel-columns">
-        <Informacion empresa={empresa} />
+        <Information empresa={empresa} />
         <Suscripcion empresa={empresa} uso={uso} />
       </div>
-      {editar && <Editar empresa={empresa} />}
+      {edit && <Edit empresa={empresa} />}
       {planes && (
         <PlanPicker
           plan={empresa.plan_type}
@@ -85,7 +85,7 @@ export default function MiEmpresa() {
           estado={empresa.subscription_status}
           fin={empresa.subscription_ends_at}
           {...planes}
-          closeTo={`${PANTALLA}#subscription`}
+          closeTo={`${SCREEN_PATH}#subscription`}
         />
       )}
     </Page>
@@ -94,13 +94,13 @@ export default function MiEmpresa() {
 
 function Configurar() {
   const { t } = useI18n()
-  const f = useFormularioEmpresa(null)
+  const f = useEmpresaForm(null)
   return (
     <Page title={t('empresa.configurar')} lead={t('empresa.configurar_lead')}>
       <Panel label={t('empresa.configurar')}>
         <Form of={f} className="panel-form">
           <CamposDeEmpresa of={f} datos={null} />
-          <SubmitButton of={f} busy={t('empresa.creando')}>
+          <SubmitButton of={f} busy={t('empresa.creating')}>
             {t('empresa.crear')}
           </SubmitButton>
         </Form>
@@ -110,14 +110,14 @@ function Configurar() {
 }
 
 /** The trial, its date, and the way to a plan; the yellow button of the screen where there is nothing to do before. */
-function Prueba({ fin, dias, primero }: { fin: number; dias: number; primero: boolean }) {
+function Trial({ fin, dias, primero }: { fin: number; dias: number; primero: boolean }) {
   const { t, fecha, enDias } = useI18n()
-  const elegir = (
+  const choose = (
     <LinkButton tone={primero ? 'primary' : 'line'} to={HREF_PLANES} preventScrollReset>
-      {t('suscripcion.actualizar')}
+      {t('suscripcion.upgrade')}
     </LinkButton>
   )
-  return <Note action={elegir}>{t('empresa.prueba_hasta', { fecha: fecha(fin), cuando: enDias(dias) })}</Note>
+  return <Note action={choose}>{t('empresa.trial_until', { fecha: fecha(fin), cuando: enDias(dias) })}</Note>
 }
 
 function PrimerPaso() {
@@ -127,7 +127,7 @@ function PrimerPaso() {
       tone="ok"
       action={
         <LinkButton tone="primary" to="/admin/vehicles?nuevo">
-          {t('empresa.agregar_vehiculo')}
+          {t('empresa.add_vehiculo')}
         </LinkButton>
       }
     >
@@ -136,22 +136,22 @@ function PrimerPaso() {
   )
 }
 
-function Editar({ empresa }: { empresa: Empresa }) {
+function Edit({ empresa }: { empresa: Empresa }) {
   const { t } = useI18n()
   const { nombre, nit, direccion, telefono, zona_horaria } = empresa
   const datos = { nombre, nit, direccion, telefono, zona_horaria }
-  const f = useFormularioEmpresa(datos)
+  const f = useEmpresaForm(datos)
   return (
-    <Modal title={t('empresa.editar')} closeTo={PANTALLA}>
+    <Modal title={t('empresa.editar')} closeTo={SCREEN_PATH}>
       <Form of={f} bare>
         <ModalBody>
           <FormError of={f} />
           <CamposDeEmpresa of={f} datos={datos} />
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('comun.guardando')}>
-            {t('comun.guardar_cambios')}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t('common.save_changes')}
           </SubmitButton>
         </ModalFoot>
       </Form>

@@ -2,8 +2,8 @@
  * Panel de Control: true counters, «¿Puede salir hoy?», where the fleet is, what falls due and what waits.
  * The two lists stream in after the rest and stand or fall alone.
  */
-import { abrePro } from '@domain/apertura'
-import { FILTROS, VEREDICTO_DE } from '@domain/vehiculo'
+import { opensPro } from '@domain/apertura'
+import { FILTERS, VEREDICTO_DE } from '@domain/vehiculo'
 import type { Veredicto } from '@domain/veredicto'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
@@ -14,73 +14,73 @@ import { AlertList, capital, DueList } from '~/board/lists'
 import { Street } from '~/board/street'
 import { figure } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/empty'
 import { Gauge, Strip } from '~/ui/gauge'
 import { Page, Panel } from '~/ui/page'
 import { useReturn } from '~/ui/use-return'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'panel.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'panel.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { panel, empresa, ajustes, hoy, ahora } = await context.abierta(request)
-  const listas = panel.listas()
+  const { panel, empresa, ajustes, hoy, ahora: now } = await context.abierta(request)
+  const lists = panel.listas()
   return {
     ...(await panel.resumen()),
-    ...listas,
+    ...lists,
     limite: empresa.vehicle_limit,
     prueba: empresa.subscription_status === 'trial',
-    gps: abrePro(empresa, ahora),
+    gps: opensPro(empresa, now),
     tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
     hoy,
-    ahora,
+    ahora: now,
   }
 }
 
-const filtrados = (veredicto: Veredicto) =>
-  `/admin/vehicles?estado=${FILTROS.find((filtro) => VEREDICTO_DE[filtro] === veredicto)}`
+const filteredHref = (veredicto: Veredicto) =>
+  `/admin/vehicles?estado=${FILTERS.find((filter) => VEREDICTO_DE[filter] === veredicto)}`
 
 export default function PanelDeControl() {
-  const { contadores: n, limite, prueba, ahora } = useLoaderData<typeof loader>()
-  useReturn(ahora)
+  const { counters: n, limite: limit, prueba: trial, ahora: now } = useLoaderData<typeof loader>()
+  useReturn(now)
   const i18n = useI18n()
-  const { t, fechaLarga, hora, numero } = i18n
-  const vacia = n.vehiculos.n === 0
+  const { t, longFecha, hora, numero } = i18n
+  const empty = n.vehiculos.n === 0
   return (
     <Page
-      title={t('panel.titulo')}
+      title={t('panel.title')}
       lead={
         <>
-          {capital(fechaLarga(ahora))}
-          <span className="hide-s"> · {hora(ahora)}</span>
+          {capital(longFecha(now))}
+          <span className="hide-s"> · {hora(now)}</span>
         </>
       }
       actions={
-        !vacia && (
+        !empty && (
           <LinkButton
             tone="primary"
             icon={Plus}
             to="/admin/documents?nuevo"
-            aria-label={t('panel.agregar_documento')}
+            aria-label={t('panel.add_documento')}
             prefetch="intent"
           >
-            {t('comun.agregar')} <span className="hide-s">{t('panel.documento')}</span>
+            {t('common.add')} <span className="hide-s">{t('panel.documento')}</span>
           </LinkButton>
         )
       }
     >
-      <Strip label={t('panel.contadores')}>
+      <Strip label={t('panel.counters')}>
         <Gauge
           label={t('panel.vehiculos')}
           value={<Figure of={n.vehiculos} />}
-          note={t(prueba ? 'panel.de_su_prueba' : 'panel.de_su_plan', { n: numero(limite) })}
+          note={t(trial ? 'panel.of_your_trial' : 'panel.of_your_plan', { n: numero(limit) })}
           to="/admin/vehicles"
         />
         <Gauge
           label={t('panel.documentos')}
           value={<Figure of={n.documentos} />}
-          note={t('panel.vigentes', { n: figure(n.documentosVigentes, i18n) })}
+          note={t('panel.vigentes', { n: figure(n.documentosValid, i18n) })}
           to="/admin/documents"
         />
         <Gauge
@@ -90,13 +90,13 @@ export default function PanelDeControl() {
           to="/admin/alerts"
         />
         <Gauge
-          label={t('panel.gps_activos')}
-          value={<Figure of={n.gpsActivos} />}
-          note={t('panel.en_linea_ahora', { n: figure(n.gpsEnLinea, i18n) })}
+          label={t('panel.gps_active')}
+          value={<Figure of={n.gpsActive} />}
+          note={t('panel.online_now', { n: figure(n.gpsOnline, i18n) })}
           to="/admin/gps"
         />
       </Strip>
-      {vacia ? <PrimerVehiculo /> : <Salas />}
+      {empty ? <PrimerVehiculo /> : <Salas />}
     </Page>
   )
 }
@@ -110,70 +110,80 @@ function PrimerVehiculo() {
         title={t('panel.primer_vehiculo')}
         action={
           <LinkButton tone="primary" to="/admin/vehicles?nuevo" icon={Plus}>
-            {t('panel.agregar_vehiculo')}
+            {t('panel.add_vehiculo')}
           </LinkButton>
         }
       >
-        {t('panel.primer_vehiculo_detalle')}
+        {t('panel.first_vehiculo_detail')}
       </Empty>
     </Panel>
   )
 }
 
 function Salas() {
-  const { tablero, contadores, calle, gps, tiles, alertas, porVencer, hoy, ahora } = useLoaderData<typeof loader>()
+  const {
+    tablero: board,
+    counters,
+    street,
+    gps,
+    tiles,
+    alertas,
+    porVencer: expiringSoon,
+    hoy,
+    ahora: now,
+  } = useLoaderData<typeof loader>()
   const i18n = useI18n()
   const { t } = i18n
   return (
     <div className="dash">
       <div className="dash-col">
-        <Board tablero={tablero} area="admin" todos="/admin/vehicles" filtrados={filtrados} />
+        <Board tablero={board} area="admin" todos="/admin/vehicles" filteredHref={filteredHref} />
         <Panel
           title={t('panel.por_vencer')}
           aside={
             <Link to="/admin/documents" prefetch="intent">
-              {t('panel.ver_documentos')}
+              {t('panel.view_documentos')}
             </Link>
           }
         >
-          <DueList list={porVencer} n={contadores.documentosPorVencer.n} hoy={hoy} area="admin" />
+          <DueList list={expiringSoon} n={counters.documentosExpiringSoon.n} hoy={hoy} area="admin" />
         </Panel>
       </div>
       <div className="dash-col">
         {gps &&
-          (calle.length > 0 ? <Street calle={calle} ahora={ahora} tiles={tiles} to="/admin/gps" /> : <SinCalle />)}
+          (street.length > 0 ? <Street street={street} ahora={now} tiles={tiles} to="/admin/gps" /> : <EmptyStreet />)}
         <Panel
           title={t('panel.alertas')}
           aside={
-            contadores.alertas.n > 0 && (
+            counters.alertas.n > 0 && (
               <Link to="/admin/alerts" prefetch="intent">
-                {t('panel.ver_alertas', { n: figure(contadores.alertas, i18n) })}
+                {t('panel.view_alertas', { n: figure(counters.alertas, i18n) })}
               </Link>
             )
           }
         >
-          <AlertList list={alertas} n={contadores.alertas.n} hoy={hoy} to="/admin/alerts" />
+          <AlertList list={alertas} n={counters.alertas.n} hoy={hoy} to="/admin/alerts" />
         </Panel>
       </div>
     </div>
   )
 }
 
-function SinCalle() {
+function EmptyStreet() {
   const { t } = useI18n()
   return (
-    <Panel title={t('panel.en_la_calle')}>
+    <Panel title={t('panel.on_the_street')}>
       <Empty
         icon={MapPin}
         level={3}
-        title={t('panel.sin_calle')}
+        title={t('panel.none_on_street')}
         action={
           <LinkButton to="/admin/gps?nuevo" icon={Plus}>
-            {t('panel.agregar_dispositivo')}
+            {t('panel.add_dispositivo')}
           </LinkButton>
         }
       >
-        {t('panel.sin_calle_detalle')}
+        {t('panel.none_on_street_detail')}
       </Empty>
     </Panel>
   )

@@ -1,18 +1,18 @@
 /** What the address of the screen says: how the drivers are listed, and which dialog is open over them. */
-import { ListaConductores } from '@domain/conductor'
+import { ConductoresList } from '@domain/conductor'
 
-const RUTA = '/admin/drivers'
-/** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?ver=…` (the licence), `?quitar=…` (its file), `?eliminar=…`. */
-const VENTANAS = ['nuevo', 'editar', 'ver', 'quitar', 'eliminar'] as const
-export type Ventana = (typeof VENTANAS)[number]
+const PATH = '/admin/drivers'
+/** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?ver=…` (the licence), `?remove=…` (its file), `?remove=…`. */
+const WINDOWS = ['nuevo', 'editar', 'ver', 'quitar', 'eliminar'] as const
+export type WindowName = (typeof WINDOWS)[number]
 /** Where a form that was opened over another screen leads back to. */
-const VOLVER = 'volver'
+const RETURN_PARAM = 'volver'
 /** The only screen that borrows these forms. */
-const PRESTADO = /^\/admin\/vehicles\?[\w=&%.*+-]*$/
+const BORROWER = /^\/admin\/vehicles\?[\w=&%.*+-]*$/
 
 /** The list as asked for: `vehiculo`, `q`, `estado`, `orden`, `despues` or `antes`. */
-export const readList = (params: URLSearchParams): ListaConductores =>
-  ListaConductores.parse({
+export const readList = (params: URLSearchParams): ConductoresList =>
+  ConductoresList.parse({
     ...Object.fromEntries(params),
     vehiculo: params.get('vehiculo') || null,
     despues: params.get('despues'),
@@ -20,30 +20,30 @@ export const readList = (params: URLSearchParams): ListaConductores =>
   })
 
 /** The dialog that is open and the id of its driver ('' for `nuevo`), or null. */
-export function readWindow(params: URLSearchParams): { ventana: Ventana; id: string } | null {
-  const ventana = VENTANAS.find((una) => params.has(una))
-  return ventana ? { ventana, id: params.get(ventana) ?? '' } : null
+export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
+  const windowName = WINDOWS.find((una) => params.has(una))
+  return windowName ? { ventana: windowName, id: params.get(windowName) ?? '' } : null
 }
 
 /** The same list with another dialog over it, or with none. */
-export function hrefTo(params: URLSearchParams, ventana?: Ventana, id = ''): string {
+export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = ''): string {
   const next = new URLSearchParams(params)
-  for (const una of [...VENTANAS, VOLVER]) next.delete(una)
-  if (ventana) next.set(ventana, id)
+  for (const una of [...WINDOWS, RETURN_PARAM]) next.delete(una)
+  if (windowName) next.set(windowName, id)
   const query = next.toString()
-  return query ? `${RUTA}?${query}` : RUTA
+  return query ? `${PATH}?${query}` : PATH
 }
 
 /** Every driver of a vehicle. */
-export const hrefOfVehicle = (vehiculoId: string) => `${RUTA}?vehiculo=${encodeURIComponent(vehiculoId)}`
+export const hrefOfVehicle = (vehiculoId: string) => `${PATH}?vehiculo=${encodeURIComponent(vehiculoId)}`
 
 /** Where a form posts that is opened over another screen: the dialog of this one, which leads back there. */
-export function actionFrom(back: string, vehiculo: string, ventana: Ventana, id = ''): string {
-  return `${RUTA}?${new URLSearchParams({ vehiculo, [ventana]: id, [VOLVER]: back })}`
+export function actionFrom(back: string, vehiculo: string, windowName: WindowName, id = ''): string {
+  return `${PATH}?${new URLSearchParams({ vehiculo, [windowName]: id, [RETURN_PARAM]: back })}`
 }
 
 /** Where to go when a form is done: back to the screen that borrowed it, else to the list. */
 export function whereTo(params: URLSearchParams): string {
-  const back = params.get(VOLVER)
-  return back && PRESTADO.test(back) ? back : hrefTo(params)
+  const back = params.get(RETURN_PARAM)
+  return back && BORROWER.test(back) ? back : hrefTo(params)
 }

@@ -1,11 +1,11 @@
 /** The dialog in which a driver is added or edited: on the screen Conductores, and over the list of vehicles. */
 import { conductorCommand, LICENCE_DAYS } from '@domain/conductor'
 import { esDia } from '@domain/dia'
-import { CATEGORIAS, vigenciaMaxima } from '@domain/licencia'
+import { CATEGORIES, maxVigencia } from '@domain/licencia'
 import { useFetcher } from '@remix-run/react'
 import { useMemo, useState } from 'react'
-import type { Formulario } from '~/forms/formulario'
-import { useFormulario } from '~/forms/use-formulario'
+import type { ActionForm } from '~/forms/formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { DeleteLink } from '~/ui/delete-link'
@@ -15,7 +15,7 @@ import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
 import { Plate } from '~/ui/plate'
-import { type Eleccion, VehicleChoice } from '~/ui/vehicle-choice'
+import { type Choice, VehicleChoice } from '~/ui/vehicle-choice'
 import type { ConductorAbierto } from './load.server'
 import { useWarnings, type VehiculoDeLicencia } from './warnings'
 
@@ -24,7 +24,7 @@ type Vehiculo = VehiculoDeLicencia & { id: string; placa: string }
 export function DriverForm(props: {
   conductor: ConductorAbierto | null
   /** Among which vehicles to choose; without it the driver belongs to `vehiculo`. */
-  eleccion?: Eleccion
+  choice?: Choice
   vehiculo: Vehiculo | null
   hoy: string
   closeTo: string
@@ -33,34 +33,34 @@ export function DriverForm(props: {
   /** Where to post when the form stands over another screen. */
   action?: string
 }) {
-  const { conductor, eleccion, vehiculo, hoy, closeTo, deleteTo, removeFileTo, action } = props
+  const { conductor, choice, vehiculo, hoy, closeTo, deleteTo, removeFileTo, action } = props
   const { t } = useI18n()
   const schema = useMemo(() => conductorCommand(hoy), [hoy])
   const fetcher = useFetcher<unknown>()
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'conductor',
     schema,
     intent: conductor ? 'update' : 'create',
-    inicial: conductor ?? { vehiculo_id: vehiculo?.id ?? '' },
+    initial: conductor ?? { vehiculo_id: vehiculo?.id ?? '' },
     ...(action ? { action, fetcher } : {}),
   })
   const [chosen, setChosen] = useState<VehiculoDeLicencia | null>(vehiculo)
   return (
     <Modal
-      title={t(conductor ? 'conductores.editar' : 'conductores.agregar')}
-      plate={vehiculo && (conductor || !eleccion) && <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
+      title={t(conductor ? 'conductores.editar' : 'conductores.add')}
+      plate={vehiculo && (conductor || !choice) && <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
       closeTo={closeTo}
     >
       <Form of={f} bare>
         {conductor && <input type="hidden" name="id" value={conductor.id} />}
-        {!eleccion && <input type="hidden" name="vehiculo_id" value={vehiculo?.id ?? ''} />}
+        {!choice && <input type="hidden" name="vehiculo_id" value={vehiculo?.id ?? ''} />}
         <ModalBody>
           <FormError of={f} />
-          {eleccion && (
+          {choice && (
             <VehicleChoice
               field={f.campos.vehiculo_id}
               label={t('conductores.vehiculo')}
-              eleccion={eleccion}
+              choice={choice}
               onChoose={setChosen}
             />
           )}
@@ -68,9 +68,9 @@ export function DriverForm(props: {
         </ModalBody>
         <ModalFoot>
           {deleteTo && <DeleteLink to={deleteTo}>{t('conductores.eliminar')}</DeleteLink>}
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('comun.guardando')}>
-            {t(conductor ? 'comun.guardar_cambios' : 'conductores.agregar')}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t(conductor ? 'common.save_changes' : 'conductores.add')}
           </SubmitButton>
         </ModalFoot>
       </Form>
@@ -78,7 +78,7 @@ export function DriverForm(props: {
   )
 }
 
-type Campos = Formulario & { campos: ReturnType<typeof useFormulario<ReturnType<typeof conductorCommand>>>['campos'] }
+type Campos = ActionForm & { campos: ReturnType<typeof useActionForm<ReturnType<typeof conductorCommand>>>['campos'] }
 
 function Fields(props: {
   f: Campos
@@ -98,7 +98,7 @@ function Fields(props: {
     nacimiento: day(campos.fecha_nacimiento) || null,
   }
   const warnings = useWarnings(licencia, vehiculo)
-  const maxima = licencia.emision && vigenciaMaxima(licencia.categoria, licencia.nacimiento, licencia.emision)
+  const maxima = licencia.emision && maxVigencia(licencia.categoria, licencia.nacimiento, licencia.emision)
   return (
     <>
       <div className="grid-2">
@@ -110,11 +110,11 @@ function Fields(props: {
           label={t('conductores.fecha_nacimiento')}
           type="date"
           optional
-          hint={t('conductores.fecha_nacimiento_ayuda')}
+          hint={t('conductores.fecha_nacimiento_hint')}
         />
       </div>
       <fieldset className="group">
-        <legend>{t('conductores.licencia_de_conduccion')}</legend>
+        <legend>{t('conductores.driving_licencia')}</legend>
         <div className="grid-2">
           <Field
             field={campos.licencia_numero}
@@ -125,7 +125,7 @@ function Fields(props: {
           <SelectField
             field={campos.licencia_tipo}
             label={t('conductores.licencia_tipo')}
-            options={CATEGORIAS.map((value) => ({ value, label: `${value} · ${t(`conductores.${value}`)}` }))}
+            options={CATEGORIES.map((value) => ({ value, label: `${value} · ${t(`conductores.${value}`)}` }))}
           />
           <Field field={campos.licencia_fecha_emision} label={t('conductores.emision')} type="date" />
           <Field
@@ -133,7 +133,7 @@ function Fields(props: {
             label={t('conductores.vencimiento')}
             type="date"
             max={LICENCE_DAYS.max}
-            hint={maxima ? t('conductores.maximo', { fecha: fecha(maxima) }) : undefined}
+            hint={maxima ? t('conductores.maximum', { fecha: fecha(maxima) }) : undefined}
           />
         </div>
       </fieldset>

@@ -1,5 +1,5 @@
 /** The panel of the list: of which vehicle, search, states, table, pages; what it says when there is nothing to show. */
-import { CONDUCTORES_POR_PAGINA, FILTROS_LICENCIA, type FiltroLicencia, type ListaConductores } from '@domain/conductor'
+import { CONDUCTORES_PER_PAGE, type ConductoresList, LICENCIA_FILTERS, type LicenciaFilter } from '@domain/conductor'
 import { useSearchParams } from '@remix-run/react'
 import { IdCard, Plus, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -12,7 +12,7 @@ import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
 import { useListLoading } from '~/ui/use-list-loading'
 import { hrefOfVehicle, hrefTo } from './address'
-import type { Pagina } from './load.server'
+import type { Page } from './load.server'
 import { DriverTable } from './table'
 import { VehiclePicker } from './vehicle-picker'
 
@@ -20,32 +20,32 @@ const TEXTO = {
   vencidas: 'conductores.vencidas',
   'por-vencer': 'conductores.por_vencer',
   vigentes: 'conductores.vigentes',
-} as const satisfies Record<FiltroLicencia, string>
+} as const satisfies Record<LicenciaFilter, string>
 
-export function List({ pagina, lista, hoy }: { pagina: Pagina; lista: ListaConductores; hoy: string }) {
+export function List({ pagina: page, lista: list, hoy }: { pagina: Page; lista: ConductoresList; hoy: string }) {
   const { t, numero } = useI18n()
   const loading = useListLoading(hrefTo)
-  const { filas, conteo, eleccion } = pagina
-  if (eleccion.vehiculos.length === 0) return <NoVehicles />
-  const nobody = conteo?.todos === 0 && lista.q === ''
+  const { filas, conteo: counts, choice } = page
+  if (choice.vehiculos.length === 0) return <NoVehicles />
+  const nobody = counts?.todos === 0 && list.q === ''
   const count = (n: number | undefined) => (n === undefined ? {} : { count: numero(n) })
   return (
     <>
-      {!(nobody && !lista.vehiculo) && (
+      {!(nobody && !list.vehiculo) && (
         <div className="tools">
-          <VehiclePicker eleccion={eleccion} />
+          <VehiclePicker choice={choice} />
           {!nobody && (
             <>
-              <SearchBox label={t('conductores.buscar')} placeholder={t('conductores.buscar_por')} />
+              <SearchBox label={t('conductores.search')} placeholder={t('conductores.search_by')} />
               <Chips
-                label={t('conductores.filtrar')}
+                label={t('conductores.filter')}
                 param="estado"
                 options={[
-                  { value: '', label: t('conductores.todos'), ...count(conteo?.todos) },
-                  ...FILTROS_LICENCIA.map((f) => ({
+                  { value: '', label: t('conductores.todos'), ...count(counts?.todos) },
+                  ...LICENCIA_FILTERS.map((f) => ({
                     value: f,
                     label: t(TEXTO[f]),
-                    ...count(conteo?.porFiltro[f]),
+                    ...count(counts?.byFilter[f]),
                   })),
                 ]}
               />
@@ -54,13 +54,13 @@ export function List({ pagina, lista, hoy }: { pagina: Pagina; lista: ListaCondu
         </div>
       )}
       {loading ? (
-        <SkeletonRows rows={CONDUCTORES_POR_PAGINA} plate label={t('comun.cargando')} />
+        <SkeletonRows rows={CONDUCTORES_PER_PAGE} plate label={t('common.loading')} />
       ) : filas.length === 0 ? (
-        <Nobody pagina={pagina} nobody={nobody} />
+        <Nobody pagina={page} nobody={nobody} />
       ) : (
         <>
-          <DriverTable filas={filas} orden={lista.orden} hoy={hoy} />
-          <Pager text={<Places pagina={pagina} lista={lista} />} before={pagina.antes} after={pagina.despues} />
+          <DriverTable filas={filas} orden={list.orden} hoy={hoy} />
+          <Pager text={<Places pagina={page} lista={list} />} before={page.antes} after={page.despues} />
         </>
       )}
     </>
@@ -68,13 +68,13 @@ export function List({ pagina, lista, hoy }: { pagina: Pagina; lista: ListaCondu
 }
 
 /** «1 a 10 de 12»; nothing where there are too many to count on every view. */
-function Places({ pagina: { filas, conteo }, lista }: { pagina: Pagina; lista: ListaConductores }) {
+function Places({ pagina: { filas, conteo: counts }, lista: list }: { pagina: Page; lista: ConductoresList }) {
   const { t, numero } = useI18n()
-  if (!conteo) return null
-  const total = numero(lista.estado ? conteo.porFiltro[lista.estado] : conteo.todos)
-  const de = numero(conteo.inicio)
-  if (filas.length === 1) return t('comun.rango_uno', { de, total })
-  return t('conductores.rango', { de, a: numero(conteo.inicio + filas.length - 1), total })
+  if (!counts) return null
+  const total = numero(list.estado ? counts.byFilter[list.estado] : counts.todos)
+  const de = numero(counts.inicio)
+  if (filas.length === 1) return t('common.range_one', { de, total })
+  return t('conductores.range', { de, a: numero(counts.inicio + filas.length - 1), total })
 }
 
 function NoVehicles() {
@@ -85,7 +85,7 @@ function NoVehicles() {
       title={t('conductores.ninguno')}
       action={
         <LinkButton tone="primary" icon={Plus} to="/admin/vehicles?nuevo">
-          {t('conductores.agregar_vehiculo')}
+          {t('conductores.add_vehiculo')}
         </LinkButton>
       }
     >
@@ -94,19 +94,19 @@ function NoVehicles() {
   )
 }
 
-function Nobody({ pagina: { eleccion }, nobody }: { pagina: Pagina; nobody: boolean }) {
+function Nobody({ pagina: { choice }, nobody }: { pagina: Page; nobody: boolean }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
-  const vehiculo = eleccion.elegido
+  const vehiculo = choice.selected
   if (!nobody) {
     const todos = vehiculo ? hrefOfVehicle(vehiculo.id) : hrefTo(new URLSearchParams())
     return (
       <Empty
         icon={IdCard}
         title={t('conductores.ninguno')}
-        action={<LinkButton to={todos}>{t('conductores.ver_todos')}</LinkButton>}
+        action={<LinkButton to={todos}>{t('conductores.view_all')}</LinkButton>}
       >
-        {t('conductores.ninguno_hallado')}
+        {t('conductores.none_found')}
       </Empty>
     )
   }
@@ -116,13 +116,11 @@ function Nobody({ pagina: { eleccion }, nobody }: { pagina: Pagina; nobody: bool
       title={t('conductores.ninguno')}
       action={
         <LinkButton icon={Plus} to={hrefTo(params, 'nuevo')} preventScrollReset>
-          {t('conductores.agregar')}
+          {t('conductores.add')}
         </LinkButton>
       }
     >
-      {vehiculo
-        ? t('conductores.ninguno_del_vehiculo', { placa: plateText(vehiculo.placa) })
-        : t('conductores.ninguno_aun')}
+      {vehiculo ? t('conductores.none_of_vehiculo', { placa: plateText(vehiculo.placa) }) : t('conductores.none_yet')}
     </Empty>
   )
 }

@@ -5,28 +5,28 @@ import { readList, readWindow } from './address'
 export async function load(request: Request, context: AppLoadContext) {
   const { conductores, hoy } = await context.abierta(request)
   const { searchParams } = new URL(request.url)
-  const lista = readList(searchParams)
-  const pagina = await conductores.list(lista).catch((error: unknown) => {
+  const list = readList(searchParams)
+  const page = await conductores.list(list).catch((error: unknown) => {
     context.registrar('error-cargar-conductores', error)
     return null
   })
-  if (!pagina) return data({ hoy, lista, pagina, abierta: null }, 503)
+  if (!page) return data({ hoy, lista: list, pagina: page, abierta: null }, 503)
   // a vehicle of another company is as absent as one that never was
-  if (lista.vehiculo && !pagina.eleccion.elegido) throw new Response(null, { status: 404 })
-  const abrir = async () => {
-    const pedida = readWindow(searchParams)
-    if (!pedida) return null
-    const { ventana, id } = pedida
-    if (ventana === 'nuevo') return { ventana, negativa: conductores.whyNoMore()?.clave ?? null } as const
-    const conductor = await conductores.withLicence(id)
-    if (!conductor || ((ventana === 'ver' || ventana === 'quitar') && !conductor.licencia))
+  if (list.vehiculo && !page.choice.selected) throw new Response(null, { status: 404 })
+  const openWindow = async () => {
+    const requested = readWindow(searchParams)
+    if (!requested) return null
+    const { ventana: windowName, id } = requested
+    if (windowName === 'nuevo') return { ventana: windowName, refusal: conductores.whyNoMore()?.clave ?? null } as const
+    const conductor = await conductores.withLicencia(id)
+    if (!conductor || ((windowName === 'ver' || windowName === 'quitar') && !conductor.licencia))
       throw new Response(null, { status: 404 })
-    return { ventana, conductor } as const
+    return { ventana: windowName, conductor } as const
   }
-  return data({ hoy, lista, pagina, abierta: await abrir() })
+  return data({ hoy, lista: list, pagina: page, abierta: await openWindow() })
 }
 export type Datos = Awaited<ReturnType<typeof load>>['data']
-export type Pagina = NonNullable<Datos['pagina']>
-export type ConductorFila = Pagina['filas'][number]
-export type Abierta = NonNullable<Datos['abierta']>
-export type ConductorAbierto = Extract<Abierta, { ventana: 'editar' | 'ver' | 'quitar' | 'eliminar' }>['conductor']
+export type Page = NonNullable<Datos['pagina']>
+export type ConductorFila = Page['filas'][number]
+export type WindowData = NonNullable<Datos['abierta']>
+export type ConductorAbierto = Extract<WindowData, { ventana: 'editar' | 'ver' | 'quitar' | 'eliminar' }>['conductor']

@@ -3,10 +3,10 @@ import { conductorCommand } from '@domain/conductor'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
@@ -17,7 +17,7 @@ import { List } from './list'
 import { load } from './load.server'
 import { Window } from './windows'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'conductores.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'conductores.title')
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
@@ -27,44 +27,44 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return submit(request, conductorCommand(hoy), async (orden) => {
     if (orden.intent === 'remove') {
       const { nombre } = await conductores.remove(orden.id)
-      return redirigir(destino, 'conductores.eliminado', { nombre })
+      return redirectWithToast(destino, 'conductores.eliminado', { nombre })
     }
     if (orden.intent === 'remove-file') {
       const { nombre } = await conductores.removeFile(orden.id, orden.archivo)
-      return redirigir(destino, 'conductores.archivo_quitado', { nombre })
+      return redirectWithToast(destino, 'conductores.archivo_removed', { nombre })
     }
     const { intent, ...datos } = orden
     const { nombre } = datos
     if (intent === 'create') {
       await conductores.create(datos)
-      return redirigir(destino, 'conductores.creado', { nombre })
+      return redirectWithToast(destino, 'conductores.created', { nombre })
     }
     const { id, ...cambios } = orden
     await conductores.update(id, cambios)
-    return redirigir(destino, 'conductores.guardado', { nombre })
+    return redirectWithToast(destino, 'conductores.guardado', { nombre })
   })
 }
 
 export default function Conductores() {
-  const { pagina, lista, hoy, abierta } = useLoaderData<typeof loader>()
+  const { pagina: page, lista: list, hoy, abierta: opened } = useLoaderData<typeof loader>()
   const { t, numero } = useI18n()
   const [params] = useSearchParams()
-  const hay = pagina && pagina.eleccion.vehiculos.length > 0
-  const vehiculo = pagina?.eleccion.elegido
-  const n = pagina?.conteo?.todos
+  const hay = page && page.choice.vehiculos.length > 0
+  const vehiculo = page?.choice.selected
+  const n = page?.conteo?.todos
   const lead = () => {
-    if (!pagina) return null
+    if (!page) return null
     if (vehiculo)
-      return !lista.q && n !== undefined && n > 0
+      return !list.q && n !== undefined && n > 0
         ? t('conductores.de_vehiculo', { n: numero(n), placa: plateText(vehiculo.placa) })
         : null
-    if (!hay || (n === 0 && !lista.q)) return null
+    if (!hay || (n === 0 && !list.q)) return null
     // the prompt of the specification (§2); the list below is the fleet's
-    return `${t('conductores.seleccione')} ${t('conductores.abajo_todos')}`
+    return `${t('conductores.select_prompt')} ${t('conductores.all_below')}`
   }
   return (
     <Page
-      title={t('conductores.titulo')}
+      title={t('conductores.title')}
       lead={lead()}
       actions={
         hay && (
@@ -72,29 +72,29 @@ export default function Conductores() {
             tone="primary"
             icon={Plus}
             to={hrefTo(params, 'nuevo')}
-            aria-label={t('conductores.agregar')}
+            aria-label={t('conductores.add')}
             preventScrollReset
           >
-            {t('comun.agregar')} <span className="hide-s">{t('conductores.conductor')}</span>
+            {t('common.add')} <span className="hide-s">{t('conductores.conductor')}</span>
           </LinkButton>
         )
       }
     >
       <Panel label={t('conductores.lista')}>
-        {pagina ? (
-          <List pagina={pagina} lista={lista} hoy={hoy} />
+        {page ? (
+          <List pagina={page} lista={list} hoy={hoy} />
         ) : (
           <div className="tools">
-            <ErrorState message={t('conductores.error_cargar')} />
+            <ErrorState message={t('conductores.load_error')} />
           </div>
         )}
       </Panel>
-      {pagina && abierta && <Window abierta={abierta} eleccion={pagina.eleccion} hoy={hoy} />}
+      {page && opened && <Window abierta={opened} choice={page.choice} hoy={hoy} />}
     </Page>
   )
 }
 
 /** A driver or a vehicle that is gone, or never was: said in its own screen, with the way back to the list. */
 export const ErrorBoundary = () => (
-  <Missing title="conductores.titulo" back="conductores.volver" backTo={hrefTo(new URLSearchParams())} />
+  <Missing title="conductores.title" back="conductores.volver" backTo={hrefTo(new URLSearchParams())} />
 )

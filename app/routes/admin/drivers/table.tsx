@@ -1,7 +1,7 @@
 /** The drivers of a page as the one table, cards on a phone. */
-import { escribirDocumento, estadoDeLicencia, type OrdenConductores } from '@domain/conductor'
+import { estadoDeLicencia, formatDocumento, type OrdenConductores } from '@domain/conductor'
 import { diasEntre } from '@domain/dia'
-import { escribirTelefono, normalizarTelefono, telefonoConocido } from '@domain/telefono'
+import { formatTelefono, isKnownTelefono, normalizeTelefono } from '@domain/telefono'
 import { useSearchParams } from '@remix-run/react'
 import { FileText, MessageCircle, Pencil, PhoneCall, Trash2 } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -26,7 +26,7 @@ export function DriverTable(props: { filas: readonly ConductorFila[]; orden: Ord
     },
     {
       id: 'nombre',
-      title: t('conductores.conductor_titulo'),
+      title: t('conductores.conductor_title'),
       titleNote: t('conductores.documento_nota'),
       sort: 'nombre',
       card: 'main',
@@ -34,7 +34,7 @@ export function DriverTable(props: { filas: readonly ConductorFila[]; orden: Ord
       cell: (c) => (
         <>
           <b>{c.nombre}</b>
-          <small>{escribirDocumento(c.documento)}</small>
+          <small>{formatDocumento(c.documento)}</small>
         </>
       ),
     },
@@ -50,7 +50,7 @@ export function DriverTable(props: { filas: readonly ConductorFila[]; orden: Ord
       title: t('conductores.licencia'),
       card: 'full',
       className: 'licence-cell',
-      cell: (c) => <Licence conductor={c} />,
+      cell: (c) => <LicenciaCell conductor={c} />,
     },
     {
       id: 'telefono',
@@ -65,7 +65,7 @@ export function DriverTable(props: { filas: readonly ConductorFila[]; orden: Ord
       rows={filas}
       columns={columns}
       keyOf={(c) => c.id}
-      sort={orden.por === 'created_at' ? undefined : { by: orden.por, desc: orden.sentido === 'desc' }}
+      sort={orden.por === 'created_at' ? undefined : { by: orden.por, desc: orden.direction === 'desc' }}
       actions={(c) => <Actions conductor={c} />}
     />
   )
@@ -85,23 +85,25 @@ function State({ conductor, hoy }: { conductor: ConductorFila; hoy: string }) {
 }
 
 /** Beyond this a count of days says less than the date. */
-const DIAS_CONTADOS = 365
+const COUNTED_DAYS = 365
 
 export function Expiry({ vence, hoy }: { vence: string; hoy: string }) {
   const { fecha, enDias, t } = useI18n()
   const dias = diasEntre(hoy, vence)
-  const cuando = enDias(dias)
+  const when = enDias(dias)
   return (
     <>
       <span className="day">{fecha(vence)}</span>
-      {dias <= DIAS_CONTADOS && (
-        <small>{dias < 0 ? t('conductores.vencio', { cuando }) : t('conductores.vence_cuando', { cuando })}</small>
+      {dias <= COUNTED_DAYS && (
+        <small>
+          {dias < 0 ? t('conductores.vencio', { cuando: when }) : t('conductores.vence_when', { cuando: when })}
+        </small>
       )}
     </>
   )
 }
 
-export function Licence({ conductor: c }: { conductor: ConductorFila }) {
+export function LicenciaCell({ conductor: c }: { conductor: ConductorFila }) {
   const { t } = useI18n()
   const warnings = useWarnings(
     {
@@ -116,7 +118,7 @@ export function Licence({ conductor: c }: { conductor: ConductorFila }) {
     <>
       <span>
         <span className="tag">{c.licencia_tipo}</span>{' '}
-        <span className="num">{t('conductores.numero', { numero: escribirDocumento(c.licencia_numero) })}</span>
+        <span className="num">{t('conductores.numero', { numero: formatDocumento(c.licencia_numero) })}</span>
       </span>
       {warnings.map((warning) => (
         <small className="warn" key={warning}>
@@ -128,14 +130,14 @@ export function Licence({ conductor: c }: { conductor: ConductorFila }) {
 }
 
 /** Calls, and writes by WhatsApp where the number can be reached from anywhere. */
-export function Phone({ nombre, telefono: guardado }: { nombre: string; telefono: string | null }) {
+export function Phone({ nombre, telefono: saved }: { nombre: string; telefono: string | null }) {
   const { t } = useI18n()
-  if (!guardado) return <span className="faint">{t('conductores.sin_telefono')}</span>
-  const telefono = normalizarTelefono(guardado)
-  if (!telefonoConocido(telefono)) return telefono
+  if (!saved) return <span className="faint">{t('conductores.sin_telefono')}</span>
+  const telefono = normalizeTelefono(saved)
+  if (!isKnownTelefono(telefono)) return telefono
   return (
     <span className="phone">
-      <a href={`tel:${telefono}`}>{escribirTelefono(telefono)}</a>
+      <a href={`tel:${telefono}`}>{formatTelefono(telefono)}</a>
       <a
         className="btn btn--icon"
         href={`https://wa.me/${telefono.slice(1)}`}
@@ -153,40 +155,40 @@ export function Phone({ nombre, telefono: guardado }: { nombre: string; telefono
 function Actions({ conductor: { id, nombre, licencia_url, ...c } }: { conductor: ConductorFila }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
-  const telefono = normalizarTelefono(c.telefono ?? '')
+  const telefono = normalizeTelefono(c.telefono ?? '')
   return (
     <RowActions
-      menu={t('comun.acciones_de', { nombre })}
+      menu={t('common.actions_of', { nombre })}
       actions={[
         {
           icon: FileText,
-          label: licencia_url ? t('conductores.ver_licencia', { nombre }) : t('conductores.sin_licencia', { nombre }),
-          short: t('conductores.ver_la_licencia'),
+          label: licencia_url ? t('conductores.view_licencia', { nombre }) : t('conductores.sin_licencia', { nombre }),
+          short: t('conductores.view_the_licencia'),
           to: licencia_url ? hrefTo(params, 'ver', id) : null,
         },
         {
           icon: Pencil,
-          label: t('conductores.editar_este', { nombre }),
-          short: t('comun.editar'),
+          label: t('conductores.edit_named', { nombre }),
+          short: t('common.editar'),
           to: hrefTo(params, 'editar', id),
         },
         {
           icon: Trash2,
-          label: t('conductores.eliminar_este', { nombre }),
-          short: t('comun.eliminar'),
+          label: t('conductores.delete_named', { nombre }),
+          short: t('common.eliminar'),
           to: hrefTo(params, 'eliminar', id),
         },
       ]}
     >
-      {telefonoConocido(telefono) && (
+      {isKnownTelefono(telefono) && (
         <>
           <a href={`tel:${telefono}`}>
             <Icon of={PhoneCall} />
-            {t('conductores.llamar', { telefono: escribirTelefono(telefono) })}
+            {t('conductores.call', { telefono: formatTelefono(telefono) })}
           </a>
           <a href={`https://wa.me/${telefono.slice(1)}`} target="_blank" rel="noreferrer">
             <Icon of={MessageCircle} />
-            {t('conductores.whatsapp_corto')}
+            {t('conductores.whatsapp_short')}
           </a>
           <hr />
         </>

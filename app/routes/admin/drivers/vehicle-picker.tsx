@@ -2,12 +2,12 @@
 import { Form, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
 import { useEffect, useId, useState } from 'react'
 import { useI18n } from '~/i18n/provider'
-import { CURSORES } from '~/ui/params'
+import { CURSORS } from '~/ui/params'
 import { plateText } from '~/ui/plate'
-import { type Eleccion, VehicleBox } from '~/ui/vehicle-choice'
+import { type Choice, VehicleBox } from '~/ui/vehicle-choice'
 import { hrefTo } from './address'
 
-export function VehiclePicker({ eleccion }: { eleccion: Eleccion }) {
+export function VehiclePicker({ choice }: { choice: Choice }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -15,17 +15,17 @@ export function VehiclePicker({ eleccion }: { eleccion: Eleccion }) {
   const id = useId()
   const [hydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
-  const { vehiculos, conBusqueda, elegido } = eleccion
+  const { vehiculos, conBusqueda, selected } = choice
 
   if (conBusqueda && hydrated) {
     return (
       <VehicleBox
         label={t('conductores.vehiculo')}
         placeholder={t('conductores.todos_los_vehiculos')}
-        eleccion={eleccion}
+        choice={choice}
         onChoose={(v) => {
           const next = new URLSearchParams(params)
-          for (const cursor of CURSORES) next.delete(cursor)
+          for (const cursor of CURSORS) next.delete(cursor)
           if (v) next.set('vehiculo', v.id)
           else next.delete('vehiculo')
           navigate(hrefTo(next), { preventScrollReset: true })
@@ -33,7 +33,7 @@ export function VehiclePicker({ eleccion }: { eleccion: Eleccion }) {
       />
     )
   }
-  const shown = elegido && !vehiculos.some((v) => v.id === elegido.id) ? [elegido, ...vehiculos] : vehiculos
+  const shown = selected && !vehiculos.some((v) => v.id === selected.id) ? [selected, ...vehiculos] : vehiculos
   const others = [...params].filter(([key]) => ['q', 'estado', 'orden'].includes(key))
   return (
     <Form className="picker" method="get" preventScrollReset>
@@ -45,11 +45,11 @@ export function VehiclePicker({ eleccion }: { eleccion: Eleccion }) {
       ))}
       <select
         // another vehicle in the address is another choice
-        key={elegido?.id ?? ''}
+        key={selected?.id ?? ''}
         className="input"
         id={id}
         name="vehiculo"
-        defaultValue={elegido?.id ?? ''}
+        defaultValue={selected?.id ?? ''}
         onChange={(e) => submit(e.currentTarget.form, { preventScrollReset: true })}
       >
         <option value="">{t('conductores.todos_los_vehiculos')}</option>

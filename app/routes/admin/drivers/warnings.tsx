@@ -1,9 +1,9 @@
 /** What looks wrong about a licence: said while it is typed and in the list, and saved all the same. */
-import { licenciaNoSirve, validezExcesiva } from '@domain/licencia'
+import { excessiveValidity, licenciaMismatch } from '@domain/licencia'
 import { leerClase, type Servicio } from '@domain/vehiculo'
 import { useI18n } from '~/i18n/provider'
 
-export interface LicenciaEscrita {
+export interface TypedLicencia {
   categoria: string
   emision: string
   vencimiento: string
@@ -16,17 +16,19 @@ export interface VehiculoDeLicencia {
 }
 
 /** @param vehiculo null while none is chosen: then only the validity is judged */
-export function useWarnings(licencia: LicenciaEscrita, vehiculo: VehiculoDeLicencia | null): string[] {
+export function useWarnings(licencia: TypedLicencia, vehiculo: VehiculoDeLicencia | null): string[] {
   const { t, fecha } = useI18n()
-  const { categoria, emision, vencimiento, nacimiento } = licencia
+  const { categoria: category, emision, vencimiento, nacimiento } = licencia
   const warnings: string[] = []
-  const noSirve = vehiculo && licenciaNoSirve(categoria, { ...vehiculo, clase: leerClase(vehiculo.clase) })
-  if (noSirve) {
-    const sirven = noSirve.sirven.join(', ')
-    warnings.push(t(`conductores.no_sirve_${noSirve.por}`, { categoria, sirven }))
+  const unfit = vehiculo && licenciaMismatch(category, { ...vehiculo, clase: leerClase(vehiculo.clase) })
+  if (unfit) {
+    const suitable = unfit.sirven.join(', ')
+    warnings.push(t(`conductores.no_sirve_${unfit.por}`, { categoria: category, sirven: suitable }))
   }
   const maxima =
-    emision && vencimiento && validezExcesiva({ categoria, emision, vencimiento, fecha_nacimiento: nacimiento })
-  if (maxima) warnings.push(t('conductores.validez_excesiva', { categoria, fecha: fecha(maxima) }))
+    emision &&
+    vencimiento &&
+    excessiveValidity({ categoria: category, emision, vencimiento, fecha_nacimiento: nacimiento })
+  if (maxima) warnings.push(t('conductores.validity_too_long', { categoria: category, fecha: fecha(maxima) }))
   return warnings
 }

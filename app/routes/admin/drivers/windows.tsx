@@ -2,7 +2,7 @@
 import { conductorCommand } from '@domain/conductor'
 import { useFetcher, useSearchParams } from '@remix-run/react'
 import { useMemo } from 'react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { Confirm } from '~/ui/confirm'
 import { FileViewer } from '~/ui/file-viewer'
@@ -10,33 +10,33 @@ import { Instead } from '~/ui/instead'
 import { Note } from '~/ui/note'
 import { plateText } from '~/ui/plate'
 import { RemoveFile } from '~/ui/remove-file'
-import type { Eleccion } from '~/ui/vehicle-choice'
+import type { Choice } from '~/ui/vehicle-choice'
 import { hrefTo } from './address'
 import { DriverForm } from './form'
-import type { Abierta, ConductorAbierto } from './load.server'
+import type { ConductorAbierto, WindowData } from './load.server'
 
-export function Window({ abierta, eleccion, hoy }: { abierta: Abierta; eleccion: Eleccion; hoy: string }) {
+export function Window({ abierta: opened, choice, hoy }: { abierta: WindowData; choice: Choice; hoy: string }) {
   const { t, motivo } = useI18n()
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
-  if (abierta.ventana === 'nuevo') {
-    if (abierta.negativa) {
+  if (opened.ventana === 'nuevo') {
+    if (opened.refusal) {
       return (
-        <Instead title={t('conductores.agregar')} closeTo={closeTo}>
-          <Note tone="warn">{motivo(abierta.negativa)}</Note>
+        <Instead title={t('conductores.add')} closeTo={closeTo}>
+          <Note tone="warn">{motivo(opened.refusal)}</Note>
         </Instead>
       )
     }
-    return <DriverForm conductor={null} eleccion={eleccion} vehiculo={eleccion.elegido} hoy={hoy} closeTo={closeTo} />
+    return <DriverForm conductor={null} choice={choice} vehiculo={choice.selected} hoy={hoy} closeTo={closeTo} />
   }
-  const { conductor } = abierta
-  switch (abierta.ventana) {
+  const { conductor } = opened
+  switch (opened.ventana) {
     case 'editar':
       return (
         <DriverForm
           key={conductor.id}
           conductor={conductor}
-          eleccion={{ ...eleccion, elegido: { ...conductor, id: conductor.vehiculo_id } }}
+          choice={{ ...choice, selected: { ...conductor, id: conductor.vehiculo_id } }}
           vehiculo={{ ...conductor, id: conductor.vehiculo_id }}
           hoy={hoy}
           closeTo={closeTo}
@@ -47,22 +47,22 @@ export function Window({ abierta, eleccion, hoy }: { abierta: Abierta; eleccion:
     case 'ver':
       return conductor.licencia && <FileViewer {...conductor.licencia} closeTo={closeTo} />
     case 'quitar':
-      return <RemoveLicence conductor={conductor} hoy={hoy} closeTo={closeTo} />
+      return <RemoveLicencia conductor={conductor} hoy={hoy} closeTo={closeTo} />
     case 'eliminar':
       return <Remove conductor={conductor} hoy={hoy} closeTo={closeTo} />
   }
 }
 
 /** The question before the file of a licence goes; the licence stays. */
-function RemoveLicence({ conductor, hoy, closeTo }: { conductor: ConductorAbierto; hoy: string; closeTo: string }) {
+function RemoveLicencia({ conductor, hoy, closeTo }: { conductor: ConductorAbierto; hoy: string; closeTo: string }) {
   const { id, nombre, licencia } = conductor
   const { t } = useI18n()
   const schema = useMemo(() => conductorCommand(hoy), [hoy])
-  const f = useFormulario({ id: 'quitar-licencia', schema, intent: 'remove-file' })
+  const f = useActionForm({ id: 'quitar-licencia', schema, intent: 'remove-file' })
   if (!licencia) return null
   return (
     <RemoveFile of={f} id={id} archivo={licencia} closeTo={closeTo}>
-      {t('conductores.quitar_archivo_queda', { nombre })}
+      {t('conductores.remove_archivo_keeps', { nombre })}
     </RemoveFile>
   )
 }
@@ -79,7 +79,7 @@ export function Remove(props: {
   const { t } = useI18n()
   const schema = useMemo(() => conductorCommand(hoy), [hoy])
   const fetcher = useFetcher<unknown>()
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'eliminar-conductor',
     schema,
     intent: 'remove',
@@ -88,13 +88,13 @@ export function Remove(props: {
   const placa = plateText(conductor.placa)
   return (
     <Confirm
-      title={t('conductores.pregunta_eliminar', { nombre })}
-      confirm={t('conductores.eliminar_este', { nombre })}
+      title={t('conductores.delete_confirm', { nombre })}
+      confirm={t('conductores.delete_named', { nombre })}
       of={f}
       closeTo={closeTo}
       fields={{ id }}
     >
-      {t(conductor.licencia_url ? 'conductores.eliminar_con_archivo' : 'conductores.eliminar_detalle', {
+      {t(conductor.licencia_url ? 'conductores.delete_with_archivo' : 'conductores.delete_detail', {
         nombre,
         placa,
       })}

@@ -1,18 +1,18 @@
 /** Adds or edits a device. The rules of estado and tracking run before the person's eyes, and again on the server. */
 import {
   alCambiarEstado,
-  alMarcarRastreo,
+  DISPOSITIVO_ESTADOS,
+  DISPOSITIVO_TIPOS,
   DispositivoCommand,
-  ESTADOS_DISPOSITIVO,
   type EstadoDispositivo,
+  onTrackingToggled,
   type Rastreo,
-  TIPOS_DISPOSITIVO,
 } from '@domain/dispositivo'
-import { esIdentificador } from '@domain/identificador'
-import { avisoDeImei, escribirImei, normalizarImei } from '@domain/imei'
+import { isIdentifier } from '@domain/identificador'
+import { avisoDeImei, formatImei, normalizeImei } from '@domain/imei'
 import { Link } from '@remix-run/react'
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CheckField, Field, SegmentField, SelectField } from '~/ui/field'
@@ -34,12 +34,12 @@ type Props = {
 export function DeviceForm({ device, vehiculos, hayVehiculos, closeTo, deleteTo }: Props) {
   const { t } = useI18n()
   const intent = device ? 'editar' : 'crear'
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'dispositivo',
     schema: DispositivoCommand,
     intent,
-    inicial: device
-      ? { ...device, tracking_enabled: device.tracking_enabled ? 'on' : '', imei: escribirImei(device.imei) }
+    initial: device
+      ? { ...device, tracking_enabled: device.tracking_enabled ? 'on' : '', imei: formatImei(device.imei) }
       : { tipo_dispositivo: 'mobile_app', estado: 'Activo', tracking_enabled: 'on' },
   })
   const seen = useHydrated()
@@ -59,24 +59,24 @@ export function DeviceForm({ device, vehiculos, hayVehiculos, closeTo, deleteTo 
         <ModalBody>
           <FormError of={f} />
           {noVehicles && (
-            <Note tone="warn" action={<Link to="/admin/vehicles?nuevo">{t('gps.agregar_vehiculo')}</Link>}>
-              {t(hayVehiculos ? 'gps.sin_libres' : 'gps.vacio_sin_vehiculos')}
+            <Note tone="warn" action={<Link to="/admin/vehicles?nuevo">{t('gps.add_vehiculo')}</Link>}>
+              {t(hayVehiculos ? 'gps.none_free' : 'gps.empty_no_vehiculos')}
             </Note>
           )}
           <SelectField
             field={f.campos.vehiculo_id}
             label={t('gps.vehiculo')}
-            empty={t('gps.seleccione_vehiculo')}
-            hint={t('gps.vehiculo_ayuda')}
+            empty={t('gps.select_vehiculo')}
+            hint={t('gps.vehiculo_hint')}
             options={vehiculos.map((v) => ({ value: v.id, label: `${plateText(v.placa)} · ${v.marca} ${v.modelo}` }))}
           />
           <SelectField
             field={f.campos.tipo_dispositivo}
             label={t('gps.tipo')}
-            options={TIPOS_DISPOSITIVO.map((value) => ({ value, label: t(`gps.${value}`) }))}
+            options={DISPOSITIVO_TIPOS.map((value) => ({ value, label: t(`gps.${value}`) }))}
           />
           {isPhone ? (
-            <PhoneIdentifier imei={device && esIdentificador(device.imei) ? device.imei : null} />
+            <PhoneIdentifier imei={device && isIdentifier(device.imei) ? device.imei : null} />
           ) : (
             <Field
               field={f.campos.imei}
@@ -91,25 +91,25 @@ export function DeviceForm({ device, vehiculos, hayVehiculos, closeTo, deleteTo 
           <SegmentField
             field={f.campos.estado}
             label={t('gps.estado')}
-            options={ESTADOS_DISPOSITIVO.map((value) => ({ value, label: t(`estados.${value}`) }))}
+            options={DISPOSITIVO_ESTADOS.map((value) => ({ value, label: t(`estados.${value}`) }))}
             onChange={onEstado}
           />
           <CheckField
             field={f.campos.tracking_enabled}
             label={t('gps.rastreo')}
-            hint={t('gps.rastreo_ayuda')}
+            hint={t('gps.tracking_hint')}
             onChange={onRastreo}
           />
         </ModalBody>
         <ModalFoot>
           {deleteTo && (
             <Link className="btn btn--danger left" to={deleteTo} preventScrollReset replace>
-              {t('comun.eliminar')}
+              {t('common.eliminar')}
             </Link>
           )}
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('comun.guardando')} disabled={noVehicles}>
-            {t(device ? 'comun.guardar_cambios' : 'gps.guardar')}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')} disabled={noVehicles}>
+            {t(device ? 'common.save_changes' : 'gps.guardar')}
           </SubmitButton>
         </ModalFoot>
       </Form>
@@ -130,7 +130,10 @@ function onEstado({ currentTarget }: ChangeEvent<HTMLInputElement>) {
 
 function onRastreo({ currentTarget }: ChangeEvent<HTMLInputElement>) {
   const estado = new FormData(currentTarget.form ?? undefined).get('estado') === 'Activo' ? 'Activo' : 'Inactivo'
-  show(currentTarget.form, alMarcarRastreo({ estado, tracking_enabled: !currentTarget.checked }, currentTarget.checked))
+  show(
+    currentTarget.form,
+    onTrackingToggled({ estado, tracking_enabled: !currentTarget.checked }, currentTarget.checked),
+  )
 }
 
 function show(form: HTMLFormElement | null, { estado, tracking_enabled }: Rastreo) {
@@ -146,19 +149,19 @@ function PhoneIdentifier({ imei }: { imei: string | null }) {
     <div className="field">
       <span className="label">{t('gps.imei')}</span>
       <b className="imei">{imei}</b>
-      <small>{t('gps.imei_identificador')}</small>
+      <small>{t('gps.imei_identifier')}</small>
     </div>
   ) : (
-    <Note>{t('gps.imei_celular')}</Note>
+    <Note>{t('gps.imei_phone')}</Note>
   )
 }
 
 /** What looks wrong is said while it is typed and saved all the same. */
 function ImeiHint({ imei }: { imei: string }): ReactNode {
   const { t } = useI18n()
-  const normal = normalizarImei(imei)
+  const normal = normalizeImei(imei)
   const aviso = normal.length > 0 ? avisoDeImei(normal) : null
-  if (aviso === null) return t('gps.imei_ayuda')
+  if (aviso === null) return t('gps.imei_hint')
   return (
     <span className="imei-warn">
       {aviso === 'longitud' ? t('gps.aviso_longitud', { n: normal.length }) : t(`gps.aviso_${aviso}`)}

@@ -1,49 +1,51 @@
 /** What the screen of devices shows: a page of them, the fleet of the map, and the one whose dialog is open. */
-import { abrePro } from '@domain/apertura'
+import { opensPro } from '@domain/apertura'
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import { dibujarQr } from '~/ui/qr.server'
-import { readList, readWindow, type Ventana } from './address'
+import { drawQr } from '~/ui/qr.server'
+import { readList, readWindow, type WindowName } from './address'
 
-const FOR_TRACKING: ReadonlySet<string> = new Set<Ventana>(['nuevo', 'qr', 'regenerar'])
-const noEncontrado = () => new Response(null, { status: 404 })
+const FOR_TRACKING: ReadonlySet<string> = new Set<WindowName>(['nuevo', 'qr', 'regenerar'])
+const notFound = () => new Response(null, { status: 404 })
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { dispositivos, empresa, ajustes, ahora, apoyo } = await context.abierta(request)
+  const { dispositivos, empresa, ajustes, ahora: now, apoyo: supportAccess } = await context.abierta(request)
   const { searchParams, origin } = new URL(request.url)
 
-  const gps = abrePro(empresa, ahora) ? 'abierto' : empresa.plan_type === 'Basic' ? 'sin-plan' : 'terminado'
-  const { roster, rosterEntero, hayVehiculos, ...pagina } = await dispositivos.list(readList(searchParams))
+  const gps = opensPro(empresa, now) ? 'abierto' : empresa.plan_type === 'Basic' ? 'sin-plan' : 'terminado'
+  const { roster, isRosterComplete, hayVehiculos, ...page } = await dispositivos.list(readList(searchParams))
 
-  const abrir = async () => {
-    const pedida = readWindow(searchParams)
-    if (!pedida) return null
-    const { ventana, id } = pedida
+  const openWindow = async () => {
+    const requested = readWindow(searchParams)
+    if (!requested) return null
+    const { ventana: windowName, id } = requested
     // no device is added, and no driver led to a link, whose positions nobody keeps: the screen offers the plan instead
-    if (gps !== 'abierto' && FOR_TRACKING.has(ventana)) return null
-    if (ventana === 'nuevo') return { ventana, vehiculos: await dispositivos.vehiculosLibres(null) } as const
+    if (gps !== 'abierto' && FOR_TRACKING.has(windowName)) return null
+    if (windowName === 'nuevo')
+      return { ventana: windowName, vehiculos: await dispositivos.freeVehiculos(null) } as const
     const device = roster.find((d) => d.id === id) ?? (await dispositivos.find(id))
     // the link is a secret of the company's: who only helps is not shown it
-    if (!device || (ventana === 'qr' && apoyo !== null)) throw noEncontrado()
-    if (ventana === 'editar') return { ventana, device, vehiculos: await dispositivos.vehiculosLibres(id) } as const
-    if (ventana !== 'qr') return { ventana, device } as const
+    if (!device || (windowName === 'qr' && supportAccess !== null)) throw notFound()
+    if (windowName === 'editar')
+      return { ventana: windowName, device, vehiculos: await dispositivos.freeVehiculos(id) } as const
+    if (windowName !== 'qr') return { ventana: windowName, device } as const
     const deviceId = await dispositivos.link(id)
     const url = `${origin}/track/${deviceId}`
-    return { ventana, device, enlace: deviceId === null ? null : { url, qr: dibujarQr(url) } } as const
+    return { ventana: windowName, device, enlace: deviceId === null ? null : { url, qr: drawQr(url) } } as const
   }
 
   return {
-    pagina,
+    pagina: page,
     roster,
-    rosterEntero,
-    abierta: await abrir(),
+    isRosterComplete,
+    abierta: await openWindow(),
     hayVehiculos,
     gps,
     tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
-    ahora,
+    ahora: now,
   } as const
 }
 export type Datos = Awaited<ReturnType<typeof load>>
 export type DispositivoFila = Datos['pagina']['filas'][number]
-type Abierta = NonNullable<Datos['abierta']>
-export type VehiculoLibre = Extract<Abierta, { ventana: 'nuevo' }>['vehiculos'][number]
-export type Enlace = NonNullable<Extract<Abierta, { ventana: 'qr' }>['enlace']>
+type WindowData = NonNullable<Datos['abierta']>
+export type VehiculoLibre = Extract<WindowData, { ventana: 'nuevo' }>['vehiculos'][number]
+export type Enlace = NonNullable<Extract<WindowData, { ventana: 'qr' }>['enlace']>

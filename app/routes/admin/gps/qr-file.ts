@@ -1,6 +1,6 @@
 /** The QR as a file to keep: drawn here, so that the link never leaves the page for it. */
 import { QUIET } from '~/ui/qr'
-import type { DibujoQr } from '~/ui/qr.server'
+import type { QrDrawing } from '~/ui/qr.server'
 
 const INK = '#0e1215'
 const LABEL_MODULES = 5
@@ -11,24 +11,24 @@ const nameOf = (placa: string, kind: string) => `rastreo-${placa.replace(/\s+/g,
 /** The plate as text under the code, so that a printed sheet can be told from another. Only letters and figures pass. */
 const labelOf = (placa: string) => placa.replace(/[^A-Z0-9 ]/gi, '')
 
-export function svgOf({ lado, trazo }: DibujoQr, placa: string): string {
-  const width = lado + 2 * QUIET
+export function svgOf({ side, path }: QrDrawing, placa: string): string {
+  const width = side + 2 * QUIET
   const height = width + LABEL_MODULES
   const font = 'font-family="Archivo, Arial, sans-serif" font-weight="700" font-size="4" text-anchor="middle"'
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-QUIET} ${-QUIET} ${width} ${height}" ` +
     `width="${width * 10}" height="${height * 10}" shape-rendering="crispEdges">` +
-    `<path fill="#fff" d="M${-QUIET} ${-QUIET}h${width}v${height}H${-QUIET}z"/><path fill="${INK}" d="${trazo}"/>` +
-    `<text x="${lado / 2}" y="${lado + QUIET + 2}" fill="${INK}" ${font}>${labelOf(placa)}</text></svg>`
+    `<path fill="#fff" d="M${-QUIET} ${-QUIET}h${width}v${height}H${-QUIET}z"/><path fill="${INK}" d="${path}"/>` +
+    `<text x="${side / 2}" y="${side + QUIET + 2}" fill="${INK}" ${font}>${labelOf(placa)}</text></svg>`
   )
 }
 
-export function downloadSvg(qr: DibujoQr, placa: string) {
+export function downloadSvg(qr: QrDrawing, placa: string) {
   save(new Blob([svgOf(qr, placa)], { type: 'image/svg+xml' }), nameOf(placa, 'svg'))
 }
 
-export function downloadPng({ lado, trazo }: DibujoQr, placa: string) {
-  const width = lado + 2 * QUIET
+export function downloadPng({ side, path }: QrDrawing, placa: string) {
+  const width = side + 2 * QUIET
   const canvas = document.createElement('canvas')
   canvas.width = width * PNG_PX_PER_MODULE
   canvas.height = (width + LABEL_MODULES) * PNG_PX_PER_MODULE
@@ -39,10 +39,10 @@ export function downloadPng({ lado, trazo }: DibujoQr, placa: string) {
   pen.fillRect(0, 0, width, width + LABEL_MODULES)
   pen.translate(QUIET, QUIET)
   pen.fillStyle = INK
-  pen.fill(new Path2D(trazo))
+  pen.fill(new Path2D(path))
   pen.font = '700 4px "Archivo Variable", Arial, sans-serif'
   pen.textAlign = 'center'
-  pen.fillText(labelOf(placa), lado / 2, lado + QUIET + 2)
+  pen.fillText(labelOf(placa), side / 2, side + QUIET + 2)
   canvas.toBlob((blob) => blob && save(blob, nameOf(placa, 'png')), 'image/png')
 }
 

@@ -24,7 +24,7 @@ export function QrModal({ device, enlace, closeTo, regenerateTo, editTo }: Props
           <Note tone="warn">{t('gps.qr_inactivo')}</Note>
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('comun.cerrar')}</CloseButton>
+          <CloseButton>{t('common.cerrar')}</CloseButton>
           <Link className="btn btn--primary" to={editTo} replace preventScrollReset>
             {t('gps.editar')}
           </Link>
@@ -40,12 +40,12 @@ export function QrModal({ device, enlace, closeTo, regenerateTo, editTo }: Props
       <ModalBody>
         {qr ? (
           <div className="qr-print">
-            <h3 className="only-print">{t('gps.imprimir_titulo', { placa })}</h3>
+            <h3 className="only-print">{t('gps.print_title', { placa })}</h3>
             <div className="qr-card">
-              <Qr of={qr} label={t('gps.qr_imagen', { placa })} />
+              <Qr of={qr} label={t('gps.qr_image', { placa })} />
             </div>
             <p className="qr-p">
-              {t('gps.qr_paso')} <b>{t('gps.qr_paso_boton')}</b>
+              {t('gps.qr_paso')} <b>{t('gps.qr_step_button')}</b>
               {t('gps.qr_paso_fin')}
             </p>
           </div>
@@ -55,23 +55,23 @@ export function QrModal({ device, enlace, closeTo, regenerateTo, editTo }: Props
         {qr && (
           <div className="qr-tools">
             <Button icon={Download} onClick={() => downloadPng(qr, placa)}>
-              PNG<span className="sr">: {t('gps.descargar_png')}</span>
+              PNG<span className="sr">: {t('gps.download_png')}</span>
             </Button>
             <Button icon={Download} onClick={() => downloadSvg(qr, placa)}>
-              SVG<span className="sr">: {t('gps.descargar_svg')}</span>
+              SVG<span className="sr">: {t('gps.download_svg')}</span>
             </Button>
             <Button icon={Printer} onClick={() => window.print()}>
-              {t('gps.imprimir')}
+              {t('gps.print')}
             </Button>
           </div>
         )}
         <CopyField
           id="enlace"
           label={t('gps.enlace_o')}
-          hint={t('gps.enlace_ayuda', { placa })}
+          hint={t('gps.link_hint', { placa })}
           value={url}
-          copied="gps.enlace_copiado"
-          failed="gps.no_copiado"
+          copied="gps.link_copied"
+          failed="gps.not_copied"
         />
       </ModalBody>
       <ModalFoot>
@@ -83,7 +83,7 @@ export function QrModal({ device, enlace, closeTo, regenerateTo, editTo }: Props
           preventScrollReset
         >
           <Icon of={RefreshCw} />
-          {t('gps.regenerar_corto')} <span className="hide-s">{t('gps.regenerar_que')}</span>
+          {t('gps.regenerate_short')} <span className="hide-s">{t('gps.regenerate_object')}</span>
         </Link>
         <a
           className="btn btn--primary"

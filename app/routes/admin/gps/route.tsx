@@ -1,15 +1,15 @@
 /** Dispositivos GPS: where the fleet is at this moment, and the devices that say so. */
 
-import { DispositivoCommand, estadoMostrado } from '@domain/dispositivo'
+import { DispositivoCommand, shownEstado } from '@domain/dispositivo'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useLoaderData, useRouteError, useSearchParams } from '@remix-run/react'
 import { Plus, Satellite } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useRefresh, useReload } from '~/connection/use-connection'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { LivePanel } from '~/map/live-panel'
 import { useFleet } from '~/map/use-fleet'
 import { HREF_PLANES } from '~/plan/address'
@@ -26,7 +26,7 @@ import { DeviceTable } from './table'
 import { useRoster } from './use-roster'
 import { Window } from './windows'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'gps.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'gps.title')
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
@@ -39,19 +39,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'crear': {
         const { id, placa, conEnlace } = await dispositivos.create(orden)
         const destino = conEnlace ? hrefTo(searchParams, 'qr', id) : aLaTabla
-        return redirigir(destino, 'gps.creado', { placa: plateText(placa) })
+        return redirectWithToast(destino, 'gps.created', { placa: plateText(placa) })
       }
       case 'editar': {
         const { placa } = await dispositivos.update(orden.id, orden)
-        return redirigir(aLaTabla, 'gps.guardado', { placa: plateText(placa) })
+        return redirectWithToast(aLaTabla, 'gps.guardado', { placa: plateText(placa) })
       }
       case 'regenerar': {
         const { placa } = await dispositivos.regenerate(orden.id)
-        return redirigir(hrefTo(searchParams, 'qr', orden.id), 'gps.regenerado', { placa: plateText(placa) })
+        return redirectWithToast(hrefTo(searchParams, 'qr', orden.id), 'gps.regenerated', { placa: plateText(placa) })
       }
       case 'eliminar': {
         const { placa } = await dispositivos.remove(orden.id)
-        return redirigir(aLaTabla, 'gps.eliminado', { placa: plateText(placa) })
+        return redirectWithToast(aLaTabla, 'gps.eliminado', { placa: plateText(placa) })
       }
     }
   })
@@ -60,31 +60,31 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function DispositivosGps() {
   const datos = useLoaderData<typeof loader>()
   const { roster, complete } = useRoster(datos)
-  const { pagina, abierta, hayVehiculos, gps, tiles, ahora } = datos
+  const { pagina: page, abierta: opened, hayVehiculos, gps, tiles, ahora: now } = datos
   const { t, numero } = useI18n()
   const [params] = useSearchParams()
   const refresh = useRefresh()
   const reload = useCallback(() => {
     if (complete) refresh()
   }, [refresh, complete])
-  const live = useFleet(roster, ahora, reload)
-  const activos = roster.filter((device) => estadoMostrado(device) !== 'Inactivo').length
-  const enLinea = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
+  const live = useFleet(roster, now, reload)
+  const active = roster.filter((device) => shownEstado(device) !== 'Inactivo').length
+  const online = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
   // drawn again when its rows change, not with every fix
   const tabla = useMemo(
-    () => <DeviceTable pagina={pagina} hayVehiculos={hayVehiculos} open={gps === 'abierto'} />,
-    [pagina, hayVehiculos, gps],
+    () => <DeviceTable pagina={page} hayVehiculos={hayVehiculos} open={gps === 'abierto'} />,
+    [page, hayVehiculos, gps],
   )
 
   return (
     <Page
-      title={t('gps.titulo')}
-      lead={complete && roster.length > 0 && t('gps.resumen', { n: numero(activos), enLinea: numero(enLinea) })}
+      title={t('gps.title')}
+      lead={complete && roster.length > 0 && t('gps.resumen', { n: numero(active), enLinea: numero(online) })}
       actions={
         gps === 'abierto' &&
         hayVehiculos && (
           <LinkButton tone="primary" icon={Plus} to={hrefTo(params, 'nuevo')} preventScrollReset>
-            {t('comun.agregar')} <span className="hide-s">{t('gps.agregar_corto')}</span>
+            {t('common.add')} <span className="hide-s">{t('gps.add_short')}</span>
           </LinkButton>
         )
       }
@@ -92,12 +92,12 @@ export default function DispositivosGps() {
       {gps === 'sin-plan' && <PlanOffer />}
       {gps === 'terminado' && (
         <Note tone="warn" action={<PlansLink />}>
-          {t('motivos.suscripcion-terminada')}
+          {t('reasons.suscripcion-terminada')}
         </Note>
       )}
       {gps !== 'sin-plan' && roster.length > 0 && <LivePanel {...live} tiles={tiles} />}
       {(gps === 'abierto' || roster.length > 0) && tabla}
-      {abierta && <Window abierta={abierta} hayVehiculos={hayVehiculos} />}
+      {opened && <Window abierta={opened} hayVehiculos={hayVehiculos} />}
     </Page>
   )
 }
@@ -105,13 +105,13 @@ export default function DispositivosGps() {
 function PlanOffer() {
   const { t } = useI18n()
   return (
-    <Panel label={t('gps.plan_titulo')}>
+    <Panel label={t('gps.plan_title')}>
       <Empty
         icon={Satellite}
-        title={t('gps.plan_titulo')}
+        title={t('gps.plan_title')}
         action={
           <LinkButton tone="primary" to={HREF_PLANES}>
-            {t('gps.plan_accion')}
+            {t('gps.plan_action')}
           </LinkButton>
         }
       >
@@ -129,18 +129,18 @@ export function ErrorBoundary() {
   if (isRouteErrorResponse(error) && error.status !== 404) throw error
   const isMissing = isRouteErrorResponse(error)
   return (
-    <Page title={t('gps.titulo')}>
+    <Page title={t('gps.title')}>
       <Note
         tone="bad"
         action={
           isMissing ? (
             <LinkButton to={hrefTo(new URLSearchParams())}>{t('gps.volver')}</LinkButton>
           ) : (
-            <Button onClick={reload}>{t('comun.reintentar')}</Button>
+            <Button onClick={reload}>{t('common.retry')}</Button>
           )
         }
       >
-        {isMissing ? motivo('no-encontrado') : t('gps.error_cargar')}
+        {isMissing ? motivo('no-encontrado') : t('gps.load_error')}
       </Note>
     </Page>
   )

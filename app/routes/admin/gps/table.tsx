@@ -1,6 +1,6 @@
 /** The table of devices: search, order and pages are the database's; this only shows them. */
-import { estadoMostrado } from '@domain/dispositivo'
-import { escribirImei } from '@domain/imei'
+import { shownEstado } from '@domain/dispositivo'
+import { formatImei } from '@domain/imei'
 import { useSearchParams } from '@remix-run/react'
 import { Pencil, Plus, QrCode, Satellite, Trash2, Truck } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -17,20 +17,20 @@ import { type Column, Table } from '~/ui/table'
 import { hrefTo, readList } from './address'
 import type { Datos } from './load.server'
 
-type Pagina = Datos['pagina']
-type Fila = Pagina['filas'][number]
+type Page = Datos['pagina']
+type Fila = Page['filas'][number]
 
 interface DeviceTableProps {
-  pagina: Pagina
+  pagina: Page
   hayVehiculos: boolean
   /** whether positions are kept: else no driver is led to a link */
   open: boolean
 }
 
-export function DeviceTable({ pagina, hayVehiculos, open }: DeviceTableProps) {
+export function DeviceTable({ pagina: page, hayVehiculos, open }: DeviceTableProps) {
   const { t, fecha } = useI18n()
   const [params] = useSearchParams()
-  const { q, orden, sentido } = readList(params)
+  const { q, orden, direction } = readList(params)
   const columns: Column<Fila>[] = [
     {
       id: 'vehiculo',
@@ -51,14 +51,14 @@ export function DeviceTable({ pagina, hayVehiculos, open }: DeviceTableProps) {
       title: t('gps.imei'),
       sort: 'imei',
       card: 'full',
-      cell: (d) => <span className="imei">{escribirImei(d.imei)}</span>,
+      cell: (d) => <span className="imei">{formatImei(d.imei)}</span>,
     },
     { id: 'tipo', title: t('gps.tipo'), narrow: 1080, cell: (d) => t(`gps.${d.tipo_dispositivo}`) },
     {
       id: 'estado',
       title: t('gps.estado'),
       card: 'full',
-      cell: (d) => <Badge estado={estadoMostrado(d)} pausa={estadoMostrado(d) === 'Activo'} />,
+      cell: (d) => <Badge estado={shownEstado(d)} pause={shownEstado(d) === 'Activo'} />,
     },
     {
       id: 'activado',
@@ -68,16 +68,16 @@ export function DeviceTable({ pagina, hayVehiculos, open }: DeviceTableProps) {
         d.fecha_activacion ? (
           <span className="day">{fecha(d.fecha_activacion)}</span>
         ) : (
-          <span className="faint">{t('gps.sin_activar')}</span>
+          <span className="faint">{t('gps.not_activated')}</span>
         ),
     },
   ]
-  const isEmpty = pagina.filas.length === 0
+  const isEmpty = page.filas.length === 0
   return (
     <Panel title={t('gps.dispositivos')} className="device-panel">
       {(!isEmpty || q !== '') && (
         <div className="tools">
-          <SearchBox label={t('gps.buscar_nombre')} placeholder={t('gps.buscar')} />
+          <SearchBox label={t('gps.search_nombre')} placeholder={t('gps.search')} />
         </div>
       )}
       {isEmpty ? (
@@ -86,30 +86,30 @@ export function DeviceTable({ pagina, hayVehiculos, open }: DeviceTableProps) {
         <>
           <Table
             label={t('gps.dispositivos')}
-            rows={pagina.filas}
+            rows={page.filas}
             columns={columns}
             keyOf={(d) => d.id}
-            sort={orden === 'created_at' ? undefined : { by: orden, desc: sentido === 'desc' }}
+            sort={orden === 'created_at' ? undefined : { by: orden, desc: direction === 'desc' }}
             actions={(d) => <Actions device={d} params={params} open={open} />}
           />
-          <Pager text={placesOf(pagina, t)} before={pagina.antes} after={pagina.despues} />
+          <Pager text={placesOf(page, t)} before={page.antes} after={page.despues} />
         </>
       )}
     </Panel>
   )
 }
 
-function placesOf({ filas, conteo }: Pagina, t: ReturnType<typeof useI18n>['t']): string {
-  if (!conteo) return t('gps.pagina_sin_total', { n: filas.length })
-  if (filas.length === 1) return t('comun.rango_uno', { de: conteo.inicio, total: conteo.total })
-  return t('gps.pagina', { desde: conteo.inicio, hasta: conteo.inicio + filas.length - 1, n: conteo.total })
+function placesOf({ filas, conteo: count }: Page, t: ReturnType<typeof useI18n>['t']): string {
+  if (!count) return t('gps.page_without_total', { n: filas.length })
+  if (filas.length === 1) return t('common.range_one', { de: count.inicio, total: count.total })
+  return t('gps.pagina', { desde: count.inicio, hasta: count.inicio + filas.length - 1, n: count.total })
 }
 
 function Actions({ device, params, open }: { device: Fila; params: URLSearchParams; open: boolean }) {
   const { t } = useI18n()
   const readOnly = useReadOnly()
   const placa = plateText(device.placa)
-  const hasQr = estadoMostrado(device) === 'Rastreando'
+  const hasQr = shownEstado(device) === 'Rastreando'
   const qr = hrefTo(params, 'qr', device.id)
   return (
     <>
@@ -119,18 +119,18 @@ function Actions({ device, params, open }: { device: Fila; params: URLSearchPara
         <IconButton icon={QrCode} label={t('gps.qr_no', { placa })} disabled />
       )}
       <RowActions
-        menu={t('comun.acciones_de', { nombre: placa })}
+        menu={t('common.actions_of', { nombre: placa })}
         actions={[
           {
             icon: Pencil,
-            label: t('gps.editar_de', { placa }),
-            short: t('comun.editar'),
+            label: t('gps.edit_of', { placa }),
+            short: t('common.editar'),
             to: hrefTo(params, 'editar', device.id),
           },
           {
             icon: Trash2,
-            label: t('gps.eliminar_de', { placa }),
-            short: t('comun.eliminar'),
+            label: t('gps.delete_of', { placa }),
+            short: t('common.eliminar'),
             to: hrefTo(params, 'eliminar', device.id),
           },
         ]}
@@ -159,11 +159,11 @@ function NoDevices(props: { searched: boolean; hayVehiculos: boolean; params: UR
       title={t('gps.vacio')}
       action={
         <LinkButton to={hrefTo(params, 'nuevo')} icon={Plus} preventScrollReset>
-          {t('gps.agregar')}
+          {t('gps.add')}
         </LinkButton>
       }
     >
-      {t('gps.vacio_primero')}
+      {t('gps.empty_first')}
     </Empty>
   ) : (
     <Empty
@@ -171,11 +171,11 @@ function NoDevices(props: { searched: boolean; hayVehiculos: boolean; params: UR
       title={t('gps.vacio')}
       action={
         <LinkButton tone="primary" to="/admin/vehicles?nuevo" icon={Plus}>
-          {t('gps.agregar_vehiculo')}
+          {t('gps.add_vehiculo')}
         </LinkButton>
       }
     >
-      {t('gps.vacio_sin_vehiculos')}
+      {t('gps.empty_no_vehiculos')}
     </Empty>
   )
 }

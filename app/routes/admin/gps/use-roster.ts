@@ -5,11 +5,11 @@ import type { loader } from './fleet'
 import type { Datos } from './load.server'
 
 /** @returns what is known of the fleet, and whether that is all of it */
-export function useRoster({ roster, rosterEntero }: Pick<Datos, 'roster' | 'rosterEntero'>) {
+export function useRoster({ roster, isRosterComplete }: Pick<Datos, 'roster' | 'isRosterComplete'>) {
   const { data, state, load } = useFetcher<typeof loader>({ key: 'gps-fleet' })
-  const missing = !rosterEntero && !data && state === 'idle'
+  const missing = !isRosterComplete && !data && state === 'idle'
   useEffect(() => {
     if (missing) load('/admin/gps/fleet')
   }, [missing, load])
-  return rosterEntero || !data ? { roster, complete: rosterEntero } : { roster: data, complete: true }
+  return isRosterComplete || !data ? { roster, complete: isRosterComplete } : { roster: data, complete: true }
 }

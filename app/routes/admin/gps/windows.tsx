@@ -1,8 +1,8 @@
 /** The dialog that the address names, over the table. */
 import { DispositivoCommand } from '@domain/dispositivo'
-import { escribirImei } from '@domain/imei'
+import { formatImei } from '@domain/imei'
 import { useSearchParams } from '@remix-run/react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { Confirm } from '~/ui/confirm'
 import { plateText } from '~/ui/plate'
@@ -11,21 +11,27 @@ import { DeviceForm } from './form'
 import type { Datos, DispositivoFila } from './load.server'
 import { QrModal } from './qr'
 
-export function Window({ abierta, hayVehiculos }: { abierta: NonNullable<Datos['abierta']>; hayVehiculos: boolean }) {
+export function Window({
+  abierta: opened,
+  hayVehiculos,
+}: {
+  abierta: NonNullable<Datos['abierta']>
+  hayVehiculos: boolean
+}) {
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
-  const { ventana } = abierta
-  if (ventana === 'nuevo') {
-    return <DeviceForm device={null} vehiculos={abierta.vehiculos} hayVehiculos={hayVehiculos} closeTo={closeTo} />
+  const { ventana: windowName } = opened
+  if (windowName === 'nuevo') {
+    return <DeviceForm device={null} vehiculos={opened.vehiculos} hayVehiculos={hayVehiculos} closeTo={closeTo} />
   }
-  const { device } = abierta
-  switch (ventana) {
+  const { device } = opened
+  switch (windowName) {
     case 'editar':
       return (
         <DeviceForm
           key={device.id}
           device={device}
-          vehiculos={abierta.vehiculos}
+          vehiculos={opened.vehiculos}
           hayVehiculos
           closeTo={closeTo}
           deleteTo={hrefTo(params, 'eliminar', device.id)}
@@ -35,7 +41,7 @@ export function Window({ abierta, hayVehiculos }: { abierta: NonNullable<Datos['
       return (
         <QrModal
           device={device}
-          enlace={abierta.enlace}
+          enlace={opened.enlace}
           closeTo={closeTo}
           regenerateTo={hrefTo(params, 'regenerar', device.id)}
           editTo={hrefTo(params, 'editar', device.id)}
@@ -50,35 +56,35 @@ export function Window({ abierta, hayVehiculos }: { abierta: NonNullable<Datos['
 
 function Regenerate({ device, closeTo }: { device: DispositivoFila; closeTo: string }) {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'regenerar-enlace', schema: DispositivoCommand, intent: 'regenerar' })
+  const f = useActionForm({ id: 'regenerar-enlace', schema: DispositivoCommand, intent: 'regenerar' })
   const placa = plateText(device.placa)
   return (
     <Confirm
-      title={t('gps.regenerar_titulo', { placa })}
-      confirm={t('gps.regenerar_accion', { placa })}
-      busy={t('gps.regenerando')}
+      title={t('gps.regenerate_title', { placa })}
+      confirm={t('gps.regenerate_action', { placa })}
+      busy={t('gps.regenerating')}
       of={f}
       closeTo={closeTo}
       fields={{ id: device.id }}
     >
-      {t('gps.regenerar_texto')}
+      {t('gps.regenerate_text')}
     </Confirm>
   )
 }
 
 function Remove({ device, closeTo }: { device: DispositivoFila; closeTo: string }) {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'eliminar-dispositivo', schema: DispositivoCommand, intent: 'eliminar' })
+  const f = useActionForm({ id: 'eliminar-dispositivo', schema: DispositivoCommand, intent: 'eliminar' })
   const placa = plateText(device.placa)
   return (
     <Confirm
-      title={t('gps.eliminar_titulo', { placa })}
-      confirm={t('gps.eliminar_accion', { placa })}
+      title={t('gps.delete_title', { placa })}
+      confirm={t('gps.delete_action', { placa })}
       of={f}
       closeTo={closeTo}
       fields={{ id: device.id }}
     >
-      {t('gps.eliminar_texto', { placa, imei: escribirImei(device.imei) })}
+      {t('gps.delete_text', { placa, imei: formatImei(device.imei) })}
     </Confirm>
   )
 }

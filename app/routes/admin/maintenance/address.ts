@@ -1,53 +1,55 @@
 /** What the address of the screen says: how it is listed, and which dialog is open over it. */
-import { ListaMantenimientos } from '@domain/mantenimiento'
+import { MantenimientosList } from '@domain/mantenimiento'
 
-export const RUTA = '/admin/maintenance'
+export const PATH = '/admin/maintenance'
 /**
- * The dialogs: `?nuevo=<vehiculo>` (empty: which vehicle?), `?ver`, `?editar`, `?eliminar` of a service; `?plan-nuevo=<vehiculo>`,
+ * The dialogs: `?nuevo=<vehiculo>` (empty: which vehicle?), `?ver`, `?editar`, `?remove` of a service; `?plan-nuevo=<vehiculo>`,
  * `?plan`, `?plan-eliminar`; `?km=<vehiculo>`.
  */
-const VENTANAS = ['nuevo', 'ver', 'editar', 'eliminar', 'plan-nuevo', 'plan', 'plan-eliminar', 'km'] as const
-export type Ventana = (typeof VENTANAS)[number]
+const WINDOWS = ['nuevo', 'ver', 'editar', 'eliminar', 'plan-nuevo', 'plan', 'plan-eliminar', 'km'] as const
+export type WindowName = (typeof WINDOWS)[number]
 /** What a dialog is told beside its id: the plan that a new service fulfils, a proposal, a search among vehicles. */
-const AYUDAS = ['cumple', 'propuesta', 'cual'] as const
-type Ayuda = Partial<Record<(typeof AYUDAS)[number], string>>
+const HINTS = ['cumple', 'propuesta', 'cual'] as const
+type Hint = Partial<Record<(typeof HINTS)[number], string>>
 
-const DE_PLANES: readonly Ventana[] = ['plan-nuevo', 'plan', 'plan-eliminar']
+const DE_PLANES: readonly WindowName[] = ['plan-nuevo', 'plan', 'plan-eliminar']
 
 /** The screen as asked for; the dialog of a plan stands over the plans. */
-export function readList(params: URLSearchParams): ListaMantenimientos {
-  const lista = ListaMantenimientos.parse(Object.fromEntries(params))
-  const ventana = readWindow(params)
-  return !params.has('vista') && ventana && DE_PLANES.includes(ventana.ventana) ? { ...lista, vista: 'planes' } : lista
+export function readList(params: URLSearchParams): MantenimientosList {
+  const list = MantenimientosList.parse(Object.fromEntries(params))
+  const windowName = readWindow(params)
+  return !params.has('vista') && windowName && DE_PLANES.includes(windowName.ventana)
+    ? { ...list, vista: 'planes' }
+    : list
 }
 
 /** The dialog that is open and what it is of ('' when that is still to be chosen), or null. */
-export function readWindow(params: URLSearchParams): { ventana: Ventana; id: string } | null {
-  const ventana = VENTANAS.find((una) => params.has(una))
-  if (!ventana) return null
+export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
+  const windowName = WINDOWS.find((una) => params.has(una))
+  if (!windowName) return null
   // over the list of one vehicle there is nothing to choose
-  const id = params.get(ventana) || (ESPERAN.includes(ventana) && params.get('vehiculo')) || ''
-  return { ventana, id }
+  const id = params.get(windowName) || (CHOOSE_VEHICULO_FIRST.includes(windowName) && params.get('vehiculo')) || ''
+  return { ventana: windowName, id }
 }
 
 /** Dialogs that begin with the choice of a vehicle. */
-const ESPERAN: readonly Ventana[] = ['nuevo', 'plan-nuevo', 'km']
-export const waitsForVehicle = (ventana: Ventana) => ESPERAN.includes(ventana)
+const CHOOSE_VEHICULO_FIRST: readonly WindowName[] = ['nuevo', 'plan-nuevo', 'km']
+export const waitsForVehicle = (windowName: WindowName) => CHOOSE_VEHICULO_FIRST.includes(windowName)
 
 /** The same list with another dialog over it, or with none. */
-export function hrefTo(params: URLSearchParams, ventana?: Ventana, id = '', ayudas: Ayuda = {}): string {
+export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = '', hints: Hint = {}): string {
   const next = new URLSearchParams(params)
-  for (const una of [...VENTANAS, ...AYUDAS]) next.delete(una)
-  if (ventana) next.set(ventana, id)
-  for (const [clave, valor] of Object.entries(ayudas)) next.set(clave, valor)
+  for (const una of [...WINDOWS, ...HINTS]) next.delete(una)
+  if (windowName) next.set(windowName, id)
+  for (const [clave, valor] of Object.entries(hints)) next.set(clave, valor)
   const query = next.toString()
-  return query ? `${RUTA}?${query}` : RUTA
+  return query ? `${PATH}?${query}` : PATH
 }
 
 /** A list of the screen from its beginning: one of the two views, perhaps of one vehicle. */
-export function hrefList(vista: ListaMantenimientos['vista'], vehiculo: string | null = null): string {
+export function hrefList(vista: MantenimientosList['vista'], vehiculo: string | null = null): string {
   const query = new URLSearchParams()
   if (vista === 'planes') query.set('vista', vista)
   if (vehiculo !== null) query.set('vehiculo', vehiculo)
-  return query.size > 0 ? `${RUTA}?${query}` : RUTA
+  return query.size > 0 ? `${PATH}?${query}` : PATH
 }

@@ -7,15 +7,15 @@ import { Empty } from '~/ui/empty'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Plate } from '~/ui/plate'
 import { SearchBox } from '~/ui/search-box'
-import { hrefTo, type Ventana } from './address'
-import { Odometro, type VehiculoMostrado } from './partes'
+import { hrefTo, type WindowName } from './address'
+import { Odometro, type ShownVehiculo } from './partes'
 
-export function ElegirVehiculo(props: {
-  ventana: Ventana
-  vehiculos: readonly VehiculoMostrado[]
+export function ChooseVehiculo(props: {
+  ventana: WindowName
+  vehiculos: readonly ShownVehiculo[]
   hayVehiculos: boolean
 }) {
-  const { ventana, vehiculos, hayVehiculos } = props
+  const { ventana: windowName, vehiculos, hayVehiculos } = props
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
@@ -25,16 +25,16 @@ export function ElegirVehiculo(props: {
           <>
             <SearchBox
               name="cual"
-              label={t('mantenimientos.buscar_vehiculo')}
-              placeholder={t('mantenimientos.buscar_vehiculo_por')}
+              label={t('mantenimientos.search_vehiculo')}
+              placeholder={t('mantenimientos.search_vehiculo_by')}
             />
             {vehiculos.length === 0 ? (
-              <p className="muted">{t('mantenimientos.ningun_vehiculo')}</p>
+              <p className="muted">{t('mantenimientos.no_vehiculo')}</p>
             ) : (
               <ul className="pick">
                 {vehiculos.map((v) => (
                   <li key={v.id}>
-                    <Link to={hrefTo(params, ventana, v.id)} replace preventScrollReset>
+                    <Link to={hrefTo(params, windowName, v.id)} replace preventScrollReset>
                       <Plate placa={v.placa} servicio={v.servicio} />
                       <span>
                         {v.marca} {v.modelo}
@@ -52,10 +52,10 @@ export function ElegirVehiculo(props: {
           <Empty
             icon={Truck}
             level={3}
-            title={t('mantenimientos.sin_vehiculos_corto')}
+            title={t('mantenimientos.no_vehiculos_short')}
             action={
               <LinkButton tone="primary" icon={Plus} to="/admin/vehicles?nuevo">
-                {t('mantenimientos.agregar_vehiculo')}
+                {t('mantenimientos.add_vehiculo')}
               </LinkButton>
             }
           >
@@ -64,7 +64,7 @@ export function ElegirVehiculo(props: {
         )}
       </ModalBody>
       <ModalFoot>
-        <CloseButton>{t('comun.cancelar')}</CloseButton>
+        <CloseButton>{t('common.cancelar')}</CloseButton>
       </ModalFoot>
     </Modal>
   )

@@ -2,7 +2,7 @@
 import { mantenimientoCommand } from '@domain/mantenimiento'
 import { useSearchParams } from '@remix-run/react'
 import { useMemo } from 'react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { Confirm } from '~/ui/confirm'
 import { plateText } from '~/ui/plate'
@@ -17,22 +17,22 @@ interface ServicioQueSeVa {
   archivos: readonly unknown[]
 }
 
-export function EliminarServicio({ servicio, hoy }: { servicio: ServicioQueSeVa; hoy: string }) {
-  const { t, fecha, dinero } = useI18n()
+export function RemoveServicio({ servicio, hoy }: { servicio: ServicioQueSeVa; hoy: string }) {
+  const { t, fecha, dinero: money } = useI18n()
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
-  const f = useFormulario({ id: 'eliminar-servicio', schema, intent: 'remove' })
-  const cual = { placa: plateText(servicio.placa), fecha: fecha(servicio.fecha) }
+  const f = useActionForm({ id: 'eliminar-servicio', schema, intent: 'remove' })
+  const which = { placa: plateText(servicio.placa), fecha: fecha(servicio.fecha) }
   const { items, archivos } = servicio
   return (
     <Confirm
-      title={t('mantenimientos.pregunta_eliminar', cual)}
-      confirm={t('mantenimientos.eliminar_confirma')}
+      title={t('mantenimientos.delete_confirm', which)}
+      confirm={t('mantenimientos.delete_button_label')}
       of={f}
       closeTo={hrefTo(params)}
       fields={{ id: servicio.id }}
     >
-      <p>{t('mantenimientos.eliminar_detalle', { costo: dinero(servicio.costo) })}</p>
+      <p>{t('mantenimientos.delete_detail', { costo: money(servicio.costo) })}</p>
       <ul className="bullets">
         {items.map((item, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same job may stand twice
@@ -40,12 +40,12 @@ export function EliminarServicio({ servicio, hoy }: { servicio: ServicioQueSeVa;
         ))}
         {archivos.length > 0 && <li>{t('mantenimientos.n_archivos_largo', { n: archivos.length })}</li>}
       </ul>
-      {items.some((item) => item.plan_id !== null) && <p>{t('mantenimientos.eliminar_planes')}</p>}
+      {items.some((item) => item.plan_id !== null) && <p>{t('mantenimientos.delete_planes')}</p>}
     </Confirm>
   )
 }
 
-export function EliminarPlan(props: {
+export function RemovePlan(props: {
   plan: { id: string; nombre: string; placa: string; servicios: number }
   hoy: string
 }) {
@@ -53,18 +53,18 @@ export function EliminarPlan(props: {
   const { t } = useI18n()
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
-  const f = useFormulario({ id: 'eliminar-plan', schema, intent: 'plan-remove' })
-  const cual = { plan: plan.nombre, placa: plateText(plan.placa) }
+  const f = useActionForm({ id: 'eliminar-plan', schema, intent: 'plan-remove' })
+  const which = { plan: plan.nombre, placa: plateText(plan.placa) }
   return (
     <Confirm
-      title={t('mantenimientos.pregunta_eliminar_plan', cual)}
-      confirm={t('mantenimientos.eliminar_plan_confirma')}
+      title={t('mantenimientos.delete_plan_confirm', which)}
+      confirm={t('mantenimientos.delete_plan_button')}
       of={f}
       closeTo={hrefTo(params)}
       fields={{ id: plan.id }}
     >
-      <p>{t('mantenimientos.eliminar_plan_detalle')}</p>
-      {plan.servicios > 0 && <p>{t('mantenimientos.eliminar_plan_servicios', { n: plan.servicios })}</p>}
+      <p>{t('mantenimientos.delete_plan_detail')}</p>
+      {plan.servicios > 0 && <p>{t('mantenimientos.delete_plan_servicios', { n: plan.servicios })}</p>}
     </Confirm>
   )
 }

@@ -2,7 +2,7 @@
 import { mantenimientoCommand } from '@domain/mantenimiento'
 import { Link, useSearchParams } from '@remix-run/react'
 import { useId, useMemo } from 'react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { DeleteLink } from '~/ui/delete-link'
@@ -12,40 +12,40 @@ import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Plate } from '~/ui/plate'
 import { hrefTo } from './address'
 import { ArchivosDelServicio } from './archivos'
-import type { ArchivoGuardado } from './papeles'
-import { Odometro, type VehiculoMostrado } from './partes'
-import { type PlanElegible, Trabajos } from './trabajos'
+import type { StoredArchivo } from './papeles'
+import { Odometro, type ShownVehiculo } from './partes'
+import { type SelectablePlan, Trabajos } from './trabajos'
 
-export interface ServicioEditado {
+export interface EditedServicio {
   id: string
   fecha: string
   kilometraje: number | null
   taller: string | null
   notas: string | null
   items: readonly { descripcion: string; costo: number; plan_id: string | null }[]
-  archivos: readonly ArchivoGuardado[]
+  archivos: readonly StoredArchivo[]
 }
 
 type Props = {
-  vehiculo: VehiculoMostrado
-  planes: readonly PlanElegible[]
+  vehiculo: ShownVehiculo
+  planes: readonly SelectablePlan[]
   talleres: readonly string[]
-  servicio: ServicioEditado | null
+  servicio: EditedServicio | null
   /** the plan that a new service is registered for */
   cumple: string | null
   hoy: string
 }
 
-export function FormularioServicio({ vehiculo, planes, talleres, servicio, cumple, hoy }: Props) {
+export function ServicioForm({ vehiculo, planes, talleres, servicio, cumple: fulfills, hoy }: Props) {
   const { t, numero } = useI18n()
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
-  const plan = planes.find((p) => p.id === cumple)
-  const f = useFormulario({
+  const plan = planes.find((p) => p.id === fulfills)
+  const f = useActionForm({
     id: 'servicio',
     schema,
     intent: servicio ? 'update' : 'create',
-    inicial: servicio
+    initial: servicio
       ? {
           ...servicio,
           kilometraje: servicio.kilometraje === null ? '' : numero(servicio.kilometraje),
@@ -53,24 +53,24 @@ export function FormularioServicio({ vehiculo, planes, talleres, servicio, cumpl
             ...item,
             costo: numero(item.costo / 100, item.costo % 100 === 0 ? 0 : 2),
           })),
-          archivo: VACIOS,
+          archivo: EMPTY_SLOTS,
         }
       : {
           fecha: hoy,
           items: [plan ? { descripcion: plan.nombre, plan_id: plan.id } : {}],
-          archivo: VACIOS,
+          archivo: EMPTY_SLOTS,
         },
   })
   const { campos } = f
-  const lista = useId()
-  const cerrar = hrefTo(params)
+  const listId = useId()
+  const closeHref = hrefTo(params)
   // the way out of a refusal, and only then: nobody ticks it in passing
-  const conCorregir = Boolean(campos.corregir.value) || Boolean(campos.kilometraje.errors)
+  const withCorrection = Boolean(campos.corregir.value) || Boolean(campos.kilometraje.errors)
   return (
     <Modal
       title={t(servicio ? 'mantenimientos.editar' : 'mantenimientos.registrar')}
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
-      closeTo={cerrar}
+      closeTo={closeHref}
     >
       <Form of={f} bare>
         {servicio ? (
@@ -91,33 +91,33 @@ export function FormularioServicio({ vehiculo, planes, talleres, servicio, cumpl
               hint={<Odometro vehiculo={vehiculo} />}
             />
           </div>
-          {conCorregir && (
+          {withCorrection && (
             <CheckField
               field={campos.corregir}
               label={t('mantenimientos.corregir')}
-              hint={t('mantenimientos.corregir_ayuda')}
+              hint={t('mantenimientos.correct_hint')}
             />
           )}
-          <Field field={campos.taller} label={t('mantenimientos.taller')} optional autoComplete="off" list={lista} />
-          <datalist id={lista}>
+          <Field field={campos.taller} label={t('mantenimientos.taller')} optional autoComplete="off" list={listId} />
+          <datalist id={listId}>
             {talleres.map((taller) => (
               <option key={taller} value={taller} />
             ))}
           </datalist>
           <Trabajos of={f} planes={planes} />
           <TextareaField field={campos.notas} label={t('mantenimientos.notas')} optional rows={3} />
-          <ArchivosDelServicio of={f} guardados={servicio?.archivos ?? []} />
+          <ArchivosDelServicio of={f} stored={servicio?.archivos ?? []} />
         </ModalBody>
         <ModalFoot>
-          {servicio && <DeleteLink to={hrefTo(params, 'eliminar', servicio.id)}>{t('comun.eliminar')}</DeleteLink>}
+          {servicio && <DeleteLink to={hrefTo(params, 'eliminar', servicio.id)}>{t('common.eliminar')}</DeleteLink>}
           {!servicio && (
             <Link className="btn btn--quiet left" to={hrefTo(params, 'nuevo')} replace preventScrollReset>
               {t('mantenimientos.otro_vehiculo')}
             </Link>
           )}
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('comun.guardando')}>
-            {t(servicio ? 'comun.guardar_cambios' : 'mantenimientos.guardar')}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t(servicio ? 'common.save_changes' : 'mantenimientos.guardar')}
           </SubmitButton>
         </ModalFoot>
       </Form>
@@ -126,4 +126,4 @@ export function FormularioServicio({ vehiculo, planes, talleres, servicio, cumpl
 }
 
 /** As many places for a file as a service may have. */
-const VACIOS = ['', '', '', '', '']
+const EMPTY_SLOTS = ['', '', '', '', '']

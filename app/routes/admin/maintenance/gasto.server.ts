@@ -1,5 +1,5 @@
 /** What the cost chart stacks: the dearest vehicles, and all the others as one. */
-import { type Dibujo, dibujar } from '~/ui/chart.server'
+import { type Drawing, draw } from '~/ui/chart.server'
 
 type Servicio = 'particular' | 'publico'
 interface Gasto {
@@ -9,20 +9,20 @@ interface Gasto {
   total: number[]
 }
 
-export interface DibujoDeGasto extends Dibujo {
+export interface GastoDrawing extends Drawing {
   meses: string[]
   /** what is stacked; `id` null are all the other vehicles */
   series: { id: string | null; placa: string | null; servicio: Servicio | null; total: number; porMes: number[] }[]
 }
 
 /** The drawing of a year; null when it cost nothing. */
-export function dibujarGasto({ meses, vehiculos, otros }: Gasto): DibujoDeGasto | null {
-  const total = otros.reduce((a, b) => a + b, 0)
-  const resto = { id: null, placa: null, servicio: null, total, porMes: otros }
-  const series = [...vehiculos, ...(total > 0 ? [resto] : [])]
-  const dibujo = dibujar(
+export function drawGasto({ meses, vehiculos, otros: others }: Gasto): GastoDrawing | null {
+  const total = others.reduce((a, b) => a + b, 0)
+  const rest = { id: null, placa: null, servicio: null, total, porMes: others }
+  const series = [...vehiculos, ...(total > 0 ? [rest] : [])]
+  const drawing = draw(
     meses.length,
     series.map(({ porMes }) => porMes),
   )
-  return dibujo && { ...dibujo, meses, series }
+  return drawing && { ...drawing, meses, series }
 }

@@ -5,25 +5,25 @@ import { BarChart, monthColumns, seriesClass } from '~/ui/chart'
 import { Panel } from '~/ui/page'
 import { Plate, plateText } from '~/ui/plate'
 import { hrefList } from './address'
-import type { DibujoDeGasto } from './gasto.server'
+import type { GastoDrawing } from './gasto.server'
 
-export function Gasto({ dibujo, soloUno }: { dibujo: DibujoDeGasto; soloUno: boolean }) {
-  const { t, dinero, dineroCorto, mes } = useI18n()
-  const { meses, series, total, porColumna } = dibujo
-  const mayor = porColumna.indexOf(Math.max(...porColumna))
+export function Gasto({ drawing, onlyOne }: { drawing: GastoDrawing; onlyOne: boolean }) {
+  const { t, dinero: money, shortMoney, mes } = useI18n()
+  const { meses, series, total, byColumn } = drawing
+  const mayor = byColumn.indexOf(Math.max(...byColumn))
   return (
     <Panel
       title={t('mantenimientos.gasto')}
-      aside={<b className="chart-total">{t('mantenimientos.gasto_total', { total: dinero(total) })}</b>}
+      aside={<b className="chart-total">{t('mantenimientos.gasto_total', { total: money(total) })}</b>}
       className="chart"
     >
       <BarChart
-        drawing={dibujo}
+        drawing={drawing}
         title={t('mantenimientos.gasto')}
-        said={t('mantenimientos.gasto_dicho', {
-          total: dinero(total),
+        said={t('mantenimientos.gasto_described', {
+          total: money(total),
           mes: mes(meses[mayor] ?? ''),
-          mayor: dinero(porColumna[mayor] ?? 0),
+          mayor: money(byColumn[mayor] ?? 0),
         })}
         columns={monthColumns(meses, mes)}
         series={series.map(({ id, placa, porMes }) => ({
@@ -32,16 +32,16 @@ export function Gasto({ dibujo, soloUno }: { dibujo: DibujoDeGasto; soloUno: boo
           values: porMes,
           rest: id === null,
         }))}
-        value={dinero}
-        tick={dineroCorto}
+        value={money}
+        tick={shortMoney}
         corner={t('mantenimientos.mes')}
         total={t('mantenimientos.total')}
       >
-        {!soloUno && (
+        {!onlyOne && (
           <ul className="chart-key">
-            {series.map(({ id: vehiculo, placa, servicio, total: suyo }, serie) => (
+            {series.map(({ id: vehiculo, placa, servicio, total: ownTotal }, seriesIndex) => (
               <li key={vehiculo ?? 'otros'}>
-                <i className={seriesClass(serie, vehiculo === null)} />
+                <i className={seriesClass(seriesIndex, vehiculo === null)} />
                 {vehiculo && placa ? (
                   <Link
                     to={hrefList('servicios', vehiculo)}
@@ -52,7 +52,7 @@ export function Gasto({ dibujo, soloUno }: { dibujo: DibujoDeGasto; soloUno: boo
                 ) : (
                   <span>{t('mantenimientos.otros')}</span>
                 )}
-                <span>{dinero(suyo)}</span>
+                <span>{money(ownTotal)}</span>
               </li>
             ))}
           </ul>

@@ -2,7 +2,7 @@
 import { mantenimientoCommand } from '@domain/mantenimiento'
 import { useSearchParams } from '@remix-run/react'
 import { useMemo } from 'react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CheckField, Field } from '~/ui/field'
@@ -10,18 +10,18 @@ import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Plate } from '~/ui/plate'
 import { hrefTo } from './address'
-import { Odometro, type VehiculoMostrado } from './partes'
+import { Odometro, type ShownVehiculo } from './partes'
 
-export function FormularioKilometraje({ vehiculo, hoy }: { vehiculo: VehiculoMostrado; hoy: string }) {
+export function KilometrajeForm({ vehiculo, hoy }: { vehiculo: ShownVehiculo; hoy: string }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
-  const f = useFormulario({ id: 'kilometraje', schema, intent: 'kilometraje', inicial: { fecha: hoy } })
+  const f = useActionForm({ id: 'kilometraje', schema, intent: 'kilometraje', initial: { fecha: hoy } })
   const { campos } = f
-  const conCorregir = Boolean(campos.corregir.value) || Boolean(campos.kilometraje.errors ?? campos.fecha.errors)
+  const withCorrection = Boolean(campos.corregir.value) || Boolean(campos.kilometraje.errors ?? campos.fecha.errors)
   return (
     <Modal
-      title={t('mantenimientos.actualizar_km')}
+      title={t('mantenimientos.update_km')}
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
       size="sm"
       closeTo={hrefTo(params)}
@@ -37,19 +37,19 @@ export function FormularioKilometraje({ vehiculo, hoy }: { vehiculo: VehiculoMos
             autoComplete="off"
             hint={<Odometro vehiculo={vehiculo} />}
           />
-          <Field field={campos.fecha} label={t('mantenimientos.fecha_lectura')} type="date" max={hoy} />
-          {conCorregir && (
+          <Field field={campos.fecha} label={t('mantenimientos.reading_fecha')} type="date" max={hoy} />
+          {withCorrection && (
             <CheckField
               field={campos.corregir}
               label={t('mantenimientos.corregir')}
-              hint={t('mantenimientos.corregir_ayuda')}
+              hint={t('mantenimientos.correct_hint')}
             />
           )}
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('comun.guardando')}>
-            {t('comun.guardar')}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t('common.guardar')}
           </SubmitButton>
         </ModalFoot>
       </Form>

@@ -1,35 +1,35 @@
 /** What the service book shows: a page of services or of plans, and the dialog that is open. */
 import { type AppLoadContext, data, type SerializeFrom } from '@remix-run/cloudflare'
 import { readList, readWindow } from './address'
-import { dibujarGasto } from './gasto.server'
-import { abrir } from './windows.server'
+import { drawGasto } from './gasto.server'
+import { openWindow } from './windows.server'
 
 export async function load(request: Request, context: AppLoadContext) {
-  const servicios = await context.abierta(request)
-  const { mantenimientos, planes, hoy } = servicios
+  const services = await context.abierta(request)
+  const { mantenimientos, planes, hoy } = services
   const params = new URL(request.url).searchParams
-  const lista = readList(params)
+  const list = readList(params)
   const sinCarga = (error: unknown) => {
     context.registrar('error-cargar-mantenimientos', error)
     return null
   }
-  const [pagina, abierta] = await Promise.all([
-    lista.vista === 'planes' ? planes.list(lista).catch(sinCarga) : mantenimientos.list(lista).catch(sinCarga),
-    abrir(readWindow(params), params, servicios),
+  const [page, opened] = await Promise.all([
+    list.vista === 'planes' ? planes.list(list).catch(sinCarga) : mantenimientos.list(list).catch(sinCarga),
+    openWindow(readWindow(params), params, services),
   ])
   // a vehicle of another company is as absent as one that never was
-  if (abierta === 'ninguna' || (pagina && lista.vehiculo !== null && pagina.vehiculo === null))
+  if (opened === 'ninguna' || (page && list.vehiculo !== null && page.vehiculo === null))
     throw new Response(null, { status: 404 })
-  const comun = { hoy, lista, abierta }
-  if (!pagina) return data({ ...comun, servicios: null, planes: null }, 503)
-  if ('gasto' in pagina) {
-    const { gasto, ...resto } = pagina
-    return data({ ...comun, servicios: { ...resto, dibujo: dibujarGasto(gasto) }, planes: null })
+  const common = { hoy, lista: list, abierta: opened }
+  if (!page) return data({ ...common, servicios: null, planes: null }, 503)
+  if ('gasto' in page) {
+    const { gasto, ...rest } = page
+    return data({ ...common, servicios: { ...rest, drawing: drawGasto(gasto) }, planes: null })
   }
-  return data({ ...comun, servicios: null, planes: pagina })
+  return data({ ...common, servicios: null, planes: page })
 }
 export type Datos = SerializeFrom<typeof load>
-export type PaginaDeServicios = NonNullable<Datos['servicios']>
-export type PaginaDePlanes = NonNullable<Datos['planes']>
-export type Abierta = NonNullable<Datos['abierta']>
-export type PlanMostrado = PaginaDePlanes['filas'][number]
+export type ServiciosPage = NonNullable<Datos['servicios']>
+export type PlanesPage = NonNullable<Datos['planes']>
+export type WindowData = NonNullable<Datos['abierta']>
+export type ShownPlan = PlanesPage['filas'][number]

@@ -4,17 +4,17 @@ import { type ReactNode, useState } from 'react'
 import { FileViewer } from '~/ui/file-viewer'
 import { Icon } from '~/ui/icon'
 
-export interface ArchivoGuardado {
+export interface StoredArchivo {
   id: string
   nombre: string
 }
 
-export function Papeles(props: {
-  archivos: readonly ArchivoGuardado[]
-  accion?: (id: string, lugar: number) => ReactNode
+export function ArchivosList(props: {
+  archivos: readonly StoredArchivo[]
+  action?: (id: string, lugar: number) => ReactNode
 }) {
-  const { archivos, accion } = props
-  const [viendo, setViendo] = useState<{ url: string; nombre: string } | null>(null)
+  const { archivos, action } = props
+  const [viewing, setViewing] = useState<{ url: string; nombre: string } | null>(null)
   return (
     <>
       <ul className="papers">
@@ -25,16 +25,16 @@ export function Papeles(props: {
               href={`/api/files/${id}`}
               onClick={(e) => {
                 e.preventDefault()
-                setViendo({ url: `/api/files/${id}`, nombre })
+                setViewing({ url: `/api/files/${id}`, nombre })
               }}
             >
               {nombre}
             </a>
-            {accion?.(id, i)}
+            {action?.(id, i)}
           </li>
         ))}
       </ul>
-      {viendo && <FileViewer {...viendo} onClose={() => setViendo(null)} />}
+      {viewing && <FileViewer {...viewing} onClose={() => setViewing(null)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** What both lists of the screen share: the vehicle they are of, where a page stands, and what there is without vehicles. */
-import type { ListaMantenimientos } from '@domain/mantenimiento'
+import type { MantenimientosList } from '@domain/mantenimiento'
 import { useSearchParams } from '@remix-run/react'
 import { Gauge, Plus, Truck, X } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -8,7 +8,7 @@ import { Empty } from '~/ui/empty'
 import { Plate, plateText } from '~/ui/plate'
 import { hrefList, hrefTo } from './address'
 
-export interface VehiculoMostrado {
+export interface ShownVehiculo {
   id: string
   placa: string
   servicio: 'particular' | 'publico'
@@ -19,7 +19,7 @@ export interface VehiculoMostrado {
 }
 
 /** The list is of one vehicle: which, what its odometer showed, and the way back to the fleet. */
-export function DeUnVehiculo({ vehiculo, vista }: { vehiculo: VehiculoMostrado; vista: ListaMantenimientos['vista'] }) {
+export function DeUnVehiculo({ vehiculo, vista }: { vehiculo: ShownVehiculo; vista: MantenimientosList['vista'] }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   const placa = plateText(vehiculo.placa)
@@ -31,31 +31,31 @@ export function DeUnVehiculo({ vehiculo, vista }: { vehiculo: VehiculoMostrado; 
       </p>
       <IconButton
         icon={Gauge}
-        label={t('mantenimientos.actualizar_km_de', { placa })}
+        label={t('mantenimientos.update_km_of', { placa })}
         to={hrefTo(params, 'km', vehiculo.id)}
         preventScrollReset
       />
       <LinkButton tone="quiet" icon={X} to={hrefList(vista)}>
-        {t('mantenimientos.toda_la_flota')}
+        {t('mantenimientos.whole_fleet')}
       </LinkButton>
     </div>
   )
 }
 
 /** «84.200 km · 20 nov 2026», or that nothing is known. */
-export function Odometro({ vehiculo: v }: { vehiculo: Pick<VehiculoMostrado, 'kilometraje' | 'kilometraje_fecha'> }) {
+export function Odometro({ vehiculo: v }: { vehiculo: Pick<ShownVehiculo, 'kilometraje' | 'kilometraje_fecha'> }) {
   const { t, numero, fecha } = useI18n()
-  if (v.kilometraje === null || v.kilometraje_fecha === null) return <>{t('mantenimientos.km_desconocido')}</>
+  if (v.kilometraje === null || v.kilometraje_fecha === null) return <>{t('mantenimientos.km_unknown')}</>
   return <>{t('mantenimientos.km_del', { km: numero(v.kilometraje), fecha: fecha(v.kilometraje_fecha) })}</>
 }
 
 /** «1 a 10 de 12»; nothing where there are too many to count on every view. */
-export function Rango({ conteo, n }: { conteo: { total: number; inicio: number } | null; n: number }) {
+export function RowRange({ conteo: count, n }: { conteo: { total: number; inicio: number } | null; n: number }) {
   const { t, numero } = useI18n()
-  if (!conteo || n === 0) return null
-  const [de, total] = [numero(conteo.inicio), numero(conteo.total)]
-  if (n === 1) return <>{t('comun.rango_uno', { de, total })}</>
-  return <>{t('mantenimientos.rango', { de, a: numero(conteo.inicio + n - 1), total })}</>
+  if (!count || n === 0) return null
+  const [de, total] = [numero(count.inicio), numero(count.total)]
+  if (n === 1) return <>{t('common.range_one', { de, total })}</>
+  return <>{t('mantenimientos.range', { de, a: numero(count.inicio + n - 1), total })}</>
 }
 
 export function SinVehiculos() {
@@ -66,7 +66,7 @@ export function SinVehiculos() {
       title={t('mantenimientos.ninguno')}
       action={
         <LinkButton tone="primary" icon={Plus} to="/admin/vehicles?nuevo">
-          {t('mantenimientos.agregar_vehiculo')}
+          {t('mantenimientos.add_vehiculo')}
         </LinkButton>
       }
     >

@@ -1,10 +1,10 @@
 /** The dialog in which a plan is made or changed; common plans are proposed and filled in, never made by themselves. */
 import { mantenimientoCommand } from '@domain/mantenimiento'
-import { PROPUESTAS } from '@domain/plan-mantenimiento'
+import { PROPOSALS } from '@domain/plan-mantenimiento'
 import { Link, useSearchParams } from '@remix-run/react'
 import { Wrench } from 'lucide-react'
 import { useMemo } from 'react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { DeleteLink } from '~/ui/delete-link'
@@ -13,36 +13,36 @@ import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Plate } from '~/ui/plate'
 import { hrefTo } from './address'
-import type { PlanMostrado } from './load.server'
-import { Odometro, type VehiculoMostrado } from './partes'
-import { PlanBadge, Toca } from './plan-partes'
+import type { ShownPlan } from './load.server'
+import { Odometro, type ShownVehiculo } from './partes'
+import { NextDue, PlanBadge } from './plan-partes'
 
 type Props = {
-  vehiculo: VehiculoMostrado
-  plan: (PlanMostrado & { servicios: number }) | null
+  vehiculo: ShownVehiculo
+  plan: (ShownPlan & { servicios: number }) | null
   /** which proposal fills the form, if any */
   propuesta: string | null
   hoy: string
 }
 
-export function FormularioPlan({ vehiculo, plan, propuesta, hoy }: Props) {
+export function PlanForm({ vehiculo, plan, propuesta: proposal, hoy }: Props) {
   const { t, numero } = useI18n()
   const [params] = useSearchParams()
   const schema = useMemo(() => mantenimientoCommand(hoy), [hoy])
-  const propuesto = PROPUESTAS.find((p) => p.clave === propuesta)
-  const f = useFormulario({
-    id: `plan-${plan?.id ?? propuesto?.clave ?? 'nuevo'}`,
+  const proposed = PROPOSALS.find((p) => p.clave === proposal)
+  const f = useActionForm({
+    id: `plan-${plan?.id ?? proposed?.clave ?? 'nuevo'}`,
     schema,
     intent: plan ? 'plan-update' : 'plan-create',
-    inicial: escritos(
-      plan ?? (propuesto ? { ...propuesto, nombre: t(`mantenimientos.plan_${propuesto.clave}`) } : {}),
+    initial: formValues(
+      plan ?? (proposed ? { ...proposed, nombre: t(`mantenimientos.plan_${proposed.clave}`) } : {}),
       numero,
     ),
   })
   const { campos } = f
   return (
     <Modal
-      title={t(plan ? 'mantenimientos.editar_plan' : 'mantenimientos.agregar_plan')}
+      title={t(plan ? 'mantenimientos.edit_plan' : 'mantenimientos.add_plan')}
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
       closeTo={hrefTo(params)}
     >
@@ -55,21 +55,21 @@ export function FormularioPlan({ vehiculo, plan, propuesta, hoy }: Props) {
         <ModalBody>
           <FormError of={f} />
           {plan ? (
-            <Situacion
+            <PlanStatus
               plan={plan}
               hoy={hoy}
               registrar={hrefTo(params, 'nuevo', plan.vehiculo_id, { cumple: plan.id })}
             />
           ) : (
-            <nav className="field" aria-label={t('mantenimientos.comunes')}>
-              <span className="label">{t('mantenimientos.comunes')}</span>
+            <nav className="field" aria-label={t('mantenimientos.common')}>
+              <span className="label">{t('mantenimientos.common')}</span>
               <div className="suggest">
-                {PROPUESTAS.map(({ clave }) => (
+                {PROPOSALS.map(({ clave }) => (
                   <Link
                     key={clave}
                     className="chip"
                     to={hrefTo(params, 'plan-nuevo', vehiculo.id, { propuesta: clave })}
-                    aria-current={clave === propuesta ? 'true' : undefined}
+                    aria-current={clave === proposal ? 'true' : undefined}
                     replace
                     preventScrollReset
                   >
@@ -86,7 +86,7 @@ export function FormularioPlan({ vehiculo, plan, propuesta, hoy }: Props) {
               label={t('mantenimientos.cada_km')}
               inputMode="numeric"
               autoComplete="off"
-              hint={t('mantenimientos.cada_ayuda')}
+              hint={t('mantenimientos.every_hint')}
             />
             <Field
               field={campos.cada_meses}
@@ -100,9 +100,7 @@ export function FormularioPlan({ vehiculo, plan, propuesta, hoy }: Props) {
               type="date"
               max={hoy}
               optional
-              hint={t(
-                plan && plan.servicios > 0 ? 'mantenimientos.ultima_de_servicios' : 'mantenimientos.ultima_ayuda',
-              )}
+              hint={t(plan && plan.servicios > 0 ? 'mantenimientos.last_of_servicios' : 'mantenimientos.last_hint')}
             />
             <Field
               field={campos.ultimo_km}
@@ -115,15 +113,15 @@ export function FormularioPlan({ vehiculo, plan, propuesta, hoy }: Props) {
           </div>
         </ModalBody>
         <ModalFoot>
-          {plan && <DeleteLink to={hrefTo(params, 'plan-eliminar', plan.id)}>{t('comun.eliminar')}</DeleteLink>}
+          {plan && <DeleteLink to={hrefTo(params, 'plan-eliminar', plan.id)}>{t('common.eliminar')}</DeleteLink>}
           {!plan && (
             <Link className="btn btn--quiet left" to={hrefTo(params, 'plan-nuevo')} replace preventScrollReset>
               {t('mantenimientos.otro_vehiculo')}
             </Link>
           )}
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('comun.guardando')}>
-            {t(plan ? 'comun.guardar_cambios' : 'mantenimientos.guardar_plan')}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t(plan ? 'common.save_changes' : 'mantenimientos.save_plan')}
           </SubmitButton>
         </ModalFoot>
       </Form>
@@ -132,13 +130,13 @@ export function FormularioPlan({ vehiculo, plan, propuesta, hoy }: Props) {
 }
 
 /** How a plan stands, over the form that changes it. */
-function Situacion({ plan, hoy, registrar }: { plan: PlanMostrado; hoy: string; registrar: string }) {
+function PlanStatus({ plan, hoy, registrar }: { plan: ShownPlan; hoy: string; registrar: string }) {
   const { t } = useI18n()
   return (
     <div className="plan-state">
       <PlanBadge plan={plan} hoy={hoy} />
       <div>
-        <Toca plan={plan} hoy={hoy} />
+        <NextDue plan={plan} hoy={hoy} />
       </div>
       <LinkButton tone="line" icon={Wrench} to={registrar} replace preventScrollReset>
         {t('mantenimientos.registrar')}
@@ -148,7 +146,7 @@ function Situacion({ plan, hoy, registrar }: { plan: PlanMostrado; hoy: string; 
 }
 
 /** Figures as a field takes them. */
-function escritos(
+function formValues(
   plan: {
     nombre?: string
     cada_km?: number | null
@@ -158,12 +156,12 @@ function escritos(
   },
   numero: (n: number) => string,
 ) {
-  const cifra = (n: number | null | undefined) => (n === null || n === undefined ? '' : numero(n))
+  const formatFigure = (n: number | null | undefined) => (n === null || n === undefined ? '' : numero(n))
   return {
     nombre: plan.nombre ?? '',
-    cada_km: cifra(plan.cada_km),
-    cada_meses: cifra(plan.cada_meses),
+    cada_km: formatFigure(plan.cada_km),
+    cada_meses: formatFigure(plan.cada_meses),
     ultima_fecha: plan.ultima_fecha ?? '',
-    ultimo_km: cifra(plan.ultimo_km),
+    ultimo_km: formatFigure(plan.ultimo_km),
   }
 }

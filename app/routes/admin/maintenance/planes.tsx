@@ -1,9 +1,9 @@
 /** The plans, the most urgent first: what is done on which vehicle, when last, when next, and in which state it stands. */
 import {
-  FILTROS_PLAN,
-  type FiltroPlanes,
-  type ListaMantenimientos,
-  MANTENIMIENTOS_POR_PAGINA,
+  MANTENIMIENTOS_PER_PAGE,
+  type MantenimientosList,
+  PLAN_FILTERS,
+  type PlanesFilter,
 } from '@domain/mantenimiento'
 import { useSearchParams } from '@remix-run/react'
 import { CalendarClock, Gauge, Pencil, Plus, Trash2, Wrench } from 'lucide-react'
@@ -19,44 +19,44 @@ import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
 import { type Column, Table } from '~/ui/table'
 import { hrefList, hrefTo } from './address'
-import type { PaginaDePlanes, PlanMostrado } from './load.server'
-import { DeUnVehiculo, Rango, SinVehiculos } from './partes'
-import { Intervalo, PlanBadge, Toca } from './plan-partes'
+import type { PlanesPage, ShownPlan } from './load.server'
+import { DeUnVehiculo, RowRange, SinVehiculos } from './partes'
+import { Interval, NextDue, PlanBadge } from './plan-partes'
 
-type Props = { pagina: PaginaDePlanes; lista: ListaMantenimientos; hoy: string; cargando: boolean }
+type Props = { pagina: PlanesPage; lista: MantenimientosList; hoy: string; loading: boolean }
 
 const TEXTO = {
   vencidos: 'mantenimientos.vencidos',
   proximos: 'mantenimientos.proximos',
   'al-dia': 'mantenimientos.al_dia',
   'sin-registrar': 'mantenimientos.sin_registrar',
-} as const satisfies Record<FiltroPlanes, string>
+} as const satisfies Record<PlanesFilter, string>
 
-export function Planes({ pagina, lista, hoy, cargando }: Props) {
+export function Planes({ pagina: page, lista: list, hoy, loading }: Props) {
   const { t, fecha, numero } = useI18n()
   const [params] = useSearchParams()
-  const { filas, conteo, vehiculo } = pagina
-  const todo = lista.q === '' && lista.estado === null && !lista.antes && !lista.despues
+  const { filas, conteo: count, vehiculo } = page
+  const todo = list.q === '' && list.estado === null && !list.antes && !list.despues
   if (filas.length === 0 && todo) {
-    if (!pagina.hayVehiculos) return <SinVehiculos />
+    if (!page.hayVehiculos) return <SinVehiculos />
     return (
       <>
         {vehiculo && <DeUnVehiculo vehiculo={vehiculo} vista="planes" />}
         <Empty
           icon={CalendarClock}
-          title={t('mantenimientos.ningun_plan')}
+          title={t('mantenimientos.no_plan')}
           action={
             <LinkButton icon={Plus} to={hrefTo(params, 'plan-nuevo')} preventScrollReset>
-              {t('mantenimientos.agregar_plan')}
+              {t('mantenimientos.add_plan')}
             </LinkButton>
           }
         >
-          {t('mantenimientos.ningun_plan_aun')}
+          {t('mantenimientos.no_plan_yet')}
         </Empty>
       </>
     )
   }
-  const columnas: Column<PlanMostrado>[] = [
+  const columns: Column<ShownPlan>[] = [
     {
       id: 'placa',
       title: t('mantenimientos.vehiculo'),
@@ -72,7 +72,7 @@ export function Planes({ pagina, lista, hoy, cargando }: Props) {
         <>
           <b>{p.nombre}</b>
           <small>
-            <Intervalo plan={p} />
+            <Interval plan={p} />
           </small>
         </>
       ),
@@ -88,7 +88,7 @@ export function Planes({ pagina, lista, hoy, cargando }: Props) {
       title: t('mantenimientos.proximo'),
       card: 'full',
       className: 'due',
-      cell: (p) => <Toca plan={p} hoy={hoy} />,
+      cell: (p) => <NextDue plan={p} hoy={hoy} />,
     },
     {
       id: 'ultimo',
@@ -105,56 +105,56 @@ export function Planes({ pagina, lista, hoy, cargando }: Props) {
         ),
     },
   ]
-  const cuantos = (n: number | undefined) => (n === undefined ? {} : { count: numero(n) })
-  const listados = conteo && (lista.estado ? conteo.porFiltro[lista.estado] : conteo.todos)
+  const howMany = (n: number | undefined) => (n === undefined ? {} : { count: numero(n) })
+  const listed = count && (list.estado ? count.byFilter[list.estado] : count.todos)
   return (
     <>
       <div className="tools">
-        <SearchBox label={t('mantenimientos.buscar_planes')} placeholder={t('mantenimientos.buscar_placa')} />
-        {conteo && (
+        <SearchBox label={t('mantenimientos.search_planes')} placeholder={t('mantenimientos.search_placa')} />
+        {count && (
           <Chips
-            label={t('mantenimientos.filtrar')}
+            label={t('mantenimientos.filter')}
             param="estado"
             options={[
-              { value: '', label: t('mantenimientos.todos'), ...cuantos(conteo.todos) },
-              ...FILTROS_PLAN.filter((f) => conteo.porFiltro[f] > 0 || f === lista.estado).map((f) => ({
+              { value: '', label: t('mantenimientos.todos'), ...howMany(count.todos) },
+              ...PLAN_FILTERS.filter((f) => count.byFilter[f] > 0 || f === list.estado).map((f) => ({
                 value: f,
                 label: t(TEXTO[f]),
-                ...cuantos(conteo.porFiltro[f]),
+                ...howMany(count.byFilter[f]),
               })),
             ]}
           />
         )}
       </div>
       {vehiculo && <DeUnVehiculo vehiculo={vehiculo} vista="planes" />}
-      {!conteo && (
+      {!count && (
         <div className="list-of">
-          <Note>{t('mantenimientos.planes_muchos')}</Note>
+          <Note>{t('mantenimientos.planes_many')}</Note>
         </div>
       )}
-      {cargando ? (
-        <SkeletonRows rows={MANTENIMIENTOS_POR_PAGINA} plate label={t('comun.cargando')} />
+      {loading ? (
+        <SkeletonRows rows={MANTENIMIENTOS_PER_PAGE} plate label={t('common.loading')} />
       ) : filas.length === 0 ? (
         <Empty
           icon={CalendarClock}
-          title={t('mantenimientos.ningun_plan')}
-          action={<LinkButton to={hrefList('planes', lista.vehiculo)}>{t('mantenimientos.ver_todos')}</LinkButton>}
+          title={t('mantenimientos.no_plan')}
+          action={<LinkButton to={hrefList('planes', list.vehiculo)}>{t('mantenimientos.view_all')}</LinkButton>}
         >
-          {t('mantenimientos.ningun_plan_hallado')}
+          {t('mantenimientos.no_plan_found')}
         </Empty>
       ) : (
         <>
           <Table
             label={t('mantenimientos.planes')}
             rows={filas}
-            columns={columnas}
+            columns={columns}
             keyOf={(p) => p.id}
-            actions={(p) => <Acciones plan={p} params={params} />}
+            actions={(p) => <Actions plan={p} params={params} />}
           />
           <Pager
-            text={<Rango conteo={conteo && { total: listados ?? 0, inicio: conteo.inicio }} n={filas.length} />}
-            before={pagina.antes}
-            after={pagina.despues}
+            text={<RowRange conteo={count && { total: listed ?? 0, inicio: count.inicio }} n={filas.length} />}
+            before={page.antes}
+            after={page.despues}
           />
         </>
       )}
@@ -162,36 +162,36 @@ export function Planes({ pagina, lista, hoy, cargando }: Props) {
   )
 }
 
-function Acciones({ plan, params }: { plan: PlanMostrado; params: URLSearchParams }) {
+function Actions({ plan, params }: { plan: ShownPlan; params: URLSearchParams }) {
   const { t } = useI18n()
-  const cual = { plan: plan.nombre, placa: plateText(plan.placa) }
+  const which = { plan: plan.nombre, placa: plateText(plan.placa) }
   return (
     <RowActions
-      menu={t('mantenimientos.acciones_plan', cual)}
+      menu={t('mantenimientos.actions_plan', which)}
       actions={[
         {
           icon: Wrench,
-          label: t('mantenimientos.registrar_plan', cual),
+          label: t('mantenimientos.registrar_plan', which),
           title: t('mantenimientos.registrar'),
           short: t('mantenimientos.registrar'),
           to: hrefTo(params, 'nuevo', plan.vehiculo_id, { cumple: plan.id }),
         },
         {
           icon: Gauge,
-          label: t('mantenimientos.actualizar_km'),
+          label: t('mantenimientos.update_km'),
           to: hrefTo(params, 'km', plan.vehiculo_id),
           place: 'phone',
         },
         {
           icon: Pencil,
-          label: t('mantenimientos.editar_plan_este', cual),
-          short: t('comun.editar'),
+          label: t('mantenimientos.edit_plan_named', which),
+          short: t('common.editar'),
           to: hrefTo(params, 'plan', plan.id),
         },
         {
           icon: Trash2,
-          label: t('mantenimientos.eliminar_plan_este', cual),
-          short: t('comun.eliminar'),
+          label: t('mantenimientos.delete_plan_named', which),
+          short: t('common.eliminar'),
           to: hrefTo(params, 'plan-eliminar', plan.id),
         },
       ]}

@@ -3,10 +3,10 @@ import { mantenimientoCommand } from '@domain/mantenimiento'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
@@ -22,34 +22,34 @@ import { Servicios } from './servicios'
 import { Vistas } from './vistas'
 import { Window } from './windows'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'mantenimientos.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'mantenimientos.title')
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { mantenimientos, planes, odometros, hoy } = await context.abierta(request)
   const params = new URL(request.url).searchParams
-  const lista = hrefTo(params)
+  const listHref = hrefTo(params)
   return submit(request, mantenimientoCommand(hoy), async (orden) => {
     switch (orden.intent) {
       case 'create': {
         const { intent: _, vehiculo_id, ...datos } = orden
         const { placa } = await mantenimientos.create(vehiculo_id, datos)
-        return redirigir(lista, 'mantenimientos.creado', { placa: plateText(placa) })
+        return redirectWithToast(listHref, 'mantenimientos.created', { placa: plateText(placa) })
       }
       case 'update': {
         const { intent: _, id, ...datos } = orden
         const { placa } = await mantenimientos.update(id, datos)
-        return redirigir(lista, 'mantenimientos.guardado', { placa: plateText(placa) })
+        return redirectWithToast(listHref, 'mantenimientos.guardado', { placa: plateText(placa) })
       }
       case 'remove': {
         const { placa } = await mantenimientos.remove(orden.id)
-        return redirigir(lista, 'mantenimientos.eliminado', { placa: plateText(placa) })
+        return redirectWithToast(listHref, 'mantenimientos.eliminado', { placa: plateText(placa) })
       }
       case 'plan-create': {
         const { intent: _, vehiculo_id, ...datos } = orden
         const { placa } = await planes.create(vehiculo_id, datos)
-        return redirigir(hrefList('planes', params.get('vehiculo')), 'mantenimientos.plan_creado', {
+        return redirectWithToast(hrefList('planes', params.get('vehiculo')), 'mantenimientos.plan_created', {
           plan: datos.nombre,
           placa: plateText(placa),
         })
@@ -57,36 +57,36 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case 'plan-update': {
         const { intent: _, id, ...datos } = orden
         const { placa } = await planes.update(id, datos)
-        return redirigir(lista, 'mantenimientos.plan_guardado', { plan: datos.nombre, placa: plateText(placa) })
+        return redirectWithToast(listHref, 'mantenimientos.plan_saved', { plan: datos.nombre, placa: plateText(placa) })
       }
       case 'plan-remove': {
         const { placa, nombre } = await planes.remove(orden.id)
-        return redirigir(lista, 'mantenimientos.plan_eliminado', { plan: nombre, placa: plateText(placa) })
+        return redirectWithToast(listHref, 'mantenimientos.plan_deleted', { plan: nombre, placa: plateText(placa) })
       }
       case 'kilometraje': {
-        const { intent: _, vehiculo_id, ...lectura } = orden
-        const { placa } = await odometros.leer(vehiculo_id, lectura)
-        return redirigir(lista, 'mantenimientos.km_guardado', { placa: plateText(placa) })
+        const { intent: _, vehiculo_id, ...reading } = orden
+        const { placa } = await odometros.leer(vehiculo_id, reading)
+        return redirectWithToast(listHref, 'mantenimientos.km_saved', { placa: plateText(placa) })
       }
     }
   })
 }
 
 export default function Mantenimientos() {
-  const { servicios, planes, lista, abierta, hoy } = useLoaderData<typeof loader>()
+  const { servicios, planes, lista: listHref, abierta: opened, hoy } = useLoaderData<typeof loader>()
   const { t, numero } = useI18n()
   const [params] = useSearchParams()
-  const cargando = useListLoading(hrefTo)
-  const dePlanes = lista.vista === 'planes'
+  const loading = useListLoading(hrefTo)
+  const dePlanes = listHref.vista === 'planes'
   const hayVehiculos = (servicios ?? planes)?.hayVehiculos ?? true
-  const estados = planes?.conteo?.porFiltro
+  const estados = planes?.conteo?.byFilter
   return (
     <Page
-      title={t('mantenimientos.titulo')}
+      title={t('mantenimientos.title')}
       lead={
         estados && estados.vencidos + estados.proximos > 0
           ? t('mantenimientos.resumen', { vencidos: numero(estados.vencidos), proximos: numero(estados.proximos) })
-          : t('mantenimientos.lema')
+          : t('mantenimientos.tagline')
       }
       actions={
         hayVehiculos && (
@@ -94,10 +94,10 @@ export default function Mantenimientos() {
             tone="primary"
             icon={Plus}
             to={hrefTo(params, dePlanes ? 'plan-nuevo' : 'nuevo')}
-            aria-label={t(dePlanes ? 'mantenimientos.agregar_plan' : 'mantenimientos.registrar')}
+            aria-label={t(dePlanes ? 'mantenimientos.add_plan' : 'mantenimientos.registrar')}
             preventScrollReset
           >
-            {t(dePlanes ? 'comun.agregar' : 'mantenimientos.registrar_corto')}{' '}
+            {t(dePlanes ? 'common.add' : 'mantenimientos.register_short')}{' '}
             <span className="hide-s">
               {t(dePlanes ? 'mantenimientos.plan_palabra' : 'mantenimientos.servicio_palabra')}
             </span>
@@ -105,23 +105,23 @@ export default function Mantenimientos() {
         )
       }
     >
-      <Vistas vista={lista.vista} vehiculo={lista.vehiculo} hayVehiculos={hayVehiculos} />
-      {servicios?.dibujo && <Gasto dibujo={servicios.dibujo} soloUno={lista.vehiculo !== null} />}
+      <Vistas vista={listHref.vista} vehiculo={listHref.vehiculo} hayVehiculos={hayVehiculos} />
+      {servicios?.drawing && <Gasto drawing={servicios.drawing} onlyOne={listHref.vehiculo !== null} />}
       <Panel label={t(dePlanes ? 'mantenimientos.planes' : 'mantenimientos.servicios')}>
-        {servicios && <Servicios pagina={servicios} lista={lista} cargando={cargando} />}
-        {planes && <Planes pagina={planes} lista={lista} hoy={hoy} cargando={cargando} />}
+        {servicios && <Servicios pagina={servicios} lista={listHref} loading={loading} />}
+        {planes && <Planes pagina={planes} lista={listHref} hoy={hoy} loading={loading} />}
         {!servicios && !planes && (
           <div className="tools">
-            <ErrorState message={t('mantenimientos.error_cargar')} />
+            <ErrorState message={t('mantenimientos.load_error')} />
           </div>
         )}
       </Panel>
-      {abierta && <Window abierta={abierta} hoy={hoy} />}
+      {opened && <Window abierta={opened} hoy={hoy} />}
     </Page>
   )
 }
 
 /** A record that is gone, or never was: said in its own screen, with the way back to the list. */
 export const ErrorBoundary = () => (
-  <Missing title="mantenimientos.titulo" back="mantenimientos.volver" backTo={hrefList('servicios')} />
+  <Missing title="mantenimientos.title" back="mantenimientos.volver" backTo={hrefList('servicios')} />
 )

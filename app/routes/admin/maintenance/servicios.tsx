@@ -1,5 +1,5 @@
 /** The service book as the one table, cards on a phone; above it what it cost. */
-import { type ListaMantenimientos, MANTENIMIENTOS_POR_PAGINA } from '@domain/mantenimiento'
+import { MANTENIMIENTOS_PER_PAGE, type MantenimientosList } from '@domain/mantenimiento'
 import { Link, useSearchParams } from '@remix-run/react'
 import { Eye, Paperclip, Pencil, Plus, Trash2, Wrench } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -13,18 +13,18 @@ import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
 import { type Column, Table } from '~/ui/table'
 import { hrefList, hrefTo } from './address'
-import type { PaginaDeServicios } from './load.server'
-import { DeUnVehiculo, Rango, SinVehiculos } from './partes'
+import type { ServiciosPage } from './load.server'
+import { DeUnVehiculo, RowRange, SinVehiculos } from './partes'
 
-type Fila = PaginaDeServicios['filas'][number]
-type Props = { pagina: PaginaDeServicios; lista: ListaMantenimientos; cargando: boolean }
+type Fila = ServiciosPage['filas'][number]
+type Props = { pagina: ServiciosPage; lista: MantenimientosList; loading: boolean }
 
-export function Servicios({ pagina, lista, cargando }: Props) {
-  const { t, fecha, numero, dinero } = useI18n()
+export function Servicios({ pagina: page, lista: list, loading }: Props) {
+  const { t, fecha, numero, dinero: money } = useI18n()
   const [params] = useSearchParams()
-  const { filas, conteo, vehiculo } = pagina
-  const buscada = lista.q !== ''
-  const columnas: Column<Fila>[] = [
+  const { filas, conteo: count, vehiculo } = page
+  const searched = list.q !== ''
+  const columns: Column<Fila>[] = [
     {
       id: 'placa',
       title: t('mantenimientos.vehiculo'),
@@ -58,7 +58,7 @@ export function Servicios({ pagina, lista, cargando }: Props) {
               <span className="only-s"> · {t('mantenimientos.km', { km: numero(s.kilometraje) })}</span>
             )}
           </span>
-          <b className="money only-s">{dinero(s.costo)}</b>
+          <b className="money only-s">{money(s.costo)}</b>
         </>
       ),
     },
@@ -90,73 +90,67 @@ export function Servicios({ pagina, lista, cargando }: Props) {
       id: 'costo',
       title: t('mantenimientos.costo'),
       className: 'money',
-      cell: (s) => dinero(s.costo),
+      cell: (s) => money(s.costo),
     },
   ]
-  if (filas.length === 0 && !buscada && !lista.despues && !lista.antes)
-    return <SinServicios pagina={pagina} params={params} />
+  if (filas.length === 0 && !searched && !list.despues && !list.antes)
+    return <NoServicios pagina={page} params={params} />
   return (
     <>
       <div className="tools">
-        <SearchBox label={t('mantenimientos.buscar')} placeholder={t('mantenimientos.buscar_por')} />
+        <SearchBox label={t('mantenimientos.search')} placeholder={t('mantenimientos.search_by')} />
       </div>
       {vehiculo && <DeUnVehiculo vehiculo={vehiculo} vista="servicios" />}
-      {cargando ? (
-        <SkeletonRows rows={MANTENIMIENTOS_POR_PAGINA} plate label={t('comun.cargando')} />
+      {loading ? (
+        <SkeletonRows rows={MANTENIMIENTOS_PER_PAGE} plate label={t('common.loading')} />
       ) : filas.length === 0 ? (
         <Empty
           icon={Wrench}
           title={t('mantenimientos.ninguno')}
-          action={<LinkButton to={hrefList('servicios', lista.vehiculo)}>{t('comun.borrar_busqueda')}</LinkButton>}
+          action={<LinkButton to={hrefList('servicios', list.vehiculo)}>{t('common.borrar_busqueda')}</LinkButton>}
         >
-          {t('mantenimientos.ninguno_hallado')}
+          {t('mantenimientos.none_found')}
         </Empty>
       ) : (
         <>
           <Table
             label={t('mantenimientos.servicios')}
             rows={filas}
-            columns={columnas}
+            columns={columns}
             keyOf={(s) => s.id}
-            sort={{ by: 'fecha', desc: lista.orden === 'desc' }}
-            actions={(s) => <Acciones servicio={s} params={params} />}
+            sort={{ by: 'fecha', desc: list.orden === 'desc' }}
+            actions={(s) => <Actions servicio={s} params={params} />}
           />
-          <Pager text={<Rango conteo={conteo} n={filas.length} />} before={pagina.antes} after={pagina.despues} />
+          <Pager text={<RowRange conteo={count} n={filas.length} />} before={page.antes} after={page.despues} />
         </>
       )}
     </>
   )
 }
 
-function Acciones({
-  servicio: { id, placa: guardada, fecha: dia },
-  params,
-}: {
-  servicio: Fila
-  params: URLSearchParams
-}) {
+function Actions({ servicio: { id, placa: stored, fecha: dia }, params }: { servicio: Fila; params: URLSearchParams }) {
   const { t, fecha } = useI18n()
-  const cual = { placa: plateText(guardada), fecha: fecha(dia) }
+  const which = { placa: plateText(stored), fecha: fecha(dia) }
   return (
     <RowActions
-      menu={t('mantenimientos.acciones_de', cual)}
+      menu={t('mantenimientos.actions_of', which)}
       actions={[
         {
           icon: Eye,
-          label: t('mantenimientos.ver_este', cual),
+          label: t('mantenimientos.view_named', which),
           short: t('mantenimientos.ver'),
           to: hrefTo(params, 'ver', id),
         },
         {
           icon: Pencil,
-          label: t('mantenimientos.editar_este', cual),
-          short: t('comun.editar'),
+          label: t('mantenimientos.edit_named', which),
+          short: t('common.editar'),
           to: hrefTo(params, 'editar', id),
         },
         {
           icon: Trash2,
-          label: t('mantenimientos.eliminar_este', cual),
-          short: t('comun.eliminar'),
+          label: t('mantenimientos.delete_named', which),
+          short: t('common.eliminar'),
           to: hrefTo(params, 'eliminar', id),
         },
       ]}
@@ -164,10 +158,10 @@ function Acciones({
   )
 }
 
-function SinServicios({ pagina, params }: { pagina: PaginaDeServicios; params: URLSearchParams }) {
+function NoServicios({ pagina: page, params }: { pagina: ServiciosPage; params: URLSearchParams }) {
   const { t } = useI18n()
-  const { vehiculo } = pagina
-  if (!pagina.hayVehiculos) return <SinVehiculos />
+  const { vehiculo } = page
+  if (!page.hayVehiculos) return <SinVehiculos />
   return (
     <>
       {vehiculo && <DeUnVehiculo vehiculo={vehiculo} vista="servicios" />}
@@ -180,7 +174,7 @@ function SinServicios({ pagina, params }: { pagina: PaginaDeServicios; params: U
           </LinkButton>
         }
       >
-        {t('mantenimientos.ninguno_aun')}
+        {t('mantenimientos.none_yet')}
       </Empty>
     </>
   )

@@ -7,17 +7,17 @@ import { leerPesos } from '@domain/dinero'
 import { ITEMS_MAX } from '@domain/mantenimiento'
 import { Plus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Formulario } from '~/forms/formulario'
+import type { ActionForm } from '~/forms/formulario'
 import { useI18n } from '~/i18n/provider'
 import { Button, IconButton } from '~/ui/button'
 import { Field, SelectField } from '~/ui/field'
 import { ErrorText } from '~/ui/form'
 
-export interface PlanElegible {
+export interface SelectablePlan {
   id: string
   nombre: string
 }
-interface Renglon {
+interface Line {
   descripcion: string
   costo: string
   plan_id: string
@@ -25,40 +25,46 @@ interface Renglon {
 /** Empty rows that a browser without JavaScript gets beside the first. */
 const DE_MAS = [0, 1, 2, 3]
 
-export function Trabajos({ of: { form }, planes }: { of: Pick<Formulario, 'form'>; planes: readonly PlanElegible[] }) {
-  const { t, dinero } = useI18n()
+export function Trabajos({
+  of: { form },
+  planes,
+}: {
+  of: Pick<ActionForm, 'form'>
+  planes: readonly SelectablePlan[]
+}) {
+  const { t, dinero: money } = useI18n()
   // the form is typed by its schema at the screen; here it is one that has a list of jobs
-  const campo = form.getFieldset().items as unknown as FieldMetadata<Renglon[]>
-  const renglones = campo.getFieldList()
-  const caja = useRef<HTMLFieldSetElement>(null)
-  const habia = useRef(renglones.length)
+  const campo = form.getFieldset().items as unknown as FieldMetadata<Line[]>
+  const lines = campo.getFieldList()
+  const box = useRef<HTMLFieldSetElement>(null)
+  const previousCount = useRef(lines.length)
   useEffect(() => {
-    const [antes, ahora] = [habia.current, renglones.length]
-    habia.current = ahora
+    const [antes, now] = [previousCount.current, lines.length]
+    previousCount.current = now
     // where the work goes on: in the new row, or, when one went, in the last that is left
-    if (antes !== ahora)
-      caja.current?.querySelector<HTMLInputElement>('.job:last-of-type input:not([type=hidden])')?.focus()
-  }, [renglones.length])
+    if (antes !== now)
+      box.current?.querySelector<HTMLInputElement>('.job:last-of-type input:not([type=hidden])')?.focus()
+  }, [lines.length])
 
-  const suma = renglones.reduce((n, r) => n + (leerPesos(String(r.getFieldset().costo.value ?? '')) ?? 0), 0)
+  const sum = lines.reduce((n, r) => n + (leerPesos(String(r.getFieldset().costo.value ?? '')) ?? 0), 0)
   return (
     <fieldset
       className="jobs-list"
-      ref={caja}
+      ref={box}
       id={campo.id}
       tabIndex={-1}
       aria-describedby={campo.errors && campo.errorId}
     >
-      <legend className="label">{t('mantenimientos.trabajos_y_costos')}</legend>
-      {renglones.map((renglon, i) => {
-        const { descripcion, costo, plan_id } = renglon.getFieldset()
+      <legend className="label">{t('mantenimientos.jobs_and_costos')}</legend>
+      {lines.map((line, i) => {
+        const { descripcion, costo, plan_id } = line.getFieldset()
         return (
-          <fieldset className={planes.length > 0 ? 'job job--plans' : 'job'} key={renglon.key}>
-            <legend className="sr">{t('mantenimientos.trabajo_n', { n: i + 1 })}</legend>
+          <fieldset className={planes.length > 0 ? 'job job--plans' : 'job'} key={line.key}>
+            <legend className="sr">{t('mantenimientos.job_n', { n: i + 1 })}</legend>
             <Field
               field={descripcion}
-              label={t('mantenimientos.trabajo')}
-              placeholder={i === 0 ? t('mantenimientos.trabajo_ejemplo') : undefined}
+              label={t('mantenimientos.job')}
+              placeholder={i === 0 ? t('mantenimientos.job_example') : undefined}
               autoComplete="off"
             />
             <Field
@@ -72,14 +78,14 @@ export function Trabajos({ of: { form }, planes }: { of: Pick<Formulario, 'form'
               <SelectField
                 field={plan_id}
                 label={t('mantenimientos.cumple')}
-                empty={t('mantenimientos.ningun_plan_corto')}
+                empty={t('mantenimientos.no_plan_short')}
                 options={planes.map((p) => ({ value: p.id, label: p.nombre }))}
               />
             )}
-            {renglones.length > 1 && (
+            {lines.length > 1 && (
               <IconButton
                 icon={X}
-                label={t('mantenimientos.quitar_trabajo', { n: i + 1 })}
+                label={t('mantenimientos.remove_job', { n: i + 1 })}
                 onClick={() => form.remove({ name: campo.name, index: i })}
               />
             )}
@@ -88,11 +94,11 @@ export function Trabajos({ of: { form }, planes }: { of: Pick<Formulario, 'form'
       })}
       <noscript>
         {DE_MAS.map((n) => {
-          const nombre = `${campo.name}[${renglones.length + n}]`
+          const nombre = `${campo.name}[${lines.length + n}]`
           return (
             <div className="job" key={n}>
               <div className="field">
-                <input className="input" name={`${nombre}.descripcion`} aria-label={t('mantenimientos.trabajo')} />
+                <input className="input" name={`${nombre}.descripcion`} aria-label={t('mantenimientos.job')} />
               </div>
               <div className="field">
                 <input className="input" name={`${nombre}.costo`} aria-label={t('mantenimientos.costo')} />
@@ -105,12 +111,12 @@ export function Trabajos({ of: { form }, planes }: { of: Pick<Formulario, 'form'
       <div className="jobs-foot">
         <Button
           icon={Plus}
-          disabled={renglones.length >= ITEMS_MAX}
+          disabled={lines.length >= ITEMS_MAX}
           onClick={() => form.insert({ name: campo.name, defaultValue: {} })}
         >
-          {t('mantenimientos.otro_trabajo')}
+          {t('mantenimientos.another_job')}
         </Button>
-        <output>{t('mantenimientos.total_de', { total: dinero(suma) })}</output>
+        <output>{t('mantenimientos.total_de', { total: money(sum) })}</output>
       </div>
     </fieldset>
   )

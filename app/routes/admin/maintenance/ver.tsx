@@ -6,25 +6,25 @@ import { LinkButton } from '~/ui/button'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Plate } from '~/ui/plate'
 import { hrefTo } from './address'
-import type { ServicioEditado } from './formulario'
-import { Papeles } from './papeles'
-import type { PlanElegible } from './trabajos'
+import type { EditedServicio } from './formulario'
+import { ArchivosList } from './papeles'
+import type { SelectablePlan } from './trabajos'
 
-type Servicio = ServicioEditado & {
+type Servicio = EditedServicio & {
   placa: string
   servicio: 'particular' | 'publico'
   marca: string
   modelo: string
   costo: number
-  planes: readonly PlanElegible[]
+  planes: readonly SelectablePlan[]
 }
 
-export function VerServicio({ servicio: s }: { servicio: Servicio }) {
-  const { t, fechaLarga, numero, dinero } = useI18n()
+export function ViewServicio({ servicio: s }: { servicio: Servicio }) {
+  const { t, longFecha, numero, dinero: money } = useI18n()
   const [params] = useSearchParams()
   const datos = [
     [t('mantenimientos.vehiculo'), `${s.marca} ${s.modelo}`],
-    [t('mantenimientos.fecha'), fechaLarga(s.fecha)],
+    [t('mantenimientos.fecha'), longFecha(s.fecha)],
     [t('mantenimientos.kilometraje'), s.kilometraje !== null && t('mantenimientos.km', { km: numero(s.kilometraje) })],
     [t('mantenimientos.taller'), s.taller],
   ] as const
@@ -49,7 +49,7 @@ export function VerServicio({ servicio: s }: { servicio: Servicio }) {
         <table className="bill">
           <thead>
             <tr>
-              <th scope="col">{t('mantenimientos.trabajo')}</th>
+              <th scope="col">{t('mantenimientos.job')}</th>
               <th scope="col">{t('mantenimientos.costo')}</th>
             </tr>
           </thead>
@@ -61,9 +61,9 @@ export function VerServicio({ servicio: s }: { servicio: Servicio }) {
                 <tr key={i}>
                   <td>
                     {item.descripcion}
-                    {plan && <small>{t('mantenimientos.cumple_plan', { plan: plan.nombre })}</small>}
+                    {plan && <small>{t('mantenimientos.fulfils_plan', { plan: plan.nombre })}</small>}
                   </td>
-                  <td>{dinero(item.costo)}</td>
+                  <td>{money(item.costo)}</td>
                 </tr>
               )
             })}
@@ -71,12 +71,12 @@ export function VerServicio({ servicio: s }: { servicio: Servicio }) {
           <tfoot>
             <tr>
               <th scope="row">{t('mantenimientos.total')}</th>
-              <td>{dinero(s.costo)} COP</td>
+              <td>{money(s.costo)} COP</td>
             </tr>
           </tfoot>
         </table>
         {s.notas && <p className="sheet-notes">{s.notas}</p>}
-        {s.archivos.length > 0 && <Papeles archivos={s.archivos} />}
+        {s.archivos.length > 0 && <ArchivosList archivos={s.archivos} />}
       </ModalBody>
       <ModalFoot>
         <LinkButton
@@ -87,9 +87,9 @@ export function VerServicio({ servicio: s }: { servicio: Servicio }) {
           replace
           preventScrollReset
         >
-          {t('comun.editar')}
+          {t('common.editar')}
         </LinkButton>
-        <CloseButton>{t('comun.cerrar')}</CloseButton>
+        <CloseButton>{t('common.cerrar')}</CloseButton>
       </ModalFoot>
     </Modal>
   )

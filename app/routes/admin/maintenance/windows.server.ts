@@ -1,38 +1,38 @@
 /** What the dialog that the address names needs of the company: one round trip, whatever the dialog. */
 import type { AppLoadContext } from '@remix-run/cloudflare'
-import type { Ventana } from './address'
+import type { WindowName } from './address'
 
-type Servicios = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>, 'mantenimientos' | 'planes' | 'odometros'>
+type Services = Pick<Awaited<ReturnType<AppLoadContext['empresa']>>, 'mantenimientos' | 'planes' | 'odometros'>
 
 /** The open dialog with what it shows; null when none is, 'ninguna' when it is of something that is not there. */
-export async function abrir(
-  pedida: { ventana: Ventana; id: string } | null,
+export async function openWindow(
+  requested: { ventana: WindowName; id: string } | null,
   params: URLSearchParams,
-  { mantenimientos, planes, odometros }: Servicios,
+  { mantenimientos, planes, odometros }: Services,
 ) {
-  if (!pedida) return null
-  const { ventana, id } = pedida
-  if (ventana === 'nuevo' || ventana === 'plan-nuevo' || ventana === 'km') {
-    const negativa = ventana === 'km' ? null : mantenimientos.whyNoMore()
-    if (negativa) return { ventana: 'negada', de: ventana, clave: negativa.clave } as const
+  if (!requested) return null
+  const { ventana: windowName, id } = requested
+  if (windowName === 'nuevo' || windowName === 'plan-nuevo' || windowName === 'km') {
+    const refusal = windowName === 'km' ? null : mantenimientos.whyNoMore()
+    if (refusal) return { ventana: 'negada', de: windowName, clave: refusal.clave } as const
     if (id === '') {
       const q = (params.get('cual') ?? '').slice(0, 100)
       const vehiculos = await mantenimientos.vehiculos(q)
-      return { ventana: 'elegir', para: ventana, vehiculos, hayVehiculos: vehiculos.length > 0 || q !== '' } as const
+      return { ventana: 'elegir', para: windowName, vehiculos, hayVehiculos: vehiculos.length > 0 || q !== '' } as const
     }
-    if (ventana === 'nuevo') {
-      const ficha = await mantenimientos.paraNuevo(id)
-      return ficha ? ({ ventana, ...ficha, cumple: params.get('cumple') } as const) : 'ninguna'
+    if (windowName === 'nuevo') {
+      const detail = await mantenimientos.forNew(id)
+      return detail ? ({ ventana: windowName, ...detail, cumple: params.get('cumple') } as const) : 'ninguna'
     }
     const vehiculo = await odometros.find(id)
     if (!vehiculo) return 'ninguna'
-    if (ventana === 'km') return { ventana, vehiculo } as const
-    return { ventana, vehiculo, propuesta: params.get('propuesta') } as const
+    if (windowName === 'km') return { ventana: windowName, vehiculo } as const
+    return { ventana: windowName, vehiculo, propuesta: params.get('propuesta') } as const
   }
-  if (ventana === 'plan' || ventana === 'plan-eliminar') {
+  if (windowName === 'plan' || windowName === 'plan-eliminar') {
     const plan = await planes.find(id)
-    return plan ? ({ ventana, plan } as const) : 'ninguna'
+    return plan ? ({ ventana: windowName, plan } as const) : 'ninguna'
   }
   const servicio = await mantenimientos.find(id)
-  return servicio ? ({ ventana, servicio } as const) : 'ninguna'
+  return servicio ? ({ ventana: windowName, servicio } as const) : 'ninguna'
 }

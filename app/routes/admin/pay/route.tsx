@@ -2,76 +2,76 @@
  * Paying without leaving: what is about to be paid, and the provider's form in a window over it. The one page whose policy
  * lets the provider's script and frame in: see worker/security.ts. What the window says proves nothing; /payment/callback asks.
  */
-import { esReferencia, RUTA_VENTANA } from '@domain/pago'
+import { isReference, WINDOW_PATH } from '@domain/pago'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { CreditCard } from 'lucide-react'
 import { useOwnDocument } from '~/card/own-document'
 import { usePaymentWindow } from '~/card/window'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { HREF_PLANES } from '~/plan/address'
 import { Button, LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/empty'
 import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'pago.ventana_titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'pago.window_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { caja } = await context.empresa(request)
+  const { checkout } = await context.empresa(request)
   const reference = new URL(request.url).searchParams.get('ref')
-  const pago = caja && reference && esReferencia(reference) ? await caja.abierto(reference) : null
+  const pago = checkout && reference && isReference(reference) ? await checkout.abierto(reference) : null
   return data(pago, pago || !reference ? 200 : 404)
 }
 
-export default function Pagar() {
+export default function Pay() {
   const pago = useLoaderData<typeof loader>()
   const { t, pesos, hora } = useI18n()
-  const propia = useOwnDocument(RUTA_VENTANA)
-  const { state, open } = usePaymentWindow(propia && pago ? pago.script : null)
+  const inOwnDocument = useOwnDocument(WINDOW_PATH)
+  const { state, open } = usePaymentWindow(inOwnDocument && pago ? pago.script : null)
   if (!pago) {
     return (
-      <Page title={t('pago.ventana_titulo')}>
+      <Page title={t('pago.window_title')}>
         <Panel>
           <Empty
             icon={CreditCard}
-            title={t('pago.ventana_cerrada')}
-            action={<LinkButton to={HREF_PLANES}>{t('suscripcion.seleccione')}</LinkButton>}
+            title={t('pago.window_closed')}
+            action={<LinkButton to={HREF_PLANES}>{t('suscripcion.select_prompt')}</LinkButton>}
           >
-            {t('pago.ventana_cerrada_texto')}
+            {t('pago.window_closed_text')}
           </Empty>
         </Panel>
       </Page>
     )
   }
-  const { plan, periodo, monto, reference, expira_at, opciones, pagina } = pago
-  const pagar = () =>
-    open(opciones, (id) => window.location.assign(`/payment/callback?${new URLSearchParams({ id, reference })}`))
+  const { plan, periodo, monto, reference, expira_at, options, pagina: page } = pago
+  const pay = () =>
+    open(options, (id) => window.location.assign(`/payment/callback?${new URLSearchParams({ id, reference })}`))
   return (
-    <Page title={t('pago.ventana_titulo')} lead={t('pago.ventana_entrada')}>
-      <Panel title={t('pago.ventana_plan', { plan })}>
+    <Page title={t('pago.window_title')} lead={t('pago.window_intro')}>
+      <Panel title={t('pago.window_plan', { plan })}>
         <dl className="facts facts--short">
           <div>
-            <dt>{t('pago.ventana_total')}</dt>
+            <dt>{t('pago.window_total')}</dt>
             <dd>
               {pesos(monto / 100)} {t(periodo === 'anual' ? 'suscripcion.al_anio' : 'suscripcion.al_mes')}.{' '}
-              {t('suscripcion.iva_incluido')}
+              {t('suscripcion.vat_included')}
             </dd>
           </div>
           <div>
-            <dt>{t('pago.ventana_hasta')}</dt>
+            <dt>{t('pago.window_until')}</dt>
             <dd>{hora(expira_at)}</dd>
           </div>
         </dl>
         <div className="billing">
-          {state === 'failed' && <Note tone="warn">{t('pago.ventana_sin_abrir')}</Note>}
+          {state === 'failed' && <Note tone="warn">{t('pago.window_not_opened')}</Note>}
           <div className="billing-actions">
-            <Button tone="primary" onClick={pagar} disabled={state !== 'ready'}>
-              {t('pago.ventana_pagar', { monto: pesos(monto / 100) })}
+            <Button tone="primary" onClick={pay} disabled={state !== 'ready'}>
+              {t('pago.window_pay', { monto: pesos(monto / 100) })}
             </Button>
-            <a className="btn" href={pagina} rel="noreferrer">
-              {t('pago.ventana_pagina')}
+            <a className="btn" href={page} rel="noreferrer">
+              {t('pago.window_page')}
             </a>
           </div>
         </div>

@@ -1,7 +1,7 @@
 /** Which tab of the settings is open, and which question stands over it: both in the address. */
 
-export const RUTA = '/admin/settings'
-export const PESTANAS = [
+export const PATH = '/admin/settings'
+export const TABS = [
   'perfil',
   'notificaciones',
   'seguridad',
@@ -10,14 +10,14 @@ export const PESTANAS = [
   'facturacion',
   'integraciones',
 ] as const
-export type Pestana = (typeof PESTANAS)[number]
-const PREGUNTAS = ['renovar', 'apagar'] as const
-export type Pregunta = (typeof PREGUNTAS)[number]
+export type Tab = (typeof TABS)[number]
+const QUESTIONS = ['renovar', 'apagar'] as const
+export type TabQuestion = (typeof QUESTIONS)[number]
 
-export function readTab(params: URLSearchParams): { pestana: Pestana; pregunta: Pregunta | null } {
-  const pestana = PESTANAS.find((una) => una === params.get('tab')) ?? 'perfil'
-  return { pestana, pregunta: PREGUNTAS.find((una) => params.has(una)) ?? null }
+export function readTab(params: URLSearchParams): { tab: Tab; question: TabQuestion | null } {
+  const tab = TABS.find((una) => una === params.get('tab')) ?? 'perfil'
+  return { tab, question: QUESTIONS.find((una) => params.has(una)) ?? null }
 }
 
-export const hrefTab = (pestana: Pestana, pregunta?: Pregunta): string =>
-  `${RUTA}?${new URLSearchParams({ tab: pestana, ...(pregunta ? { [pregunta]: '' } : {}) })}`
+export const hrefTab = (tab: Tab, question?: TabQuestion): string =>
+  `${PATH}?${new URLSearchParams({ tab, ...(question ? { [question]: '' } : {}) })}`

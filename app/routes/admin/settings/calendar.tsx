@@ -1,7 +1,7 @@
 /** The company's calendar of what falls due: turned on, taken into Google or Apple, given another address, turned off. */
 import { CalendarioCommand } from '@domain/calendario'
 import { CalendarDays, CalendarPlus } from 'lucide-react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { Confirm } from '~/ui/confirm'
@@ -9,9 +9,9 @@ import { CopyField } from '~/ui/copy'
 import { Form } from '~/ui/form'
 import { Icon } from '~/ui/icon'
 import { Panel } from '~/ui/page'
-import { hrefTab, type Pregunta } from './address'
+import { hrefTab, type TabQuestion } from './address'
 
-export function Calendar({ url, pregunta }: { url: string | null; pregunta: Pregunta | null }) {
+export function Calendar({ url, question }: { url: string | null; question: TabQuestion | null }) {
   const { t } = useI18n()
   return (
     <>
@@ -21,18 +21,18 @@ export function Calendar({ url, pregunta }: { url: string | null; pregunta: Preg
           {url ? <Address url={url} /> : <Create />}
         </div>
       </Panel>
-      {url && pregunta && <Question pregunta={pregunta} />}
+      {url && question && <Question question={question} />}
     </>
   )
 }
 
 function Create() {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'calendario', schema: CalendarioCommand, intent: 'calendario-crear' })
+  const f = useActionForm({ id: 'calendario', schema: CalendarioCommand, intent: 'calendario-crear' })
   return (
     <Form of={f}>
-      <SubmitButton of={f} icon={CalendarPlus} busy={t('ajustes.creando')}>
-        {t('ajustes.calendario_crear')}
+      <SubmitButton of={f} icon={CalendarPlus} busy={t('ajustes.creating')}>
+        {t('ajustes.calendar_create')}
       </SubmitButton>
     </Form>
   )
@@ -61,9 +61,9 @@ function Address({ url }: { url: string }) {
       <CopyField
         id="calendario-url"
         label={t('ajustes.direccion')}
-        hint={t('ajustes.direccion_ayuda')}
+        hint={t('ajustes.direccion_hint')}
         value={url}
-        copied="ajustes.direccion_copiada"
+        copied="ajustes.direccion_copied"
       />
       <div className="calendar-end">
         <LinkButton tone="line" to={hrefTab('integraciones', 'renovar')} preventScrollReset>
@@ -77,23 +77,23 @@ function Address({ url }: { url: string }) {
   )
 }
 
-function Question({ pregunta }: { pregunta: Pregunta }) {
+function Question({ question }: { question: TabQuestion }) {
   const { t } = useI18n()
-  const f = useFormulario({
-    id: `calendario-${pregunta}`,
+  const f = useActionForm({
+    id: `calendario-${question}`,
     schema: CalendarioCommand,
-    intent: `calendario-${pregunta}`,
-    action: hrefTab('integraciones', pregunta),
+    intent: `calendario-${question}`,
+    action: hrefTab('integraciones', question),
   })
   return (
     <Confirm
-      title={t(`ajustes.${pregunta}_pregunta`)}
-      confirm={t(`ajustes.${pregunta}`)}
-      busy={t('comun.guardando')}
+      title={t(`ajustes.${question}_pregunta`)}
+      confirm={t(`ajustes.${question}`)}
+      busy={t('common.saving')}
       of={f}
       closeTo={hrefTab('integraciones')}
     >
-      {t(`ajustes.${pregunta}_texto`)}
+      {t(`ajustes.${question}_texto`)}
     </Confirm>
   )
 }

@@ -4,27 +4,27 @@ import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
-import { CamposDeEmpresa, type Datos, useFormularioEmpresa } from '../company/formulario'
+import { CamposDeEmpresa, type Datos, useEmpresaForm } from '../company/formulario'
 
 export function Company({ empresa }: { empresa: Datos }) {
   const { t } = useI18n()
-  const f = useFormularioEmpresa(empresa)
+  const f = useEmpresaForm(empresa)
   return (
     <>
       <Panel title={t('ajustes.empresa_datos')}>
         <Form of={f} className="panel-form">
           <CamposDeEmpresa of={f} datos={empresa} />
-          <SubmitButton of={f} busy={t('comun.guardando')}>
-            {t('comun.guardar_cambios')}
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t('common.save_changes')}
           </SubmitButton>
         </Form>
       </Panel>
-      <Panel title={t('actividad.titulo')}>
+      <Panel title={t('activity.title')}>
         <div className="panel-form">
-          <p className="muted">{t('actividad.ver_texto')}</p>
+          <p className="muted">{t('activity.view_text')}</p>
           <div>
             <LinkButton to="/admin/activity" icon={History}>
-              {t('actividad.ver')}
+              {t('activity.ver')}
             </LinkButton>
           </div>
         </div>

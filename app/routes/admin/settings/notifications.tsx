@@ -1,6 +1,6 @@
 /** What a person is told, and to which address it goes; the same for an Administrador and a Usuario. */
 import { PreferenciasCommand } from '@domain/preferencias'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CheckField } from '~/ui/field'
@@ -10,18 +10,18 @@ import { Panel } from '~/ui/page'
 const SWITCHES = ['email_alerts', 'document_expiration', 'maintenance_reminders', 'team_updates'] as const
 
 export function Notifications(props: {
-  elegidas: Record<(typeof SWITCHES)[number], boolean>
+  selected: Record<(typeof SWITCHES)[number], boolean>
   email: string
   /** A Usuario is told of the vehicles assigned to them, and of no team. */
   assigned?: boolean
 }) {
-  const { elegidas, email, assigned } = props
+  const { selected, email, assigned } = props
   const { t } = useI18n()
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'preferencias',
     schema: PreferenciasCommand,
     intent: 'preferencias',
-    inicial: Object.fromEntries(SWITCHES.map((uno) => [uno, elegidas[uno] ? 'on' : ''])),
+    initial: Object.fromEntries(SWITCHES.map((one) => [one, selected[one] ? 'on' : ''])),
   })
   const mails = f.campos.email_alerts.value === 'on'
   return (
@@ -29,24 +29,24 @@ export function Notifications(props: {
       <Form of={f} className="panel-form">
         <p className="muted">
           {t('ajustes.correos_a')} <b className="address">{email}</b>.{' '}
-          {t(assigned ? 'ajustes.correos_asignados' : 'ajustes.correos_empresa')}
+          {t(assigned ? 'ajustes.mails_assigned' : 'ajustes.correos_empresa')}
         </p>
         <div className="switches">
           <CheckField
             field={f.campos.email_alerts}
             label={t('ajustes.email_alerts')}
-            hint={t('ajustes.email_alerts_ayuda')}
+            hint={t('ajustes.email_alerts_hint')}
           />
-          <fieldset className="switches switches--under" aria-label={t('ajustes.sobre')}>
+          <fieldset className="switches switches--under" aria-label={t('ajustes.envelope')}>
             <CheckField
               field={f.campos.document_expiration}
               label={t('ajustes.document_expiration')}
-              hint={t('ajustes.document_expiration_ayuda')}
+              hint={t('ajustes.document_expiration_hint')}
             />
             <CheckField
               field={f.campos.maintenance_reminders}
               label={t('ajustes.maintenance_reminders')}
-              hint={t('ajustes.maintenance_reminders_ayuda')}
+              hint={t('ajustes.maintenance_reminders_hint')}
             />
           </fieldset>
         </div>
@@ -55,11 +55,11 @@ export function Notifications(props: {
           <CheckField
             field={f.campos.team_updates}
             label={t('ajustes.team_updates')}
-            hint={t('ajustes.team_updates_ayuda')}
+            hint={t('ajustes.team_updates_hint')}
           />
         )}
-        <SubmitButton of={f} busy={t('comun.guardando')}>
-          {t('comun.guardar_cambios')}
+        <SubmitButton of={f} busy={t('common.saving')}>
+          {t('common.save_changes')}
         </SubmitButton>
       </Form>
     </Panel>

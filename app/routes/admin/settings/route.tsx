@@ -1,17 +1,17 @@
 /** Configuración: what a person is told, what keeps accounts safe, when the company is told, and its calendar. Only what is obeyed stands here. */
 import { AjustesCommand } from '@domain/ajustes-command'
-import { abreApi } from '@domain/api-acceso'
+import { opensApi } from '@domain/api-acceso'
 import { esDeFacturacion } from '@domain/facturacion'
-import { esDePerfil } from '@domain/perfil'
+import { isPerfilCommand } from '@domain/perfil'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { readPayments, savePayer } from '~/billing/payments.server'
 import { BillingTab } from '~/billing/tab'
 import { changeBilling, readBilling } from '~/billing/tab.server'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { ApiAccess } from '~/links/api-access'
 import { LinkedAccounts } from '~/links/linked-accounts'
 import { changeLinks, readLinks } from '~/links/tab.server'
@@ -21,121 +21,121 @@ import { SecurityTab } from '~/security/tab'
 import { changeSecurity, readSecurity } from '~/security/tab.server'
 import { Page } from '~/ui/page'
 import { PlaceTabs } from '~/ui/tabs'
-import { hrefTab, PESTANAS, RUTA, readTab } from './address'
+import { hrefTab, PATH, readTab, TABS } from './address'
 import { Calendar } from './calendar'
 import { Company } from './company'
 import { Notifications } from './notifications'
 import { Rules } from './rules'
 import { Thresholds } from './thresholds'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'marco.configuracion')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'marco.configuracion')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const servicios = await context.empresa(request)
-  const { persona, empresa, preferencias, umbrales, calendario, ahora } = servicios
+  const services = await context.empresa(request)
+  const { persona, empresa, preferencias, umbrales, calendario, ahora: now } = services
   const { searchParams, origin } = new URL(request.url)
-  const { pestana, pregunta } = readTab(searchParams)
-  switch (pestana) {
+  const { tab, question } = readTab(searchParams)
+  switch (tab) {
     case 'perfil':
-      return { pestana, profile: await readProfile(request, servicios.perfil, context) } as const
+      return { tab, profile: await readProfile(request, services.perfil, context) } as const
     case 'notificaciones':
-      return { pestana, elegidas: await preferencias.leer(), email: persona.email } as const
+      return { tab, selected: await preferencias.leer(), email: persona.email } as const
     case 'seguridad':
-      return { pestana, ...(await readSecurity(request, servicios)) } as const
+      return { tab, ...(await readSecurity(request, services)) } as const
     case 'alertas':
-      return { pestana, umbrales: [...umbrales.list()] } as const
+      return { tab, umbrales: [...umbrales.list()] } as const
     case 'empresa': {
       const { nombre, nit, direccion, telefono, zona_horaria } = empresa
-      return { pestana, empresa: { nombre, nit, direccion, telefono, zona_horaria } } as const
+      return { tab, empresa: { nombre, nit, direccion, telefono, zona_horaria } } as const
     }
     case 'facturacion':
       return {
-        pestana,
-        billing: readBilling(request, servicios),
-        payments: await readPayments(request, servicios, context),
+        tab,
+        billing: readBilling(request, services),
+        payments: await readPayments(request, services, context),
       } as const
     case 'integraciones': {
-      const [camino, links] = await Promise.all([calendario.address(), readLinks(request, servicios)])
-      const api = { origen: origin, correo: persona.email, abierta: abreApi(empresa, ahora) }
-      return { pestana, pregunta, url: camino && `${origin}${camino}`, links, api, ahora } as const
+      const [path, links] = await Promise.all([calendario.address(), readLinks(request, services)])
+      const api = { origen: origin, correo: persona.email, abierta: opensApi(empresa, now) }
+      return { tab, question, url: path && `${origin}${path}`, links, api, ahora: now } as const
     }
   }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const servicios = await context.empresa(request)
-  const { empresa, miEmpresa, preferencias, umbrales, calendario, seguridad } = servicios
+  const services = await context.empresa(request)
+  const { empresa, miEmpresa, preferencias, umbrales, calendario, seguridad } = services
   return submit(request, AjustesCommand, async (orden) => {
-    if (esDeFacturacion(orden)) return changeBilling(orden, servicios)
-    if (esDePerfil(orden)) return changeProfile(orden, servicios.perfil, request, RUTA)
+    if (esDeFacturacion(orden)) return changeBilling(orden, services)
+    if (isPerfilCommand(orden)) return changeProfile(orden, services.perfil, request, PATH)
     switch (orden.intent) {
       case 'preferencias': {
-        const { intent: _, ...elegidas } = orden
-        await preferencias.guardar(elegidas)
-        return redirigir(hrefTab('notificaciones'), 'ajustes.notificaciones_guardadas')
+        const { intent: _, ...selected } = orden
+        await preferencias.guardar(selected)
+        return redirectWithToast(hrefTab('notificaciones'), 'ajustes.notifications_saved')
       }
       case 'seguridad': {
-        const { intent: _, ...reglas } = orden
-        await seguridad.save(reglas)
-        return redirigir(hrefTab('seguridad'), 'seguridad.guardada')
+        const { intent: _, ...rules } = orden
+        await seguridad.save(rules)
+        return redirectWithToast(hrefTab('seguridad'), 'seguridad.stored')
       }
       case 'umbrales':
         await umbrales.replace(orden.umbrales)
-        return redirigir(hrefTab('alertas'), 'ajustes.guardado')
+        return redirectWithToast(hrefTab('alertas'), 'ajustes.guardado')
       case 'update': {
         const { intent: _, ...datos } = orden
         await miEmpresa.update(datos, empresa)
-        return redirigir(hrefTab('empresa'), 'empresa.guardada')
+        return redirectWithToast(hrefTab('empresa'), 'empresa.stored')
       }
       case 'pagador':
-        return savePayer(orden, servicios)
+        return savePayer(orden, services)
       case 'calendario-crear':
         await calendario.create()
-        return redirigir(hrefTab('integraciones'), 'ajustes.calendario_creado')
+        return redirectWithToast(hrefTab('integraciones'), 'ajustes.calendar_created')
       case 'calendario-renovar':
         await calendario.renew()
-        return redirigir(hrefTab('integraciones'), 'ajustes.calendario_renovado')
+        return redirectWithToast(hrefTab('integraciones'), 'ajustes.calendar_renewed')
       case 'calendario-apagar':
         await calendario.close()
-        return redirigir(hrefTab('integraciones'), 'ajustes.calendario_apagado')
+        return redirectWithToast(hrefTab('integraciones'), 'ajustes.calendar_off')
       case 'identidad-vincular':
       case 'identidad-desvincular':
       case 'programa-retirar':
-        return changeLinks(orden, servicios, request, hrefTab('integraciones'))
+        return changeLinks(orden, services, request, hrefTab('integraciones'))
       default:
-        return changeSecurity(orden, servicios, request, RUTA)
+        return changeSecurity(orden, services, request, PATH)
     }
   })
 }
 
-export default function Configuracion() {
+export default function Settings() {
   const datos = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <Page title={t('marco.configuracion')}>
       <PlaceTabs
         label={t('marco.configuracion')}
-        tabs={PESTANAS.map((una) => ({
+        tabs={TABS.map((una) => ({
           to: hrefTab(una),
           label: t(`ajustes.${una}`),
-          current: una === datos.pestana,
+          current: una === datos.tab,
         }))}
       />
-      {datos.pestana === 'perfil' && <ProfileTab profile={datos.profile} base={RUTA} />}
-      {datos.pestana === 'notificaciones' && <Notifications elegidas={datos.elegidas} email={datos.email} />}
-      {datos.pestana === 'seguridad' && (
+      {datos.tab === 'perfil' && <ProfileTab profile={datos.profile} base={PATH} />}
+      {datos.tab === 'notificaciones' && <Notifications selected={datos.selected} email={datos.email} />}
+      {datos.tab === 'seguridad' && (
         <>
-          <SecurityTab security={datos.security} base={RUTA} />
+          <SecurityTab security={datos.security} base={PATH} />
           <Rules reglas={datos.reglas} />
         </>
       )}
-      {datos.pestana === 'alertas' && <Thresholds umbrales={datos.umbrales} />}
-      {datos.pestana === 'empresa' && <Company empresa={datos.empresa} />}
-      {datos.pestana === 'facturacion' && <BillingTab billing={datos.billing} payments={datos.payments} />}
-      {datos.pestana === 'integraciones' && (
+      {datos.tab === 'alertas' && <Thresholds umbrales={datos.umbrales} />}
+      {datos.tab === 'empresa' && <Company empresa={datos.empresa} />}
+      {datos.tab === 'facturacion' && <BillingTab billing={datos.billing} payments={datos.payments} />}
+      {datos.tab === 'integraciones' && (
         <>
           <LinkedAccounts links={datos.links} base={hrefTab('integraciones')} ahora={datos.ahora} />
-          <Calendar url={datos.url} pregunta={datos.pregunta} />
+          <Calendar url={datos.url} question={datos.question} />
           <ApiAccess links={datos.links} base={hrefTab('integraciones')} ahora={datos.ahora} api={datos.api} />
         </>
       )}

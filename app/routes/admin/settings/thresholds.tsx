@@ -1,6 +1,6 @@
 /** How many days before something falls due the company is told: for everything and everybody in it. */
 import { UMBRALES, UmbralesCommand } from '@domain/umbral'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { ErrorText, Form } from '~/ui/form'
@@ -9,7 +9,7 @@ import { Panel } from '~/ui/page'
 
 export function Thresholds({ umbrales }: { umbrales: readonly number[] }) {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'umbrales', schema: UmbralesCommand, intent: 'umbrales' })
+  const f = useActionForm({ id: 'umbrales', schema: UmbralesCommand, intent: 'umbrales' })
   const { errors, errorId, name } = f.campos.umbrales
   // days that the company chose elsewhere stay to be chosen
   const days = [...new Set([...UMBRALES, ...umbrales])].sort((a, b) => b - a)
@@ -18,20 +18,20 @@ export function Thresholds({ umbrales }: { umbrales: readonly number[] }) {
       <Form of={f} className="panel-form">
         <p className="muted">{t('ajustes.avisos_texto')}</p>
         <fieldset className="field" aria-describedby={errors ? errorId : undefined}>
-          <legend className="label">{t('ajustes.avisar')}</legend>
+          <legend className="label">{t('ajustes.notify')}</legend>
           <div className="days">
             {days.map((n) => (
               <label className="check" key={n}>
                 <input type="checkbox" name={name} value={n} defaultChecked={umbrales.includes(n)} />
-                <span>{n === 0 ? t('ajustes.mismo_dia') : t('ajustes.dias_antes', { n })}</span>
+                <span>{n === 0 ? t('ajustes.same_day') : t('ajustes.dias_antes', { n })}</span>
               </label>
             ))}
           </div>
           <ErrorText id={errorId} error={errors?.[0]} />
         </fieldset>
         <Note>{t('ajustes.avisos_desde')}</Note>
-        <SubmitButton of={f} busy={t('comun.guardando')}>
-          {t('comun.guardar_cambios')}
+        <SubmitButton of={f} busy={t('common.saving')}>
+          {t('common.save_changes')}
         </SubmitButton>
       </Form>
     </Panel>

@@ -1,26 +1,26 @@
 /** What the address of the screen says: how the members are listed, and which dialog is open over them. */
-import { ListaMiembros } from '@domain/equipo'
+import { MiembrosList } from '@domain/equipo'
 
-export const RUTA = '/admin/team'
-/** The dialogs, as parameters: `?nuevo`, `?reenviar=…`, `?rol=…`, `?eliminar=…`. */
-const VENTANAS = ['nuevo', 'reenviar', 'rol', 'eliminar'] as const
-export type Ventana = (typeof VENTANAS)[number]
+export const PATH = '/admin/team'
+/** The dialogs, as parameters: `?nuevo`, `?resend=…`, `?rol=…`, `?remove=…`. */
+const WINDOWS = ['nuevo', 'reenviar', 'rol', 'eliminar'] as const
+export type WindowName = (typeof WINDOWS)[number]
 
 /** The list as asked for: `q`, `despues` or `antes`. */
-export const readList = (params: URLSearchParams): ListaMiembros =>
-  ListaMiembros.parse({ q: params.get('q') ?? '', despues: params.get('despues'), antes: params.get('antes') })
+export const readList = (params: URLSearchParams): MiembrosList =>
+  MiembrosList.parse({ q: params.get('q') ?? '', despues: params.get('despues'), antes: params.get('antes') })
 
 /** The dialog that is open and the id of its member ('' for `nuevo`), or null. */
-export function readWindow(params: URLSearchParams): { ventana: Ventana; id: string } | null {
-  const ventana = VENTANAS.find((una) => params.has(una))
-  return ventana ? { ventana, id: params.get(ventana) ?? '' } : null
+export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
+  const windowName = WINDOWS.find((una) => params.has(una))
+  return windowName ? { ventana: windowName, id: params.get(windowName) ?? '' } : null
 }
 
 /** The same list with another dialog over it, or with none. */
-export function hrefTo(params: URLSearchParams, ventana?: Ventana, id = ''): string {
+export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = ''): string {
   const next = new URLSearchParams(params)
-  for (const una of VENTANAS) next.delete(una)
-  if (ventana) next.set(ventana, id)
+  for (const una of WINDOWS) next.delete(una)
+  if (windowName) next.set(windowName, id)
   const query = next.toString()
-  return query ? `${RUTA}?${query}` : RUTA
+  return query ? `${PATH}?${query}` : PATH
 }

@@ -1,61 +1,61 @@
 /** The dialog that invites somebody; it says while one types when the address is invited already. */
-import { EquipoCommand, ROLES_DE_EQUIPO } from '@domain/equipo'
-import { useFormulario } from '~/forms/use-formulario'
+import { EQUIPO_ROLES, EquipoCommand } from '@domain/equipo'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { EmailField, Field, SegmentField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
-import type { Dicha } from './load.server'
+import type { SaidRefusal } from './load.server'
 import { useAlreadyThere } from './use-already-there'
 
 export function InviteForm(props: {
   /** Names this form, so that it makes one invitation however often it is sent. */
   intento: string
   /** Why nobody can be invited as Administrador, or null. */
-  administradores: Dicha | null
+  administradores: SaidRefusal | null
   closeTo: string
 }) {
-  const { intento, administradores, closeTo } = props
+  const { intento: attempt, administradores, closeTo } = props
   const { t, motivo } = useI18n()
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'invitar-miembro',
     schema: EquipoCommand,
     intent: 'invite',
-    inicial: { intento, rol: 'Usuario' },
+    initial: { intento: attempt, rol: 'Usuario' },
   })
-  const escrito = f.campos.email.value
-  const previo = useAlreadyThere(typeof escrito === 'string' ? escrito : '')
+  const written = f.campos.email.value
+  const previous = useAlreadyThere(typeof written === 'string' ? written : '')
   const rol = f.campos.rol.value === 'Administrador' ? 'Administrador' : 'Usuario'
   // the server's own word on the same field would say it twice
-  const dicho = f.campos.email.errors?.[0] !== previo ? previo : null
+  const emailError = f.campos.email.errors?.[0] !== previous ? previous : null
   return (
-    <Modal title={t('equipo.invitar_titulo')} closeTo={closeTo}>
+    <Modal title={t('equipo.invite_title')} closeTo={closeTo}>
       <Form of={f} bare>
-        <input type="hidden" name="intento" value={intento} />
+        <input type="hidden" name="intento" value={attempt} />
         <ModalBody>
           <FormError of={f} />
           <Field field={f.campos.nombre} label={t('equipo.nombre')} autoComplete="off" />
           <div>
             <EmailField field={f.campos.email} label={t('equipo.correo')} autoComplete="off" />
-            <div aria-live="polite">{dicho && <Note tone="warn">{motivo(dicho)}</Note>}</div>
+            <div aria-live="polite">{emailError && <Note tone="warn">{motivo(emailError)}</Note>}</div>
           </div>
           <SegmentField
             field={f.campos.rol}
             label={t('equipo.rol')}
             hint={t(`equipo.puede_${rol}`)}
-            options={ROLES_DE_EQUIPO.map((uno) => ({
-              value: uno,
-              label: t(`equipo.${uno}`),
-              disabled: uno === 'Administrador' && administradores !== null,
+            options={EQUIPO_ROLES.map((one) => ({
+              value: one,
+              label: t(`equipo.${one}`),
+              disabled: one === 'Administrador' && administradores !== null,
             }))}
           />
           {administradores && <Note>{motivo(administradores.clave, administradores.datos)}</Note>}
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('equipo.enviando')} disabled={previo !== null}>
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('equipo.submitting')} disabled={previous !== null}>
             {t('equipo.enviar')}
           </SubmitButton>
         </ModalFoot>

@@ -1,5 +1,5 @@
 /** The panel of the list: search, table, pages; what it says when there is nothing to show. */
-import { MIEMBROS_POR_PAGINA } from '@domain/equipo'
+import { MIEMBROS_PER_PAGE } from '@domain/equipo'
 import { UserPlus, Users } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
@@ -8,30 +8,30 @@ import { Pager } from '~/ui/pager'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
 import { useListLoading } from '~/ui/use-list-loading'
-import { hrefTo, RUTA } from './address'
-import type { Datos, Pagina } from './load.server'
+import { hrefTo, PATH } from './address'
+import type { Datos, Page } from './load.server'
 import { MemberTable } from './table'
 
-type Props = Pick<Datos, 'lista' | 'plan' | 'yo' | 'dueno' | 'ahora'> & { pagina: Pagina }
+type Props = Pick<Datos, 'lista' | 'plan' | 'yo' | 'dueno' | 'ahora'> & { pagina: Page }
 
-export function List({ pagina, lista, plan, yo, dueno, ahora }: Props) {
+export function List({ pagina: page, lista: list, plan, yo, dueno: owner, ahora: now }: Props) {
   const { t } = useI18n()
   const loading = useListLoading(hrefTo)
-  const { filas } = pagina
+  const { filas } = page
   return (
     <>
       <div className="tools">
-        <SearchBox label={t('equipo.buscar')} placeholder={t('equipo.buscar_por')} />
-        <Used uso={pagina.uso} plan={plan} />
+        <SearchBox label={t('equipo.search')} placeholder={t('equipo.search_by')} />
+        <Used uso={page.uso} plan={plan} />
       </div>
       {loading ? (
-        <SkeletonRows rows={MIEMBROS_POR_PAGINA} label={t('equipo.cargando')} />
+        <SkeletonRows rows={MIEMBROS_PER_PAGE} label={t('equipo.loading')} />
       ) : filas.length === 0 ? (
-        <Nobody searched={lista.q !== ''} />
+        <Nobody searched={list.q !== ''} />
       ) : (
         <>
-          <MemberTable filas={filas} yo={yo} dueno={dueno} ahora={ahora} />
-          <Pager text={<Places pagina={pagina} />} before={pagina.antes} after={pagina.despues} />
+          <MemberTable filas={filas} yo={yo} dueno={owner} ahora={now} />
+          <Pager text={<Places pagina={page} />} before={page.antes} after={page.despues} />
         </>
       )}
     </>
@@ -39,9 +39,9 @@ export function List({ pagina, lista, plan, yo, dueno, ahora }: Props) {
 }
 
 /** What is used of the plan, invitations included. */
-function Used({ uso, plan }: { uso: Pagina['uso']; plan: Datos['plan'] }) {
+function Used({ uso, plan }: { uso: Page['uso']; plan: Datos['plan'] }) {
   const { t, numero } = useI18n()
-  const de = (n: number, limite: number) => ({ n: numero(n), limite: numero(limite) })
+  const de = (n: number, limit: number) => ({ n: numero(n), limite: numero(limit) })
   // a company that went to a smaller plan keeps the people it has: nobody is «5 of 1»
   const used = (que: 'miembros' | 'administradores') =>
     uso[que] > plan[que]
@@ -57,18 +57,18 @@ function Used({ uso, plan }: { uso: Pagina['uso']; plan: Datos['plan'] }) {
 }
 
 /** «1 a 10 de 12»; nothing where there are too many to count. */
-function Places({ pagina: { filas, conteo } }: { pagina: Pagina }) {
+function Places({ pagina: { filas, conteo: count } }: { pagina: Page }) {
   const { t, numero } = useI18n()
-  if (!conteo) return null
-  const [de, total] = [numero(conteo.inicio), numero(conteo.todos)]
-  if (filas.length === 1) return t('comun.rango_uno', { de, total })
-  return t('equipo.rango', { de, a: numero(conteo.inicio + filas.length - 1), total })
+  if (!count) return null
+  const [de, total] = [numero(count.inicio), numero(count.todos)]
+  if (filas.length === 1) return t('common.range_one', { de, total })
+  return t('equipo.range', { de, a: numero(count.inicio + filas.length - 1), total })
 }
 
 function Nobody({ searched }: { searched: boolean }) {
   const { t } = useI18n()
   const action = searched ? (
-    <LinkButton to={RUTA}>{t('equipo.ver_todos')}</LinkButton>
+    <LinkButton to={PATH}>{t('equipo.view_all')}</LinkButton>
   ) : (
     <LinkButton icon={UserPlus} to={hrefTo(new URLSearchParams(), 'nuevo')} preventScrollReset>
       {t('equipo.invitar')}
@@ -76,7 +76,7 @@ function Nobody({ searched }: { searched: boolean }) {
   )
   return (
     <Empty icon={Users} title={t('equipo.ninguno')} action={action}>
-      {t(searched ? 'equipo.ninguno_hallado' : 'equipo.ninguno_aun')}
+      {t(searched ? 'equipo.none_found' : 'equipo.none_yet')}
     </Empty>
   )
 }

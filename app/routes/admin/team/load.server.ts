@@ -1,41 +1,41 @@
 /** What the screen of the team shows: a page of members, what the plan allows, and the one whose dialog is open. */
-import type { Negativa } from '@domain/negativa'
-import { relato } from '@domain/relato'
+import type { Refusal } from '@domain/negativa'
+import { describeError } from '@domain/relato'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { readList, readWindow } from './address'
 
-const dicha = (negativa: Negativa | null) => negativa && { clave: negativa.clave, datos: negativa.datos }
+const refusalData = (refusal: Refusal | null) => refusal && { clave: refusal.clave, datos: refusal.datos }
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { equipo, persona, empresa, ahora } = await context.abierta(request)
+  const { equipo, persona, empresa, ahora: now } = await context.abierta(request)
   const { searchParams } = new URL(request.url)
-  const lista = readList(searchParams)
-  const prueba = empresa.subscription_status === 'trial'
-  const plan = { nombre: empresa.plan_type, prueba, ...equipo.cupo }
-  const comun = { lista, plan, yo: persona.id, email: persona.email, dueno: empresa.user_id, ahora }
-  const pagina = await equipo.list(lista).catch((error: unknown) => {
-    console.error(JSON.stringify({ suceso: 'error-cargar-equipo', error: relato(error) }))
+  const list = readList(searchParams)
+  const trial = empresa.subscription_status === 'trial'
+  const plan = { nombre: empresa.plan_type, prueba: trial, ...equipo.seats }
+  const common = { lista: list, plan, yo: persona.id, email: persona.email, dueno: empresa.user_id, ahora: now }
+  const page = await equipo.list(list).catch((error: unknown) => {
+    console.error(JSON.stringify({ suceso: 'error-cargar-equipo', error: describeError(error) }))
     return null
   })
-  if (!pagina) return data({ ...comun, pagina, negativa: null, abierta: null }, 503)
-  const negativa = dicha(equipo.whyNoMore(pagina.uso))
-  const abrir = async () => {
-    const pedida = readWindow(searchParams)
-    if (!pedida) return null
-    const { ventana, id } = pedida
-    const administradores = dicha(equipo.whyNoMoreAdministrators(pagina.uso))
-    if (ventana === 'nuevo') return { ventana, administradores, intento: crypto.randomUUID() } as const
-    const miembro = pagina.filas.find((m) => m.id === id) ?? (await equipo.find(id))
+  if (!page) return data({ ...common, pagina: page, refusal: null, abierta: null }, 503)
+  const refusal = refusalData(equipo.whyNoMore(page.uso))
+  const openWindow = async () => {
+    const requested = readWindow(searchParams)
+    if (!requested) return null
+    const { ventana: windowName, id } = requested
+    const administradores = refusalData(equipo.whyNoMoreAdministrators(page.uso))
+    if (windowName === 'nuevo') return { ventana: windowName, administradores, intento: crypto.randomUUID() } as const
+    const miembro = page.filas.find((m) => m.id === id) ?? (await equipo.find(id))
     const deOtro = miembro?.user_id !== persona.id && (!miembro?.user_id || miembro.user_id !== empresa.user_id)
     // a member of another company is as absent as one that never was
-    if (!miembro || (ventana === 'reenviar' ? miembro.invitation_status !== 'pending' : !deOtro))
+    if (!miembro || (windowName === 'reenviar' ? miembro.invitation_status !== 'pending' : !deOtro))
       throw new Response(null, { status: 404 })
-    return { ventana, miembro, administradores } as const
+    return { ventana: windowName, miembro, administradores } as const
   }
-  return data({ ...comun, pagina, negativa, abierta: await abrir() })
+  return data({ ...common, pagina: page, refusal, abierta: await openWindow() })
 }
 export type Datos = Awaited<ReturnType<typeof load>>['data']
-export type Pagina = NonNullable<Datos['pagina']>
-export type Miembro = Pagina['filas'][number]
-export type Abierta = NonNullable<Datos['abierta']>
-export type Dicha = NonNullable<Datos['negativa']>
+export type Page = NonNullable<Datos['pagina']>
+export type Miembro = Page['filas'][number]
+export type WindowData = NonNullable<Datos['abierta']>
+export type SaidRefusal = NonNullable<Datos['refusal']>

@@ -4,10 +4,10 @@
  */
 import type { MotivoKey } from '@domain/negativa'
 
-const ESPERAS_MS = [1000, 2000, 3000]
+const DELAYS_MS = [1000, 2000, 3000]
 const FALLA: MotivoKey = 'error-invitacion'
 
-type Rechazo = { status: 'error'; error: Record<string, string[]>; initialValue: Record<string, unknown> }
+type Rejection = { status: 'error'; error: Record<string, string[]>; initialValue: Record<string, unknown> }
 
 /**
  * @param send posts the form once: answers what the action answered, null when no answer came (app/connection/patient.ts),
@@ -19,24 +19,24 @@ export async function withRetries(
   form: FormData,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((listo) => setTimeout(listo, ms)),
 ): Promise<unknown> {
-  for (const espera of [...ESPERAS_MS, null]) {
+  for (const delay of [...DELAYS_MS, null]) {
     try {
-      const respuesta = await send()
-      if (respuesta !== null && (!failed(respuesta) || espera === null)) return respuesta
+      const response = await send()
+      if (response !== null && (!failed(response) || delay === null)) return response
     } catch (error) {
       if (!worthRetrying(error)) throw error
     }
-    if (espera === null) return refusal(form)
-    await wait(espera)
+    if (delay === null) return refusal(form)
+    await wait(delay)
   }
   return refusal(form)
 }
 
 /** The action's own word for a fault of the server: a 503 with the form. */
-const failed = (respuesta: unknown): boolean =>
-  typeof respuesta === 'object' &&
-  respuesta !== null &&
-  ((respuesta as Partial<Rechazo>).error?.['']?.includes(FALLA) ?? false)
+const failed = (response: unknown): boolean =>
+  typeof response === 'object' &&
+  response !== null &&
+  ((response as Partial<Rejection>).error?.['']?.includes(FALLA) ?? false)
 
 /** No answer at all, or one of 500 and above; a redirect and a refusal are answers. */
 function worthRetrying(error: unknown): boolean {
@@ -45,7 +45,7 @@ function worthRetrying(error: unknown): boolean {
   return typeof status === 'number' ? status >= 500 : true
 }
 
-function refusal(form: FormData): Rechazo {
+function refusal(form: FormData): Rejection {
   const initialValue = Object.fromEntries([...form].filter(([, valor]) => typeof valor === 'string'))
   return { status: 'error', error: { '': [FALLA] }, initialValue }
 }

@@ -3,42 +3,44 @@ import { EquipoCommand } from '@domain/equipo'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from '@remix-run/react'
 import { UserPlus } from 'lucide-react'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
-import { hrefTo, RUTA } from './address'
+import { hrefTo, PATH } from './address'
 import { List } from './list'
 import { type Datos, load } from './load.server'
 import { Refusal } from './refusal'
 import { withRetries } from './retry'
 import { Window } from './windows'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'equipo.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'equipo.title')
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { equipo } = await context.abierta(request)
-  const lista = hrefTo(new URL(request.url).searchParams)
+  const listHref = hrefTo(new URL(request.url).searchParams)
   return submit(request, EquipoCommand, async (orden) => {
     switch (orden.intent) {
       case 'invite': {
-        const { intent: _, ...invitado } = orden
-        await equipo.invite(invitado)
+        const { intent: _, ...invitee } = orden
+        await equipo.invite(invitee)
         // the whole list, where the newest comes first
-        return redirigir(RUTA, 'equipo.invitado')
+        return redirectWithToast(PATH, 'equipo.invitado')
       }
       case 'resend':
-        return redirigir(lista, 'equipo.reenviado', { email: await equipo.resend(orden.id) })
+        return redirectWithToast(listHref, 'equipo.resent', { email: await equipo.resend(orden.id) })
       case 'role':
-        return redirigir(lista, 'equipo.rol_cambiado', { nombre: await equipo.changeRole(orden.id, orden.rol) })
+        return redirectWithToast(listHref, 'equipo.rol_changed', {
+          nombre: await equipo.changeRole(orden.id, orden.rol),
+        })
       case 'remove':
-        return redirigir(lista, 'equipo.eliminado', { nombre: await equipo.remove(orden.id) })
+        return redirectWithToast(listHref, 'equipo.eliminado', { nombre: await equipo.remove(orden.id) })
     }
   })
 }
@@ -54,15 +56,15 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 export default function Equipo() {
   const datos = useLoaderData<typeof loader>()
-  const { pagina, abierta } = datos
+  const { pagina: page, abierta: opened } = datos
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
     <Page
-      title={t('equipo.titulo')}
-      lead={pagina && <PlanText plan={datos.plan} />}
+      title={t('equipo.title')}
+      lead={page && <PlanText plan={datos.plan} />}
       actions={
-        pagina && (
+        page && (
           <LinkButton
             tone="primary"
             icon={UserPlus}
@@ -70,22 +72,22 @@ export default function Equipo() {
             aria-label={t('equipo.invitar')}
             preventScrollReset
           >
-            {t('equipo.invitar_corto')} <span className="hide-s">{t('equipo.invitar_que')}</span>
+            {t('equipo.invite_short')} <span className="hide-s">{t('equipo.invitar_que')}</span>
           </LinkButton>
         )
       }
     >
-      {datos.negativa && <Refusal negativa={datos.negativa} email={datos.email} />}
+      {datos.refusal && <Refusal refusal={datos.refusal} email={datos.email} />}
       <Panel label={t('equipo.lista')}>
-        {pagina ? (
-          <List {...datos} pagina={pagina} />
+        {page ? (
+          <List {...datos} pagina={page} />
         ) : (
           <div className="tools">
-            <ErrorState message={t('equipo.error_cargar')} />
+            <ErrorState message={t('equipo.load_error')} />
           </div>
         )}
       </Panel>
-      {pagina && abierta && <Window abierta={abierta} negativa={datos.negativa} email={datos.email} />}
+      {page && opened && <Window abierta={opened} refusal={datos.refusal} email={datos.email} />}
     </Page>
   )
 }
@@ -93,13 +95,13 @@ export default function Equipo() {
 /** What the plan allows. */
 function PlanText({ plan }: { plan: Datos['plan'] }) {
   const { t, numero } = useI18n()
-  const { nombre, prueba, administradores: n } = plan
-  const [limite, administradores] = [numero(plan.miembros), numero(n)]
-  if (n === plan.miembros) return t('equipo.plan_acordado', { n: plan.miembros })
-  if (prueba) return t('equipo.plan_prueba', { limite, administradores })
-  if (n === 1) return t('equipo.plan_un_administrador', { plan: nombre, limite })
-  return t('equipo.plan', { plan: nombre, limite, administradores })
+  const { nombre, prueba: trial, administradores: n } = plan
+  const [limit, administradores] = [numero(plan.miembros), numero(n)]
+  if (n === plan.miembros) return t('equipo.plan_agreed', { n: plan.miembros })
+  if (trial) return t('equipo.plan_trial', { limite: limit, administradores })
+  if (n === 1) return t('equipo.plan_un_administrador', { plan: nombre, limite: limit })
+  return t('equipo.plan', { plan: nombre, limite: limit, administradores })
 }
 
 /** A member who is gone, or never was: said in its own screen, with the way back to the list. */
-export const ErrorBoundary = () => <Missing title="equipo.titulo" back="equipo.volver" backTo={RUTA} />
+export const ErrorBoundary = () => <Missing title="equipo.title" back="equipo.volver" backTo={PATH} />

@@ -1,5 +1,5 @@
 /** The members of a page as the one table, cards on a phone. */
-import { estadoDeMiembro } from '@domain/equipo'
+import { miembroEstado } from '@domain/equipo'
 import { useSearchParams } from '@remix-run/react'
 import { Send, Trash2, UserCog } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -11,9 +11,9 @@ import type { Datos, Miembro } from './load.server'
 
 type Props = Pick<Datos, 'yo' | 'dueno' | 'ahora'> & { filas: readonly Miembro[] }
 
-export function MemberTable({ filas, yo, dueno, ahora }: Props) {
+export function MemberTable({ filas, yo, dueno: owner, ahora: now }: Props) {
   const { t } = useI18n()
-  const esDueno = (m: Miembro) => m.user_id !== null && m.user_id === dueno
+  const isOwner = (m: Miembro) => m.user_id !== null && m.user_id === owner
   const columns: Column<Miembro>[] = [
     {
       id: 'miembro',
@@ -25,7 +25,7 @@ export function MemberTable({ filas, yo, dueno, ahora }: Props) {
           <span className="member-name">
             <b>{m.nombre}</b>
             {m.user_id === yo && <span className="tag">{t('equipo.usted')}</span>}
-            {esDueno(m) && <span className="tag">{t('equipo.dueno')}</span>}
+            {isOwner(m) && <span className="tag">{t('equipo.dueno')}</span>}
           </span>
           <small className="only-s">{m.email}</small>
         </>
@@ -33,7 +33,7 @@ export function MemberTable({ filas, yo, dueno, ahora }: Props) {
     },
     { id: 'email', title: t('equipo.email'), className: 'mail-cell', cell: (m) => m.email },
     { id: 'rol', title: t('equipo.rol'), cell: (m) => t(`equipo.${m.rol}`) },
-    { id: 'estado', title: t('equipo.estado'), card: 'full', cell: (m) => <State miembro={m} ahora={ahora} /> },
+    { id: 'estado', title: t('equipo.estado'), card: 'full', cell: (m) => <State miembro={m} ahora={now} /> },
   ]
   return (
     <Table
@@ -41,19 +41,19 @@ export function MemberTable({ filas, yo, dueno, ahora }: Props) {
       rows={filas}
       columns={columns}
       keyOf={(m) => m.id}
-      actions={(m) => <Actions miembro={m} intocable={esDueno(m) || m.user_id === yo} />}
+      actions={(m) => <Actions miembro={m} locked={isOwner(m) || m.user_id === yo} />}
     />
   )
 }
 
 /** Pendiente or Activo, and since or until when. */
-function State({ miembro: m, ahora }: { miembro: Miembro; ahora: number }) {
+function State({ miembro: m, ahora: now }: { miembro: Miembro; ahora: number }) {
   const { t, fecha, enDias } = useI18n()
-  const estado = estadoDeMiembro(m, ahora)
+  const estado = miembroEstado(m, now)
   const nota = () => {
     const vence = m.expires_at ?? 0
     if (estado === 'vencida') return t('equipo.vencida', { fecha: fecha(vence) })
-    return t('equipo.vence', { cuando: enDias(Math.ceil((vence - ahora) / 86_400_000)) })
+    return t('equipo.vence', { cuando: enDias(Math.ceil((vence - now) / 86_400_000)) })
   }
   return (
     <span className="member-state">
@@ -64,23 +64,23 @@ function State({ miembro: m, ahora }: { miembro: Miembro; ahora: number }) {
   )
 }
 
-function Actions({ miembro: m, intocable }: { miembro: Miembro; intocable: boolean }) {
+function Actions({ miembro: m, locked }: { miembro: Miembro; locked: boolean }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   const { id, nombre } = m
-  const espera = m.invitation_status === 'pending'
-  if (intocable) return null
-  const reenviar = {
+  const isPending = m.invitation_status === 'pending'
+  if (locked) return null
+  const resend = {
     icon: Send,
-    label: t('equipo.reenviar_a', { nombre }),
+    label: t('equipo.resend_to', { nombre }),
     short: t('equipo.reenviar'),
     to: hrefTo(params, 'reenviar', id),
   }
   return (
     <RowActions
-      menu={t('comun.acciones_de', { nombre })}
+      menu={t('common.actions_of', { nombre })}
       actions={[
-        ...(espera ? [reenviar] : []),
+        ...(isPending ? [resend] : []),
         {
           icon: UserCog,
           label: t('equipo.cambiar_de', { nombre }),
@@ -89,8 +89,8 @@ function Actions({ miembro: m, intocable }: { miembro: Miembro; intocable: boole
         },
         {
           icon: Trash2,
-          label: espera ? t('equipo.retirar_a', { nombre }) : t('equipo.eliminar_a', { nombre }),
-          short: espera ? t('equipo.retirar_boton') : t('equipo.eliminar'),
+          label: isPending ? t('equipo.withdraw_for', { nombre }) : t('equipo.eliminar_a', { nombre }),
+          short: isPending ? t('equipo.withdraw_button') : t('equipo.eliminar'),
           to: hrefTo(params, 'eliminar', id),
         },
       ]}

@@ -1,73 +1,81 @@
 /** The dialog that the address names, over the list. */
-import { EquipoCommand, INVITACION_DIAS, type RolDeEquipo } from '@domain/equipo'
+import { EquipoCommand, type EquipoRol, INVITACION_DIAS } from '@domain/equipo'
 import { useSearchParams } from '@remix-run/react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { Confirm } from '~/ui/confirm'
 import { Instead } from '~/ui/instead'
 import { Note } from '~/ui/note'
 import { hrefTo } from './address'
 import { InviteForm } from './invite'
-import type { Abierta, Dicha, Miembro } from './load.server'
+import type { Miembro, SaidRefusal, WindowData } from './load.server'
 import { Refusal } from './refusal'
 
-export function Window({ abierta, negativa, email }: { abierta: Abierta; negativa: Dicha | null; email: string }) {
+export function Window({
+  abierta: opened,
+  refusal,
+  email,
+}: {
+  abierta: WindowData
+  refusal: SaidRefusal | null
+  email: string
+}) {
   const { t } = useI18n()
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
-  switch (abierta.ventana) {
+  switch (opened.ventana) {
     case 'nuevo':
-      if (negativa)
+      if (refusal)
         return (
-          <Instead title={t('equipo.invitar_titulo')} closeTo={closeTo}>
-            <Refusal negativa={negativa} email={email} />
+          <Instead title={t('equipo.invite_title')} closeTo={closeTo}>
+            <Refusal refusal={refusal} email={email} />
           </Instead>
         )
-      return <InviteForm intento={abierta.intento} administradores={abierta.administradores} closeTo={closeTo} />
+      return <InviteForm intento={opened.intento} administradores={opened.administradores} closeTo={closeTo} />
     case 'reenviar':
-      return <Resend miembro={abierta.miembro} closeTo={closeTo} />
+      return <Resend miembro={opened.miembro} closeTo={closeTo} />
     case 'rol':
-      return <Role miembro={abierta.miembro} lleno={abierta.administradores} closeTo={closeTo} />
+      return <Role miembro={opened.miembro} full={opened.administradores} closeTo={closeTo} />
     case 'eliminar':
-      return <Remove miembro={abierta.miembro} closeTo={closeTo} />
+      return <Remove miembro={opened.miembro} closeTo={closeTo} />
   }
 }
 
 function Resend({ miembro: { id, email }, closeTo }: { miembro: Miembro; closeTo: string }) {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'reenviar-invitacion', schema: EquipoCommand, intent: 'resend' })
+  const f = useActionForm({ id: 'reenviar-invitacion', schema: EquipoCommand, intent: 'resend' })
   return (
     <Confirm
-      title={t('equipo.reenviar_pregunta')}
-      confirm={t('equipo.reenviar_boton')}
-      busy={t('equipo.enviando')}
+      title={t('equipo.resend_question')}
+      confirm={t('equipo.resend_button')}
+      busy={t('equipo.submitting')}
       tone="plain"
       of={f}
       closeTo={closeTo}
       fields={{ id }}
     >
-      {t('equipo.reenviar_texto', { email, dias: INVITACION_DIAS })}
+      {t('equipo.resend_text', { email, dias: INVITACION_DIAS })}
     </Confirm>
   )
 }
 
-function Role({ miembro, lleno, closeTo }: { miembro: Miembro; lleno: Dicha | null; closeTo: string }) {
+function Role({ miembro, full, closeTo }: { miembro: Miembro; full: SaidRefusal | null; closeTo: string }) {
   const { t, motivo } = useI18n()
-  const f = useFormulario({ id: 'cambiar-rol', schema: EquipoCommand, intent: 'role' })
+  const f = useActionForm({ id: 'cambiar-rol', schema: EquipoCommand, intent: 'role' })
   const { id, nombre } = miembro
-  const rol: RolDeEquipo = miembro.rol === 'Usuario' ? 'Administrador' : 'Usuario'
-  const title = t('equipo.cambiar_pregunta', { nombre })
-  if (rol === 'Administrador' && lleno)
+  const rol: EquipoRol = miembro.rol === 'Usuario' ? 'Administrador' : 'Usuario'
+  const title = t('equipo.change_question', { nombre })
+  if (rol === 'Administrador' && full)
     return (
       <Instead title={title} closeTo={closeTo}>
-        <Note tone="warn">{motivo(lleno.clave, lleno.datos)}</Note>
+        <Note tone="warn">{motivo(full.clave, full.datos)}</Note>
       </Instead>
     )
   return (
     <Confirm
       title={title}
-      confirm={t('equipo.cambiar_boton', { rol: t(`equipo.${rol}`) })}
-      busy={t('equipo.cambiando')}
+      confirm={t('equipo.change_button', { rol: t(`equipo.${rol}`) })}
+      busy={t('equipo.changing')}
       tone="plain"
       of={f}
       closeTo={closeTo}
@@ -83,19 +91,19 @@ function Role({ miembro, lleno, closeTo }: { miembro: Miembro; lleno: Dicha | nu
 /** The question of the specification; for an invitation that waits, that it is withdrawn. */
 function Remove({ miembro, closeTo }: { miembro: Miembro; closeTo: string }) {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'eliminar-miembro', schema: EquipoCommand, intent: 'remove' })
+  const f = useActionForm({ id: 'eliminar-miembro', schema: EquipoCommand, intent: 'remove' })
   const { id, nombre, email } = miembro
-  const espera = miembro.invitation_status === 'pending'
+  const isPending = miembro.invitation_status === 'pending'
   return (
     <Confirm
-      title={espera ? t('equipo.retirar_pregunta', { nombre }) : t('equipo.eliminar_pregunta', { nombre })}
-      confirm={espera ? t('equipo.retirar_boton') : t('equipo.eliminar_a', { nombre })}
+      title={isPending ? t('equipo.withdraw_question', { nombre }) : t('equipo.eliminar_pregunta', { nombre })}
+      confirm={isPending ? t('equipo.withdraw_button') : t('equipo.eliminar_a', { nombre })}
       of={f}
       closeTo={closeTo}
       fields={{ id }}
     >
-      <p>{t('equipo.eliminar_texto')}</p>
-      <p>{espera ? t('equipo.retirar_texto', { email }) : t('equipo.eliminar_cuenta')}</p>
+      <p>{t('equipo.delete_text')}</p>
+      <p>{isPending ? t('equipo.withdraw_text', { email }) : t('equipo.delete_account')}</p>
     </Confirm>
   )
 }

@@ -2,39 +2,39 @@
 import { vehiculoCommand } from '@domain/vehiculo'
 import { UserRound } from 'lucide-react'
 import { useMemo } from 'react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { Empty } from '~/ui/empty'
 import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Plate } from '~/ui/plate'
-import { useHrefLista } from './modales'
+import { useListHref } from './modales'
 
-export interface PorAsignar {
+export interface ToAssign {
   vehiculo: { id: string; placa: string; marca: string; modelo: string; servicio: 'particular' | 'publico' }
   personas: readonly { id: string; nombre: string; email: string; asignado: boolean }[]
 }
 
-export function AsignarVehiculo({ vehiculo, personas, hoy }: PorAsignar & { hoy: string }) {
+export function AssignVehiculo({ vehiculo, personas, hoy }: ToAssign & { hoy: string }) {
   const { t } = useI18n()
   const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
-  const f = useFormulario({ id: 'asignar', schema, intent: 'assign' })
-  const alguien = personas.length > 0
+  const f = useActionForm({ id: 'asignar', schema, intent: 'assign' })
+  const hasPeople = personas.length > 0
   return (
     <Modal
       title={t('vehiculos.asignar')}
       size="sm"
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
-      closeTo={useHrefLista()}
+      closeTo={useListHref()}
     >
       <Form of={f} bare>
         <input type="hidden" name="id" value={vehiculo.id} />
         <ModalBody>
           <FormError of={f} />
-          {alguien ? (
+          {hasPeople ? (
             <fieldset className="field">
-              <legend className="label">{t('vehiculos.quien_lo_ve')}</legend>
+              <legend className="label">{t('vehiculos.who_sees_it')}</legend>
               {personas.map((p) => (
                 <label className="check" key={p.id}>
                   <input type="checkbox" name="usuarios" value={p.id} defaultChecked={p.asignado} />
@@ -43,24 +43,24 @@ export function AsignarVehiculo({ vehiculo, personas, hoy }: PorAsignar & { hoy:
                   </span>
                 </label>
               ))}
-              <small>{t('vehiculos.asignar_ayuda')}</small>
+              <small>{t('vehiculos.assign_hint')}</small>
             </fieldset>
           ) : (
             <Empty
               icon={UserRound}
               level={3}
               title={t('vehiculos.sin_usuarios')}
-              action={<LinkButton to="/admin/team">{t('vehiculos.ir_a_equipo')}</LinkButton>}
+              action={<LinkButton to="/admin/team">{t('vehiculos.go_to_equipo')}</LinkButton>}
             >
-              {t('vehiculos.sin_usuarios_aun')}
+              {t('vehiculos.no_usuarios_yet')}
             </Empty>
           )}
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t(alguien ? 'comun.cancelar' : 'comun.cerrar')}</CloseButton>
-          {alguien && (
-            <SubmitButton of={f} busy={t('comun.guardando')}>
-              {t('comun.guardar')}
+          <CloseButton>{t(hasPeople ? 'common.cancelar' : 'common.cerrar')}</CloseButton>
+          {hasPeople && (
+            <SubmitButton of={f} busy={t('common.saving')}>
+              {t('common.guardar')}
             </SubmitButton>
           )}
         </ModalFoot>

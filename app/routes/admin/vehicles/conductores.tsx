@@ -1,6 +1,6 @@
 /** The drivers of a vehicle, over the list of vehicles: who drives it, with the licences; added, changed and removed here. */
-import { escribirDocumento, estadoDeLicencia } from '@domain/conductor'
-import { escribirPlaca } from '@domain/placa'
+import { estadoDeLicencia, formatDocumento } from '@domain/conductor'
+import { formatPlaca } from '@domain/placa'
 import { useSearchParams } from '@remix-run/react'
 import { FileText, IdCard, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -13,10 +13,10 @@ import { Plate } from '~/ui/plate'
 import { actionFrom, hrefOfVehicle } from '../drivers/address'
 import { DriverForm } from '../drivers/form'
 import type { ConductorAbierto } from '../drivers/load.server'
-import { Expiry, Licence, Phone } from '../drivers/table'
+import { Expiry, LicenciaCell, Phone } from '../drivers/table'
 import type { VehiculoDeLicencia } from '../drivers/warnings'
 import { Remove } from '../drivers/windows'
-import { useHrefLista, useHrefModal } from './modales'
+import { useHrefModal, useListHref } from './modales'
 
 type Props = {
   vehiculo: VehiculoDeLicencia & { id: string; placa: string }
@@ -27,38 +27,38 @@ type Props = {
 export function ConductoresDelVehiculo({ vehiculo, conductores, hoy }: Props) {
   const [params] = useSearchParams()
   const href = useHrefModal()
-  const aqui = href({ conductores: vehiculo.id })
-  const uno = (modal: 'conductor' | 'licencia' | 'quitar') => conductores.find((c) => c.id === params.get(modal))
-  const [editado, visto, quitado] = [uno('conductor'), uno('licencia'), uno('quitar')]
+  const here = href({ conductores: vehiculo.id })
+  const byParam = (modal: 'conductor' | 'licencia' | 'quitar') => conductores.find((c) => c.id === params.get(modal))
+  const [edited, viewed, removed] = [byParam('conductor'), byParam('licencia'), byParam('quitar')]
 
-  if (params.get('conductor') === 'nuevo' || editado)
+  if (params.get('conductor') === 'nuevo' || edited)
     return (
       <DriverForm
-        key={editado?.id}
-        conductor={editado ?? null}
+        key={edited?.id}
+        conductor={edited ?? null}
         vehiculo={vehiculo}
         hoy={hoy}
-        closeTo={aqui}
-        action={actionFrom(aqui, vehiculo.id, editado ? 'editar' : 'nuevo', editado?.id)}
+        closeTo={here}
+        action={actionFrom(here, vehiculo.id, edited ? 'editar' : 'nuevo', edited?.id)}
       />
     )
-  if (visto?.licencia) return <FileViewer {...visto.licencia} closeTo={aqui} />
-  if (quitado) {
-    const action = actionFrom(aqui, vehiculo.id, 'eliminar', quitado.id)
-    return <Remove conductor={quitado} hoy={hoy} closeTo={aqui} action={action} />
+  if (viewed?.licencia) return <FileViewer {...viewed.licencia} closeTo={here} />
+  if (removed) {
+    const action = actionFrom(here, vehiculo.id, 'eliminar', removed.id)
+    return <Remove conductor={removed} hoy={hoy} closeTo={here} action={action} />
   }
-  return <Lista vehiculo={vehiculo} conductores={conductores} hoy={hoy} />
+  return <List vehiculo={vehiculo} conductores={conductores} hoy={hoy} />
 }
 
-function Lista({ vehiculo, conductores, hoy }: Props) {
+function List({ vehiculo, conductores, hoy }: Props) {
   const { t } = useI18n()
   const href = useHrefModal()
-  const nuevo = href({ conductores: vehiculo.id, conductor: 'nuevo' })
+  const newHref = href({ conductores: vehiculo.id, conductor: 'nuevo' })
   return (
     <Modal
       title={t('vehiculos.conductores')}
       plate={<Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
-      closeTo={useHrefLista()}
+      closeTo={useListHref()}
     >
       <ModalBody>
         {conductores.length === 0 ? (
@@ -66,7 +66,7 @@ function Lista({ vehiculo, conductores, hoy }: Props) {
             {t('vehiculos.sin_conductores_texto')}
           </Empty>
         ) : (
-          <ul className="drivers" aria-label={t('vehiculos.conductores_de', { placa: escribirPlaca(vehiculo.placa) })}>
+          <ul className="drivers" aria-label={t('vehiculos.conductores_de', { placa: formatPlaca(vehiculo.placa) })}>
             {conductores.map((conductor) => (
               <Conductor key={conductor.id} conductor={conductor} vehiculoId={vehiculo.id} hoy={hoy} />
             ))}
@@ -77,8 +77,8 @@ function Lista({ vehiculo, conductores, hoy }: Props) {
         <LinkButton className="left" tone="quiet" to={hrefOfVehicle(vehiculo.id)}>
           {t('vehiculos.todos_los_conductores')}
         </LinkButton>
-        <LinkButton tone="primary" icon={Plus} to={nuevo} replace preventScrollReset>
-          {t('conductores.agregar')}
+        <LinkButton tone="primary" icon={Plus} to={newHref} replace preventScrollReset>
+          {t('conductores.add')}
         </LinkButton>
       </ModalFoot>
     </Modal>
@@ -95,13 +95,13 @@ function Conductor(props: { conductor: ConductorAbierto; vehiculoId: string; hoy
     <li className="driver">
       <div className="row-main">
         <b>{nombre}</b>
-        <small>{escribirDocumento(documento)}</small>
+        <small>{formatDocumento(documento)}</small>
       </div>
       <div className="actions">
         {licencia && (
           <IconButton
             icon={FileText}
-            label={t('conductores.ver_licencia', { nombre })}
+            label={t('conductores.view_licencia', { nombre })}
             to={a('licencia')}
             replace
             preventScrollReset
@@ -109,14 +109,14 @@ function Conductor(props: { conductor: ConductorAbierto; vehiculoId: string; hoy
         )}
         <IconButton
           icon={Pencil}
-          label={t('conductores.editar_este', { nombre })}
+          label={t('conductores.edit_named', { nombre })}
           to={a('conductor')}
           replace
           preventScrollReset
         />
         <IconButton
           icon={Trash2}
-          label={t('conductores.eliminar_este', { nombre })}
+          label={t('conductores.delete_named', { nombre })}
           to={a('quitar')}
           replace
           preventScrollReset
@@ -129,7 +129,7 @@ function Conductor(props: { conductor: ConductorAbierto; vehiculoId: string; hoy
         </span>
       </div>
       <div className="driver-line row-main">
-        <Licence conductor={conductor} />
+        <LicenciaCell conductor={conductor} />
       </div>
       <div className="driver-line">
         <Phone nombre={nombre} telefono={telefono} />

@@ -1,7 +1,7 @@
 /** What is known of a vehicle in its dialog: its verdict with every reason, and the three documents of the semáforo. */
-import { primeraRtm } from '@domain/papeles'
-import { LAMPARAS, type Lampara } from '@domain/semaforo'
-import { DIAS_POR_VENCER } from '@domain/vigencia'
+import { firstRtmDay } from '@domain/papeles'
+import { LAMPS, type Lamp } from '@domain/semaforo'
+import { DAYS_EXPIRING_SOON } from '@domain/vigencia'
 import { Link } from '@remix-run/react'
 import { useId } from 'react'
 import { stepHref, stepText, wordsOf } from '~/board/words'
@@ -11,19 +11,19 @@ import { useReachable } from '~/ui/read-only'
 import { Verdict } from '~/ui/verdict'
 import type { Fila } from './tabla'
 
-export function VeredictoDelVehiculo({ vehiculo: { veredicto, razones } }: { vehiculo: Fila }) {
+export function VeredictoDelVehiculo({ vehiculo: { veredicto, reasons } }: { vehiculo: Fila }) {
   const i18n = useI18n()
   const id = useId()
   const reachable = useReachable()
   return (
     <section aria-labelledby={id}>
       <h3 className="label" id={id}>
-        {i18n.t('vehiculos.puede_salir')}
+        {i18n.t('vehiculos.can_leave')}
       </h3>
       <Verdict veredicto={veredicto} />
-      {razones.length > 0 && (
+      {reasons.length > 0 && (
         <ul className="reason-list">
-          {razones.map((r) => {
+          {reasons.map((r) => {
             const { what, when } = wordsOf(r, i18n)
             const step = stepHref(r.paso, 'admin')
             const href = step && reachable(step) ? step : null
@@ -47,18 +47,18 @@ export function VeredictoDelVehiculo({ vehiculo: { veredicto, razones } }: { veh
 export function DocumentosDelVehiculo({ vehiculo, hoy }: { vehiculo: Fila; hoy: string }) {
   const { t } = useI18n()
   const id = useId()
-  const papeles = `/admin/documents?${new URLSearchParams({ vehiculo: vehiculo.id })}`
+  const documentosHref = `/admin/documents?${new URLSearchParams({ vehiculo: vehiculo.id })}`
   return (
     <section aria-labelledby={id}>
       <h3 className="label" id={id}>
         {t('vehiculos.documentos')}
       </h3>
-      {LAMPARAS.map((lampara) => (
-        <div className="doc-line" key={lampara}>
-          <Link to={papeles}>{t(`vehiculos.${lampara}`)}</Link>
-          <Badge estado={vehiculo.luces[lampara].estado} />
+      {LAMPS.map((lamp) => (
+        <div className="doc-line" key={lamp}>
+          <Link to={documentosHref}>{t(`vehiculos.${lamp}`)}</Link>
+          <Badge estado={vehiculo.luces[lamp].estado} />
           <small>
-            <Detalle vehiculo={vehiculo} lampara={lampara} hoy={hoy} />
+            <Detail vehiculo={vehiculo} lamp={lamp} hoy={hoy} />
           </small>
         </div>
       ))}
@@ -66,17 +66,17 @@ export function DocumentosDelVehiculo({ vehiculo, hoy }: { vehiculo: Fila; hoy: 
   )
 }
 
-function Detalle({ vehiculo, lampara, hoy }: { vehiculo: Fila; lampara: Lampara; hoy: string }) {
+function Detail({ vehiculo, lamp, hoy }: { vehiculo: Fila; lamp: Lamp; hoy: string }) {
   const { t, fecha, enDias } = useI18n()
-  const luz = vehiculo.luces[lampara]
+  const luz = vehiculo.luces[lamp]
   if ('fecha' in luz) {
     const dia = { fecha: fecha(luz.fecha), cuando: enDias(luz.dias) }
-    if (luz.estado === 'Por empezar') return t('vehiculos.empieza_cuando', dia)
-    if (luz.dias < 0) return t('vehiculos.vencio_cuando', dia)
-    return luz.dias > DIAS_POR_VENCER ? t('vehiculos.vence_el', dia) : t('vehiculos.vence_cuando', dia)
+    if (luz.estado === 'Por empezar') return t('vehiculos.starts_when', dia)
+    if (luz.dias < 0) return t('vehiculos.expired_when', dia)
+    return luz.dias > DAYS_EXPIRING_SOON ? t('vehiculos.vence_el', dia) : t('vehiculos.vence_when', dia)
   }
   if (luz.estado === 'Sin registrar') return t('vehiculos.sin_registrar')
-  const primera = lampara === 'rtm' && primeraRtm(vehiculo)
-  if (primera && primera > hoy) return t('vehiculos.primera_rtm', { fecha: fecha(primera) })
-  return t('vehiculos.no_le_aplica')
+  const primera = lamp === 'rtm' && firstRtmDay(vehiculo)
+  if (primera && primera > hoy) return t('vehiculos.first_rtm', { fecha: fecha(primera) })
+  return t('vehiculos.not_required')
 }

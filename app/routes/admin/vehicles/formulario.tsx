@@ -1,9 +1,9 @@
 /** The dialog in which a vehicle is added or edited. */
-import { normalizarPlaca, patronDePlaca } from '@domain/placa'
-import { CLASES, type Clase, claseSugerida, SERVICIOS, vehiculoCommand } from '@domain/vehiculo'
+import { normalizePlaca, patronDePlaca } from '@domain/placa'
+import { CLASES, type Clase, SERVICIOS, suggestedClase, vehiculoCommand } from '@domain/vehiculo'
 import { Link } from '@remix-run/react'
 import { useMemo, useState } from 'react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { DeleteLink } from '~/ui/delete-link'
@@ -12,31 +12,31 @@ import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Plate } from '~/ui/plate'
 import { DocumentosDelVehiculo, VeredictoDelVehiculo } from './documentos'
-import { useHrefLista, useHrefModal } from './modales'
+import { useHrefModal, useListHref } from './modales'
 import type { Fila } from './tabla'
 
 /** @param hoy the company's day, from which the newest year follows */
-export function FormularioVehiculo({ vehiculo, hoy }: { vehiculo: Fila | null; hoy: string }) {
+export function VehiculoForm({ vehiculo, hoy }: { vehiculo: Fila | null; hoy: string }) {
   const { t } = useI18n()
   const schema = useMemo(() => vehiculoCommand(hoy), [hoy])
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'vehiculo',
     schema,
     intent: vehiculo ? 'update' : 'create',
-    inicial: vehiculo ? datosDe(vehiculo) : { servicio: 'particular' },
+    initial: vehiculo ? datosDe(vehiculo) : { servicio: 'particular' },
   })
   const href = useHrefModal()
-  const lista = useHrefLista()
+  const listHref = useListHref()
   const [placa, setPlaca] = useState(vehiculo?.placa ?? '')
   const [clase, setClase] = useClase(f.campos.clase.initialValue)
-  const sugerida = claseSugerida(placa)
-  const rara = placa.length >= 5 && patronDePlaca(normalizarPlaca(placa)) === null
+  const suggested = suggestedClase(placa)
+  const rara = placa.length >= 5 && patronDePlaca(normalizePlaca(placa)) === null
   const { campos } = f
   return (
     <Modal
-      title={t(vehiculo ? 'vehiculos.editar_vehiculo' : 'vehiculos.agregar_vehiculo')}
+      title={t(vehiculo ? 'vehiculos.edit_vehiculo' : 'vehiculos.add_vehiculo')}
       plate={vehiculo && <Plate placa={vehiculo.placa} servicio={vehiculo.servicio} />}
-      closeTo={lista}
+      closeTo={listHref}
     >
       <Form of={f} bare>
         {vehiculo && <input type="hidden" name="id" value={vehiculo.id} />}
@@ -50,7 +50,7 @@ export function FormularioVehiculo({ vehiculo, hoy }: { vehiculo: Fila | null; h
               hint={rara && !campos.placa.errors ? t('vehiculos.placa_rara') : undefined}
               onInput={(e) => {
                 setPlaca(e.currentTarget.value)
-                setClase.propuesta(claseSugerida(e.currentTarget.value))
+                setClase.propuesta(suggestedClase(e.currentTarget.value))
               }}
             />
             <SegmentField
@@ -66,7 +66,7 @@ export function FormularioVehiculo({ vehiculo, hoy }: { vehiculo: Fila | null; h
           <Field
             field={campos.titular}
             label={t('vehiculos.titular')}
-            hint={t('vehiculos.titular_ayuda')}
+            hint={t('vehiculos.titular_hint')}
             autoComplete="off"
           />
           <div className="grid-2">
@@ -77,9 +77,11 @@ export function FormularioVehiculo({ vehiculo, hoy }: { vehiculo: Fila | null; h
               options={CLASES.map((value) => ({ value, label: t(`vehiculos.${value}`) }))}
               defaultValue={undefined}
               value={clase}
-              onChange={(e) => setClase.elegida(e.currentTarget.value)}
+              onChange={(e) => setClase.choose(e.currentTarget.value)}
               hint={
-                sugerida && clase === sugerida && t('vehiculos.clase_propuesta', { clase: t(`vehiculos.${sugerida}`) })
+                suggested &&
+                clase === suggested &&
+                t('vehiculos.clase_suggested', { clase: t(`vehiculos.${suggested}`) })
               }
             />
             <Field
@@ -94,7 +96,7 @@ export function FormularioVehiculo({ vehiculo, hoy }: { vehiculo: Fila | null; h
               label={t('vehiculos.fecha_matricula')}
               type="date"
               optional
-              hint={t('vehiculos.mas_datos_ayuda')}
+              hint={t('vehiculos.more_data_hint')}
             />
           </div>
           {vehiculo && (
@@ -110,10 +112,10 @@ export function FormularioVehiculo({ vehiculo, hoy }: { vehiculo: Fila | null; h
           )}
         </ModalBody>
         <ModalFoot>
-          {vehiculo && <DeleteLink to={href({ eliminar: vehiculo.id })}>{t('vehiculos.eliminar_vehiculo')}</DeleteLink>}
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('comun.guardando')}>
-            {t(vehiculo ? 'comun.guardar_cambios' : 'vehiculos.agregar_vehiculo')}
+          {vehiculo && <DeleteLink to={href({ eliminar: vehiculo.id })}>{t('vehiculos.delete_vehiculo')}</DeleteLink>}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t(vehiculo ? 'common.save_changes' : 'vehiculos.add_vehiculo')}
           </SubmitButton>
         </ModalFoot>
       </Form>
@@ -121,20 +123,20 @@ export function FormularioVehiculo({ vehiculo, hoy }: { vehiculo: Fila | null; h
   )
 }
 
-const datosDe = ({ luces: _, veredicto: _v, razones: _r, ...datos }: Fila) => ({ ...datos })
+const datosDe = ({ luces: _, veredicto: _v, reasons: _r, ...datos }: Fila) => ({ ...datos })
 
 /** The class in the form: what the plate tells, until somebody chooses. */
-function useClase(inicial: unknown) {
-  const [clase, setClase] = useState(typeof inicial === 'string' ? inicial : '')
-  const [propia, setPropia] = useState(clase !== '')
-  const poner = {
-    elegida(valor: string) {
-      setPropia(true)
+function useClase(initial: unknown) {
+  const [clase, setClase] = useState(typeof initial === 'string' ? initial : '')
+  const [isOwn, setOwn] = useState(clase !== '')
+  const put = {
+    choose(valor: string) {
+      setOwn(true)
       setClase(valor)
     },
     propuesta(valor: Clase | null) {
-      if (!propia) setClase(valor ?? '')
+      if (!isOwn) setClase(valor ?? '')
     },
   }
-  return [clase, poner] as const
+  return [clase, put] as const
 }

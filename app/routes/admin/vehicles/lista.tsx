@@ -1,13 +1,7 @@
 /** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
 import type { Cursor } from '@domain/cursor'
 import type { Cuenta } from '@domain/tablero'
-import {
-  FILTROS,
-  type FiltroVehiculos,
-  type ListaVehiculos,
-  VEHICULOS_POR_PAGINA,
-  VEREDICTO_DE,
-} from '@domain/vehiculo'
+import { FILTERS, VEHICULOS_PER_PAGE, VEREDICTO_DE, type VehiculosFilter, type VehiculosList } from '@domain/vehiculo'
 import { Plus, Truck } from 'lucide-react'
 import { figure } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
@@ -21,7 +15,7 @@ import { useListLoading } from '~/ui/use-list-loading'
 import { sinModal, useHrefModal } from './modales'
 import { type Fila, TablaVehiculos } from './tabla'
 
-interface Pagina {
+interface Page {
   filas: readonly Fila[]
   antes: Cursor | null
   despues: Cursor | null
@@ -29,43 +23,43 @@ interface Pagina {
   conteo: {
     flota: Cuenta
     todos: Cuenta | null
-    porFiltro: Record<FiltroVehiculos, Cuenta | null>
+    byFilter: Record<VehiculosFilter, Cuenta | null>
     inicio: number | null
   }
 }
 
-export function Lista({ pagina, lista }: { pagina: Pagina; lista: ListaVehiculos }) {
+export function List({ pagina: page, lista: list }: { pagina: Page; lista: VehiculosList }) {
   const i18n = useI18n()
   const { t } = i18n
-  const cargando = useListLoading(sinModal)
-  const { filas, conteo } = pagina
-  if (conteo.flota.n === 0) return <SinFlota />
-  const cuantos = (cuenta: Cuenta | null) => (cuenta ? { count: figure(cuenta, i18n) } : {})
+  const loading = useListLoading(sinModal)
+  const { filas, conteo: count } = page
+  if (count.flota.n === 0) return <EmptyFleet />
+  const howMany = (cuenta: Cuenta | null) => (cuenta ? { count: figure(cuenta, i18n) } : {})
   return (
     <>
       <div className="tools">
-        <SearchBox label={t('vehiculos.buscar')} placeholder={t('vehiculos.buscar_por')} />
+        <SearchBox label={t('vehiculos.search')} placeholder={t('vehiculos.search_by')} />
         <Chips
-          label={t('vehiculos.filtrar')}
+          label={t('vehiculos.filter')}
           param="estado"
           options={[
-            { value: '', label: t('vehiculos.todos'), ...cuantos(conteo.todos) },
-            ...FILTROS.map((f) => ({
+            { value: '', label: t('vehiculos.todos'), ...howMany(count.todos) },
+            ...FILTERS.map((f) => ({
               value: f,
               label: t(`estados.${VEREDICTO_DE[f]}`),
-              ...cuantos(conteo.porFiltro[f]),
+              ...howMany(count.byFilter[f]),
             })),
           ]}
         />
       </div>
-      {cargando ? (
-        <SkeletonRows rows={VEHICULOS_POR_PAGINA} plate label={t('comun.cargando')} />
+      {loading ? (
+        <SkeletonRows rows={VEHICULOS_PER_PAGE} plate label={t('common.loading')} />
       ) : filas.length === 0 ? (
-        <SinHallazgos />
+        <NothingFound />
       ) : (
         <>
-          <TablaVehiculos filas={filas} orden={lista.orden} />
-          <Pager text={<Rango pagina={pagina} lista={lista} />} before={pagina.antes} after={pagina.despues} />
+          <TablaVehiculos filas={filas} orden={list.orden} />
+          <Pager text={<RowRange pagina={page} lista={list} />} before={page.antes} after={page.despues} />
         </>
       )}
     </>
@@ -73,17 +67,17 @@ export function Lista({ pagina, lista }: { pagina: Pagina; lista: ListaVehiculos
 }
 
 /** «1 a 10 de 12»; nothing where the list is too long to count on every view. */
-function Rango({ pagina: { filas, conteo }, lista }: { pagina: Pagina; lista: ListaVehiculos }) {
+function RowRange({ pagina: { filas, conteo: count }, lista: list }: { pagina: Page; lista: VehiculosList }) {
   const { t, numero } = useI18n()
-  const cuenta = lista.estado ? conteo.porFiltro[lista.estado] : conteo.todos
-  const { inicio } = conteo
+  const cuenta = list.estado ? count.byFilter[list.estado] : count.todos
+  const { inicio } = count
   if (inicio === null || !cuenta || cuenta.mas) return null
   const total = numero(cuenta.n)
-  if (filas.length === 1) return t('comun.rango_uno', { de: numero(inicio), total })
-  return t('vehiculos.rango', { de: numero(inicio), a: numero(inicio + filas.length - 1), total })
+  if (filas.length === 1) return t('common.range_one', { de: numero(inicio), total })
+  return t('vehiculos.range', { de: numero(inicio), a: numero(inicio + filas.length - 1), total })
 }
 
-function SinFlota() {
+function EmptyFleet() {
   const { t } = useI18n()
   const href = useHrefModal()
   return (
@@ -92,24 +86,24 @@ function SinFlota() {
       title={t('vehiculos.ninguno')}
       action={
         <LinkButton tone="primary" icon={Plus} to={href({ nuevo: '' })} preventScrollReset>
-          {t('vehiculos.agregar_vehiculo')}
+          {t('vehiculos.add_vehiculo')}
         </LinkButton>
       }
     >
-      {t('vehiculos.ninguno_aun')}
+      {t('vehiculos.none_yet')}
     </Empty>
   )
 }
 
-function SinHallazgos() {
+function NothingFound() {
   const { t } = useI18n()
   return (
     <Empty
       icon={Truck}
       title={t('vehiculos.ninguno')}
-      action={<LinkButton to={sinModal(new URLSearchParams())}>{t('vehiculos.ver_todos')}</LinkButton>}
+      action={<LinkButton to={sinModal(new URLSearchParams())}>{t('vehiculos.view_all')}</LinkButton>}
     >
-      {t('vehiculos.ninguno_hallado')}
+      {t('vehiculos.none_found')}
     </Empty>
   )
 }

@@ -1,19 +1,19 @@
 /**
- * The dialogs of the screen live in its address: `?nuevo`, `?editar=id`, `?eliminar=id`, `?asignar=id`, `?conductores=id`
+ * The dialogs of the screen live in its address: `?nuevo`, `?editar=id`, `?remove=id`, `?asignar=id`, `?conductores=id`
  * (and in it `conductor`, `licencia` or `quitar`), beside what the list shows.
  */
 import { useSearchParams } from '@remix-run/react'
 
-const PANTALLA = '/admin/vehicles'
-const MODALES = ['nuevo', 'editar', 'eliminar', 'asignar', 'conductores', 'conductor', 'licencia', 'quitar'] as const
-type Modal = Partial<Record<(typeof MODALES)[number], string>>
+const SCREEN_PATH = '/admin/vehicles'
+const MODALS = ['nuevo', 'editar', 'eliminar', 'asignar', 'conductores', 'conductor', 'licencia', 'quitar'] as const
+type Modal = Partial<Record<(typeof MODALS)[number], string>>
 
 /** The list as the address shows it, without any dialog. */
 export function sinModal(params: URLSearchParams): string {
-  const lista = new URLSearchParams(params)
-  for (const modal of MODALES) lista.delete(modal)
-  const resto = lista.toString()
-  return resto ? `${PANTALLA}?${resto}` : PANTALLA
+  const list = new URLSearchParams(params)
+  for (const modal of MODALS) list.delete(modal)
+  const rest = list.toString()
+  return rest ? `${SCREEN_PATH}?${rest}` : SCREEN_PATH
 }
 
 /** The address of this list with a dialog open over it. */
@@ -26,7 +26,7 @@ export function useHrefModal() {
 }
 
 /** The address of this list with every dialog closed. */
-export function useHrefLista(): string {
+export function useListHref(): string {
   const [params] = useSearchParams()
   return sinModal(params)
 }

@@ -1,7 +1,7 @@
 /** The colour of a vehicle: its word, and a swatch where the word names a colour that we know. */
 import { fold } from '@domain/texto'
 
-const TONOS: Record<string, string> = {
+const TONES: Record<string, string> = {
   blanco: '#f4f4f2',
   perla: '#eae6dc',
   plata: '#b9bcc0',
@@ -32,17 +32,17 @@ const TONOS: Record<string, string> = {
 }
 
 /** «Gris plata» shows silver: the last word that names a tone is the nearest to it. */
-function tonoDe(color: string): string | undefined {
+function toneOf(color: string): string | undefined {
   const palabras = fold(color).split(' ').reverse()
-  return TONOS[palabras.find((palabra) => Object.hasOwn(TONOS, palabra)) ?? '']
+  return TONES[palabras.find((palabra) => Object.hasOwn(TONES, palabra)) ?? '']
 }
 
-export function Muestra({ color }: { color: string | null }) {
+export function Swatch({ color }: { color: string | null }) {
   if (!color) return null
-  const tono = tonoDe(color)
+  const tone = toneOf(color)
   return (
     <span className="tint">
-      {tono && <span className="swatch" style={{ background: tono }} />}
+      {tone && <span className="swatch" style={{ background: tone }} />}
       {color}
     </span>
   )

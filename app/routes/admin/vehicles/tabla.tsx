@@ -1,5 +1,5 @@
 /** The vehicles of a page as the one table, cards on a phone. */
-import { escribirPlaca } from '@domain/placa'
+import { formatPlaca } from '@domain/placa'
 import type { Semaforo as Luces } from '@domain/semaforo'
 import type { Orden, VehiculoDatos } from '@domain/vehiculo'
 import type { Veredicto } from '@domain/veredicto'
@@ -11,20 +11,20 @@ import { RowActions } from '~/ui/row-actions'
 import { Semaforo } from '~/ui/semaforo'
 import { type Column, Table } from '~/ui/table'
 import { useHrefModal } from './modales'
-import { Muestra } from './muestra'
-import { razon } from './razon'
+import { Swatch } from './muestra'
+import { worstReason } from './razon'
 
 export interface Fila extends VehiculoDatos {
   id: string
   luces: Luces
   veredicto: Veredicto
   /** worst first */
-  razones: readonly Reason[]
+  reasons: readonly Reason[]
 }
 
 export function TablaVehiculos({ filas, orden }: { filas: readonly Fila[]; orden: Orden }) {
   const { t } = useI18n()
-  const columnas: Column<Fila>[] = [
+  const columns: Column<Fila>[] = [
     {
       id: 'placa',
       title: t('vehiculos.placa'),
@@ -61,11 +61,11 @@ export function TablaVehiculos({ filas, orden }: { filas: readonly Fila[]; orden
       cell: (v) => v.titular,
     },
     { id: 'anio', title: t('vehiculos.anio'), sort: 'anio', narrow: 1080, cell: (v) => v.anio },
-    { id: 'color', title: t('vehiculos.color'), sort: 'color', narrow: 1240, cell: (v) => <Muestra color={v.color} /> },
+    { id: 'color', title: t('vehiculos.color'), sort: 'color', narrow: 1240, cell: (v) => <Swatch color={v.color} /> },
     {
       id: 'documentos',
       title: t('vehiculos.documentos'),
-      titleNote: t('vehiculos.lamparas'),
+      titleNote: t('vehiculos.lamps'),
       card: 'full',
       className: 'doc-cell',
       cell: (v) => <Documentos vehiculo={v} />,
@@ -75,16 +75,16 @@ export function TablaVehiculos({ filas, orden }: { filas: readonly Fila[]; orden
     <Table
       label={t('vehiculos.lista')}
       rows={filas}
-      columns={columnas}
+      columns={columns}
       keyOf={(v) => v.id}
-      sort={{ by: orden.por, desc: orden.sentido === 'desc' }}
-      actions={(v) => <Acciones vehiculo={v} />}
+      sort={{ by: orden.por, desc: orden.direction === 'desc' }}
+      actions={(v) => <Actions vehiculo={v} />}
     />
   )
 }
 
-function Documentos({ vehiculo: { luces, razones } }: { vehiculo: Fila }) {
-  const { texto, urge } = razon(razones, useI18n())
+function Documentos({ vehiculo: { luces, reasons } }: { vehiculo: Fila }) {
+  const { texto, urge } = worstReason(reasons, useI18n())
   return (
     <>
       <Semaforo luces={luces} names="phone" />
@@ -93,13 +93,13 @@ function Documentos({ vehiculo: { luces, razones } }: { vehiculo: Fila }) {
   )
 }
 
-function Acciones({ vehiculo: { id, placa: guardada } }: { vehiculo: Fila }) {
+function Actions({ vehiculo: { id, placa: stored } }: { vehiculo: Fila }) {
   const { t } = useI18n()
   const href = useHrefModal()
-  const placa = escribirPlaca(guardada)
+  const placa = formatPlaca(stored)
   return (
     <RowActions
-      menu={t('comun.acciones_de', { nombre: placa })}
+      menu={t('common.actions_of', { nombre: placa })}
       actions={[
         {
           icon: IdCard,
@@ -109,22 +109,22 @@ function Acciones({ vehiculo: { id, placa: guardada } }: { vehiculo: Fila }) {
         },
         {
           icon: Pencil,
-          label: t('vehiculos.editar_este', { placa }),
-          short: t('comun.editar'),
+          label: t('vehiculos.edit_named', { placa }),
+          short: t('common.editar'),
           to: href({ editar: id }),
         },
         {
           icon: UserRoundCheck,
-          label: t('vehiculos.asignar_este', { placa }),
+          label: t('vehiculos.assign_named', { placa }),
           short: t('vehiculos.asignar'),
           to: href({ asignar: id }),
           place: 'phone',
         },
         {
           icon: Trash2,
-          label: t('vehiculos.eliminar_este', { placa }),
-          short: t('comun.eliminar'),
-          title: t('vehiculos.eliminar_tambien'),
+          label: t('vehiculos.delete_named', { placa }),
+          short: t('common.eliminar'),
+          title: t('vehiculos.delete_also'),
           to: href({ eliminar: id }),
         },
       ]}

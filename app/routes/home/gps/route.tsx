@@ -1,11 +1,11 @@
 /** GPS of a Usuario: the live map and list of the assigned vehicles, to look at. The socket shows no other (api/live). */
-import { abrePro } from '@domain/apertura'
+import { opensPro } from '@domain/apertura'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Satellite } from 'lucide-react'
 import { useRefresh } from '~/connection/use-connection'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import type { RosterDevice } from '~/map/fleet'
 import type { Tiles } from '~/map/fleet-map.client'
 import { LivePanel } from '~/map/live-panel'
@@ -16,23 +16,23 @@ import { Note } from '~/ui/note'
 import { Page, Panel } from '~/ui/page'
 import { SinEmpresa } from '../nada'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'usuario.gps')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.gps')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const suyo = await context.deUsuario(request)
-  if (!suyo.empresa) return data({ empresa: null, correo: suyo.persona.email })
-  const { empresa, ajustes, ahora } = suyo
-  const comun = {
+  const own = await context.deUsuario(request)
+  if (!own.empresa) return data({ empresa: null, correo: own.persona.email })
+  const { empresa, ajustes, ahora: now } = own
+  const common = {
     empresa: empresa.nombre,
-    abierto: abrePro(empresa, ahora),
+    abierto: opensPro(empresa, now),
     tiles: { url: ajustes.tilesUrl, attribution: ajustes.tilesAttribution },
-    ahora,
+    ahora: now,
   }
   try {
-    return data({ ...comun, roster: await suyo.dispositivos.roster() })
+    return data({ ...common, roster: await own.dispositivos.roster() })
   } catch (error) {
     context.registrar('error-cargar-dispositivos', error)
-    return data({ ...comun, roster: null }, 503)
+    return data({ ...common, roster: null }, 503)
   }
 }
 
@@ -45,16 +45,16 @@ export default function Gps() {
         <SinEmpresa correo={datos.correo} />
       </Page>
     )
-  const { roster, abierto, empresa, tiles, ahora } = datos
-  if (roster && roster.length > 0 && abierto) return <Mapa roster={roster} tiles={tiles} ahora={ahora} />
+  const { roster, abierto, empresa, tiles, ahora: now } = datos
+  if (roster && roster.length > 0 && abierto) return <MapView roster={roster} tiles={tiles} ahora={now} />
   return (
     <Page title={t('usuario.gps')}>
-      {!abierto && <Note tone="warn">{t('usuario.gps_cerrado', { empresa })}</Note>}
+      {!abierto && <Note tone="warn">{t('usuario.gps_unavailable', { empresa })}</Note>}
       {roster === null && <ErrorState message={t('usuario.gps_error')} />}
       {roster?.length === 0 && (
         <Panel label={t('usuario.sin_gps')}>
           <Empty icon={Satellite} title={t('usuario.sin_gps')}>
-            {t('usuario.sin_gps_detalle', { empresa })}
+            {t('usuario.no_gps_detail', { empresa })}
           </Empty>
         </Panel>
       )}
@@ -62,14 +62,14 @@ export default function Gps() {
   )
 }
 
-function Mapa({ roster, tiles, ahora }: { roster: readonly RosterDevice[]; tiles: Tiles; ahora: number }) {
+function MapView({ roster, tiles, ahora: now }: { roster: readonly RosterDevice[]; tiles: Tiles; ahora: number }) {
   const { t, numero } = useI18n()
-  const live = useFleet(roster, ahora, useRefresh())
-  const enLinea = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
+  const live = useFleet(roster, now, useRefresh())
+  const online = live.fleet.filter((vehicle) => vehicle.live === 'En línea').length
   return (
     <Page
       title={t('usuario.gps')}
-      lead={t('usuario.gps_resumen', { n: numero(roster.length), enLinea: numero(enLinea) })}
+      lead={t('usuario.gps_resumen', { n: numero(roster.length), enLinea: numero(online) })}
     >
       <LivePanel {...live} tiles={tiles} />
     </Page>

@@ -7,50 +7,50 @@ import { Figure } from '~/board/figures'
 import { AlertList, capital } from '~/board/lists'
 import { figure } from '~/board/words'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/empty'
 import { Gauge, Strip } from '~/ui/gauge'
 import { Page, Panel } from '~/ui/page'
-import { SinAsignados, SinEmpresa } from '../nada'
+import { NothingAssigned, SinEmpresa } from '../nada'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'usuario.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, suyo, ahora } = await context.usuario(request)
-  if (!suyo) return { es: 'otro' as const, alla: persona.rol === 'SuperAdmin' ? '/super-admin' : '/admin' }
-  if (!suyo.empresa) return { es: 'sin-empresa' as const, correo: persona.email }
-  const { panel, empresa, hoy } = suyo
+  const { persona, own, ahora: now } = await context.usuario(request)
+  if (!own) return { es: 'otro' as const, destination: persona.rol === 'SuperAdmin' ? '/super-admin' : '/admin' }
+  if (!own.empresa) return { es: 'sin-empresa' as const, correo: persona.email }
+  const { panel, empresa, hoy } = own
   const alertas = panel.alertas()
-  const { contadores, tablero } = await panel.resumen()
-  return { es: 'usuario' as const, contadores, tablero, alertas, empresa: empresa.nombre, hoy, ahora }
+  const { counters, tablero: board } = await panel.resumen()
+  return { es: 'usuario' as const, counters, tablero: board, alertas, empresa: empresa.nombre, hoy, ahora: now }
 }
 
 export default function PanelDeUsuario() {
   const datos = useLoaderData<typeof loader>()
-  const { t, fechaLarga } = useI18n()
+  const { t, longFecha } = useI18n()
   return (
-    <Page title={t('usuario.titulo')} lead={datos.es === 'usuario' && capital(fechaLarga(datos.ahora))}>
-      {datos.es === 'otro' && <OtroPanel alla={datos.alla} />}
+    <Page title={t('usuario.title')} lead={datos.es === 'usuario' && capital(longFecha(datos.ahora))}>
+      {datos.es === 'otro' && <OtroPanel destination={datos.destination} />}
       {datos.es === 'sin-empresa' && <SinEmpresa correo={datos.correo} />}
-      {datos.es === 'usuario' && <Suyo />}
+      {datos.es === 'usuario' && <OwnPanel />}
     </Page>
   )
 }
 
-function Suyo() {
+function OwnPanel() {
   const datos = useLoaderData<typeof loader>()
   const i18n = useI18n()
   if (datos.es !== 'usuario') return null
-  const { contadores: n, tablero, alertas, empresa, hoy } = datos
+  const { counters: n, tablero: board, alertas, empresa, hoy } = datos
   const { t } = i18n
   return (
     <>
-      <Strip label={t('usuario.contadores')}>
-        <Gauge label={t('usuario.asignados')} value={<Figure of={n.vehiculos} />} to="/vehicles" />
+      <Strip label={t('usuario.counters')}>
+        <Gauge label={t('usuario.assigned')} value={<Figure of={n.vehiculos} />} to="/vehicles" />
         <Gauge
           label={t('usuario.vigentes')}
-          value={<Figure of={n.documentosVigentes} />}
+          value={<Figure of={n.documentosValid} />}
           note={t('usuario.de_documentos', { n: figure(n.documentos, i18n) })}
           to="/documents"
         />
@@ -62,16 +62,16 @@ function Suyo() {
         />
       </Strip>
       {n.vehiculos.n === 0 ? (
-        <SinAsignados empresa={empresa} />
+        <NothingAssigned empresa={empresa} />
       ) : (
         <div className="dash">
-          <Board tablero={tablero} area="usuario" todos="/vehicles" />
+          <Board tablero={board} area="usuario" todos="/vehicles" />
           <Panel
             title={t('panel.alertas')}
             aside={
               n.alertas.n > 0 && (
                 <Link to="/alerts" prefetch="intent">
-                  {t('panel.ver_alertas', { n: figure(n.alertas, i18n) })}
+                  {t('panel.view_alertas', { n: figure(n.alertas, i18n) })}
                 </Link>
               )
             }
@@ -85,20 +85,20 @@ function Suyo() {
 }
 
 /** Of an Administrador or the SuperAdmin, who have a panel of their own. */
-function OtroPanel({ alla }: { alla: string }) {
+function OtroPanel({ destination }: { destination: string }) {
   const { t } = useI18n()
   return (
-    <Panel label={t('usuario.su_panel')}>
+    <Panel label={t('usuario.own_panel')}>
       <Empty
         icon={LayoutDashboard}
-        title={t('usuario.su_panel')}
+        title={t('usuario.own_panel')}
         action={
-          <LinkButton tone="primary" to={alla}>
-            {t('usuario.ir_a_su_panel')}
+          <LinkButton tone="primary" to={destination}>
+            {t('usuario.go_to_own_panel')}
           </LinkButton>
         }
       >
-        {t('usuario.su_panel_detalle')}
+        {t('usuario.own_panel_detail')}
       </Empty>
     </Panel>
   )

@@ -1,12 +1,12 @@
 /** Mis Vehículos: what is assigned to a Usuario, to read: verdict, why, documents and drivers. */
-import { ListaAsignados } from '@domain/asignado'
+import { AssignedList } from '@domain/asignado'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { Truck } from 'lucide-react'
 import { drivers } from '~/board/board'
 import { Reasons } from '~/board/reasons'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { Empty } from '~/ui/empty'
 import { ErrorState } from '~/ui/error-state'
@@ -17,59 +17,59 @@ import { SearchBox } from '~/ui/search-box'
 import { Semaforo } from '~/ui/semaforo'
 import { type Column, Table } from '~/ui/table'
 import { Verdict } from '~/ui/verdict'
-import { SinAsignados, SinEmpresa } from '../nada'
+import { NothingAssigned, SinEmpresa } from '../nada'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'usuario.mis_vehiculos')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuario.my_vehiculos')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const suyo = await context.deUsuario(request)
-  if (!suyo.empresa) return data({ empresa: null, correo: suyo.persona.email })
-  const lista = ListaAsignados.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const comun = { empresa: suyo.empresa.nombre, q: lista.q }
+  const own = await context.deUsuario(request)
+  if (!own.empresa) return data({ empresa: null, correo: own.persona.email })
+  const list = AssignedList.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const common = { empresa: own.empresa.nombre, q: list.q }
   try {
-    return data({ ...comun, pagina: await suyo.asignados.list(lista) })
+    return data({ ...common, pagina: await own.assigned.list(list) })
   } catch (error) {
     context.registrar('error-cargar-vehiculos', error)
-    return data({ ...comun, pagina: null }, 503)
+    return data({ ...common, pagina: null }, 503)
   }
 }
 type Datos = Extract<Awaited<ReturnType<typeof loader>>['data'], { q: string }>
-type Pagina = NonNullable<Datos['pagina']>
-type Fila = Pagina['filas'][number]
+type VehiculosPage = NonNullable<Datos['pagina']>
+type Fila = VehiculosPage['filas'][number]
 
-export default function MisVehiculos() {
+export default function MyVehiculos() {
   const datos = useLoaderData<typeof loader>()
   const { t, numero } = useI18n()
   if (datos.empresa === null)
     return (
-      <Page title={t('usuario.mis_vehiculos')}>
+      <Page title={t('usuario.my_vehiculos')}>
         <SinEmpresa correo={datos.correo} />
       </Page>
     )
-  const { pagina, q, empresa } = datos
-  const total = q === '' ? pagina?.conteo?.total : undefined
+  const { pagina: page, q, empresa } = datos
+  const total = q === '' ? page?.conteo?.total : undefined
   return (
-    <Page title={t('usuario.mis_vehiculos')} lead={Boolean(total) && t('usuario.cuantos', { n: numero(total ?? 0) })}>
-      {pagina === null ? (
-        <ErrorState message={t('usuario.error_cargar')} />
+    <Page title={t('usuario.my_vehiculos')} lead={Boolean(total) && t('usuario.howMany', { n: numero(total ?? 0) })}>
+      {page === null ? (
+        <ErrorState message={t('usuario.load_error')} />
       ) : total === 0 ? (
-        <SinAsignados empresa={empresa} />
+        <NothingAssigned empresa={empresa} />
       ) : (
         <Panel label={t('usuario.lista')}>
           <div className="tools">
-            <SearchBox label={t('usuario.buscar')} placeholder={t('usuario.buscar_por')} />
+            <SearchBox label={t('usuario.search')} placeholder={t('usuario.search_by')} />
           </div>
-          {pagina.filas.length === 0 ? <SinHallazgos /> : <Lista pagina={pagina} />}
+          {page.filas.length === 0 ? <NothingFound /> : <List pagina={page} />}
         </Panel>
       )}
     </Page>
   )
 }
 
-function Lista({ pagina }: { pagina: Pagina }) {
+function List({ pagina: page }: { pagina: VehiculosPage }) {
   const i18n = useI18n()
   const { t } = i18n
-  const { filas, antes, despues } = pagina
+  const { filas, antes, despues: after } = page
   const columns: Column<Fila>[] = [
     {
       id: 'placa',
@@ -101,12 +101,12 @@ function Lista({ pagina }: { pagina: Pagina }) {
       id: 'porque',
       title: t('usuario.porque'),
       card: 'full',
-      cell: (v) => <Reasons placa={v.placa} razones={v.razones} proximo={v.proximo} area="usuario" />,
+      cell: (v) => <Reasons placa={v.placa} reasons={v.reasons} proximo={v.proximo} area="usuario" />,
     },
     {
       id: 'documentos',
       title: t('usuario.documentos'),
-      titleNote: t('vehiculos.lamparas'),
+      titleNote: t('vehiculos.lamps'),
       card: 'full',
       cell: (v) => <Semaforo luces={v.luces} names="phone" />,
     },
@@ -114,28 +114,28 @@ function Lista({ pagina }: { pagina: Pagina }) {
   return (
     <>
       <Table label={t('usuario.lista')} rows={filas} columns={columns} keyOf={(v) => v.id} />
-      <Pager text={<Rango pagina={pagina} />} before={antes} after={despues} />
+      <Pager text={<RowRange pagina={page} />} before={antes} after={after} />
     </>
   )
 }
 
-function Rango({ pagina: { filas, conteo } }: { pagina: Pagina }) {
+function RowRange({ pagina: { filas, conteo: count } }: { pagina: VehiculosPage }) {
   const { t, numero } = useI18n()
-  if (!conteo) return null
-  const total = numero(conteo.total)
-  if (filas.length === 1) return t('comun.rango_uno', { de: numero(conteo.inicio), total })
-  return t('usuario.rango', { de: numero(conteo.inicio), a: numero(conteo.inicio + filas.length - 1), total })
+  if (!count) return null
+  const total = numero(count.total)
+  if (filas.length === 1) return t('common.range_one', { de: numero(count.inicio), total })
+  return t('usuario.range', { de: numero(count.inicio), a: numero(count.inicio + filas.length - 1), total })
 }
 
-function SinHallazgos() {
+function NothingFound() {
   const { t } = useI18n()
   return (
     <Empty
       icon={Truck}
-      title={t('usuario.ninguno_hallado')}
-      action={<LinkButton to="/vehicles">{t('usuario.ver_todos')}</LinkButton>}
+      title={t('usuario.none_found')}
+      action={<LinkButton to="/vehicles">{t('usuario.view_all')}</LinkButton>}
     >
-      {t('usuario.ninguno_hallado_detalle')}
+      {t('usuario.none_found_detail')}
     </Empty>
   )
 }

@@ -1,5 +1,5 @@
 /** Signing in with a code that comes by mail: which address, then which code. */
-import { destinoTrasIngreso } from '@domain/ingreso'
+import { destinationAfterSignIn } from '@domain/ingreso'
 import { IngresoConCodigoCommand } from '@domain/ingreso-codigo'
 import { PASSWORD_ENDED } from '@domain/notice'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
@@ -7,43 +7,43 @@ import { Link, useLoaderData, useLocation } from '@remix-run/react'
 import { noticeCookie } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { AuthLayout } from '~/ui/layouts/auth'
-import { askedCode, leerCorreoNuevo } from '../correo-nuevo.server'
+import { askedCode, readNewCorreo } from '../correo-nuevo.server'
 import { headersOf } from '../entry.server'
 import { Ask, Enter } from './forms'
 
-const RUTA = '/login/codigo'
+const PATH = '/login/codigo'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'ingreso.codigo_titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ingreso.code_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, ajustes } = await context.visitante(request)
-  if (persona) throw redirect(destinoTrasIngreso(persona.rol, new URL(request.url).searchParams.get('volver')))
+  const { persona, ajustes } = await context.visitor(request)
+  if (persona) throw redirect(destinationAfterSignIn(persona.rol, new URL(request.url).searchParams.get('volver')))
   return {
-    pedido: await askedBy(request),
-    correoNuevo: await leerCorreoNuevo(request),
+    request: await askedBy(request),
+    newCorreo: await readNewCorreo(request),
     soporte: ajustes.supportEmail,
   }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { ingresoConCodigo } = await context.visitante(request)
+  const { ingresoConCodigo } = await context.visitor(request)
   return submit(request, IngresoConCodigoCommand, async (orden) => {
     const { search } = new URL(request.url)
     if (orden.intent === 'pedir') {
-      const token = await ingresoConCodigo.pedir(orden.email, request)
+      const token = await ingresoConCodigo.ask(orden.email, request)
       const cookie = await askedCode.keep({ email: orden.email, token, guarded: false })
-      return redirect(RUTA + search, { headers: { 'Set-Cookie': cookie } })
+      return redirect(PATH + search, { headers: { 'Set-Cookie': cookie } })
     }
     if (orden.intent === 'otro') {
-      return redirect(RUTA + search, { headers: { 'Set-Cookie': await askedCode.forget() } })
+      return redirect(PATH + search, { headers: { 'Set-Cookie': await askedCode.forget() } })
     }
     const asked = await askedCode.read(request)
-    if (asked === null) return redirect(RUTA + search)
-    const entrada = await ingresoConCodigo.entrar(asked.token, orden, request)
-    const { destino, passwordEnded } = entrada
-    const headers = headersOf(entrada)
+    if (asked === null) return redirect(PATH + search)
+    const signIn = await ingresoConCodigo.entrar(asked.token, orden, request)
+    const { destino, passwordEnded } = signIn
+    const headers = headersOf(signIn)
     headers.append('Set-Cookie', await askedCode.forget())
     if (passwordEnded) headers.append('Set-Cookie', noticeCookie(PASSWORD_ENDED))
     return redirect(destino, { headers })
@@ -57,21 +57,21 @@ async function askedBy(request: Request) {
 }
 
 export default function ConCodigo() {
-  const { pedido, correoNuevo, soporte } = useLoaderData<typeof loader>()
+  const { request, newCorreo, soporte } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const { search } = useLocation()
   return (
     <AuthLayout
-      title={t('ingreso.codigo_titulo')}
+      title={t('ingreso.code_title')}
       lead={
-        pedido
-          ? t(pedido.guarded ? 'ingreso.codigo_en_guardia' : 'ingreso.codigo_enviado', { email: pedido.email })
-          : t('ingreso.codigo_entrada')
+        request
+          ? t(request.guarded ? 'ingreso.code_on_guard' : 'ingreso.codigo_enviado', { email: request.email })
+          : t('ingreso.code_intro')
       }
       soporte={soporte}
       footer={<Link to={`/login${search}`}>{t('ingreso.con_contrasena')}</Link>}
     >
-      {pedido ? <Enter /> : <Ask email={correoNuevo} />}
+      {request ? <Enter /> : <Ask email={newCorreo} />}
     </AuthLayout>
   )
 }

@@ -6,14 +6,14 @@ import { LegalPage } from '~/public/legal'
 import { seo } from '~/public/seo'
 import { textsOf } from '~/public/texts/use-texts'
 
-export const handle = { estatica: true }
+export const handle = { isStatic: true }
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => publicData(request, context)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return []
-  const { titulo, descripcion } = textsOf(data.idioma).legal.cookies
-  return seo({ ...data, path: '/cookies', titulo: `${titulo} · Vigía`, descripcion })
+  const { title, descripcion } = textsOf(data.idioma).legal.cookies
+  return seo({ ...data, path: '/cookies', title: `${title} · Vigía`, descripcion })
 }
 
 export default function Cookies() {

@@ -9,26 +9,26 @@ import { helpOf } from '~/public/help/use-help'
 import { PublicPage } from '~/public/page'
 import { seo } from '~/public/seo'
 
-export const handle = { estatica: true }
+export const handle = { isStatic: true }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const comun = await publicData(request, context)
-  const pagina = pageAt(plain(new URL(request.url).pathname))
-  if (!pagina) throw new Response(null, { status: 404 })
-  return { ...comun, pagina }
+  const common = await publicData(request, context)
+  const page = pageAt(plain(new URL(request.url).pathname))
+  if (!page) throw new Response(null, { status: 404 })
+  return { ...common, pagina: page }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return []
-  const { titulo, descripcion } = helpOf(data.idioma)[data.pagina]
-  return seo({ ...data, path: pathOf(data.pagina), titulo: `${titulo} · Vigía`, descripcion })
+  const { title, descripcion } = helpOf(data.idioma)[data.pagina]
+  return seo({ ...data, path: pathOf(data.pagina), title: `${title} · Vigía`, descripcion })
 }
 
 export default function HelpPage() {
-  const { pagina, idioma, appUrl, anio } = useLoaderData<typeof loader>()
+  const { pagina: page, idioma, appUrl, anio } = useLoaderData<typeof loader>()
   return (
-    <PublicPage path={pathOf(pagina)} anio={anio}>
-      <Guide pagina={pagina} idioma={idioma} appUrl={appUrl} />
+    <PublicPage path={pathOf(page)} anio={anio}>
+      <Guide pagina={page} idioma={idioma} appUrl={appUrl} />
     </PublicPage>
   )
 }

@@ -7,7 +7,7 @@ import { frameOf } from '~/public/help/use-help'
 import { PublicPage } from '~/public/page'
 import { seo } from '~/public/seo'
 
-export const handle = { estatica: true, busqueda: true }
+export const handle = { isStatic: true, busqueda: true }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const q = new URL(request.url).searchParams.get('q') ?? ''
@@ -16,9 +16,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return []
-  const { titulo_buscador: titulo, descripcion } = frameOf(data.idioma)
-  const suyas = seo({ ...data, path: '/docs', titulo, descripcion })
-  return data.q ? [...suyas, { name: 'robots', content: 'noindex' }] : suyas
+  const { search_title: title, descripcion } = frameOf(data.idioma)
+  const ownSeo = seo({ ...data, path: '/docs', title, descripcion })
+  return data.q ? [...ownSeo, { name: 'robots', content: 'noindex' }] : ownSeo
 }
 
 export default function Docs() {

@@ -11,10 +11,10 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
@@ -28,50 +28,50 @@ const PRIVADA = {
 }
 
 export const meta: MetaFunction = ({ matches }) => [
-  ...titulo(matches, 'invitacion.titulo'),
+  ...metaTitle(matches, 'invitacion.title'),
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
-  const { quien, invitaciones, ajustes } = await context.visitante(request)
+  const { quien: actor, invitaciones, ajustes } = await context.visitor(request)
   const token = params.token ?? ''
-  const situacion = await invitaciones.situation(token, quien)
+  const situation = await invitaciones.situation(token, actor)
   const cuerpo = {
-    situacion,
+    situation,
     token,
     soporte: ajustes.supportEmail,
-    persona: quien && { email: quien.persona.email, inicio: inicioDe(quien.persona.rol) },
+    persona: actor && { email: actor.persona.email, inicio: inicioDe(actor.persona.rol) },
   }
-  const status = situacion.estado === 'negada' && situacion.motivo === 'invitacion-sin-uso' ? 404 : 200
+  const status = situation.estado === 'negada' && situation.motivo === 'invitacion-sin-uso' ? 404 : 200
   return data(cuerpo, { status, headers: PRIVADA })
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
-  const { quien, invitaciones } = await context.visitante(request)
+  const { quien: actor, invitaciones } = await context.visitor(request)
   const token = params.token ?? ''
   return submit(request, InvitacionCommand, async (orden) => {
     if (orden.intent === 'unirse') {
-      if (!quien) throw redirect(withReturn('/login', `/invitacion/${token}`))
-      const { destino, passwordEnded } = await invitaciones.join(token, quien)
-      return redirigir(destino, passwordEnded ? 'invitacion.bienvenida_sin_contrasena' : 'invitacion.bienvenida')
+      if (!actor) throw redirect(withReturn('/login', `/invitacion/${token}`))
+      const { destino, passwordEnded } = await invitaciones.join(token, actor)
+      return redirectWithToast(destino, passwordEnded ? 'invitacion.welcome_without_password' : 'invitacion.bienvenida')
     }
     const { intent: _, ...form } = orden
-    const entrada = await invitaciones.create(token, form, request)
-    return redirect(entrada.destino, { headers: headersOf(entrada) })
+    const signIn = await invitaciones.create(token, form, request)
+    return redirect(signIn.destino, { headers: headersOf(signIn) })
   })
 }
 
 export default function Invitacion() {
-  const { situacion, token, soporte, persona } = useLoaderData<typeof loader>()
+  const { situation, token, soporte, persona } = useLoaderData<typeof loader>()
   const { t, motivo } = useI18n()
-  const { invitacion } = situacion
-  if (situacion.estado === 'negada') {
-    const otro = situacion.motivo === 'invitacion-de-otro' && invitacion && persona
+  const { invitacion } = situation
+  if (situation.estado === 'negada') {
+    const otro = situation.motivo === 'invitacion-de-otro' && invitacion && persona
     return (
-      <AuthLayout title={t('invitacion.titulo')} soporte={soporte}>
-        <Note tone={situacion.motivo === 'invitacion-ya-miembro' ? 'ok' : 'warn'}>{motivo(situacion.motivo)}</Note>
+      <AuthLayout title={t('invitacion.title')} soporte={soporte}>
+        <Note tone={situation.motivo === 'invitacion-ya-miembro' ? 'ok' : 'warn'}>{motivo(situation.motivo)}</Note>
         {otro ? (
           <SignOutFirst invitado={invitacion.email} dentro={persona.email} inicio={persona.inicio} token={token} />
         ) : (
@@ -84,13 +84,13 @@ export default function Invitacion() {
   }
   return (
     <AuthLayout
-      title={t('invitacion.a', situacion.invitacion)}
-      lead={<Lead of={situacion.invitacion} />}
+      title={t('invitacion.a', situation.invitacion)}
+      lead={<Lead of={situation.invitacion} />}
       soporte={soporte}
     >
-      {situacion.estado === 'nueva' && <NewAccount of={situacion.invitacion} />}
-      {situacion.estado === 'con-cuenta' && <SignInFirst of={situacion.invitacion} token={token} />}
-      {situacion.estado === 'unirse' && <Join of={situacion.invitacion} />}
+      {situation.estado === 'nueva' && <NewAccount of={situation.invitacion} />}
+      {situation.estado === 'con-cuenta' && <SignInFirst of={situation.invitacion} token={token} />}
+      {situation.estado === 'unirse' && <Join of={situation.invitacion} />}
     </AuthLayout>
   )
 }

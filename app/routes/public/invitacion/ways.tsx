@@ -1,8 +1,8 @@
 /** The ways into a company by its invitation: a new account, signing in first, joining, or signing out first. */
-import { AceptarCommand, InvitacionCommand, type RolDeEquipo } from '@domain/equipo'
+import { AcceptCommand, type EquipoRol, InvitacionCommand } from '@domain/equipo'
 import { withReturn } from '@domain/return-address'
 import { Form as RemixForm } from '@remix-run/react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { Button, LinkButton, SubmitButton } from '~/ui/button'
 import { Field, PasswordField } from '~/ui/field'
@@ -14,12 +14,12 @@ export interface Invitacion {
   empresa: string
   nombre: string
   email: string
-  rol: RolDeEquipo
+  rol: EquipoRol
 }
 
 export function NewAccount({ of: { nombre, email } }: { of: Invitacion }) {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'aceptar', schema: AceptarCommand, intent: 'crear', inicial: { nombre } })
+  const f = useActionForm({ id: 'aceptar', schema: AcceptCommand, intent: 'crear', initial: { nombre } })
   return (
     <Form of={f}>
       <div className="field">
@@ -33,12 +33,12 @@ export function NewAccount({ of: { nombre, email } }: { of: Invitacion }) {
       <PasswordField
         field={f.campos.contrasena}
         label={t('ingreso.contrasena')}
-        hint={f.campos.contrasena.errors ? undefined : t('ingreso.consejo')}
+        hint={f.campos.contrasena.errors ? undefined : t('ingreso.advice')}
         autoComplete="new-password"
       />
       <PasswordField field={f.campos.confirmar_contrasena} label={t('ingreso.confirmar')} autoComplete="new-password" />
       <Consent field={f.campos.terminos} />
-      <SubmitButton of={f} size="lg" busy={t('invitacion.aceptando')}>
+      <SubmitButton of={f} size="lg" busy={t('invitacion.accepting')}>
         {t('invitacion.aceptar')}
       </SubmitButton>
     </Form>
@@ -59,11 +59,11 @@ export function SignInFirst({ of: { email }, token }: { of: Invitacion; token: s
 
 export function Join({ of: { email, empresa } }: { of: Invitacion }) {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'unirse', schema: InvitacionCommand, intent: 'unirse' })
+  const f = useActionForm({ id: 'unirse', schema: InvitacionCommand, intent: 'unirse' })
   return (
     <Form of={f}>
-      <p>{t('invitacion.unirse_con', { email })}</p>
-      <SubmitButton of={f} size="lg" busy={t('invitacion.aceptando')}>
+      <p>{t('invitacion.join_with', { email })}</p>
+      <SubmitButton of={f} size="lg" busy={t('invitacion.accepting')}>
         {t('invitacion.unirse', { empresa })}
       </SubmitButton>
     </Form>
@@ -71,14 +71,14 @@ export function Join({ of: { email, empresa } }: { of: Invitacion }) {
 }
 
 export function SignOutFirst(de: { invitado: string; dentro: string; inicio: string; token: string }) {
-  const { invitado, dentro, inicio, token } = de
+  const { invitado: invitee, dentro: inside, inicio, token } = de
   const { t } = useI18n()
   return (
     <>
-      <p>{t('invitacion.otro_correo', { invitado, dentro })}</p>
+      <p>{t('invitacion.otro_correo', { invitado: invitee, dentro: inside })}</p>
       <RemixForm method="post" action={withReturn('/logout', `/invitacion/${token}`)}>
         <Button type="submit" tone="primary" size="lg">
-          {t('invitacion.salir')}
+          {t('invitacion.signOut')}
         </Button>
       </RemixForm>
       <LinkButton to={inicio}>{t('invitacion.a_inicio')}</LinkButton>

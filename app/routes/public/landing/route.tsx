@@ -11,17 +11,17 @@ import { PublicPage } from '~/public/page'
 import { seo } from '~/public/seo'
 import { textsOf } from '~/public/texts/use-texts'
 
-export const handle = { estatica: true }
+export const handle = { isStatic: true }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { ahora, ...comun } = await publicData(request, context)
-  return { ...comun, hoy: diaEn('America/Bogota', ahora) }
+  const { ahora: now, ...common } = await publicData(request, context)
+  return { ...common, hoy: diaEn('America/Bogota', now) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return []
-  const { titulo, descripcion } = textsOf(data.idioma).portada
-  return seo({ ...data, path: '/', titulo, descripcion, datos: [offers(data.appUrl)] })
+  const { title, descripcion } = textsOf(data.idioma).portada
+  return seo({ ...data, path: '/', title, descripcion, datos: [offers(data.appUrl)] })
 }
 
 export default function Landing() {

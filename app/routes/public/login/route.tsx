@@ -1,4 +1,4 @@
-import { destinoTrasIngreso, LoginCommand } from '@domain/ingreso'
+import { destinationAfterSignIn, LoginCommand } from '@domain/ingreso'
 import { leerResultado } from '@domain/proveedor'
 import { withReturn } from '@domain/return-address'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
@@ -6,89 +6,89 @@ import { Link, useLoaderData, useLocation, useNavigate } from '@remix-run/react'
 import { Mail } from 'lucide-react'
 import { useEffect } from 'react'
 import { submit } from '~/forms/submit.server'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { ProviderResult, Providers } from '~/links/providers'
 import { LinkButton, SubmitButton } from '~/ui/button'
 import { CheckField, EmailField, PasswordField } from '~/ui/field'
 import { Form } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
-import { askedCode, leerCorreoNuevo, olvidarCorreoNuevo } from '../correo-nuevo.server'
+import { askedCode, forgetNewCorreo, readNewCorreo } from '../correo-nuevo.server'
 import { headersOf } from '../entry.server'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'ingreso.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ingreso.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, ajustes, proveedores } = await context.visitante(request)
+  const { persona, ajustes, providers } = await context.visitor(request)
   const { searchParams } = new URL(request.url)
-  const volver = searchParams.get('volver')
-  if (persona) throw redirect(destinoTrasIngreso(persona.rol, volver))
+  const returnTo = searchParams.get('volver')
+  if (persona) throw redirect(destinationAfterSignIn(persona.rol, returnTo))
   return {
-    correoNuevo: await leerCorreoNuevo(request),
+    newCorreo: await readNewCorreo(request),
     soporte: ajustes.supportEmail,
-    ofertas: proveedores.list(),
+    providerOptions: providers.list(),
     resultado: leerResultado(searchParams.get('proveedor')),
-    volver,
+    volver: returnTo,
   }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { identidad } = await context.visitante(request)
+  const { identidad: identity } = await context.visitor(request)
   return submit(request, LoginCommand, async (form) => {
     const waiting = await askedCode.read(request)
-    const entrada = await identidad.entrar(form, request, waiting?.email === form.email ? waiting.token : null)
-    const { destino, asked } = entrada
-    const headers = headersOf(entrada)
+    const signIn = await identity.entrar(form, request, waiting?.email === form.email ? waiting.token : null)
+    const { destino, asked } = signIn
+    const headers = headersOf(signIn)
     if (asked) {
       headers.append('Set-Cookie', await askedCode.keep({ email: form.email, token: asked, guarded: true }))
     }
-    if (await leerCorreoNuevo(request)) headers.append('Set-Cookie', await olvidarCorreoNuevo())
+    if (await readNewCorreo(request)) headers.append('Set-Cookie', await forgetNewCorreo())
     return redirect(destino, { headers })
   })
 }
 
 export default function Login() {
-  const { correoNuevo, soporte, ofertas, resultado, volver } = useLoaderData<typeof loader>()
+  const { newCorreo, soporte, providerOptions, resultado, volver: returnTo } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   // a browser keeps the fragment of a link over the redirect to here, and the server never sees it
   useEffect(() => {
-    if (hash && volver && !volver.includes('#')) navigate(withReturn('/login', volver + hash), { replace: true })
-  }, [hash, volver, navigate])
-  const f = useFormulario({ id: 'ingreso', schema: LoginCommand, inicial: { email: correoNuevo } })
+    if (hash && returnTo && !returnTo.includes('#')) navigate(withReturn('/login', returnTo + hash), { replace: true })
+  }, [hash, returnTo, navigate])
+  const f = useActionForm({ id: 'ingreso', schema: LoginCommand, initial: { email: newCorreo } })
   return (
     <AuthLayout
-      title={t('ingreso.titulo')}
-      lead={t('ingreso.entrada')}
+      title={t('ingreso.title')}
+      lead={t('ingreso.entry')}
       soporte={soporte}
       footer={
         <>
-          {t('ingreso.sin_cuenta')} <Link to="/signup">{t('ingreso.pruebe')}</Link>
+          {t('ingreso.sin_cuenta')} <Link to="/signup">{t('ingreso.try_free')}</Link>
         </>
       }
     >
       <Form of={f}>
         {!f.form.errors && <ProviderResult resultado={resultado} />}
-        {correoNuevo && !f.form.errors && <Note tone="ok">{t('ingreso.creada')}</Note>}
+        {newCorreo && !f.form.errors && <Note tone="ok">{t('ingreso.creada')}</Note>}
         <EmailField field={f.campos.email} label={t('ingreso.correo')} autoComplete="username" />
         <PasswordField
           field={f.campos.contrasena}
           label={t('ingreso.contrasena')}
           autoComplete="current-password"
-          aside={<Link to={withReturn('/reset-password', volver)}>{t('ingreso.olvido')}</Link>}
+          aside={<Link to={withReturn('/reset-password', returnTo)}>{t('ingreso.clearedCookie')}</Link>}
         />
-        <CheckField field={f.campos.recordar} label={t('ingreso.recordarme')} />
-        <SubmitButton of={f} size="lg" busy={t('ingreso.entrando')}>
+        <CheckField field={f.campos.recordar} label={t('ingreso.remember_me')} />
+        <SubmitButton of={f} size="lg" busy={t('ingreso.signing_in')}>
           {t('ingreso.entrar')}
         </SubmitButton>
         <LinkButton to={`/login/codigo${search}`} size="lg" icon={Mail}>
           {t('ingreso.con_codigo')}
         </LinkButton>
       </Form>
-      <Providers ofertas={ofertas} volver={volver} />
+      <Providers providerOptions={providerOptions} volver={returnTo} />
     </AuthLayout>
   )
 }

@@ -1,16 +1,16 @@
 /** Writing to support, and one's own messages with the answers. Who is not signed in is told so. */
 import { inicioDe } from '@domain/ingreso'
-import { Negativa } from '@domain/negativa'
+import { Refusal } from '@domain/negativa'
 import { withReturn } from '@domain/return-address'
-import { ListaMensajes, SoporteCommand } from '@domain/soporte'
+import { MensajesList, SoporteCommand } from '@domain/soporte'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction, SerializeFrom } from '@remix-run/cloudflare'
 import { data } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { PublicLayout } from '~/ui/layouts/public'
@@ -20,34 +20,34 @@ import { Pager } from '~/ui/pager'
 import { NewMessage } from './form'
 import { Thread } from './thread'
 
-export const RUTA = '/support/mensajes'
+export const PATH = '/support/mensajes'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'soporte.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'soporte.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, soporte, ajustes, ahora } = await context.visitante(request)
-  const comun = { correo: ajustes.supportEmail, ahora, intento: crypto.randomUUID() }
-  if (!persona || !soporte) return data({ ...comun, persona: null, pagina: null })
+  const { persona, soporte, ajustes, ahora: now } = await context.visitor(request)
+  const common = { correo: ajustes.supportEmail, ahora: now, intento: crypto.randomUUID() }
+  if (!persona || !soporte) return data({ ...common, persona: null, pagina: null })
   const { searchParams } = new URL(request.url)
-  const lugar = ListaMensajes.parse({ despues: searchParams.get('despues'), antes: searchParams.get('antes') })
-  const pagina = await soporte.mine(lugar).catch((error: unknown) => {
+  const lugar = MensajesList.parse({ despues: searchParams.get('despues'), antes: searchParams.get('antes') })
+  const page = await soporte.mine(lugar).catch((error: unknown) => {
     context.registrar('error-cargar-mensajes', error)
     return null
   })
-  const suya = { email: persona.email, inicio: inicioDe(persona.rol) }
-  return data({ ...comun, persona: suya, pagina }, pagina ? 200 : 503)
+  const ownDetails = { email: persona.email, inicio: inicioDe(persona.rol) }
+  return data({ ...common, persona: ownDetails, pagina: page }, page ? 200 : 503)
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { soporte } = await context.visitante(request)
+  const { soporte } = await context.visitor(request)
   return submit(request, SoporteCommand, async (orden) => {
-    if (!soporte) throw new Negativa('usuario-no-autenticado')
+    if (!soporte) throw new Refusal('usuario-no-autenticado')
     await soporte.write(orden)
-    return redirigir(RUTA, 'soporte.enviado')
+    return redirectWithToast(PATH, 'soporte.enviado')
   })
 }
 
-export type Pagina = NonNullable<SerializeFrom<typeof loader>['pagina']>
+export type Page = NonNullable<SerializeFrom<typeof loader>['pagina']>
 
 /** The attempt that the form sends; another one once it is a message of the list, so that a refresh empties no half-typed form. */
 function useAttempt(fresh: string, sent: readonly { id: string }[]): string {
@@ -57,40 +57,40 @@ function useAttempt(fresh: string, sent: readonly { id: string }[]): string {
 }
 
 export default function Mensajes() {
-  const { persona, pagina, correo, ahora, intento } = useLoaderData<typeof loader>()
-  const attempt = useAttempt(intento, pagina?.filas ?? [])
+  const { persona, pagina: page, correo, ahora: now, intento: attemptId } = useLoaderData<typeof loader>()
+  const attempt = useAttempt(attemptId, page?.filas ?? [])
   const { t } = useI18n()
   // who was signed in when they began to write keeps what they wrote
-  const escrito = useActionData() !== undefined
+  const written = useActionData() !== undefined
   return (
     <PublicLayout home={persona?.inicio ?? null}>
-      <h1>{t('soporte.titulo')}</h1>
+      <h1>{t('soporte.title')}</h1>
       {persona ? (
-        <p className="muted support-lead">{t('soporte.entrada', { email: persona.email })}</p>
+        <p className="muted support-lead">{t('soporte.entry', { email: persona.email })}</p>
       ) : (
         <SignIn correo={correo} />
       )}
-      {(persona || escrito) && (
+      {(persona || written) && (
         <Panel title={t('soporte.nuevo')} className="support-new">
           <NewMessage key={attempt} intento={attempt} />
         </Panel>
       )}
       {persona && (
-        <Panel title={t('soporte.mios')}>
-          {!pagina ? (
+        <Panel title={t('soporte.mine')}>
+          {!page ? (
             <div className="list-note">
-              <ErrorState message={t('soporte.error_mios')} />
+              <ErrorState message={t('soporte.error_mine')} />
             </div>
-          ) : pagina.filas.length === 0 ? (
-            <p className="list-note muted">{t('soporte.mios_ninguno')}</p>
+          ) : page.filas.length === 0 ? (
+            <p className="list-note muted">{t('soporte.mine_none')}</p>
           ) : (
             <>
               <ul className="threads">
-                {pagina.filas.map((mensaje) => (
-                  <Thread key={mensaje.id} mensaje={mensaje} ahora={ahora} intento={intento} />
+                {page.filas.map((mensaje) => (
+                  <Thread key={mensaje.id} mensaje={mensaje} ahora={now} intento={attemptId} />
                 ))}
               </ul>
-              {(pagina.antes || pagina.despues) && <Pager text={null} before={pagina.antes} after={pagina.despues} />}
+              {(page.antes || page.despues) && <Pager text={null} before={page.antes} after={page.despues} />}
             </>
           )}
         </Panel>
@@ -107,8 +107,8 @@ function SignIn({ correo }: { correo: string | null }) {
   return (
     <Note
       action={
-        <LinkButton to={withReturn('/login', RUTA)} tone="primary">
-          {t('marco.iniciar_sesion')}
+        <LinkButton to={withReturn('/login', PATH)} tone="primary">
+          {t('marco.sign_in')}
         </LinkButton>
       }
     >

@@ -3,6 +3,6 @@ export function loader(): never {
   throw new Response(null, { status: 404 })
 }
 
-export default function NoExiste() {
+export default function NotFound() {
   return null
 }

@@ -2,14 +2,14 @@
  * The way back from the payment provider. What the address says proves nothing: the page
  * asks our server, which asks the provider. Looking changes nothing; asking is a form, with or without JavaScript.
  */
-import { esIdDeTransaccion, esReferencia, VerificarPagoCommand } from '@domain/pago'
+import { isReference, isTransactionId, VerificarPagoCommand } from '@domain/pago'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Form, isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from '@remix-run/react'
 import { CircleCheckBig, CircleX, Clock, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { Button, LinkButton } from '~/ui/button'
 import { GuardScreen, RouteError } from '~/ui/guard'
 import { useVerificar } from './use-verificar'
@@ -17,9 +17,9 @@ import { isOpen, UNANSWERED, type Vista, vistaDe } from './vista'
 
 const DESTINO = '/admin/company'
 /** How long success stands before the page goes on; fixed by the specification. */
-const REGRESO_MS = 3000
+const RETURN_MS = 3000
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'pago.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'pago.title')
 
 /** Where the payment stands does not depend on what a question changed: the answer to the question says it. */
 export const shouldRevalidate = () => false
@@ -27,31 +27,31 @@ export const shouldRevalidate = () => false
 /** What the address names; null where a part is missing. */
 function leer(request: Request) {
   const { searchParams } = new URL(request.url)
-  const [transaccion, reference] = [searchParams.get('id'), searchParams.get('reference')]
-  return transaccion && reference ? { transaccion, reference } : null
+  const [transaction, reference] = [searchParams.get('id'), searchParams.get('reference')]
+  return transaction && reference ? { transaccion: transaction, reference } : null
 }
 
-const INCOMPLETA: Vista = { estado: 'incompleta', motivo: null }
-const VERIFICANDO: Vista = { estado: 'verificando', motivo: null }
+const INCOMPLETE: Vista = { estado: 'incompleta', motivo: null }
+const VERIFYING: Vista = { estado: 'verificando', motivo: null }
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Vista> {
-  const { pagos } = await context.visitante(request)
-  const dicho = leer(request)
-  if (!dicho) return INCOMPLETA
-  if (!pagos || !esReferencia(dicho.reference) || !esIdDeTransaccion(dicho.transaccion)) return vistaDe(null)
-  const sabido = await pagos.leer(dicho.reference, dicho.transaccion)
-  return sabido ? vistaDe(sabido) : VERIFICANDO
+  const { pagos } = await context.visitor(request)
+  const parsed = leer(request)
+  if (!parsed) return INCOMPLETE
+  if (!pagos || !isReference(parsed.reference) || !isTransactionId(parsed.transaccion)) return vistaDe(null)
+  const known = await pagos.leer(parsed.reference, parsed.transaccion)
+  return known ? vistaDe(known) : VERIFYING
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { pagos } = await context.visitante(request)
+  const { pagos } = await context.visitor(request)
   return submit(request, VerificarPagoCommand, async (): Promise<Vista> => {
-    const dicho = leer(request)
-    if (!dicho) return INCOMPLETA
-    if (!pagos || !esReferencia(dicho.reference) || !esIdDeTransaccion(dicho.transaccion)) return vistaDe(null)
-    await context.admitir('pago', request)
+    const parsed = leer(request)
+    if (!parsed) return INCOMPLETE
+    if (!pagos || !isReference(parsed.reference) || !isTransactionId(parsed.transaccion)) return vistaDe(null)
+    await context.admit('pago', request)
     try {
-      return vistaDe(await pagos.conciliar(dicho, 'regreso'))
+      return vistaDe(await pagos.conciliar(parsed, 'regreso'))
     } catch (error) {
       context.registrar('pago-sin-verificar', error)
       // nobody knows how it stands: asked again, here as long as the page is patient, and by our clock in any case
@@ -61,33 +61,33 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Pago() {
-  const leida = useLoaderData<typeof loader>()
-  const respuesta = useActionData<typeof action>()
-  const deFormulario = respuesta && 'estado' in respuesta ? respuesta : leida
-  const { vista, preguntando } = useVerificar(isOpen(deFormulario))
-  return <Pantalla {...(vista ?? deFormulario)} preguntando={preguntando} />
+  const loaded = useLoaderData<typeof loader>()
+  const response = useActionData<typeof action>()
+  const fromForm = response && 'estado' in response ? response : loaded
+  const { vista, asking } = useVerificar(isOpen(fromForm))
+  return <StatusScreen {...(vista ?? fromForm)} asking={asking} />
 }
 
 /** A question that never reached us, or was one too many: what it asks about stands as it stood. */
 export function ErrorBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status !== 429) return <RouteError error={error} page />
-  return <Pantalla {...UNANSWERED} preguntando={false} />
+  return <StatusScreen {...UNANSWERED} asking={false} />
 }
 
-function Pantalla({ estado, motivo, preguntando }: Vista & { preguntando: boolean }) {
+function StatusScreen({ estado, motivo, asking }: Vista & { asking: boolean }) {
   const { t } = useI18n()
-  if (estado === 'exito') return <Exito />
-  if (estado === 'verificando' || estado === 'sin-respuesta') return <Waiting estado={estado} asking={preguntando} />
-  const reintentar = (
+  if (estado === 'exito') return <Success />
+  if (estado === 'verificando' || estado === 'sin-respuesta') return <Waiting estado={estado} asking={asking} />
+  const retry = (
     <LinkButton to={DESTINO} tone="primary" reloadDocument>
-      {t('pago.reintentar')}
+      {t('pago.retry')}
     </LinkButton>
   )
   if (estado === 'rechazado') {
     return (
-      <GuardScreen page sign="bad" icon={CircleX} title={t('pago.sin_exito')} action={reintentar}>
-        <span role="alert">{motivo ?? t('pago.no_procesado')}</span>
+      <GuardScreen page sign="bad" icon={CircleX} title={t('pago.unsuccessful')} action={retry}>
+        <span role="alert">{motivo ?? t('pago.not_processed')}</span>
       </GuardScreen>
     )
   }
@@ -98,14 +98,14 @@ function Pantalla({ estado, motivo, preguntando }: Vista & { preguntando: boolea
       </GuardScreen>
     )
   }
-  const incompleta = estado === 'incompleta'
+  const incomplete = estado === 'incompleta'
   return (
     <GuardScreen
       page
       sign="warn"
       icon={TriangleAlert}
-      title={t(incompleta ? 'pago.incompleta' : 'pago.error')}
-      action={reintentar}
+      title={t(incomplete ? 'pago.incompleta' : 'pago.error')}
+      action={retry}
     >
       {t('pago.error_texto')}
     </GuardScreen>
@@ -119,7 +119,7 @@ function Pantalla({ estado, motivo, preguntando }: Vista & { preguntando: boolea
 function Waiting({ estado, asking }: { estado: 'verificando' | 'sin-respuesta'; asking: boolean }) {
   const { t } = useI18n()
   const unanswered = estado === 'sin-respuesta'
-  const title = asking ? 'pago.verificando' : unanswered ? 'pago.error' : 'pago.en_espera'
+  const title = asking ? 'pago.verificando' : unanswered ? 'pago.error' : 'pago.waiting'
   return (
     <GuardScreen
       page
@@ -127,7 +127,7 @@ function Waiting({ estado, asking }: { estado: 'verificando' | 'sin-respuesta'; 
       title={t(title)}
       action={
         <>
-          <Verificar callado={asking} />
+          <Verificar silent={asking} />
           {!asking && (
             <LinkButton to={DESTINO} tone="quiet" reloadDocument>
               {t('pago.ir')}
@@ -136,7 +136,7 @@ function Waiting({ estado, asking }: { estado: 'verificando' | 'sin-respuesta'; 
         </>
       }
     >
-      <span role="status">{t(unanswered ? 'pago.sin_respuesta_texto' : 'pago.verificando_texto')}</span>
+      <span role="status">{t(unanswered ? 'pago.no_response_text' : 'pago.verifying_text')}</span>
     </GuardScreen>
   )
 }
@@ -151,9 +151,9 @@ function ToCompany() {
 }
 
 /** The question as a form: for who runs no script, and for who has waited long. */
-function Verificar({ callado }: { callado: boolean }) {
+function Verificar({ silent }: { silent: boolean }) {
   const { t } = useI18n()
-  const formulario = (
+  const form = (
     <Form method="post" reloadDocument>
       <input type="hidden" name="intent" value="verificar" />
       <Button type="submit" tone="primary">
@@ -161,14 +161,14 @@ function Verificar({ callado }: { callado: boolean }) {
       </Button>
     </Form>
   )
-  return callado ? <noscript>{formulario}</noscript> : formulario
+  return silent ? <noscript>{form}</noscript> : form
 }
 
-function Exito() {
+function Success() {
   const { t } = useI18n()
   useEffect(() => {
-    const reloj = setTimeout(() => window.location.assign(DESTINO), REGRESO_MS)
-    return () => clearTimeout(reloj)
+    const timer = setTimeout(() => window.location.assign(DESTINO), RETURN_MS)
+    return () => clearTimeout(timer)
   }, [])
   return (
     <GuardScreen
@@ -180,12 +180,12 @@ function Exito() {
         <>
           <ToCompany />
           <noscript>
-            <meta httpEquiv="refresh" content={`${REGRESO_MS / 1000};url=${DESTINO}`} />
+            <meta httpEquiv="refresh" content={`${RETURN_MS / 1000};url=${DESTINO}`} />
           </noscript>
         </>
       }
     >
-      <span role="status">{t('pago.exito_texto')}</span>
+      <span role="status">{t('pago.success_text')}</span>
     </GuardScreen>
   )
 }

@@ -1,5 +1,5 @@
 /** What is collected, why, for how long, and whom to ask: the text that people agree to (Ley 1581/2012). */
-import { VERSION_PRIVACIDAD } from '@domain/privacidad'
+import { PRIVACY_VERSION } from '@domain/privacidad'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
@@ -9,40 +9,40 @@ import { PublicPage } from '~/public/page'
 import { seo } from '~/public/seo'
 import { WhoAnswers } from '~/public/who-answers'
 
-export const handle = { estatica: true }
+export const handle = { isStatic: true }
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => publicData(request, context)
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return []
   const { t } = i18nOf(matches)
-  const titulo = `${t('privacidad.titulo')} · Vigía`
-  return seo({ ...data, path: '/privacidad', titulo, descripcion: t('privacidad.entrada') })
+  const title = `${t('privacidad.title')} · Vigía`
+  return seo({ ...data, path: '/privacidad', title, descripcion: t('privacidad.entry') })
 }
 
 const QUE = ['cuenta', 'empresa', 'conductores', 'posiciones', 'seguridad'] as const
-const SECCIONES = ['rastreo', 'tiempo', 'donde', 'derechos'] as const
+const SECTIONS = ['rastreo', 'tiempo', 'donde', 'derechos'] as const
 
-export default function Privacidad() {
+export default function Privacy() {
   const data = useLoaderData<typeof loader>()
   const { supportEmail, anio } = data
   const { t, fecha } = useI18n()
   return (
     <PublicPage path="/privacidad" anio={anio}>
       <article className="reading reading-page">
-        <h1>{t('privacidad.titulo')}</h1>
-        <p className="muted">{t('privacidad.version', { fecha: fecha(VERSION_PRIVACIDAD) })}</p>
-        <p>{t('privacidad.entrada')}</p>
+        <h1>{t('privacidad.title')}</h1>
+        <p className="muted">{t('privacidad.version', { fecha: fecha(PRIVACY_VERSION) })}</p>
+        <p>{t('privacidad.entry')}</p>
         <h2>{t('privacidad.quien')}</h2>
         <p>{t('privacidad.quien_texto')}</p>
         <WhoAnswers lead="privacidad" of={data} />
         <h2>{t('privacidad.que')}</h2>
         <ul>
-          {QUE.map((uno) => (
-            <li key={uno}>{t(`privacidad.que_${uno}`)}</li>
+          {QUE.map((one) => (
+            <li key={one}>{t(`privacidad.que_${one}`)}</li>
           ))}
         </ul>
-        {SECCIONES.map((una) => (
+        {SECTIONS.map((una) => (
           <section key={una}>
             <h2>{t(`privacidad.${una}`)}</h2>
             <p>{t(`privacidad.${una}_texto`)}</p>

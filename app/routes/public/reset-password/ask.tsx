@@ -1,6 +1,6 @@
 /** Where should the link go? */
-import { PedirEnlaceCommand } from '@domain/recuperacion'
-import { useFormulario } from '~/forms/use-formulario'
+import { RequestLinkCommand } from '@domain/recuperacion'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { EmailField } from '~/ui/field'
@@ -8,12 +8,12 @@ import { Form } from '~/ui/form'
 
 export function Ask({ action }: { action: string }) {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'recuperar', schema: PedirEnlaceCommand, intent: 'pedir', action })
+  const f = useActionForm({ id: 'recuperar', schema: RequestLinkCommand, intent: 'pedir', action })
   return (
     <Form of={f}>
       <EmailField field={f.campos.email} label={t('ingreso.correo')} autoComplete="username" />
-      <SubmitButton of={f} size="lg" busy={t('acceso.enviando')}>
-        {t('acceso.enviar_enlace')}
+      <SubmitButton of={f} size="lg" busy={t('acceso.submitting')}>
+        {t('acceso.send_link')}
       </SubmitButton>
     </Form>
   )

@@ -1,6 +1,6 @@
 /** The new password, typed twice. */
 import { RestablecerCommand } from '@domain/recuperacion'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { PasswordField } from '~/ui/field'
@@ -8,7 +8,7 @@ import { Form } from '~/ui/form'
 
 export function Choose({ enlace }: { enlace: string }) {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'restablecer', schema: RestablecerCommand, intent: 'restablecer', inicial: { enlace } })
+  const f = useActionForm({ id: 'restablecer', schema: RestablecerCommand, intent: 'restablecer', initial: { enlace } })
   const { contrasena, confirmar_contrasena } = f.campos
   return (
     <Form of={f}>
@@ -16,12 +16,12 @@ export function Choose({ enlace }: { enlace: string }) {
       <PasswordField
         field={contrasena}
         label={t('acceso.nueva')}
-        hint={contrasena.errors ? undefined : t('ingreso.consejo')}
+        hint={contrasena.errors ? undefined : t('ingreso.advice')}
         autoComplete="new-password"
       />
       <PasswordField field={confirmar_contrasena} label={t('ingreso.confirmar')} autoComplete="new-password" />
-      <SubmitButton of={f} size="lg" busy={t('acceso.guardando')}>
-        {t('acceso.guardar_nueva')}
+      <SubmitButton of={f} size="lg" busy={t('acceso.saving')}>
+        {t('acceso.save_new')}
       </SubmitButton>
     </Form>
   )

@@ -1,66 +1,72 @@
 /** A forgotten password: ask for a link, then choose a new one with it. Neither signs anybody in. */
 
-import { RecuperacionCommand } from '@domain/recuperacion'
+import { RecoveryCommand } from '@domain/recuperacion'
 import { withReturn } from '@domain/return-address'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Ask } from './ask'
 import { Choose } from './choose'
 import { Unlinked } from './unlinked'
 
-const RUTA = '/reset-password'
+const PATH = '/reset-password'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'acceso.olvido_titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'acceso.forgot_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { recuperacion, proveedores, ajustes } = await context.visitante(request)
+  const { recovery, providers, ajustes } = await context.visitor(request)
   const { searchParams } = new URL(request.url)
   const enlace = searchParams.get('enlace')
-  const volver = searchParams.get('volver')
-  const comun = { enlace, volver, vencida: searchParams.has('vencida'), soporte: ajustes.supportEmail, linked: [] }
-  if (enlace === null) return { ...comun, paso: searchParams.has('enviado') ? 'enviado' : 'pedir' } as const
-  const opened = await recuperacion.open(enlace)
-  if (!opened) return { ...comun, paso: 'vencido' } as const
-  const linked = opened.linked.map(({ issuer, ...rest }) => ({ ...rest, proveedor: proveedores.nombreDe(issuer) }))
-  return { ...comun, linked, paso: 'elegir' } as const
+  const returnTo = searchParams.get('volver')
+  const common = {
+    enlace,
+    volver: returnTo,
+    vencida: searchParams.has('vencida'),
+    soporte: ajustes.supportEmail,
+    linked: [],
+  }
+  if (enlace === null) return { ...common, paso: searchParams.has('enviado') ? 'enviado' : 'pedir' } as const
+  const opened = await recovery.open(enlace)
+  if (!opened) return { ...common, paso: 'vencido' } as const
+  const linked = opened.linked.map(({ issuer, ...rest }) => ({ ...rest, proveedor: providers.nombreDe(issuer) }))
+  return { ...common, linked, paso: 'elegir' } as const
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { recuperacion } = await context.visitante(request)
-  return submit(request, RecuperacionCommand, async (orden) => {
+  const { recovery } = await context.visitor(request)
+  return submit(request, RecoveryCommand, async (orden) => {
     if (orden.intent === 'pedir') {
-      await recuperacion.pedir(orden.email, request)
-      const asked = withReturn(RUTA, new URL(request.url).searchParams.get('volver'))
-      return redirect(`${asked}${asked === RUTA ? '?' : '&'}enviado`)
+      await recovery.ask(orden.email, request)
+      const asked = withReturn(PATH, new URL(request.url).searchParams.get('volver'))
+      return redirect(`${asked}${asked === PATH ? '?' : '&'}enviado`)
     }
-    await recuperacion.restablecer(orden, request)
-    return redirigir('/login', 'acceso.contrasena_creada')
+    await recovery.restablecer(orden, request)
+    return redirectWithToast('/login', 'acceso.password_created')
   })
 }
 
 export default function ResetPassword() {
-  const { paso, enlace, volver, vencida, soporte, linked } = useLoaderData<typeof loader>()
+  const { paso, enlace, volver: returnTo, vencida: expired, soporte, linked } = useLoaderData<typeof loader>()
   const { t } = useI18n()
-  const comun = { soporte, footer: <Link to={withReturn('/login', volver)}>{t('acceso.volver')}</Link> }
+  const common = { soporte, footer: <Link to={withReturn('/login', returnTo)}>{t('acceso.volver')}</Link> }
   if (paso === 'pedir') {
     return (
-      <AuthLayout title={t('acceso.olvido_titulo')} lead={t('acceso.olvido_entrada')} {...comun}>
-        <Ask action={withReturn(RUTA, volver)} />
+      <AuthLayout title={t('acceso.forgot_title')} lead={t('acceso.forgot_intro')} {...common}>
+        <Ask action={withReturn(PATH, returnTo)} />
       </AuthLayout>
     )
   }
   if (paso === 'elegir') {
     return (
       <AuthLayout
-        title={t(vencida ? 'acceso.vencida_titulo' : 'acceso.nueva_titulo')}
-        lead={t(vencida ? 'acceso.vencida_entrada' : 'acceso.nueva_entrada')}
-        {...comun}
+        title={t(expired ? 'acceso.expired_title' : 'acceso.new_title')}
+        lead={t(expired ? 'acceso.expired_intro' : 'acceso.new_intro')}
+        {...common}
       >
         {linked.length > 0 && <Unlinked linked={linked} />}
         <Choose enlace={enlace ?? ''} />
@@ -70,13 +76,13 @@ export default function ResetPassword() {
   const enviado = paso === 'enviado'
   return (
     <AuthLayout
-      title={t(enviado ? 'acceso.enviado_titulo' : 'acceso.vencido_titulo')}
+      title={t(enviado ? 'acceso.sent_title' : 'acceso.link_expired_title')}
       lead={t(enviado ? 'acceso.enviado' : 'acceso.vencido')}
-      {...comun}
+      {...common}
     >
-      {enviado && <p className="muted">{t('acceso.enviado_nada')}</p>}
-      <LinkButton to={withReturn(RUTA, volver)} tone={enviado ? 'plain' : 'primary'} size="lg">
-        {t('acceso.enviar_otro')}
+      {enviado && <p className="muted">{t('acceso.sent_nothing_arrived')}</p>}
+      <LinkButton to={withReturn(PATH, returnTo)} tone={enviado ? 'plain' : 'primary'} size="lg">
+        {t('acceso.send_another')}
       </LinkButton>
     </AuthLayout>
   )

@@ -12,12 +12,12 @@ export function Unlinked({ linked }: { linked: readonly Linked[] }) {
   const { t, fecha } = useI18n()
   return (
     <Note tone="warn">
-      {t('acceso.se_desvinculan')}
+      {t('acceso.accounts_unlinked')}
       <ul>
         {linked.map(({ proveedor, email, created_at }) => (
           <li key={`${proveedor} ${created_at}`}>
             <b>{proveedor}</b> · {email && <span className="address">{email} · </span>}
-            {t('vinculos.vinculada_el', { fecha: fecha(created_at) })}
+            {t('linkedAccounts.linked_on', { fecha: fecha(created_at) })}
           </li>
         ))}
       </ul>

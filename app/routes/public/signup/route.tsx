@@ -3,9 +3,9 @@ import type { MotivoKey } from '@domain/negativa'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { submit } from '~/forms/submit.server'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { Providers } from '~/links/providers'
 import { SubmitButton } from '~/ui/button'
 import { EmailField, Field, PasswordField } from '~/ui/field'
@@ -13,34 +13,34 @@ import { Form, FormError } from '~/ui/form'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { Note } from '~/ui/note'
 import { Consent } from '../consent'
-import { guardarCorreoNuevo } from '../correo-nuevo.server'
+import { saveNewCorreo } from '../correo-nuevo.server'
 
-const CUENTA_EXISTE: MotivoKey = 'cuenta-existe'
+const ACCOUNT_EXISTS: MotivoKey = 'cuenta-existe'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'ingreso.titulo_registro')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'ingreso.sign_up_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, ajustes, proveedores } = await context.visitante(request)
+  const { persona, ajustes, providers } = await context.visitor(request)
   if (persona) throw redirect(inicioDe(persona.rol))
-  return { soporte: ajustes.supportEmail, ofertas: proveedores.list() }
+  return { soporte: ajustes.supportEmail, providerOptions: providers.list() }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { identidad } = await context.visitante(request)
+  const { identidad: identity } = await context.visitor(request)
   return submit(request, SignUpCommand, async (form) => {
-    await identidad.registrar(form, request)
-    return redirect('/login', { headers: { 'Set-Cookie': await guardarCorreoNuevo(form.email) } })
+    await identity.registrar(form, request)
+    return redirect('/login', { headers: { 'Set-Cookie': await saveNewCorreo(form.email) } })
   })
 }
 
 export default function SignUp() {
-  const { soporte, ofertas } = useLoaderData<typeof loader>()
+  const { soporte, providerOptions } = useLoaderData<typeof loader>()
   const { t, motivo } = useI18n()
-  const f = useFormulario({ id: 'registro', schema: SignUpCommand })
+  const f = useActionForm({ id: 'registro', schema: SignUpCommand })
   return (
     <AuthLayout
-      title={t('ingreso.titulo_registro')}
-      lead={t('ingreso.entrada_registro')}
+      title={t('ingreso.sign_up_title')}
+      lead={t('ingreso.sign_up_intro')}
       soporte={soporte}
       footer={
         <>
@@ -49,10 +49,10 @@ export default function SignUp() {
       }
     >
       <Form of={f} bare>
-        {f.form.errors?.[0] === CUENTA_EXISTE ? (
+        {f.form.errors?.[0] === ACCOUNT_EXISTS ? (
           <Note tone="bad">
             <span id={f.form.errorId}>
-              {motivo(CUENTA_EXISTE)} <Link to="/login">{t('ingreso.iniciar')}</Link> {t('ingreso.o')}{' '}
+              {motivo(ACCOUNT_EXISTS)} <Link to="/login">{t('ingreso.iniciar')}</Link> {t('ingreso.o')}{' '}
               <Link to="/reset-password">{t('ingreso.recuperar')}</Link>
             </span>
           </Note>
@@ -64,7 +64,7 @@ export default function SignUp() {
         <PasswordField
           field={f.campos.contrasena}
           label={t('ingreso.contrasena')}
-          hint={f.campos.contrasena.errors ? undefined : t('ingreso.consejo')}
+          hint={f.campos.contrasena.errors ? undefined : t('ingreso.advice')}
           autoComplete="new-password"
         />
         <PasswordField
@@ -73,11 +73,11 @@ export default function SignUp() {
           autoComplete="new-password"
         />
         <Consent field={f.campos.terminos} />
-        <SubmitButton of={f} size="lg" busy={t('ingreso.creando')}>
+        <SubmitButton of={f} size="lg" busy={t('ingreso.creating')}>
           {t('ingreso.crear')}
         </SubmitButton>
       </Form>
-      <Providers ofertas={ofertas} volver={null} />
+      <Providers providerOptions={providerOptions} volver={null} />
     </AuthLayout>
   )
 }

@@ -6,14 +6,14 @@ import { seo } from '~/public/seo'
 import { questions, SupportPage } from '~/public/support'
 import { textsOf } from '~/public/texts/use-texts'
 
-export const handle = { estatica: true }
+export const handle = { isStatic: true }
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => publicData(request, context)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return []
-  const { titulo, descripcion, preguntas } = textsOf(data.idioma).soporte
-  return seo({ ...data, path: '/support', titulo: `${titulo} · Vigía`, descripcion, datos: [questions(preguntas)] })
+  const { title, descripcion, preguntas: entries } = textsOf(data.idioma).soporte
+  return seo({ ...data, path: '/support', title: `${title} · Vigía`, descripcion, datos: [questions(entries)] })
 }
 
 export default function Support() {

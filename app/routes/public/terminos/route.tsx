@@ -6,17 +6,17 @@ import { LegalPage } from '~/public/legal'
 import { seo } from '~/public/seo'
 import { textsOf } from '~/public/texts/use-texts'
 
-export const handle = { estatica: true }
+export const handle = { isStatic: true }
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => publicData(request, context)
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return []
-  const { titulo, descripcion } = textsOf(data.idioma).legal.terminos
-  return seo({ ...data, path: '/terminos', titulo: `${titulo} · Vigía`, descripcion })
+  const { title, descripcion } = textsOf(data.idioma).legal.terminos
+  return seo({ ...data, path: '/terminos', title: `${title} · Vigía`, descripcion })
 }
 
-export default function Terminos() {
+export default function Terms() {
   const data = useLoaderData<typeof loader>()
   return <LegalPage cual="terminos" anio={data.anio} of={data} />
 }

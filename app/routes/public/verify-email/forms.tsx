@@ -1,12 +1,12 @@
 /** What can be sent: the link's proof in its three ways, the digits, the wish for others. */
 import {
-  ConCifrasCommand,
   ConEnlaceCommand,
   LinkAloneCommand,
   OtroCodigoCommand,
+  WithDigitsCommand,
   WithPasswordCommand,
 } from '@domain/recuperacion'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CodeField, PasswordField } from '~/ui/field'
@@ -14,12 +14,12 @@ import { Form } from '~/ui/form'
 
 export function ByLink({ enlace }: { enlace: string }) {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'con-enlace', schema: ConEnlaceCommand, intent: 'enlace', inicial: { enlace } })
+  const f = useActionForm({ id: 'con-enlace', schema: ConEnlaceCommand, intent: 'enlace', initial: { enlace } })
   return (
     <Form of={f}>
       <input type="hidden" name={f.campos.enlace.name} value={enlace} />
       <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
-        {t('acceso.verificar_boton')}
+        {t('acceso.verify_button')}
       </SubmitButton>
     </Form>
   )
@@ -28,20 +28,16 @@ export function ByLink({ enlace }: { enlace: string }) {
 /** Who is not signed in here shows with the password that the account is theirs. */
 export function ByLinkAndPassword({ enlace }: { enlace: string }) {
   const { t } = useI18n()
-  const f = useFormulario({
+  const f = useActionForm({
     ...{ id: 'con-contrasena', schema: WithPasswordCommand, intent: 'enlace-contrasena' },
-    inicial: { enlace },
+    initial: { enlace },
   })
   return (
     <Form of={f}>
       <input type="hidden" name={f.campos.enlace.name} value={enlace} />
-      <PasswordField
-        field={f.campos.contrasena}
-        label={t('acceso.contrasena_elegida')}
-        autoComplete="current-password"
-      />
+      <PasswordField field={f.campos.contrasena} label={t('acceso.password_chosen')} autoComplete="current-password" />
       <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
-        {t('acceso.verificar_boton')}
+        {t('acceso.verify_button')}
       </SubmitButton>
     </Form>
   )
@@ -50,13 +46,13 @@ export function ByLinkAndPassword({ enlace }: { enlace: string }) {
 /** Who does not know that password, or did not make the account, ends it and chooses one. */
 export function ByLinkAlone({ enlace }: { enlace: string }) {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'solo-enlace', schema: LinkAloneCommand, intent: 'enlace-solo', inicial: { enlace } })
+  const f = useActionForm({ id: 'solo-enlace', schema: LinkAloneCommand, intent: 'enlace-solo', initial: { enlace } })
   return (
     <Form of={f}>
-      <p className="muted">{t('acceso.sin_contrasena_pregunta')}</p>
+      <p className="muted">{t('acceso.no_password_question')}</p>
       <input type="hidden" name={f.campos.enlace.name} value={enlace} />
       <SubmitButton of={f} tone="plain" busy={t('acceso.verificando')}>
-        {t('acceso.sin_contrasena_boton')}
+        {t('acceso.no_password_button')}
       </SubmitButton>
     </Form>
   )
@@ -64,12 +60,12 @@ export function ByLinkAlone({ enlace }: { enlace: string }) {
 
 export function ByCode() {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'con-codigo', schema: ConCifrasCommand, intent: 'codigo' })
+  const f = useActionForm({ id: 'con-codigo', schema: WithDigitsCommand, intent: 'codigo' })
   return (
     <Form of={f}>
       <CodeField field={f.campos.codigo} label={t('acceso.codigo')} />
       <SubmitButton of={f} size="lg" busy={t('acceso.verificando')}>
-        {t('acceso.verificar_boton')}
+        {t('acceso.verify_button')}
       </SubmitButton>
     </Form>
   )
@@ -77,11 +73,11 @@ export function ByCode() {
 
 export function SendAgain({ action }: { action: string }) {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'otro-codigo', schema: OtroCodigoCommand, intent: 'enviar', action })
+  const f = useActionForm({ id: 'otro-codigo', schema: OtroCodigoCommand, intent: 'enviar', action })
   return (
     <Form of={f}>
-      <p className="muted">{t('acceso.reenviar_pregunta')}</p>
-      <SubmitButton of={f} tone="plain" busy={t('acceso.enviando')}>
+      <p className="muted">{t('acceso.resend_question')}</p>
+      <SubmitButton of={f} tone="plain" busy={t('acceso.submitting')}>
         {t('acceso.reenviar')}
       </SubmitButton>
     </Form>

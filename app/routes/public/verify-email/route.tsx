@@ -3,28 +3,28 @@
  * password of the account, or chooses another. Nothing changes by looking.
  */
 import { inicioDe } from '@domain/ingreso'
-import { VerificacionCommand } from '@domain/recuperacion'
+import { VerificationCommand } from '@domain/recuperacion'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { AuthLayout } from '~/ui/layouts/auth'
 import { ByCode, ByLink, ByLinkAlone, ByLinkAndPassword, SendAgain } from './forms'
 
-const RUTA = '/verify-email'
+const PATH = '/verify-email'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'acceso.verificar_titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'acceso.verify_title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { persona, ajustes, verificacion } = await context.visitante(request)
+  const { persona, ajustes, verification } = await context.visitor(request)
   const enlace = new URL(request.url).searchParams.get('enlace')
   return {
     enlace,
     /** the link is that of the account that is signed in here; null for a link that opens nothing */
-    own: enlace === null ? null : isOwn(await verificacion.whose(enlace), persona?.id),
+    own: enlace === null ? null : isOwn(await verification.whose(enlace), persona?.id),
     persona: persona && { email: persona.email, verificado: persona.verificado },
     inicio: persona ? inicioDe(persona.rol) : '/login',
     soporte: ajustes.supportEmail,
@@ -32,25 +32,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { persona, verificacion } = await context.visitante(request)
-  return submit(request, VerificacionCommand, async (orden) => {
+  const { persona, verification } = await context.visitor(request)
+  return submit(request, VerificationCommand, async (orden) => {
     const inicio = persona ? inicioDe(persona.rol) : '/login'
     if (orden.intent === 'enlace') {
-      await verificacion.byLink(orden.enlace, persona, request)
-      return redirigir(inicio, 'acceso.verificado')
+      await verification.byLink(orden.enlace, persona, request)
+      return redirectWithToast(inicio, 'acceso.verificado')
     }
     if (orden.intent === 'enlace-contrasena') {
-      await verificacion.byLinkAndPassword(orden.enlace, orden.contrasena, request)
-      return redirigir('/login', 'acceso.verificado_entre')
+      await verification.byLinkAndPassword(orden.enlace, orden.contrasena, request)
+      return redirectWithToast('/login', 'acceso.verificado_entre')
     }
-    if (orden.intent === 'enlace-solo') return redirect(await verificacion.byLinkAlone(orden.enlace, request))
+    if (orden.intent === 'enlace-solo') return redirect(await verification.byLinkAlone(orden.enlace, request))
     if (!persona) return redirect('/login')
     if (orden.intent === 'codigo') {
-      await verificacion.porCifras(persona, orden.codigo, request)
-      return redirigir(inicio, 'acceso.verificado')
+      await verification.byDigits(persona, orden.codigo, request)
+      return redirectWithToast(inicio, 'acceso.verificado')
     }
-    await verificacion.enviar(persona.id, request)
-    return redirigir(RUTA, 'acceso.reenviado', { email: persona.email })
+    await verification.send(persona.id, request)
+    return redirectWithToast(PATH, 'acceso.resent', { email: persona.email })
   })
 }
 
@@ -63,21 +63,21 @@ export default function VerifyEmail() {
   if (persona?.verificado) {
     return (
       <AuthLayout
-        title={t('acceso.ya_verificado_titulo')}
+        title={t('acceso.already_verified_title')}
         lead={t('acceso.ya_verificado', { email: persona.email })}
         soporte={soporte}
       >
         <LinkButton to={inicio} tone="primary" size="lg">
-          {t('acceso.continuar')}
+          {t('acceso.proceed')}
         </LinkButton>
       </AuthLayout>
     )
   }
   if (enlace !== null && own === null) {
     return (
-      <AuthLayout title={t('acceso.vencido_titulo')} lead={t('acceso.vencido')} soporte={soporte}>
+      <AuthLayout title={t('acceso.link_expired_title')} lead={t('acceso.vencido')} soporte={soporte}>
         {persona ? (
-          <SendAgain action={RUTA} />
+          <SendAgain action={PATH} />
         ) : (
           <LinkButton to="/login" tone="primary" size="lg">
             {t('ingreso.iniciar')}
@@ -89,7 +89,7 @@ export default function VerifyEmail() {
   if (enlace !== null) {
     return (
       <AuthLayout
-        title={t('acceso.verificar_titulo')}
+        title={t('acceso.verify_title')}
         lead={t(own ? 'acceso.verificar_enlace' : 'acceso.verificar_contrasena')}
         soporte={soporte}
       >
@@ -106,7 +106,7 @@ export default function VerifyEmail() {
   }
   if (!persona) {
     return (
-      <AuthLayout title={t('acceso.verificar_titulo')} lead={t('acceso.sin_sesion')} soporte={soporte}>
+      <AuthLayout title={t('acceso.verify_title')} lead={t('acceso.sin_sesion')} soporte={soporte}>
         <LinkButton to="/login" tone="primary" size="lg">
           {t('ingreso.iniciar')}
         </LinkButton>
@@ -115,13 +115,13 @@ export default function VerifyEmail() {
   }
   return (
     <AuthLayout
-      title={t('acceso.verificar_titulo')}
+      title={t('acceso.verify_title')}
       lead={t('acceso.verificar_codigo', { email: persona.email })}
       soporte={soporte}
-      footer={<Link to={inicio}>{t('acceso.continuar_sin')}</Link>}
+      footer={<Link to={inicio}>{t('acceso.continue_without')}</Link>}
     >
       <ByCode />
-      <SendAgain action={RUTA} />
+      <SendAgain action={PATH} />
     </AuthLayout>
   )
 }

@@ -3,16 +3,16 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/clo
 import { useLoaderData } from '@remix-run/react'
 import { readActivity } from '~/activity/load.server'
 import { ActivityScreen } from '~/activity/screen'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'actividad.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'activity.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { actividad } = await context.superAdmin(request)
-  const leida = await readActivity(request, actividad, context)
-  return data(leida, leida.pagina ? 200 : 503)
+  const { activity } = await context.superAdmin(request)
+  const loaded = await readActivity(request, activity, context)
+  return data(loaded, loaded.pagina ? 200 : 503)
 }
 
-export default function Actividad() {
+export default function Activity() {
   return <ActivityScreen {...useLoaderData<typeof loader>()} all />
 }

@@ -1,6 +1,6 @@
 /** The panel of the list: search, filters, table, pages; what it says when there is nothing to show. */
-import type { FiltroAlertas } from '@domain/alerta'
-import { ALERTAS_SISTEMA_POR_PAGINA, type ListaSistema } from '@domain/alerta-sistema'
+import type { AlertasFilter } from '@domain/alerta'
+import { SYSTEM_ALERTAS_PER_PAGE, type SystemAlertasList } from '@domain/alerta-sistema'
 import type { Cursor } from '@domain/cursor'
 import { Bell } from 'lucide-react'
 import { StateChips } from '~/alerts/state-chips'
@@ -14,47 +14,55 @@ import { useListLoading } from '~/ui/use-list-loading'
 import { SystemAlertTable } from './table'
 import type { Alerta } from './words'
 
-export interface Pagina {
+export interface Page {
   filas: readonly Alerta[]
   antes: Cursor | null
   despues: Cursor | null
-  conteo: Record<FiltroAlertas, { n: number; mas: boolean }>
-  parado: number | null
+  conteo: Record<AlertasFilter, { n: number; mas: boolean }>
+  stopped: number | null
 }
 
-export function List({ pagina, lista, ahora }: { pagina: Pagina; lista: ListaSistema; ahora: number }) {
+export function List({
+  pagina: page,
+  lista: list,
+  ahora: now,
+}: {
+  pagina: Page
+  lista: SystemAlertasList
+  ahora: number
+}) {
   const { t } = useI18n()
   const loading = useListLoading()
-  const { filas, conteo } = pagina
-  const never = conteo.todas.n === 0 && lista.q === ''
+  const { filas, conteo: count } = page
+  const never = count.todas.n === 0 && list.q === ''
   return (
     <>
       {!never && (
         <div className="tools">
-          <SearchBox label={t('sistema.buscar')} placeholder={t('sistema.buscar_por')} />
-          <StateChips conteo={conteo} />
+          <SearchBox label={t('sistema.search')} placeholder={t('sistema.search_by')} />
+          <StateChips conteo={count} />
         </div>
       )}
       {loading ? (
-        <SkeletonRows rows={ALERTAS_SISTEMA_POR_PAGINA} label={t('alertas.cargando')} />
+        <SkeletonRows rows={SYSTEM_ALERTAS_PER_PAGE} label={t('alertas.loading')} />
       ) : filas.length === 0 ? (
-        <Nothing never={never} lista={lista} />
+        <Nothing never={never} lista={list} />
       ) : (
         <>
-          <SystemAlertTable filas={filas} ahora={ahora} />
-          <Pager text={t('sistema.resolver_ayuda')} before={pagina.antes} after={pagina.despues} />
+          <SystemAlertTable filas={filas} ahora={now} />
+          <Pager text={t('sistema.resolve_hint')} before={page.antes} after={page.despues} />
         </>
       )}
     </>
   )
 }
 
-function Nothing({ never, lista }: { never: boolean; lista: ListaSistema }) {
+function Nothing({ never, lista: list }: { never: boolean; lista: SystemAlertasList }) {
   const { t } = useI18n()
   if (never) {
     return (
       <Empty icon={Bell} title={t('sistema.ninguna')}>
-        {t('sistema.ninguna_aun')}
+        {t('sistema.none_yet')}
       </Empty>
     )
   }
@@ -62,9 +70,9 @@ function Nothing({ never, lista }: { never: boolean; lista: ListaSistema }) {
     <Empty
       icon={Bell}
       title={t('sistema.ninguna')}
-      action={<LinkButton to="?estado=todas">{t('alertas.ver_todas')}</LinkButton>}
+      action={<LinkButton to="?estado=todas">{t('alertas.view_all')}</LinkButton>}
     >
-      {lista.q ? t('sistema.ninguna_hallada') : t(`sistema.ninguna_${lista.estado}`)}
+      {list.q ? t('sistema.none_found') : t(`sistema.ninguna_${list.estado}`)}
     </Empty>
   )
 }

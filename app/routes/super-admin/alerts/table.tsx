@@ -1,5 +1,5 @@
 /** The alerts of the platform as the one table, cards on a phone. */
-import type { GrupoSistema } from '@domain/alerta-sistema'
+import type { SystemGroup } from '@domain/alerta-sistema'
 import { CreditCard, Database, type LucideIcon, Mail, Timer } from 'lucide-react'
 import { Moves } from '~/alerts/moves'
 import { useI18n } from '~/i18n/provider'
@@ -8,11 +8,11 @@ import { Icon } from '~/ui/icon'
 import { type Column, Table } from '~/ui/table'
 import { type Alerta, fixOf, groupOf, helpOf, titleOf } from './words'
 
-const ICON: Record<GrupoSistema, LucideIcon> = { correo: Mail, pagos: CreditCard, tareas: Timer, espacio: Database }
+const ICON: Record<SystemGroup, LucideIcon> = { correo: Mail, pagos: CreditCard, tareas: Timer, espacio: Database }
 
-export function SystemAlertTable({ filas, ahora }: { filas: readonly Alerta[]; ahora: number }) {
+export function SystemAlertTable({ filas, ahora: now }: { filas: readonly Alerta[]; ahora: number }) {
   const i18n = useI18n()
-  const { t, hace, fechaHora } = i18n
+  const { t, hace: ago, fechaHora } = i18n
   const columns: Column<Alerta>[] = [
     {
       id: 'que',
@@ -35,8 +35,8 @@ export function SystemAlertTable({ filas, ahora }: { filas: readonly Alerta[]; a
       card: 'full',
       cell: (a) => (
         <span className="alert-due" title={fechaHora(a.desde)}>
-          <span className="day">{hace(a.desde, ahora)}</span>
-          {a.termino_at !== null && <span>{t('sistema.termino', { cuando: hace(a.termino_at, ahora) })}</span>}
+          <span className="day">{ago(a.desde, now)}</span>
+          {a.termino_at !== null && <span>{t('sistema.termino', { cuando: ago(a.termino_at, now) })}</span>}
           {a.termino_at === null && a.estado === 'Resuelto' && <span>{t('sistema.sigue')}</span>}
         </span>
       ),
@@ -45,7 +45,7 @@ export function SystemAlertTable({ filas, ahora }: { filas: readonly Alerta[]; a
       id: 'vista',
       title: t('sistema.vista'),
       narrow: 1240,
-      cell: (a) => <span className="day">{hace(a.ultima_at, ahora)}</span>,
+      cell: (a) => <span className="day">{ago(a.ultima_at, now)}</span>,
     },
     { id: 'estado', title: t('sistema.estado'), card: 'full', cell: (a) => <Badge estado={a.estado} /> },
   ]

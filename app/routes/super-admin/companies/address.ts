@@ -1,14 +1,14 @@
 /** What the address of the screen says: how the companies are listed, and which dialog is open over them. */
-import { ListaEmpresas } from '@domain/empresas'
+import { EmpresasList } from '@domain/empresas'
 
-export const RUTA = '/super-admin/companies'
-/** The dialogs, as parameters: `?nueva`, `?editar=…`, `?eliminar=…`, `?abrir=…`. */
-const VENTANAS = ['nueva', 'editar', 'eliminar', 'abrir'] as const
-export type Ventana = (typeof VENTANAS)[number]
+export const PATH = '/super-admin/companies'
+/** The dialogs, as parameters: `?fresh`, `?editar=…`, `?remove=…`, `?open=…`. */
+const WINDOWS = ['nueva', 'editar', 'eliminar', 'abrir'] as const
+export type WindowName = (typeof WINDOWS)[number]
 
 /** The list as asked for: `q`, `estado`, `orden`, `despues` or `antes`. */
-export const readList = (params: URLSearchParams): ListaEmpresas =>
-  ListaEmpresas.parse({
+export const readList = (params: URLSearchParams): EmpresasList =>
+  EmpresasList.parse({
     q: params.get('q') ?? '',
     estado: params.get('estado'),
     orden: params.get('orden') ?? '',
@@ -17,16 +17,16 @@ export const readList = (params: URLSearchParams): ListaEmpresas =>
   })
 
 /** The dialog that is open and the id of its company ('' for `nueva`), or null. */
-export function readWindow(params: URLSearchParams): { ventana: Ventana; id: string } | null {
-  const ventana = VENTANAS.find((una) => params.has(una))
-  return ventana ? { ventana, id: params.get(ventana) ?? '' } : null
+export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
+  const windowName = WINDOWS.find((una) => params.has(una))
+  return windowName ? { ventana: windowName, id: params.get(windowName) ?? '' } : null
 }
 
 /** The same list with another dialog over it, or with none. */
-export function hrefTo(params: URLSearchParams, ventana?: Ventana, id = ''): string {
+export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = ''): string {
   const next = new URLSearchParams(params)
-  for (const una of VENTANAS) next.delete(una)
-  if (ventana) next.set(ventana, id)
+  for (const una of WINDOWS) next.delete(una)
+  if (windowName) next.set(windowName, id)
   const query = next.toString()
-  return query ? `${RUTA}?${query}` : RUTA
+  return query ? `${PATH}?${query}` : PATH
 }

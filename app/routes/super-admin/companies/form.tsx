@@ -1,39 +1,43 @@
 /** The form of a company, new or there already: its own words, its subscription, and who is invited as its first person. */
-import { ESTADOS_SUSCRIPCION, type EstadoSuscripcion } from '@domain/apertura'
+import { type EstadoSuscripcion, SUSCRIPCION_ESTADOS } from '@domain/apertura'
 import { EmpresasCommand } from '@domain/empresas'
-import { PLAN_DE_PRUEBA, PLANES, type Plan, TABLA } from '@domain/plan'
+import { PLANES, type Plan, TABLA, TRIAL_PLAN } from '@domain/plan'
 import { type ReactNode, useState } from 'react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { CamposDeEmpresa } from '~/routes/admin/company/formulario'
 import { SubmitButton } from '~/ui/button'
 import { CheckField, EmailField, Field, SelectField } from '~/ui/field'
 import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
-import type { Abierta } from './load.server'
+import type { WindowData } from './load.server'
 
-type Nueva = Extract<Abierta, { ventana: 'nueva' }>
-type Editada = Extract<Abierta, { ventana: 'editar' }>
+type NewWindow = Extract<WindowData, { ventana: 'nueva' }>
+type EditedEmpresa = Extract<WindowData, { ventana: 'editar' }>
 
-export function CreateCompany({ intento, finDePrueba, closeTo }: Omit<Nueva, 'ventana'> & { closeTo: string }) {
+export function CreateCompany({
+  intento: attempt,
+  trialEnd,
+  closeTo,
+}: Omit<NewWindow, 'ventana'> & { closeTo: string }) {
   const { t } = useI18n()
-  const inicial = {
-    ...{ zona_horaria: 'America/Bogota', plan_type: 'Basic', subscription_status: 'trial', hasta: finDePrueba },
-    intento,
+  const initial = {
+    ...{ zona_horaria: 'America/Bogota', plan_type: 'Basic', subscription_status: 'trial', hasta: trialEnd },
+    intento: attempt,
   }
-  const f = useFormulario({ id: 'empresa-nueva', schema: EmpresasCommand, intent: 'create', inicial })
+  const f = useActionForm({ id: 'empresa-nueva', schema: EmpresasCommand, intent: 'create', initial })
   return (
     <Modal title={t('empresas.nueva')} size="lg" closeTo={closeTo}>
       <Form of={f} bare>
-        <input type="hidden" name="intento" value={intento} />
+        <input type="hidden" name="intento" value={attempt} />
         <ModalBody>
           <FormError of={f} />
           <Part title={t('empresas.de_la_empresa')}>
             <CamposDeEmpresa of={f} datos={null} />
           </Part>
           <Subscription of={f} plan="Basic" estado="trial" />
-          <Part title={t('empresas.del_dueno')}>
-            <p className="muted">{t('empresas.dueno_ayuda')}</p>
+          <Part title={t('empresas.of_owner')}>
+            <p className="muted">{t('empresas.owner_hint')}</p>
             <div className="grid-2">
               <Field field={f.campos.dueno_nombre} label={t('empresas.dueno_nombre')} optional autoComplete="off" />
               <EmailField field={f.campos.dueno_email} label={t('empresas.dueno_email')} optional autoComplete="off" />
@@ -41,8 +45,8 @@ export function CreateCompany({ intento, finDePrueba, closeTo }: Omit<Nueva, 've
           </Part>
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('empresas.creando')}>
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('empresas.creating')}>
             {t('empresas.crear')}
           </SubmitButton>
         </ModalFoot>
@@ -51,12 +55,12 @@ export function CreateCompany({ intento, finDePrueba, closeTo }: Omit<Nueva, 've
   )
 }
 
-export function EditCompany({ id, empresa, vista, closeTo }: Omit<Editada, 'ventana'> & { closeTo: string }) {
+export function EditCompany({ id, empresa, vista, closeTo }: Omit<EditedEmpresa, 'ventana'> & { closeTo: string }) {
   const { t } = useI18n()
-  const inicial = { ...empresa, sin_fin: empresa.sin_fin ? 'on' : null, id, vista }
-  const f = useFormulario({ id: 'empresa-editada', schema: EmpresasCommand, intent: 'update', inicial })
+  const initial = { ...empresa, sin_fin: empresa.sin_fin ? 'on' : null, id, vista }
+  const f = useActionForm({ id: 'empresa-editada', schema: EmpresasCommand, intent: 'update', initial })
   return (
-    <Modal title={t('empresas.editar_titulo')} size="lg" closeTo={closeTo}>
+    <Modal title={t('empresas.edit_title')} size="lg" closeTo={closeTo}>
       <Form of={f} bare>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="vista" value={vista} />
@@ -68,9 +72,9 @@ export function EditCompany({ id, empresa, vista, closeTo }: Omit<Editada, 'vent
           <Subscription of={f} plan={empresa.plan_type} estado={empresa.subscription_status} />
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('comun.guardando')}>
-            {t('comun.guardar_cambios')}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t('common.save_changes')}
           </SubmitButton>
         </ModalFoot>
       </Form>
@@ -87,14 +91,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-type Formulario = ReturnType<typeof useFormulario<typeof EmpresasCommand>>
+type EmpresasForm = ReturnType<typeof useActionForm<typeof EmpresasCommand>>
 
 /** Plan, state and its date, and what was agreed on; hints follow what is chosen. */
-function Subscription({ of: { campos }, plan, estado }: { of: Formulario; plan: Plan; estado: EstadoSuscripcion }) {
+function Subscription({ of: { campos }, plan, estado }: { of: EmpresasForm; plan: Plan; estado: EstadoSuscripcion }) {
   const { t, numero } = useI18n()
-  const [elegido, setElegido] = useState({ plan, estado })
-  const tabla = TABLA[elegido.estado === 'trial' ? PLAN_DE_PRUEBA : elegido.plan]
-  const ayuda = (n: number) => t('empresas.acordado_ayuda', { n: numero(n) })
+  const [selected, setSelected] = useState({ plan, estado })
+  const tabla = TABLA[selected.estado === 'trial' ? TRIAL_PLAN : selected.plan]
+  const help = (n: number) => t('empresas.agreed_hint', { n: numero(n) })
   return (
     <Part title={t('empresas.de_la_suscripcion')}>
       <div className="grid-2">
@@ -103,33 +107,33 @@ function Subscription({ of: { campos }, plan, estado }: { of: Formulario; plan: 
           label={t('empresas.plan')}
           options={PLANES.map((value) => ({ value, label: value }))}
           onChange={(e) => {
-            const cual = PLANES.find((uno) => uno === e.currentTarget.value)
-            if (cual) setElegido({ ...elegido, plan: cual })
+            const which = PLANES.find((one) => one === e.currentTarget.value)
+            if (which) setSelected({ ...selected, plan: which })
           }}
         />
         <SelectField
           field={campos.subscription_status}
           label={t('empresas.estado')}
-          options={ESTADOS_SUSCRIPCION.map((value) => ({ value, label: t(`estados.${value}`) }))}
+          options={SUSCRIPCION_ESTADOS.map((value) => ({ value, label: t(`estados.${value}`) }))}
           onChange={(e) => {
-            const cual = ESTADOS_SUSCRIPCION.find((uno) => uno === e.currentTarget.value)
-            if (cual) setElegido({ ...elegido, estado: cual })
+            const which = SUSCRIPCION_ESTADOS.find((one) => one === e.currentTarget.value)
+            if (which) setSelected({ ...selected, estado: which })
           }}
         />
         <Field
           field={campos.hasta}
           label={t('empresas.hasta')}
           type="date"
-          optional={elegido.estado === 'expired'}
-          hint={t(`empresas.hasta_ayuda_${elegido.estado}`)}
+          optional={selected.estado === 'expired'}
+          hint={t(`empresas.hasta_ayuda_${selected.estado}`)}
         />
-        <CheckField field={campos.sin_fin} label={t('empresas.sin_fin')} hint={t('empresas.sin_fin_ayuda')} />
+        <CheckField field={campos.sin_fin} label={t('empresas.sin_fin')} hint={t('empresas.no_end_hint')} />
         <Field
           field={campos.vehiculos_acordados}
           label={t('empresas.vehiculos_acordados')}
           type="number"
           optional
-          hint={ayuda(tabla.vehiculos)}
+          hint={help(tabla.vehiculos)}
           autoComplete="off"
         />
         <Field
@@ -137,7 +141,7 @@ function Subscription({ of: { campos }, plan, estado }: { of: Formulario; plan: 
           label={t('empresas.miembros_acordados')}
           type="number"
           optional
-          hint={ayuda(tabla.miembros)}
+          hint={help(tabla.miembros)}
           autoComplete="off"
         />
       </div>

@@ -1,6 +1,6 @@
 /** The panel of the list: search, filter, table, pages; what it says when there is nothing to show. */
-import { ESTADOS_SUSCRIPCION } from '@domain/apertura'
-import { EMPRESAS_POR_PAGINA } from '@domain/empresas'
+import { SUSCRIPCION_ESTADOS } from '@domain/apertura'
+import { EMPRESAS_PER_PAGE } from '@domain/empresas'
 import { Building2, Plus } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
@@ -10,45 +10,45 @@ import { Pager } from '~/ui/pager'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
 import { useListLoading } from '~/ui/use-list-loading'
-import { hrefTo, RUTA } from './address'
-import type { Datos, Pagina } from './load.server'
+import { hrefTo, PATH } from './address'
+import type { Datos, Page } from './load.server'
 import { CompanyTable } from './table'
 
 const TOPE = 1000
 
-export function List({ pagina, lista }: { pagina: Pagina; lista: Datos['lista'] }) {
+export function List({ pagina: page, lista: list }: { pagina: Page; lista: Datos['lista'] }) {
   const { t, numero } = useI18n()
   const loading = useListLoading(hrefTo)
-  const { filas, hallados, demasiados } = pagina
+  const { filas, found, tooMany } = page
   return (
     <>
       <div className="tools">
-        <SearchBox label={t('empresas.buscar')} placeholder={t('empresas.buscar_por')} />
+        <SearchBox label={t('empresas.search')} placeholder={t('empresas.search_by')} />
         <Chips
-          label={t('empresas.filtrar')}
+          label={t('empresas.filter')}
           param="estado"
           options={[
             { value: '', label: t('empresas.todas') },
-            ...ESTADOS_SUSCRIPCION.map((estado) => ({ value: estado, label: t(`estados.${estado}`) })),
+            ...SUSCRIPCION_ESTADOS.map((estado) => ({ value: estado, label: t(`estados.${estado}`) })),
           ]}
         />
       </div>
       {loading ? (
-        <SkeletonRows rows={EMPRESAS_POR_PAGINA} label={t('empresas.cargando')} />
+        <SkeletonRows rows={EMPRESAS_PER_PAGE} label={t('empresas.loading')} />
       ) : filas.length === 0 ? (
-        <Nobody searched={lista.q !== '' || lista.estado !== null} />
+        <Nobody searched={list.q !== '' || list.estado !== null} />
       ) : (
         <>
-          <CompanyTable filas={filas} orden={lista.orden} />
-          {(hallados !== null || demasiados || pagina.antes || pagina.despues) && (
+          <CompanyTable filas={filas} orden={list.orden} />
+          {(found !== null || tooMany || page.antes || page.despues) && (
             <Pager
               text={
-                demasiados
-                  ? t('empresas.halladas_muchas', { n: numero(TOPE) })
-                  : hallados !== null && t('empresas.halladas', { n: hallados })
+                tooMany
+                  ? t('empresas.found_many', { n: numero(TOPE) })
+                  : found !== null && t('empresas.found', { n: found })
               }
-              before={pagina.antes}
-              after={pagina.despues}
+              before={page.antes}
+              after={page.despues}
             />
           )}
         </>
@@ -60,7 +60,7 @@ export function List({ pagina, lista }: { pagina: Pagina; lista: Datos['lista'] 
 function Nobody({ searched }: { searched: boolean }) {
   const { t } = useI18n()
   const action = searched ? (
-    <LinkButton to={RUTA}>{t('empresas.ver_todas')}</LinkButton>
+    <LinkButton to={PATH}>{t('empresas.view_all')}</LinkButton>
   ) : (
     <LinkButton icon={Plus} to={hrefTo(new URLSearchParams(), 'nueva')} preventScrollReset>
       {t('empresas.nueva')}
@@ -68,7 +68,7 @@ function Nobody({ searched }: { searched: boolean }) {
   )
   return (
     <Empty icon={Building2} title={t('empresas.ninguna')} action={action}>
-      {t(searched ? 'empresas.ninguna_hallada' : 'empresas.ninguna_aun')}
+      {t(searched ? 'empresas.none_found' : 'empresas.none_yet')}
     </Empty>
   )
 }

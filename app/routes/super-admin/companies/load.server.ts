@@ -1,42 +1,42 @@
 /** What Gestión de Empresas shows: a page of companies, and the one whose dialog is open. */
 import { diaEn, masDias } from '@domain/dia'
-import { DIAS_DE_PRUEBA } from '@domain/empresa'
+import { TRIAL_DAYS } from '@domain/empresa'
 import { finDe } from '@domain/suscripcion-a-mano'
 import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { readList, readWindow } from './address'
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { empresas, ahora } = await context.superAdmin(request)
+  const { empresas, ahora: now } = await context.superAdmin(request)
   const params = new URL(request.url).searchParams
-  const lista = readList(params)
-  const [pagina, abierta] = await Promise.all([
-    empresas.list(lista).catch((error: unknown) => {
+  const list = readList(params)
+  const [page, opened] = await Promise.all([
+    empresas.list(list).catch((error: unknown) => {
       context.registrar('error-cargar-empresas', error)
       return null
     }),
-    abrir(readWindow(params), empresas, ahora),
+    openWindow(readWindow(params), empresas, now),
   ])
-  if (abierta === 'ninguna') throw new Response(null, { status: 404 })
-  return data({ lista, abierta, pagina, ahora }, pagina ? 200 : 503)
+  if (opened === 'ninguna') throw new Response(null, { status: 404 })
+  return data({ lista: list, abierta: opened, pagina: page, ahora: now }, page ? 200 : 503)
 }
 
 type Servicio = Awaited<ReturnType<AppLoadContext['superAdmin']>>['empresas']
 
-async function abrir(pedida: ReturnType<typeof readWindow>, empresas: Servicio, ahora: number) {
-  if (!pedida) return null
-  const { ventana, id } = pedida
-  if (ventana === 'nueva') {
-    const finDePrueba = masDias(diaEn('America/Bogota', ahora), DIAS_DE_PRUEBA)
-    return { ventana, intento: crypto.randomUUID(), finDePrueba } as const
+async function openWindow(requested: ReturnType<typeof readWindow>, empresas: Servicio, now: number) {
+  if (!requested) return null
+  const { ventana: windowName, id } = requested
+  if (windowName === 'nueva') {
+    const trialEnd = masDias(diaEn('America/Bogota', now), TRIAL_DAYS)
+    return { ventana: windowName, intento: crypto.randomUUID(), trialEnd } as const
   }
-  if (ventana === 'eliminar') {
-    const hallada = await empresas.loQueSeVa(id)
-    return hallada ? ({ ventana, id, ...hallada } as const) : 'ninguna'
+  if (windowName === 'eliminar') {
+    const found = await empresas.loQueSeVa(id)
+    return found ? ({ ventana: windowName, id, ...found } as const) : 'ninguna'
   }
-  const hallada = await empresas.find(id)
-  if (!hallada) return 'ninguna'
-  const { empresa: e, vista } = hallada
-  if (ventana === 'abrir') return { ventana, id, nombre: e.nombre } as const
+  const found = await empresas.find(id)
+  if (!found) return 'ninguna'
+  const { empresa: e, vista } = found
+  if (windowName === 'abrir') return { ventana: windowName, id, nombre: e.nombre } as const
   const fin = finDe(e)
   const empresa = {
     ...{ nombre: e.nombre, nit: e.nit, direccion: e.direccion, telefono: e.telefono, zona_horaria: e.zona_horaria },
@@ -47,10 +47,10 @@ async function abrir(pedida: ReturnType<typeof readWindow>, empresas: Servicio, 
     vehiculos_acordados: e.vehiculos_acordados,
     miembros_acordados: e.miembros_acordados,
   }
-  return { ventana, id, empresa, vista } as const
+  return { ventana: windowName, id, empresa, vista } as const
 }
 
 export type Datos = Awaited<ReturnType<typeof load>>['data']
-export type Pagina = NonNullable<Datos['pagina']>
-export type Fila = Pagina['filas'][number]
-export type Abierta = NonNullable<Datos['abierta']>
+export type Page = NonNullable<Datos['pagina']>
+export type Fila = Page['filas'][number]
+export type WindowData = NonNullable<Datos['abierta']>

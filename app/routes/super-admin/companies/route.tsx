@@ -3,57 +3,59 @@ import { EmpresasCommand } from '@domain/empresas'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { Plus } from 'lucide-react'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
-import { hrefTo, RUTA } from './address'
+import { hrefTo, PATH } from './address'
 import { List } from './list'
 import { load } from './load.server'
 import { Window } from './windows'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'empresas.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'empresas.title')
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { empresas, apoyos } = await context.superAdmin(request)
-  const lista = hrefTo(new URL(request.url).searchParams)
+  const listHref = hrefTo(new URL(request.url).searchParams)
   return submit(request, EmpresasCommand, async (orden) => {
     switch (orden.intent) {
       case 'create': {
         await empresas.create(orden)
         const { nombre, dueno_email: email } = orden
         // the whole list, where the newest comes first
-        if (email) return redirigir(RUTA, 'empresas.creada_con_invitacion', { nombre, email })
-        return redirigir(RUTA, 'empresas.creada_aviso', { nombre })
+        if (email) return redirectWithToast(PATH, 'empresas.created_with_invitacion', { nombre, email })
+        return redirectWithToast(PATH, 'empresas.created_toast', { nombre })
       }
       case 'update':
         await empresas.update(orden)
-        return redirigir(lista, 'empresas.guardada', { nombre: orden.nombre })
+        return redirectWithToast(listHref, 'empresas.stored', { nombre: orden.nombre })
       case 'remove':
-        return redirigir(lista, 'empresas.eliminada', { nombre: await empresas.remove(orden.id, orden.nombre) })
+        return redirectWithToast(listHref, 'empresas.eliminada', {
+          nombre: await empresas.remove(orden.id, orden.nombre),
+        })
       case 'open':
         await apoyos.open(orden.id)
         throw redirect('/admin')
       case 'close':
         await apoyos.close()
-        return redirigir(RUTA, 'empresas.cerrada')
+        return redirectWithToast(PATH, 'empresas.closed')
     }
   })
 }
 
-export default function GestionDeEmpresas() {
-  const { pagina, lista, abierta } = useLoaderData<typeof loader>()
+export default function EmpresaManagement() {
+  const { pagina: page, lista: listHref, abierta: opened } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
     <Page
-      title={t('empresas.titulo')}
+      title={t('empresas.title')}
       actions={
         <LinkButton
           tone="primary"
@@ -62,25 +64,25 @@ export default function GestionDeEmpresas() {
           aria-label={t('empresas.nueva')}
           preventScrollReset
         >
-          {t('empresas.nueva_corta')} <span className="hide-s">{t('empresas.empresa')}</span>
+          {t('empresas.new_short')} <span className="hide-s">{t('empresas.empresa')}</span>
         </LinkButton>
       }
     >
       <Panel label={t('empresas.lista')}>
-        {pagina ? (
-          <List pagina={pagina} lista={lista} />
+        {page ? (
+          <List pagina={page} lista={listHref} />
         ) : (
           <div className="tools">
-            <ErrorState message={t('empresas.error_cargar')} />
+            <ErrorState message={t('empresas.load_error')} />
           </div>
         )}
       </Panel>
-      {abierta && <Window abierta={abierta} />}
+      {opened && <Window abierta={opened} />}
     </Page>
   )
 }
 
 /** A company that is gone, or never was: said in its own screen, with the way back to the list. */
 export const ErrorBoundary = () => (
-  <Missing title="empresas.titulo" back="empresas.volver" backTo={RUTA} said="empresas.no_existe" />
+  <Missing title="empresas.title" back="empresas.volver" backTo={PATH} said="empresas.does_not_exist" />
 )

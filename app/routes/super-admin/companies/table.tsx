@@ -2,7 +2,7 @@
 
 import type { EstadoSuscripcion } from '@domain/apertura'
 import type { OrdenEmpresas } from '@domain/empresas'
-import { escribirNit } from '@domain/nit'
+import { formatNit } from '@domain/nit'
 import { planInForce } from '@domain/plan'
 import { finDe } from '@domain/suscripcion-a-mano'
 import { useSearchParams } from '@remix-run/react'
@@ -28,7 +28,7 @@ export function CompanyTable({ filas, orden }: { filas: readonly Fila[]; orden: 
       cell: (e) => (
         <span className="two-lines">
           <b>{e.nombre}</b>
-          <small>{e.nit ? escribirNit(e.nit) : t('empresas.sin_nit')}</small>
+          <small>{e.nit ? formatNit(e.nit) : t('empresas.sin_nit')}</small>
         </span>
       ),
     },
@@ -59,7 +59,7 @@ export function CompanyTable({ filas, orden }: { filas: readonly Fila[]; orden: 
       rows={filas}
       columns={columns}
       keyOf={(e) => e.id}
-      sort={{ by: orden.por, desc: orden.sentido === 'desc' }}
+      sort={{ by: orden.por, desc: orden.direction === 'desc' }}
       actions={(e) => <Actions fila={e} />}
     />
   )
@@ -83,7 +83,7 @@ function State({ fila: e }: { fila: Fila }) {
       <Badge estado={estado} />
       <small>
         {fin !== null && t(`empresas.${HASTA[estado]}`, { fecha: fecha(fin) })}
-        {fin === null && estado === 'active' && t('empresas.sin_fin_corto')}
+        {fin === null && estado === 'active' && t('empresas.no_end_short')}
       </small>
       <small className="only-s">
         {planInForce(e)} · <Used n={e.vehiculos} limite={e.vehicle_limit} /> {t('empresas.vehiculos').toLowerCase()} ·{' '}
@@ -93,10 +93,10 @@ function State({ fila: e }: { fila: Fila }) {
   )
 }
 
-function Used({ n, limite }: { n: number; limite: number }) {
+function Used({ n, limite: limit }: { n: number; limite: number }) {
   const { t, numero } = useI18n()
-  const dicho = n > TOPE ? t('empresas.mas_de', { n: numero(TOPE) }) : numero(n)
-  return <>{t('empresas.de', { n: dicho, limite: numero(limite) })}</>
+  const label = n > TOPE ? t('empresas.mas_de', { n: numero(TOPE) }) : numero(n)
+  return <>{t('empresas.de', { n: label, limite: numero(limit) })}</>
 }
 
 function Actions({ fila: { id, nombre } }: { fila: Fila }) {
@@ -104,23 +104,23 @@ function Actions({ fila: { id, nombre } }: { fila: Fila }) {
   const [params] = useSearchParams()
   return (
     <RowActions
-      menu={t('comun.acciones_de', { nombre })}
+      menu={t('common.actions_of', { nombre })}
       actions={[
         {
           icon: Eye,
-          label: t('empresas.abrir_esta', { nombre }),
+          label: t('empresas.open_named', { nombre }),
           short: t('empresas.abrir'),
           to: hrefTo(params, 'abrir', id),
         },
         {
           icon: Pencil,
-          label: t('empresas.editar_esta', { nombre }),
+          label: t('empresas.edit_named', { nombre }),
           short: t('empresas.editar'),
           to: hrefTo(params, 'editar', id),
         },
         {
           icon: Trash2,
-          label: t('empresas.eliminar_esta', { nombre }),
+          label: t('empresas.delete_named', { nombre }),
           short: t('empresas.eliminar'),
           to: hrefTo(params, 'eliminar', id),
         },

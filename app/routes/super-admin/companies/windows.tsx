@@ -1,7 +1,7 @@
 /** The dialog that the address names, over the list. */
-import { APOYO_MINUTOS, EmpresasCommand } from '@domain/empresas'
+import { EmpresasCommand, SUPPORT_ACCESS_MINUTES } from '@domain/empresas'
 import { useSearchParams } from '@remix-run/react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { Confirm } from '~/ui/confirm'
@@ -10,25 +10,25 @@ import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { hrefTo } from './address'
 import { CreateCompany, EditCompany } from './form'
-import type { Abierta } from './load.server'
+import type { WindowData } from './load.server'
 
-export function Window({ abierta }: { abierta: Abierta }) {
+export function Window({ abierta: opened }: { abierta: WindowData }) {
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
-  switch (abierta.ventana) {
+  switch (opened.ventana) {
     case 'nueva':
-      return <CreateCompany {...abierta} closeTo={closeTo} />
+      return <CreateCompany {...opened} closeTo={closeTo} />
     case 'editar':
-      return <EditCompany key={abierta.id} {...abierta} closeTo={closeTo} />
+      return <EditCompany key={opened.id} {...opened} closeTo={closeTo} />
     case 'eliminar':
-      return <Remove {...abierta} closeTo={closeTo} />
+      return <Remove {...opened} closeTo={closeTo} />
     case 'abrir':
-      return <Open {...abierta} closeTo={closeTo} />
+      return <Open {...opened} closeTo={closeTo} />
   }
 }
 
 const TOPE = 1000
-const LINEAS = [
+const LINES = [
   'vehiculos',
   'conductores',
   'documentos',
@@ -40,28 +40,26 @@ const LINEAS = [
 ] as const
 
 /** What goes, in figures; and the name, typed by who means it. */
-function Remove({ id, nombre, seVa, closeTo }: Extract<Abierta, { ventana: 'eliminar' }> & { closeTo: string }) {
+function Remove({ id, nombre, seVa, closeTo }: Extract<WindowData, { ventana: 'eliminar' }> & { closeTo: string }) {
   const { t, numero } = useI18n()
-  const f = useFormulario({ id: 'eliminar-empresa', schema: EmpresasCommand, intent: 'remove' })
-  const decir = (n: number) => (n > TOPE ? t('empresas.mas_de', { n: numero(TOPE) }) : n === 1 ? 1 : numero(n))
-  const lineas = LINEAS.filter((linea) => seVa[linea] > 0).map((linea) =>
-    t(`empresas.va_${linea}`, { n: decir(seVa[linea]) }),
-  )
+  const f = useActionForm({ id: 'eliminar-empresa', schema: EmpresasCommand, intent: 'remove' })
+  const tell = (n: number) => (n > TOPE ? t('empresas.mas_de', { n: numero(TOPE) }) : n === 1 ? 1 : numero(n))
+  const lines = LINES.filter((line) => seVa[line] > 0).map((line) => t(`empresas.va_${line}`, { n: tell(seVa[line]) }))
   return (
-    <Modal title={t('empresas.pregunta_eliminar', { nombre })} size="sm" closeTo={closeTo}>
+    <Modal title={t('empresas.delete_confirm', { nombre })} size="sm" closeTo={closeTo}>
       <Form of={f} bare>
         <input type="hidden" name="id" value={id} />
         <ModalBody>
           <FormError of={f} />
           <div className="muted">
-            <p>{t('empresas.eliminar_texto')}</p>
-            <p>{t('empresas.eliminar_ingresos')}</p>
-            {lineas.length > 0 && (
+            <p>{t('empresas.delete_text')}</p>
+            <p>{t('empresas.delete_income')}</p>
+            {lines.length > 0 && (
               <>
                 <p>{t('empresas.se_va')}</p>
                 <ul className="bullets">
-                  {lineas.map((linea) => (
-                    <li key={linea}>{linea}</li>
+                  {lines.map((line) => (
+                    <li key={line}>{line}</li>
                   ))}
                 </ul>
               </>
@@ -76,9 +74,9 @@ function Remove({ id, nombre, seVa, closeTo }: Extract<Abierta, { ventana: 'elim
           />
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} tone="danger" className="btn--wash" busy={t('comun.eliminando')}>
-            {t('empresas.eliminar_boton')}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} tone="danger" className="btn--wash" busy={t('common.deleting')}>
+            {t('empresas.delete_button')}
           </SubmitButton>
         </ModalFoot>
       </Form>
@@ -86,21 +84,21 @@ function Remove({ id, nombre, seVa, closeTo }: Extract<Abierta, { ventana: 'elim
   )
 }
 
-function Open({ id, nombre, closeTo }: Extract<Abierta, { ventana: 'abrir' }> & { closeTo: string }) {
+function Open({ id, nombre, closeTo }: Extract<WindowData, { ventana: 'abrir' }> & { closeTo: string }) {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'abrir-empresa', schema: EmpresasCommand, intent: 'open' })
+  const f = useActionForm({ id: 'abrir-empresa', schema: EmpresasCommand, intent: 'open' })
   return (
     <Confirm
-      title={t('empresas.pregunta_abrir', { nombre })}
-      confirm={t('empresas.abrir_boton')}
-      busy={t('empresas.abriendo')}
+      title={t('empresas.open_confirm', { nombre })}
+      confirm={t('empresas.open_button')}
+      busy={t('empresas.opening')}
       tone="plain"
       of={f}
       closeTo={closeTo}
       fields={{ id }}
     >
-      <p>{t('empresas.abrir_texto', { n: APOYO_MINUTOS })}</p>
-      <p>{t('empresas.abrir_registro')}</p>
+      <p>{t('empresas.open_text', { n: SUPPORT_ACCESS_MINUTES })}</p>
+      <p>{t('empresas.open_recorded')}</p>
     </Confirm>
   )
 }

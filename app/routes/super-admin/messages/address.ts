@@ -1,11 +1,11 @@
 /** What the address of the screen says: how the messages are listed, and which of them is open. */
-import { ListaMensajes } from '@domain/soporte'
+import { MensajesList } from '@domain/soporte'
 
-export const RUTA = '/super-admin/messages'
+export const PATH = '/super-admin/messages'
 
 /** The list as asked for: `q`, `estado`, `despues` or `antes`. */
-export const readList = (params: URLSearchParams): ListaMensajes =>
-  ListaMensajes.parse({
+export const readList = (params: URLSearchParams): MensajesList =>
+  MensajesList.parse({
     q: params.get('q') ?? '',
     estado: params.get('estado'),
     despues: params.get('despues'),
@@ -18,5 +18,5 @@ export function hrefTo(params: URLSearchParams, id?: string): string {
   next.delete('ver')
   if (id !== undefined) next.set('ver', id)
   const query = next.toString()
-  return query ? `${RUTA}?${query}` : RUTA
+  return query ? `${PATH}?${query}` : PATH
 }

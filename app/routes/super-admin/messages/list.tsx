@@ -1,5 +1,5 @@
 /** The inbox: search, states, a page of messages; what it says when there is nothing to show. */
-import { type ListaMensajes, MENSAJES_POR_PAGINA } from '@domain/soporte'
+import { MENSAJES_PER_PAGE, type MensajesList } from '@domain/soporte'
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import { Inbox } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -11,38 +11,38 @@ import { Pager } from '~/ui/pager'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
 import { useListLoading } from '~/ui/use-list-loading'
-import { hrefTo, RUTA } from './address'
-import type { Mensaje, Pagina } from './load.server'
+import { hrefTo, PATH } from './address'
+import type { Mensaje, Page } from './load.server'
 
-export function List({ pagina, lista, ahora }: { pagina: Pagina; lista: ListaMensajes; ahora: number }) {
+export function List({ pagina: page, lista: list, ahora: now }: { pagina: Page; lista: MensajesList; ahora: number }) {
   const { t } = useI18n()
   const loading = useListLoading(hrefTo)
   return (
     <>
       <div className="tools">
-        <SearchBox label={t('soporte.buscar')} placeholder={t('soporte.buscar_por')} />
+        <SearchBox label={t('soporte.search')} placeholder={t('soporte.search_by')} />
         <Chips
-          label={t('soporte.filtrar')}
+          label={t('soporte.filter')}
           param="estado"
           options={[
             { value: '', label: t('soporte.todos') },
-            { value: 'Abierto', label: t('soporte.abiertos') },
-            { value: 'Respondido', label: t('soporte.respondidos') },
+            { value: 'Abierto', label: t('soporte.openOnes') },
+            { value: 'Respondido', label: t('soporte.answered') },
           ]}
         />
       </div>
       {loading ? (
-        <SkeletonRows rows={MENSAJES_POR_PAGINA} label={t('soporte.cargando')} />
-      ) : pagina.filas.length === 0 ? (
-        <Nothing searched={lista.q !== '' || lista.estado !== null} />
+        <SkeletonRows rows={MENSAJES_PER_PAGE} label={t('soporte.loading')} />
+      ) : page.filas.length === 0 ? (
+        <Nothing searched={list.q !== '' || list.estado !== null} />
       ) : (
         <>
           <ul className="rows inbox">
-            {pagina.filas.map((mensaje) => (
-              <Row key={mensaje.id} mensaje={mensaje} ahora={ahora} />
+            {page.filas.map((mensaje) => (
+              <Row key={mensaje.id} mensaje={mensaje} ahora={now} />
             ))}
           </ul>
-          {(pagina.antes || pagina.despues) && <Pager text={null} before={pagina.antes} after={pagina.despues} />}
+          {(page.antes || page.despues) && <Pager text={null} before={page.antes} after={page.despues} />}
         </>
       )}
     </>
@@ -50,11 +50,11 @@ export function List({ pagina, lista, ahora }: { pagina: Pagina; lista: ListaMen
 }
 
 /** A message that nobody has read is opened by a post, which marks it; one that was read, by a link. */
-function Row({ mensaje, ahora }: { mensaje: Mensaje; ahora: number }) {
-  const { t, hace } = useI18n()
+function Row({ mensaje, ahora: now }: { mensaje: Mensaje; ahora: number }) {
+  const { t, hace: ago } = useI18n()
   const [params] = useSearchParams()
   const { id, subject, content, read, estado, created_at, empresa } = mensaje
-  const nombre = mensaje.nombre ?? t('soporte.cuenta_eliminada')
+  const nombre = mensaje.nombre ?? t('soporte.account_deleted')
   const asunto = t(`soporte.${subject}`)
   const inside = (
     <>
@@ -69,7 +69,7 @@ function Row({ mensaje, ahora }: { mensaje: Mensaje; ahora: number }) {
       <span className="inbox-side">
         {!read && <Badge estado="Nuevo" />}
         <Badge estado={estado} />
-        <span className="row-side">{hace(created_at, ahora)}</span>
+        <span className="row-side">{ago(created_at, now)}</span>
       </span>
     </>
   )
@@ -97,9 +97,9 @@ function Nothing({ searched }: { searched: boolean }) {
     <Empty
       icon={Inbox}
       title={t('soporte.ninguno')}
-      action={searched && <LinkButton to={RUTA}>{t('soporte.ver_todos')}</LinkButton>}
+      action={searched && <LinkButton to={PATH}>{t('soporte.view_all')}</LinkButton>}
     >
-      {t(searched ? 'soporte.ninguno_hallado' : 'soporte.ninguno_aun')}
+      {t(searched ? 'soporte.none_found' : 'soporte.none_yet')}
     </Empty>
   )
 }

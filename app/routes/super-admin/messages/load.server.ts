@@ -3,24 +3,24 @@ import { type AppLoadContext, data } from '@remix-run/cloudflare'
 import { readList } from './address'
 
 export async function load(request: Request, context: AppLoadContext) {
-  const { mensajes, ahora } = await context.superAdmin(request)
+  const { mensajes, ahora: now } = await context.superAdmin(request)
   const { searchParams } = new URL(request.url)
-  const lista = readList(searchParams)
-  const ver = searchParams.get('ver')
-  const comun = { lista, ahora, intento: crypto.randomUUID() }
+  const list = readList(searchParams)
+  const view = searchParams.get('ver')
+  const common = { lista: list, ahora: now, intento: crypto.randomUUID() }
   const leer = async () => {
-    const [pagina, abierto] = await Promise.all([mensajes.list(lista), ver === null ? null : mensajes.find(ver)])
-    return { pagina, abierto }
+    const [page, abierto] = await Promise.all([mensajes.list(list), view === null ? null : mensajes.find(view)])
+    return { pagina: page, abierto }
   }
-  const leido = await leer().catch((error: unknown) => {
+  const loaded = await leer().catch((error: unknown) => {
     context.registrar('error-cargar-mensajes', error)
     return null
   })
-  if (!leido) return data({ ...comun, pagina: null, abierto: null }, 503)
-  if (ver !== null && !leido.abierto) throw new Response(null, { status: 404 })
-  return data({ ...comun, ...leido })
+  if (!loaded) return data({ ...common, pagina: null, abierto: null }, 503)
+  if (view !== null && !loaded.abierto) throw new Response(null, { status: 404 })
+  return data({ ...common, ...loaded })
 }
 export type Datos = Awaited<ReturnType<typeof load>>['data']
-export type Pagina = NonNullable<Datos['pagina']>
-export type Mensaje = Pagina['filas'][number]
-export type Hilo = NonNullable<Datos['abierto']>
+export type Page = NonNullable<Datos['pagina']>
+export type Mensaje = Page['filas'][number]
+export type OpenThread = NonNullable<Datos['abierto']>

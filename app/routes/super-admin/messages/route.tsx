@@ -2,19 +2,19 @@
 import { MensajesCommand } from '@domain/soporte'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
-import { hrefTo, RUTA } from './address'
+import { hrefTo, PATH } from './address'
 import { List } from './list'
 import { load } from './load.server'
 import { Thread } from './thread'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'soporte.buzon')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'soporte.buzon')
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
@@ -23,30 +23,30 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const params = new URL(request.url).searchParams
   return submit(request, MensajesCommand, async (orden) => {
     if (orden.intent === 'responder')
-      return redirigir(hrefTo(params), 'soporte.respondido', { nombre: await mensajes.reply(orden) })
+      return redirectWithToast(hrefTo(params), 'soporte.respondido', { nombre: await mensajes.reply(orden) })
     await mensajes.markRead(orden.id)
     throw redirect(hrefTo(params, orden.id))
   })
 }
 
-export default function MensajesDeSoporte() {
-  const { pagina, lista, abierto, ahora, intento } = useLoaderData<typeof loader>()
+export default function SupportMensajes() {
+  const { pagina: page, lista: list, abierto, ahora: now, intento: attempt } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <Page title={t('soporte.buzon')}>
       <Panel label={t('soporte.lista')}>
-        {pagina ? (
-          <List pagina={pagina} lista={lista} ahora={ahora} />
+        {page ? (
+          <List pagina={page} lista={list} ahora={now} />
         ) : (
           <div className="tools">
-            <ErrorState message={t('soporte.error_cargar')} />
+            <ErrorState message={t('soporte.load_error')} />
           </div>
         )}
       </Panel>
-      {abierto && <Thread key={abierto.id} hilo={abierto} ahora={ahora} intento={intento} />}
+      {abierto && <Thread key={abierto.id} thread={abierto} ahora={now} intento={attempt} />}
     </Page>
   )
 }
 
 /** A message that is gone, or never was: said in its own screen, with the way back to the list. */
-export const ErrorBoundary = () => <Missing title="soporte.buzon" back="soporte.volver" backTo={RUTA} />
+export const ErrorBoundary = () => <Missing title="soporte.buzon" back="soporte.volver" backTo={PATH} />

@@ -1,7 +1,7 @@
 /** The dialog over the inbox: one conversation, and the answer. */
 import { MENSAJE_MAX, MensajesCommand } from '@domain/soporte'
 import { Form as RemixForm, useSearchParams } from '@remix-run/react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { Badge } from '~/ui/badge'
 import { SubmitButton } from '~/ui/button'
@@ -11,50 +11,50 @@ import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
 import { Said } from '~/ui/said'
 import { hrefTo } from './address'
-import type { Hilo } from './load.server'
+import type { OpenThread } from './load.server'
 
-type Props = { hilo: Hilo; ahora: number; intento: string }
+type Props = { thread: OpenThread; ahora: number; intento: string }
 
 export function Thread(props: Props) {
   const { t } = useI18n()
   const [params] = useSearchParams()
-  const { hilo } = props
+  const { thread } = props
   return (
-    <Modal title={t(`soporte.${hilo.subject}`)} closeTo={hrefTo(params)}>
-      {!hilo.read && (
-        <RemixForm id={MARCAR} method="post" preventScrollReset>
+    <Modal title={t(`soporte.${thread.subject}`)} closeTo={hrefTo(params)}>
+      {!thread.read && (
+        <RemixForm id={MARK_FORM_ID} method="post" preventScrollReset>
           <input type="hidden" name="intent" value="leer" />
-          <input type="hidden" name="id" value={hilo.id} />
+          <input type="hidden" name="id" value={thread.id} />
         </RemixForm>
       )}
-      {hilo.email ? <Answer {...props} email={hilo.email} /> : <Silent {...props} />}
+      {thread.email ? <Answer {...props} email={thread.email} /> : <Silent {...props} />}
     </Modal>
   )
 }
 
 function Answer({ email, ...props }: Props & { email: string }) {
   const { t } = useI18n()
-  const { hilo, intento } = props
-  const f = useFormulario({ id: 'responder', schema: MensajesCommand, intent: 'responder', inicial: {} })
+  const { thread, intento: attempt } = props
+  const f = useActionForm({ id: 'responder', schema: MensajesCommand, intent: 'responder', initial: {} })
   return (
     <Form of={f} bare>
-      <input type="hidden" name="id" value={hilo.id} />
-      <input type="hidden" name="intento" value={intento} />
+      <input type="hidden" name="id" value={thread.id} />
+      <input type="hidden" name="intento" value={attempt} />
       <ModalBody>
         <FormError of={f} />
         <Conversation {...props} />
         <TextareaField
           field={f.campos.mensaje}
           label={t('soporte.respuesta')}
-          hint={t('soporte.respuesta_ayuda', { email })}
+          hint={t('soporte.reply_hint', { email })}
           rows={5}
           maxLength={MENSAJE_MAX}
         />
       </ModalBody>
       <ModalFoot>
-        <CloseButton>{t('comun.cerrar')}</CloseButton>
-        {!hilo.read && <MarkRead />}
-        <SubmitButton of={f} busy={t('soporte.enviando')}>
+        <CloseButton>{t('common.cerrar')}</CloseButton>
+        {!thread.read && <MarkRead />}
+        <SubmitButton of={f} busy={t('soporte.submitting')}>
           {t('soporte.responder')}
         </SubmitButton>
       </ModalFoot>
@@ -72,28 +72,28 @@ function Silent(props: Props) {
         <Note>{t('soporte.sin_destino')}</Note>
       </ModalBody>
       <ModalFoot>
-        <CloseButton>{t('comun.cerrar')}</CloseButton>
-        {!props.hilo.read && <MarkRead />}
+        <CloseButton>{t('common.cerrar')}</CloseButton>
+        {!props.thread.read && <MarkRead />}
       </ModalFoot>
     </>
   )
 }
 
-const MARCAR = 'marcar-leido'
+const MARK_FORM_ID = 'marcar-leido'
 
 /** Who came by the link of a mail has read it without a click on its row. */
 function MarkRead() {
   const { t } = useI18n()
   return (
-    <button type="submit" className="btn" form={MARCAR}>
+    <button type="submit" className="btn" form={MARK_FORM_ID}>
       {t('soporte.marcar')}
     </button>
   )
 }
 
-function Conversation({ hilo, ahora }: Props) {
+function Conversation({ thread, ahora: now }: Props) {
   const { t } = useI18n()
-  const nombre = hilo.nombre ?? t('soporte.cuenta_eliminada')
+  const nombre = thread.nombre ?? t('soporte.account_deleted')
   return (
     <>
       <dl className="thread-who">
@@ -101,28 +101,28 @@ function Conversation({ hilo, ahora }: Props) {
           <dt>{t('soporte.de')}</dt>
           <dd>
             {nombre}
-            {hilo.email && <small>{hilo.email}</small>}
+            {thread.email && <small>{thread.email}</small>}
           </dd>
         </div>
         <div>
           <dt>{t('soporte.empresa')}</dt>
-          <dd>{hilo.empresa ?? t('soporte.sin_empresa')}</dd>
+          <dd>{thread.empresa ?? t('soporte.sin_empresa')}</dd>
         </div>
         <div>
           <dt className="sr">{t('soporte.estado')}</dt>
           <dd>
-            <Badge estado={hilo.estado} />
+            <Badge estado={thread.estado} />
           </dd>
         </div>
       </dl>
-      <Said who={nombre} at={hilo.created_at} now={ahora} text={hilo.content} />
-      {hilo.respuestas.map((r) => (
+      <Said who={nombre} at={thread.created_at} now={now} text={thread.content} />
+      {thread.respuestas.map((r) => (
         <Said
           key={r.id}
           who={r.quien ?? (r.de_soporte ? t('soporte.soporte') : nombre)}
           ours={r.de_soporte}
           at={r.created_at}
-          now={ahora}
+          now={now}
           text={r.content}
         />
       ))}

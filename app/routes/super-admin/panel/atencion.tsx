@@ -23,35 +23,35 @@ const CLASES = [
 ] as const
 
 export function Attention({
-  atencion,
-  ahora,
+  attention,
+  ahora: now,
 }: {
-  atencion: Record<(typeof CLASES)[number][0], Fila[]>
+  attention: Record<(typeof CLASES)[number][0], Fila[]>
   ahora: number
 }) {
   const { t } = useI18n()
-  const llenas = CLASES.filter(([clase]) => atencion[clase].length > 0)
-  if (llenas.length === 0) {
+  const filled = CLASES.filter(([clase]) => attention[clase].length > 0)
+  if (filled.length === 0) {
     return (
-      <Panel title={t('plataforma.atencion')}>
+      <Panel title={t('plataforma.attention')}>
         <Empty icon={CheckCheck} title={t('plataforma.nada')} level={3}>
-          {t('plataforma.nada_detalle')}
+          {t('plataforma.nothing_detail')}
         </Empty>
       </Panel>
     )
   }
   return (
     <div className="panel-thirds">
-      {llenas.map(([clase, estado]) => (
+      {filled.map(([clase, estado]) => (
         <Panel
           key={clase}
           title={t(`plataforma.${clase}`)}
-          aside={<Link to={`/super-admin/companies?estado=${estado}`}>{t('plataforma.ver_todas')}</Link>}
+          aside={<Link to={`/super-admin/companies?estado=${estado}`}>{t('plataforma.view_all')}</Link>}
         >
           <ul className="rows">
-            {atencion[clase].map((fila) => (
+            {attention[clase].map((fila) => (
               <li key={fila.id}>
-                <Row fila={fila} ahora={ahora} />
+                <Row fila={fila} ahora={now} />
               </li>
             ))}
           </ul>
@@ -61,9 +61,9 @@ export function Attention({
   )
 }
 
-function Row({ fila: { id, nombre, estado, plan, fin }, ahora }: { fila: Fila; ahora: number }) {
+function Row({ fila: { id, nombre, estado, plan, fin }, ahora: now }: { fila: Fila; ahora: number }) {
   const { t, enDias, zona, fecha } = useI18n()
-  const dias = fin === null ? null : diasEntre(diaEn(zona, ahora), diaEn(zona, fin))
+  const dias = fin === null ? null : diasEntre(diaEn(zona, now), diaEn(zona, fin))
   return (
     <Link className="row" to={hrefTo(new URLSearchParams(), 'editar', id)}>
       <span className="row-main">

@@ -2,72 +2,72 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
-import { dibujar } from '~/ui/chart.server'
+import { metaTitle } from '~/i18n/titulo'
+import { draw } from '~/ui/chart.server'
 import { ErrorState } from '~/ui/error-state'
 import { Gauge, Strip } from '~/ui/gauge'
 import { Page, Panel } from '~/ui/page'
 import { Attention } from './atencion'
 import { Growth } from './crecimiento'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'plataforma.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'plataforma.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { crecimiento, ahora } = await context.superAdmin(request)
-  const leido = await crecimiento.read().catch((error: unknown) => {
+  const { growth, ahora: now } = await context.superAdmin(request)
+  const loaded = await growth.read().catch((error: unknown) => {
     context.registrar('error-cargar-panel', error)
     return null
   })
-  if (!leido) return data({ leido: null, ahora }, 503)
-  const { cifras, atencion } = leido
-  const dibujo = (valores: number[]) => dibujar(cifras.meses.length, [valores])
-  const dibujos = { empresas: dibujo(cifras.nuevas.empresas), usuarios: dibujo(cifras.nuevas.usuarios) }
-  return data({ leido: { cifras, dibujos, atencion }, ahora })
+  if (!loaded) return data({ leido: null, ahora: now }, 503)
+  const { digits: figures, attention } = loaded
+  const drawing = (values: number[]) => draw(figures.meses.length, [values])
+  const drawings = { empresas: drawing(figures.nuevas.empresas), usuarios: drawing(figures.nuevas.usuarios) }
+  return data({ leido: { digits: figures, drawings, attention }, ahora: now })
 }
 
-export default function PanelDeLaPlataforma() {
-  const { leido, ahora } = useLoaderData<typeof loader>()
+export default function PlatformPanel() {
+  const { leido: loaded, ahora: now } = useLoaderData<typeof loader>()
   const { t, numero } = useI18n()
-  if (!leido) {
+  if (!loaded) {
     return (
-      <Page title={t('plataforma.titulo')}>
-        <Panel label={t('plataforma.contadores')}>
+      <Page title={t('plataforma.title')}>
+        <Panel label={t('plataforma.counters')}>
           <div className="tools">
-            <ErrorState message={t('plataforma.error_cargar')} />
+            <ErrorState message={t('plataforma.load_error')} />
           </div>
         </Panel>
       </Page>
     )
   }
-  const { cifras, dibujos, atencion } = leido
+  const { digits: figures, drawings, attention } = loaded
   const usuarios = '/super-admin/users'
   return (
-    <Page title={t('plataforma.titulo')}>
-      <Strip label={t('plataforma.contadores')}>
-        <Gauge label={t('plataforma.empresas')} value={numero(cifras.empresas)} to="/super-admin/companies" />
-        <Gauge label={t('plataforma.usuarios')} value={numero(cifras.usuarios)} to={usuarios} />
+    <Page title={t('plataforma.title')}>
+      <Strip label={t('plataforma.counters')}>
+        <Gauge label={t('plataforma.empresas')} value={numero(figures.empresas)} to="/super-admin/companies" />
+        <Gauge label={t('plataforma.usuarios')} value={numero(figures.usuarios)} to={usuarios} />
         <Gauge
           label={t('plataforma.administradores')}
-          value={numero(cifras.administradores)}
+          value={numero(figures.administradores)}
           to={`${usuarios}?rol=Administrador`}
         />
-        <Gauge label={t('plataforma.regulares')} value={numero(cifras.regulares)} to={`${usuarios}?rol=Usuario`} />
+        <Gauge label={t('plataforma.regulars')} value={numero(figures.regulars)} to={`${usuarios}?rol=Usuario`} />
       </Strip>
       <div className="panel-thirds">
         <Growth
-          title={t('plataforma.nuevas_empresas')}
-          meses={cifras.meses}
-          valores={cifras.nuevas.empresas}
-          dibujo={dibujos.empresas}
+          title={t('plataforma.new_empresas')}
+          meses={figures.meses}
+          values={figures.nuevas.empresas}
+          drawing={drawings.empresas}
         />
         <Growth
-          title={t('plataforma.nuevos_usuarios')}
-          meses={cifras.meses}
-          valores={cifras.nuevas.usuarios}
-          dibujo={dibujos.usuarios}
+          title={t('plataforma.new_usuarios')}
+          meses={figures.meses}
+          values={figures.nuevas.usuarios}
+          drawing={drawings.usuarios}
         />
       </div>
-      <Attention atencion={atencion} ahora={ahora} />
+      <Attention attention={attention} ahora={now} />
     </Page>
   )
 }

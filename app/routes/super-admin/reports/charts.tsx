@@ -1,13 +1,13 @@
 /** The charts of the reports, each with its table and its file. */
-import { ACTIVO_DIAS, DIAS_DEL_GRAFICO, type Reporte } from '@domain/reporte'
+import { ACTIVO_DIAS, CHART_DAYS, type ReportKind } from '@domain/reporte'
 import { Download, FileSpreadsheet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { BarChart, type ChartColumn, type ChartSeries, monthColumns, seriesClass } from '~/ui/chart'
-import type { Dibujo } from '~/ui/chart.server'
+import type { Drawing } from '~/ui/chart.server'
 import { Panel } from '~/ui/page'
-import { type Leido, NAMES } from './tables'
+import { NAMES, type ReportData } from './tables'
 
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0)
 
@@ -17,10 +17,10 @@ const FILES = [
   ['excel', 'Excel'],
 ] as const
 
-function Report(props: { reporte: Reporte; meses: number; total: string; children: ReactNode }) {
-  const { reporte, meses, total, children } = props
+function Report(props: { reporte: ReportKind; meses: number; total: string; children: ReactNode }) {
+  const { reporte: report, meses, total, children } = props
   const { t } = useI18n()
-  const title = t(NAMES[reporte])
+  const title = t(NAMES[report])
   return (
     <Panel
       title={title}
@@ -31,12 +31,12 @@ function Report(props: { reporte: Reporte; meses: number; total: string; childre
             {FILES.map(([file, label]) => (
               <LinkButton
                 key={file}
-                to={`/super-admin/reports/${file}?reporte=${reporte}&meses=${meses}`}
+                to={`/super-admin/reports/${file}?reporte=${report}&meses=${meses}`}
                 tone="quiet"
                 icon={file === 'csv' ? Download : FileSpreadsheet}
                 reloadDocument
                 download
-                aria-label={t('reportes.exportar_este', { formato: label, que: title })}
+                aria-label={t('reportes.export_named', { formato: label, que: title })}
               >
                 {label}
               </LinkButton>
@@ -52,7 +52,7 @@ function Report(props: { reporte: Reporte; meses: number; total: string; childre
 }
 
 interface BarsProps {
-  drawing: Dibujo | null
+  drawing: Drawing | null
   title: string
   columns: readonly ChartColumn[]
   series: readonly ChartSeries[]
@@ -67,15 +67,15 @@ function Bars({ drawing, none, ...rest }: BarsProps) {
   const { t } = useI18n()
   if (!drawing) return <p className="muted panel-lead">{none}</p>
   const { columns, series, value } = rest
-  const top = drawing.porColumna.indexOf(Math.max(...drawing.porColumna))
+  const top = drawing.byColumn.indexOf(Math.max(...drawing.byColumn))
   return (
     <BarChart
       {...rest}
       drawing={drawing}
-      said={t('reportes.dicho', {
+      said={t('reportes.serverSaid', {
         total: value(drawing.total),
         cuando: columns[top]?.name ?? '',
-        mayor: value(drawing.porColumna[top] ?? 0),
+        mayor: value(drawing.byColumn[top] ?? 0),
       })}
       total={t('reportes.total')}
     >
@@ -94,12 +94,12 @@ function Bars({ drawing, none, ...rest }: BarsProps) {
   )
 }
 
-type Read = Leido & { dibujos: Record<Exclude<Reporte, 'ahora'>, Dibujo | null> }
+type Read = ReportData & { drawings: Record<Exclude<ReportKind, 'ahora'>, Drawing | null> }
 
 /** How it stands at this moment. */
 export function Now({ r, meses }: { r: Read; meses: number }) {
   const { t, numero } = useI18n()
-  const { activos, total } = r.dispositivos
+  const { activos: active, total } = r.dispositivos
   return (
     <Report reporte="ahora" meses={meses} total="">
       <dl className="facts facts--short facts--three report-facts">
@@ -109,32 +109,32 @@ export function Now({ r, meses }: { r: Read; meses: number }) {
         </div>
         <div>
           <dt>{t('reportes.activos', { n: ACTIVO_DIAS })}</dt>
-          <dd>{t('reportes.de', { n: numero(activos), total: numero(total) })}</dd>
+          <dd>{t('reportes.de', { n: numero(active), total: numero(total) })}</dd>
         </div>
         <div>
           <dt>{t('reportes.hoy')}</dt>
           <dd>{numero(r.posiciones.puntos.at(-1) ?? 0)}</dd>
         </div>
       </dl>
-      <p className="muted panel-lead">{t('reportes.hoy_retraso')}</p>
+      <p className="muted panel-lead">{t('reportes.today_delay')}</p>
     </Report>
   )
 }
 
 export function Income({ r, meses }: { r: Read; meses: number }) {
-  const { t, dinero, dineroCorto, mes } = useI18n()
+  const { t, dinero: money, shortMoney, mes } = useI18n()
   const title = t(NAMES.ingresos)
-  const total = t('reportes.en_meses', { cuanto: dinero(sum(r.ingresos.flatMap(({ porMes }) => porMes))), n: meses })
+  const total = t('reportes.en_meses', { cuanto: money(sum(r.ingresos.flatMap(({ porMes }) => porMes))), n: meses })
   return (
     <Report reporte="ingresos" meses={meses} total={total}>
       <p className="muted panel-lead">{t('reportes.ingresos_nota')}</p>
       <Bars
-        drawing={r.dibujos.ingresos}
+        drawing={r.drawings.ingresos}
         title={title}
         columns={monthColumns(r.meses, mes)}
         series={r.ingresos.map(({ plan, porMes }) => ({ key: plan, name: plan, values: porMes }))}
-        value={dinero}
-        tick={dineroCorto}
+        value={money}
+        tick={shortMoney}
         corner={t('reportes.mes')}
         none={t('reportes.sin_ingresos')}
       />
@@ -145,9 +145,9 @@ export function Income({ r, meses }: { r: Read; meses: number }) {
 /** What the platform carried day by day: the positions that were stored, or the vehicles that reported. */
 export function ByDay({ r, meses, que }: { r: Read; meses: number; que: 'posiciones' | 'activos' }) {
   const { t, numero, fecha, mes } = useI18n()
-  const { dias, puntos, activos } = r.posiciones
-  const values = que === 'posiciones' ? puntos : activos
-  const columns = dias.slice(-DIAS_DEL_GRAFICO).map((dia, i): ChartColumn => {
+  const { dias, puntos, activos: active } = r.posiciones
+  const values = que === 'posiciones' ? puntos : active
+  const columns = dias.slice(-CHART_DAYS).map((dia, i): ChartColumn => {
     const labelled = i % 5 === 0
     return {
       key: dia,
@@ -159,19 +159,19 @@ export function ByDay({ r, meses, que }: { r: Read; meses: number; que: 'posicio
   const total =
     que === 'posiciones'
       ? t('reportes.en_meses', { cuanto: numero(sum(puntos)), n: meses })
-      : t('reportes.maximo', { n: numero(Math.max(...activos)) })
+      : t('reportes.maximum', { n: numero(Math.max(...active)) })
   return (
     <Report reporte={que} meses={meses} total={total}>
-      <p className="muted panel-lead">{t('reportes.ultimos_dias', { n: DIAS_DEL_GRAFICO })}</p>
+      <p className="muted panel-lead">{t('reportes.ultimos_dias', { n: CHART_DAYS })}</p>
       <Bars
-        drawing={r.dibujos[que]}
+        drawing={r.drawings[que]}
         title={t(NAMES[que])}
         columns={columns}
         series={[
           {
             key: que,
             name: t(que === 'posiciones' ? 'reportes.posiciones' : 'reportes.vehiculos'),
-            values: values.slice(-DIAS_DEL_GRAFICO),
+            values: values.slice(-CHART_DAYS),
           },
         ]}
         value={numero}
@@ -186,27 +186,27 @@ export function ByDay({ r, meses, que }: { r: Read; meses: number; que: 'posicio
 export function Trials({ r, meses }: { r: Read; meses: number }) {
   const { t, numero, mes } = useI18n()
   const title = t(NAMES.pruebas)
-  const { siguieron, salieron, abiertas } = r.pruebas
-  const ended = sum(siguieron) + sum(salieron)
+  const { siguieron: stayed, salieron: left, abiertas: openOnes } = r.pruebas
+  const ended = sum(stayed) + sum(left)
   const total =
-    ended === 0 ? '' : t('reportes.siguen_de_cien', { n: numero(Math.round((sum(siguieron) * 100) / ended)) })
+    ended === 0 ? '' : t('reportes.continued_percent', { n: numero(Math.round((sum(stayed) * 100) / ended)) })
   return (
     <Report reporte="pruebas" meses={meses} total={total}>
       <Bars
-        drawing={r.dibujos.pruebas}
+        drawing={r.drawings.pruebas}
         title={title}
         columns={monthColumns(r.meses, mes)}
         series={[
-          { key: 'siguieron', name: t('reportes.siguieron'), values: siguieron },
-          { key: 'salieron', name: t('reportes.salieron'), values: salieron },
-          { key: 'abiertas', name: t('reportes.abiertas'), values: abiertas, rest: true },
+          { key: 'siguieron', name: t('reportes.siguieron'), values: stayed },
+          { key: 'salieron', name: t('reportes.salieron'), values: left },
+          { key: 'abiertas', name: t('reportes.abiertas'), values: openOnes, rest: true },
         ]}
         value={numero}
         tick={numero}
         corner={t('reportes.mes')}
-        none={t('reportes.sin_pruebas')}
+        none={t('reportes.no_trials')}
       />
-      <p className="muted panel-lead">{t('reportes.pruebas_nota')}</p>
+      <p className="muted panel-lead">{t('reportes.trials_note')}</p>
     </Report>
   )
 }
@@ -217,7 +217,7 @@ export function Companies({ r, meses }: { r: Read; meses: number }) {
   return (
     <Report reporte="empresas" meses={meses} total={numero(total)}>
       <Bars
-        drawing={r.dibujos.empresas}
+        drawing={r.drawings.empresas}
         title={t(NAMES.empresas)}
         columns={porEstado.map(({ estado }) => ({
           key: estado,

@@ -1,6 +1,6 @@
 /** The report that an address asks for, as its file; that it was taken is itself noted. */
 import { diaEn } from '@domain/dia'
-import { PedidoReporte } from '@domain/reporte'
+import { ReportRequest } from '@domain/reporte'
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { createI18n } from '~/i18n/traductor'
 import '~/i18n/todos'
@@ -19,16 +19,16 @@ export async function exportReport(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   { ending, type, write }: Format,
 ) {
-  const { reportes, persona, ahora } = await context.superAdmin(request)
-  const { meses, reporte } = PedidoReporte.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const { reportes: reports, persona, ahora: now } = await context.superAdmin(request)
+  const { meses, reporte: report } = ReportRequest.parse(Object.fromEntries(new URL(request.url).searchParams))
   const { idioma, zona_horaria } = persona
   const i18n = createI18n(idioma, zona_horaria)
-  const table = tableOf(reporte, await reportes.read(meses), i18n)
-  context.auditoria.anotar('exportacion', { datos: { de: 'reportes' } })
-  return new Response(await write(table, i18n.t(NAMES[reporte]), idioma), {
+  const table = tableOf(report, await reports.read(meses), i18n)
+  context.auditoria.record('exportacion', { datos: { de: 'reportes' } })
+  return new Response(await write(table, i18n.t(NAMES[report]), idioma), {
     headers: {
       'Content-Type': type,
-      'Content-Disposition': `attachment; filename="vigia-${reporte}-${diaEn(zona_horaria, ahora)}.${ending}"`,
+      'Content-Disposition': `attachment; filename="vigia-${report}-${diaEn(zona_horaria, now)}.${ending}"`,
       'Cache-Control': 'private, no-store',
     },
   })

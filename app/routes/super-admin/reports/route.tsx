@@ -1,10 +1,10 @@
 /** Reportes del Sistema: what the platform earns, carries and keeps, by month. */
-import { DIAS_DEL_GRAFICO, MESES_DE_REPORTE, PedidoReporte } from '@domain/reporte'
+import { CHART_DAYS, REPORT_MONTHS, ReportRequest } from '@domain/reporte'
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
-import { dibujar } from '~/ui/chart.server'
+import { metaTitle } from '~/i18n/titulo'
+import { draw } from '~/ui/chart.server'
 import { Chips } from '~/ui/chips'
 import { ErrorState } from '~/ui/error-state'
 import { Note } from '~/ui/note'
@@ -12,50 +12,50 @@ import { Page } from '~/ui/page'
 import { ByDay, Companies, Income, Now, Trials } from './charts'
 import './reports.css'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'reportes.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'reportes.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { reportes } = await context.superAdmin(request)
-  const { meses } = PedidoReporte.parse(Object.fromEntries(new URL(request.url).searchParams))
-  const r = await reportes.read(meses).catch((error: unknown) => {
+  const { reportes: reports } = await context.superAdmin(request)
+  const { meses } = ReportRequest.parse(Object.fromEntries(new URL(request.url).searchParams))
+  const r = await reports.read(meses).catch((error: unknown) => {
     context.registrar('error-cargar-reportes', error)
     return null
   })
   if (!r) return data({ meses, r }, 503)
-  const { empresas, ingresos, posiciones, pruebas } = r
-  const dias = Math.min(DIAS_DEL_GRAFICO, posiciones.dias.length)
-  const dibujos = {
-    ingresos: dibujar(
+  const { empresas, ingresos, posiciones, pruebas: trials } = r
+  const dias = Math.min(CHART_DAYS, posiciones.dias.length)
+  const drawings = {
+    ingresos: draw(
       meses,
       ingresos.map(({ porMes }) => porMes),
     ),
-    posiciones: dibujar(dias, [posiciones.puntos.slice(-DIAS_DEL_GRAFICO)]),
-    activos: dibujar(dias, [posiciones.activos.slice(-DIAS_DEL_GRAFICO)]),
-    empresas: dibujar(
+    posiciones: draw(dias, [posiciones.puntos.slice(-CHART_DAYS)]),
+    activos: draw(dias, [posiciones.activos.slice(-CHART_DAYS)]),
+    empresas: draw(
       empresas.porEstado.length,
       ingresos.map((_, i) => empresas.porEstado.map(({ porPlan }) => porPlan[i] ?? 0)),
     ),
-    pruebas: dibujar(meses, [pruebas.siguieron, pruebas.salieron, pruebas.abiertas]),
+    pruebas: draw(meses, [trials.siguieron, trials.salieron, trials.abiertas]),
   }
-  return data({ meses, r: { ...r, dibujos } })
+  return data({ meses, r: { ...r, drawings } })
 }
 
-export default function Reportes() {
+export default function Reports() {
   const { meses, r } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
-    <Page title={t('reportes.titulo')} lead={t('reportes.lead', { n: meses })}>
+    <Page title={t('reportes.title')} lead={t('reportes.lead', { n: meses })}>
       <div className="tools report-tools">
         <Chips
           label={t('reportes.periodo')}
           param="meses"
           fallback="6"
-          options={MESES_DE_REPORTE.map((value) => ({ value, label: t('reportes.meses', { n: value }) }))}
+          options={REPORT_MONTHS.map((value) => ({ value, label: t('reportes.meses', { n: value }) }))}
         />
       </div>
       {r ? (
         <>
-          {r.dePrueba && <Note tone="warn">{t('reportes.de_prueba')}</Note>}
+          {r.isTrial && <Note tone="warn">{t('reportes.trial_mode')}</Note>}
           <Now r={r} meses={meses} />
           <Income r={r} meses={meses} />
           <ByDay r={r} meses={meses} que="posiciones" />
@@ -64,7 +64,7 @@ export default function Reportes() {
           <Companies r={r} meses={meses} />
         </>
       ) : (
-        <ErrorState message={t('reportes.error_cargar')} />
+        <ErrorState message={t('reportes.load_error')} />
       )}
     </Page>
   )

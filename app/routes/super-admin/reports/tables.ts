@@ -1,9 +1,9 @@
 /** The reports as tables, for their files. */
-import { ACTIVO_DIAS, type Reporte } from '@domain/reporte'
+import { ACTIVO_DIAS, type ReportKind } from '@domain/reporte'
 import type { I18n } from '~/i18n/traductor'
 import type { Column, Table } from '~/sheets/table'
 
-export interface Leido {
+export interface ReportData {
   meses: readonly string[]
   empresas: {
     total: number
@@ -23,11 +23,11 @@ const figures = (titles: readonly string[], kind: Column['kind'] = 'number'): Co
   titles.map((title) => ({ title, kind }))
 
 /** A report with nothing left out: every state, day and month of its period. */
-export function tableOf(reporte: Reporte, r: Leido, { t }: Pick<I18n, 't'>): Table {
+export function tableOf(report: ReportKind, r: ReportData, { t }: Pick<I18n, 't'>): Table {
   const plans = r.ingresos.map(({ plan }) => plan)
-  if (reporte === 'ahora') {
+  if (report === 'ahora') {
     return {
-      columns: [{ title: t('reportes.dato'), kind: 'text' }, ...figures([t('reportes.cantidad')])],
+      columns: [{ title: t('reportes.dato'), kind: 'text' }, ...figures([t('reportes.quantity')])],
       rows: [
         [t('reportes.empresas_total'), r.empresas.total],
         [t('reportes.con_gps'), r.dispositivos.total],
@@ -37,26 +37,26 @@ export function tableOf(reporte: Reporte, r: Leido, { t }: Pick<I18n, 't'>): Tab
     }
   }
   const mes: Column = { title: t('reportes.mes'), kind: 'month' }
-  if (reporte === 'empresas') {
+  if (report === 'empresas') {
     return {
       columns: [{ title: t('reportes.estado'), kind: 'text' }, ...figures([...plans, t('reportes.total')])],
       rows: r.empresas.porEstado.map(({ estado, porPlan }) => [t(`estados.${estado}`), ...porPlan, sum(porPlan)]),
     }
   }
-  if (reporte === 'posiciones' || reporte === 'activos') {
-    const { dias, puntos, activos } = r.posiciones
+  if (report === 'posiciones' || report === 'activos') {
+    const { dias, puntos, activos: active } = r.posiciones
     const [title, values] =
-      reporte === 'posiciones' ? [t('reportes.posiciones'), puntos] : [t('reportes.vehiculos'), activos]
+      report === 'posiciones' ? [t('reportes.posiciones'), puntos] : [t('reportes.vehiculos'), active]
     return {
       columns: [{ title: t('reportes.dia'), kind: 'day' }, ...figures([title])],
       rows: dias.map((dia, i) => [dia, values[i] ?? 0]),
     }
   }
-  if (reporte === 'pruebas') {
-    const { siguieron, salieron, abiertas } = r.pruebas
+  if (report === 'pruebas') {
+    const { siguieron: stayed, salieron: left, abiertas: openOnes } = r.pruebas
     return {
       columns: [mes, ...figures([t('reportes.siguieron'), t('reportes.salieron'), t('reportes.abiertas')])],
-      rows: r.meses.map((mes, i) => [mes, siguieron[i] ?? 0, salieron[i] ?? 0, abiertas[i] ?? 0]),
+      rows: r.meses.map((mes, i) => [mes, stayed[i] ?? 0, left[i] ?? 0, openOnes[i] ?? 0]),
     }
   }
   return {
@@ -79,7 +79,7 @@ export const NAMES = {
   ahora: 'reportes.ahora',
   ingresos: 'reportes.ingresos',
   posiciones: 'reportes.por_dia',
-  activos: 'reportes.activos_por_dia',
+  activos: 'reportes.active_per_day',
   pruebas: 'reportes.pruebas',
   empresas: 'reportes.empresas',
-} as const satisfies Record<Reporte, Parameters<I18n['t']>[0]>
+} as const satisfies Record<ReportKind, Parameters<I18n['t']>[0]>

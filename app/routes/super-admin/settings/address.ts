@@ -1,13 +1,13 @@
 /** Which section of the platform's settings is open, in the address. The person's own two stand last. */
-export const PANTALLA = '/super-admin/settings'
-export const SECCIONES = ['correo', 'notificaciones', 'empresas', 'base', 'api', 'perfil', 'seguridad'] as const
-export type Seccion = (typeof SECCIONES)[number]
+export const SCREEN_PATH = '/super-admin/settings'
+export const SECTIONS = ['correo', 'notificaciones', 'empresas', 'base', 'api', 'perfil', 'seguridad'] as const
+export type Section = (typeof SECTIONS)[number]
 
-export const readSection = (params: URLSearchParams): Seccion =>
-  SECCIONES.find((una) => una === params.get('tab')) ?? 'correo'
+export const readSection = (params: URLSearchParams): Section =>
+  SECTIONS.find((una) => una === params.get('tab')) ?? 'correo'
 
 /** What is asked about before it is done: the key that signs. */
-export const hrefSection = (seccion: Seccion, pregunta?: 'cambiar'): string =>
-  seccion === 'correo'
-    ? PANTALLA
-    : `${PANTALLA}?${new URLSearchParams({ tab: seccion, ...(pregunta ? { [pregunta]: '' } : {}) })}`
+export const hrefSection = (section: Section, question?: 'cambiar'): string =>
+  section === 'correo'
+    ? SCREEN_PATH
+    : `${SCREEN_PATH}?${new URLSearchParams({ tab: section, ...(question ? { [question]: '' } : {}) })}`

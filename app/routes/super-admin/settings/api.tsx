@@ -1,9 +1,9 @@
 /** API: what the platform allows, from the constants that hold it, and the keys that sign its tokens. */
-import { ACCESO_MS, FAMILIA_MS, FAMILIAS_MAX } from '@domain/api-acceso'
+import { ACCESS_TOKEN_MS, FAMILIA_MS, FAMILIAS_MAX } from '@domain/api-acceso'
 import { ARCHIVO_MAX_BYTES } from '@domain/archivo'
-import { CambiarLlaveCommand, type LlaveEnTurno } from '@domain/llaves'
-import { INFORME_MAX_BYTES, PUNTOS_POR_INFORME } from '@domain/punto'
-import { useFormulario } from '~/forms/use-formulario'
+import { ChangeKeyCommand, type KeyInTurn } from '@domain/llaves'
+import { POINTS_PER_REPORT, REPORT_MAX_BYTES } from '@domain/punto'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
 import { Confirm } from '~/ui/confirm'
@@ -14,18 +14,18 @@ import { hrefSection } from './address'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-export function Api({ llaves, puntosPorMinuto }: { llaves: readonly LlaveEnTurno[]; puntosPorMinuto: number }) {
+export function Api({ llaves, pointsPerMinute }: { llaves: readonly KeyInTurn[]; pointsPerMinute: number }) {
   const { t, numero, fecha } = useI18n()
   const limits: [string, string][] = [
-    [t('ajustes_sistema.l_puntos'), t('ajustes_sistema.l_puntos_v', { n: numero(puntosPorMinuto) })],
+    [t('ajustes_sistema.l_puntos'), t('ajustes_sistema.l_puntos_v', { n: numero(pointsPerMinute) })],
     [
-      t('ajustes_sistema.l_informe'),
-      t('ajustes_sistema.l_informe_v', { n: numero(PUNTOS_POR_INFORME), kb: numero(INFORME_MAX_BYTES / 1024) }),
+      t('ajustes_sistema.l_report'),
+      t('ajustes_sistema.l_report_v', { n: numero(POINTS_PER_REPORT), kb: numero(REPORT_MAX_BYTES / 1024) }),
     ],
     [t('ajustes_sistema.l_archivo'), t('ajustes_sistema.l_archivo_v', { n: numero(ARCHIVO_MAX_BYTES / 1_048_576) })],
-    [t('ajustes_sistema.l_acceso'), t('ajustes_sistema.l_acceso_v', { n: ACCESO_MS / MINUTE })],
+    [t('ajustes_sistema.l_access'), t('ajustes_sistema.l_access_v', { n: ACCESS_TOKEN_MS / MINUTE })],
     [t('ajustes_sistema.l_familia'), t('ajustes_sistema.l_familia_v', { n: FAMILIA_MS / DAY })],
-    [t('ajustes_sistema.l_programas'), t('ajustes_sistema.l_programas_v', { n: FAMILIAS_MAX })],
+    [t('ajustes_sistema.l_api_clients'), t('ajustes_sistema.l_api_clients_v', { n: FAMILIAS_MAX })],
   ]
   return (
     <div className="panel-columns">
@@ -56,7 +56,7 @@ export function Api({ llaves, puntosPorMinuto }: { llaves: readonly LlaveEnTurno
                 cell: (k) => (
                   <span className="two-lines">
                     <code>{k.kid.slice(0, 12)}</code>
-                    <small>{t(`ajustes_sistema.p_${k.papel}`)}</small>
+                    <small>{t(`ajustes_sistema.p_${k.kind}`)}</small>
                   </span>
                 ),
               },
@@ -65,18 +65,18 @@ export function Api({ llaves, puntosPorMinuto }: { llaves: readonly LlaveEnTurno
                 id: 'cambia',
                 title: t('ajustes_sistema.cambia'),
                 card: 'full',
-                cell: (k) => t(`ajustes_sistema.cambia_${k.papel}`, { fecha: fecha(k.cambia) }),
+                cell: (k) => t(`ajustes_sistema.cambia_${k.kind}`, { fecha: fecha(k.cambia) }),
               },
             ]}
           />
         )}
       </Panel>
-      <Panel title={t('ajustes_sistema.limites')}>
+      <Panel title={t('ajustes_sistema.limits')}>
         <dl className="facts facts--short">
-          {limits.map(([que, cuanto]) => (
+          {limits.map(([que, amount]) => (
             <div key={que}>
               <dt>{que}</dt>
-              <dd>{cuanto}</dd>
+              <dd>{amount}</dd>
             </div>
           ))}
         </dl>
@@ -87,17 +87,17 @@ export function Api({ llaves, puntosPorMinuto }: { llaves: readonly LlaveEnTurno
 
 export function ChangeKey() {
   const { t } = useI18n()
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'cambiar-llave',
-    schema: CambiarLlaveCommand,
+    schema: ChangeKeyCommand,
     intent: 'cambiar-llave',
     action: hrefSection('api'),
   })
   return (
     <Confirm
-      title={t('ajustes_sistema.cambiar_pregunta')}
+      title={t('ajustes_sistema.change_question')}
       confirm={t('ajustes_sistema.cambiar')}
-      busy={t('comun.guardando')}
+      busy={t('common.saving')}
       of={f}
       closeTo={hrefSection('api')}
     >

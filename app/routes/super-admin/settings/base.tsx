@@ -8,23 +8,23 @@ export interface Base {
   bytes: number | null
   tablas: readonly { tabla: string; filas: number }[]
   /** `at`: `YYYY-MM-DD HH:MM:SS`, UTC */
-  migraciones: readonly { nombre: string; at: string }[] | null
+  migrations: readonly { nombre: string; at: string }[] | null
   copias: Copies
 }
 
-export function Database({ base, ahora }: { base: Base; ahora: number }) {
+export function Database({ base, ahora: now }: { base: Base; ahora: number }) {
   const i18n = useI18n()
   const { t, numero, fechaHora } = i18n
-  const { bytes, tablas, migraciones, copias } = base
+  const { bytes, tablas, migrations, copias: backups } = base
   return (
     <>
       <div className="panel-columns">
-        <CopiesPanel copias={copias} ahora={ahora} />
+        <CopiesPanel copias={backups} ahora={now} />
         <Panel title={t('ajustes_sistema.base')}>
           <dl className="facts facts--short">
             <div>
               <dt>{t('ajustes_sistema.tamano')}</dt>
-              <dd>{bytes === null ? t('ajustes_sistema.no_se_sabe') : size(bytes, i18n)}</dd>
+              <dd>{bytes === null ? t('ajustes_sistema.unknown') : size(bytes, i18n)}</dd>
             </div>
             <div>
               <dt>{t('ajustes_sistema.tope')}</dt>
@@ -48,12 +48,12 @@ export function Database({ base, ahora }: { base: Base; ahora: number }) {
             ))}
           </dl>
         </Panel>
-        <Panel title={t('ajustes_sistema.migraciones')}>
-          {migraciones === null ? (
-            <p className="muted panel-lead">{t('ajustes_sistema.sin_migraciones')}</p>
+        <Panel title={t('ajustes_sistema.migrations')}>
+          {migrations === null ? (
+            <p className="muted panel-lead">{t('ajustes_sistema.no_migrations')}</p>
           ) : (
             <dl className="facts facts--short">
-              {migraciones.map(({ nombre, at }) => (
+              {migrations.map(({ nombre, at }) => (
                 <div key={nombre}>
                   <dt>{fechaHora(Date.parse(`${at.replace(' ', 'T')}Z`))}</dt>
                   <dd>{nombre}</dd>

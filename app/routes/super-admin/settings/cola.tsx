@@ -1,5 +1,5 @@
 /** How the mail queue stands, and what keeps it from moving. */
-import { CADUCA_DIAS } from '@domain/smtp'
+import { EXPIRY_DAYS } from '@domain/smtp'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/traductor'
 import { Note } from '~/ui/note'
@@ -10,34 +10,34 @@ const TOPE = 1000
 
 /** What is kept of a failure («clave: 535 5.7.8 …») as a sentence. */
 export function textoDeFalla(nota: string | null, { motivo, t }: I18n): string {
-  if (nota === null || nota === 'caducado') return t('correo.caducado', { dias: CADUCA_DIAS })
-  if (nota === 'ilegible') return t('correo.sobre_cerrado')
-  const corte = nota.indexOf(': ')
-  const [codigo, dicho] = corte < 0 ? [nota, ''] : [nota.slice(0, corte), nota.slice(corte + 2)]
-  return motivo(`smtp-${codigo}`, { dicho })
+  if (nota === null || nota === 'caducado') return t('correo.caducado', { dias: EXPIRY_DAYS })
+  if (nota === 'ilegible') return t('correo.envelope_sealed')
+  const separatorAt = nota.indexOf(': ')
+  const [codigo, serverSaid] = separatorAt < 0 ? [nota, ''] : [nota.slice(0, separatorAt), nota.slice(separatorAt + 2)]
+  return motivo(`smtp-${codigo}`, { dicho: serverSaid })
 }
 
 export function Cola(props: {
   config: Config | null
-  cola: { esperan: number; enviados: number; muertos: number }
-  pausa: { hasta: number; desde: number; error: string } | null
+  cola: { waiting: number; sent: number; deadLetters: number }
+  pause: { hasta: number; desde: number; error: string } | null
   /** the address that links lead to, when it is not one for the public */
   enlaces: string | null
   ahora: number
 }) {
-  const { config, cola, pausa, enlaces, ahora } = props
+  const { config, cola, pause, enlaces, ahora: now } = props
   const i18n = useI18n()
   const { t, numero, fechaHora, hora } = i18n
-  const cuantos = (n: number) => (n > TOPE ? t('correo.mas_de_mil') : numero(n))
+  const howMany = (n: number) => (n > TOPE ? t('correo.mas_de_mil') : numero(n))
   const notas = [
-    !config && <Note tone="warn">{t('correo.sin_servidor', { dias: CADUCA_DIAS })}</Note>,
+    !config && <Note tone="warn">{t('correo.no_server', { dias: EXPIRY_DAYS })}</Note>,
     config && !config.legible && <Note tone="bad">{t('correo.ilegible')}</Note>,
-    config && pausa && (
+    config && pause && (
       <Note tone="warn">
-        {t('correo.pausa', {
-          desde: fechaHora(pausa.desde),
-          motivo: textoDeFalla(pausa.error, i18n),
-          hora: hora(Math.max(pausa.hasta, ahora)),
+        {t('correo.pause', {
+          desde: fechaHora(pause.desde),
+          motivo: textoDeFalla(pause.error, i18n),
+          hora: hora(Math.max(pause.hasta, now)),
         })}
       </Note>
     ),
@@ -46,9 +46,9 @@ export function Cola(props: {
   return (
     <Panel title={t('correo.cola')}>
       <dl className="facts facts--short facts--three">
-        <Dato de={t('correo.esperan')}>{cuantos(cola.esperan)}</Dato>
-        <Dato de={t('correo.enviados')}>{cuantos(cola.enviados)}</Dato>
-        <Dato de={t('correo.muertos')}>{cuantos(cola.muertos)}</Dato>
+        <Dato de={t('correo.waiting')}>{howMany(cola.waiting)}</Dato>
+        <Dato de={t('correo.sent')}>{howMany(cola.sent)}</Dato>
+        <Dato de={t('correo.deadLetters')}>{howMany(cola.deadLetters)}</Dato>
       </dl>
       {notas.length > 0 && (
         <div className="panel-notes">

@@ -1,5 +1,5 @@
 /** Copies of the database: the last one, the one under way, and the way back to them. */
-import { COPIAS_DIAS, type Copia, type CopiaHecha, filasDe, HORA_DE_COPIA } from '@domain/copia'
+import { BACKUP_DAYS, BACKUP_HOUR, type Backup, type FinishedBackup, filasDe } from '@domain/copia'
 import { Form, useNavigation } from '@remix-run/react'
 import { useI18n } from '~/i18n/provider'
 import type { I18n } from '~/i18n/traductor'
@@ -9,8 +9,8 @@ import { Panel } from '~/ui/page'
 import { hrefSection } from './address'
 
 export interface Copies {
-  enMarcha: Copia | null
-  hechas: readonly CopiaHecha[]
+  running: Backup | null
+  done: readonly FinishedBackup[]
 }
 
 /** '12,4 MB'; sizes of databases are told in powers of ten. */
@@ -20,63 +20,63 @@ export function size(bytes: number, { numero }: Pick<I18n, 'numero'>): string {
 }
 
 /** An instant to go back to, as the command of Time Travel takes it. */
-const dayBefore = (ahora: number) => `${new Date(ahora - 86_400_000).toISOString().slice(0, 19)}Z`
+const dayBefore = (now: number) => `${new Date(now - 86_400_000).toISOString().slice(0, 19)}Z`
 
-export function CopiesPanel({ copias, ahora }: { copias: Copies; ahora: number }) {
+export function CopiesPanel({ copias: backups, ahora: now }: { copias: Copies; ahora: number }) {
   const i18n = useI18n()
-  const { t, numero, fechaHora, hace } = i18n
-  const { enMarcha, hechas } = copias
-  const [ultima] = hechas
+  const { t, numero, fechaHora, hace: ago } = i18n
+  const { running, done } = backups
+  const [ultima] = done
   const contents = (filas: number, tablas: number) =>
-    t('ajustes_sistema.copia_filas', { filas: numero(filas), tablas: numero(tablas) })
+    t('ajustes_sistema.backup_rows', { filas: numero(filas), tablas: numero(tablas) })
   const facts: [string, string][] = ultima
     ? [
-        [t('ajustes_sistema.copia_ultima'), `${fechaHora(ultima.termino_at)} · ${hace(ultima.termino_at, ahora)}`],
-        [t('ajustes_sistema.copia_tamano'), size(ultima.bytes, i18n)],
-        [t('ajustes_sistema.copia_contenido'), contents(ultima.filas, ultima.tablas)],
-        [t('ajustes_sistema.copia_guardadas'), numero(hechas.length)],
+        [t('ajustes_sistema.backup_last'), `${fechaHora(ultima.termino_at)} · ${ago(ultima.termino_at, now)}`],
+        [t('ajustes_sistema.backup_size'), size(ultima.bytes, i18n)],
+        [t('ajustes_sistema.backup_contents'), contents(ultima.filas, ultima.tablas)],
+        [t('ajustes_sistema.backups_kept'), numero(done.length)],
       ]
-    : [[t('ajustes_sistema.copia_ultima'), t('ajustes_sistema.copia_ninguna')]]
-  if (enMarcha) facts.unshift([t('ajustes_sistema.copia_en_marcha'), progressOf(enMarcha, i18n)])
+    : [[t('ajustes_sistema.backup_last'), t('ajustes_sistema.backup_none')]]
+  if (running) facts.unshift([t('ajustes_sistema.backup_under_way'), progressOf(running, i18n)])
   return (
-    <Panel title={t('ajustes_sistema.copias')} aside={!enMarcha && <CopyNow />}>
+    <Panel title={t('ajustes_sistema.copias')} aside={!running && <CopyNow />}>
       <dl className="facts facts--short">
-        {facts.map(([que, cuanto]) => (
+        {facts.map(([que, amount]) => (
           <div key={que}>
             <dt>{que}</dt>
-            <dd>{cuanto}</dd>
+            <dd>{amount}</dd>
           </div>
         ))}
       </dl>
-      {enMarcha && enMarcha.fallos > 0 && (
+      {running && running.fallos > 0 && (
         <div className="panel-notes">
-          <Note tone="warn">{t('ajustes_sistema.copia_falla')}</Note>
+          <Note tone="warn">{t('ajustes_sistema.backup_failure')}</Note>
         </div>
       )}
       <div className="panel-notes">
-        <p className="muted">{t('ajustes_sistema.copias_texto', { hora: HORA_DE_COPIA, dias: COPIAS_DIAS })}</p>
+        <p className="muted">{t('ajustes_sistema.backups_text', { hora: BACKUP_HOUR, dias: BACKUP_DAYS })}</p>
         {ultima && (
           <p className="muted">
-            {t('ajustes_sistema.copias_restaurar')} <code>node scripts/restore-copy.mjs {ultima.clave} copia.sql</code>
+            {t('ajustes_sistema.backups_restore')} <code>node scripts/restore-copy.mjs {ultima.clave} copia.sql</code>
           </p>
         )}
         <p className="muted">
-          {t('ajustes_sistema.copias_historia')}{' '}
-          <code>wrangler d1 time-travel restore vigia --timestamp={dayBefore(ahora)}</code>
+          {t('ajustes_sistema.backups_history')}{' '}
+          <code>wrangler d1 time-travel restore vigia --timestamp={dayBefore(now)}</code>
         </p>
-        <p className="muted">{t('ajustes_sistema.copias_auditoria')}</p>
+        <p className="muted">{t('ajustes_sistema.backups_audit')}</p>
       </div>
     </Panel>
   )
 }
 
-const progressOf = (copia: Copia, { t, numero }: Pick<I18n, 't' | 'numero'>) =>
-  copia.huella === null
-    ? t('ajustes_sistema.copia_por_empezar')
-    : t('ajustes_sistema.copia_avance', {
-        tabla: numero(Math.min(copia.tabla + 1, copia.tablas)),
-        tablas: numero(copia.tablas),
-        filas: numero(filasDe(copia)),
+const progressOf = (backup: Backup, { t, numero }: Pick<I18n, 't' | 'numero'>) =>
+  backup.huella === null
+    ? t('ajustes_sistema.backup_about_to_start')
+    : t('ajustes_sistema.backup_progress', {
+        tabla: numero(Math.min(backup.tabla + 1, backup.tablas)),
+        tablas: numero(backup.tablas),
+        filas: numero(filasDe(backup)),
       })
 
 /** Nothing is lost by it, so nothing is asked. */

@@ -1,6 +1,6 @@
 /** Seguridad de empresas: the rules of every company that chose none of its own. */
-import { type Defectos, DefectosCommand, DIAS_AL_ENCENDER } from '@domain/seguridad'
-import { useFormulario } from '~/forms/use-formulario'
+import { DAYS_WHEN_TURNED_ON, type DefaultRules, DefaultsCommand } from '@domain/seguridad'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { RuleFields } from '~/security/rule-fields'
 import { SubmitButton } from '~/ui/button'
@@ -8,27 +8,27 @@ import { Form } from '~/ui/form'
 import { Panel } from '~/ui/page'
 import { hrefSection } from './address'
 
-export function Defaults({ defectos }: { defectos: Defectos }) {
+export function Defaults({ defaults }: { defaults: DefaultRules }) {
   const { t } = useI18n()
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'defectos',
-    schema: DefectosCommand,
+    schema: DefaultsCommand,
     intent: 'defectos',
     action: hrefSection('empresas'),
-    inicial: {
-      session_timeout: defectos.session_timeout,
-      failed_attempts: defectos.failed_attempts,
-      vence: defectos.password_expiry === null ? '' : 'on',
-      password_expiry: defectos.password_expiry ?? DIAS_AL_ENCENDER,
+    initial: {
+      session_timeout: defaults.session_timeout,
+      failed_attempts: defaults.failed_attempts,
+      vence: defaults.password_expiry === null ? '' : 'on',
+      password_expiry: defaults.password_expiry ?? DAYS_WHEN_TURNED_ON,
     },
   })
   return (
     <Panel title={t('ajustes_sistema.defectos')}>
       <Form of={f} className="panel-form">
-        <p className="muted">{t('ajustes_sistema.defectos_texto')}</p>
+        <p className="muted">{t('ajustes_sistema.defaults_text')}</p>
         <RuleFields campos={f.campos} />
-        <SubmitButton of={f} busy={t('comun.guardando')}>
-          {t('comun.guardar_cambios')}
+        <SubmitButton of={f} busy={t('common.saving')}>
+          {t('common.save_changes')}
         </SubmitButton>
       </Form>
     </Panel>

@@ -1,8 +1,8 @@
 /** Dead letters: to whom, what, why; sent again or thrown away by hand. */
-import { CorreoCommand, GUARDA_DIAS } from '@domain/smtp'
+import { CorreoCommand, RETENTION_DAYS } from '@domain/smtp'
 import { Form } from '@remix-run/react'
 import { RotateCw, Trash2 } from 'lucide-react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { IconButton } from '~/ui/button'
 import { Confirm } from '~/ui/confirm'
@@ -18,18 +18,26 @@ export interface Muerto {
   proximo_at: number
 }
 
-export function SinEntregar({ muertos, total, ahora }: { muertos: Muerto[]; total: number; ahora: number }) {
+export function Undelivered({
+  deadLetters,
+  total,
+  ahora: now,
+}: {
+  deadLetters: Muerto[]
+  total: number
+  ahora: number
+}) {
   const i18n = useI18n()
-  const { t, hace, numero } = i18n
+  const { t, hace: ago, numero } = i18n
   return (
-    <Panel title={t('correo.sin_entregar')}>
+    <Panel title={t('correo.undelivered')}>
       <p className="muted panel-lead">
-        {t('correo.sin_entregar_lead', { dias: GUARDA_DIAS })}
-        {total > muertos.length && ` ${t('correo.faltan', { n: numero(muertos.length) })}`}
+        {t('correo.undelivered_lead', { dias: RETENTION_DAYS })}
+        {total > deadLetters.length && ` ${t('correo.faltan', { n: numero(deadLetters.length) })}`}
       </p>
       <Table
-        label={t('correo.sin_entregar')}
-        rows={muertos}
+        label={t('correo.undelivered')}
+        rows={deadLetters}
         keyOf={(m) => m.id}
         columns={[
           {
@@ -55,7 +63,7 @@ export function SinEntregar({ muertos, total, ahora }: { muertos: Muerto[]; tota
             id: 'cuando',
             title: t('correo.cuando'),
             narrow: 1080,
-            cell: (m) => <span className="day">{hace(m.proximo_at, ahora)}</span>,
+            cell: (m) => <span className="day">{ago(m.proximo_at, now)}</span>,
           },
         ]}
         actions={(m) => (
@@ -63,12 +71,12 @@ export function SinEntregar({ muertos, total, ahora }: { muertos: Muerto[]; tota
             <Form method="post" preventScrollReset>
               <input type="hidden" name="intent" value="reenviar" />
               <input type="hidden" name="id" value={m.id} />
-              <IconButton type="submit" icon={RotateCw} label={t('correo.reenviar_a', { para: m.para })} />
+              <IconButton type="submit" icon={RotateCw} label={t('correo.resend_to', { para: m.para })} />
             </Form>
             <IconButton
               to={`?descartar=${m.id}`}
               icon={Trash2}
-              label={t('correo.descartar_a', { para: m.para })}
+              label={t('correo.discard_for', { para: m.para })}
               preventScrollReset
             />
           </>
@@ -78,19 +86,19 @@ export function SinEntregar({ muertos, total, ahora }: { muertos: Muerto[]; tota
   )
 }
 
-export function Descartar({ muerto, closeTo }: { muerto: Muerto; closeTo: string }) {
+export function Discard({ muerto, closeTo }: { muerto: Muerto; closeTo: string }) {
   const { t } = useI18n()
-  const f = useFormulario({ id: 'descartar', schema: CorreoCommand, intent: 'descartar' })
+  const f = useActionForm({ id: 'descartar', schema: CorreoCommand, intent: 'descartar' })
   return (
     <Confirm
-      title={t('correo.descartar_titulo', { para: muerto.para })}
+      title={t('correo.discard_title', { para: muerto.para })}
       confirm={t('correo.descartar')}
-      busy={t('correo.descartando')}
+      busy={t('correo.discarding')}
       of={f}
       closeTo={closeTo}
       fields={{ id: muerto.id }}
     >
-      {t('correo.descartar_texto', { asunto: muerto.asunto })}
+      {t('correo.discard_text', { asunto: muerto.asunto })}
     </Confirm>
   )
 }

@@ -1,8 +1,8 @@
 /** Notificaciones: of which alerts of the platform this SuperAdmin gets a mail. */
-import { GRUPOS_SISTEMA } from '@domain/alerta-sistema'
+import { SYSTEM_GROUPS } from '@domain/alerta-sistema'
 import { type AvisosSistema, AvisosSistemaCommand, HORA_DEL_AVISO } from '@domain/aviso-sistema'
 import { Link } from '@remix-run/react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { CheckField } from '~/ui/field'
@@ -12,12 +12,12 @@ import { hrefSection } from './address'
 
 export function Notices({ avisos, email }: { avisos: AvisosSistema; email: string }) {
   const { t } = useI18n()
-  const f = useFormulario({
+  const f = useActionForm({
     id: 'avisos',
     schema: AvisosSistemaCommand,
     intent: 'avisos',
     action: hrefSection('notificaciones'),
-    inicial: Object.fromEntries(GRUPOS_SISTEMA.map((uno) => [uno, avisos[uno] ? 'on' : ''])),
+    initial: Object.fromEntries(SYSTEM_GROUPS.map((one) => [one, avisos[one] ? 'on' : ''])),
   })
   return (
     <Panel title={t('ajustes_sistema.avisos')}>
@@ -25,20 +25,20 @@ export function Notices({ avisos, email }: { avisos: AvisosSistema; email: strin
         <p className="muted">
           {t('ajustes.correos_a')} <b className="address">{email}</b>.{' '}
           {t('ajustes_sistema.avisos_texto', { hora: HORA_DEL_AVISO })}{' '}
-          <Link to="/super-admin/alerts">{t('sistema.titulo')}</Link>
+          <Link to="/super-admin/alerts">{t('sistema.title')}</Link>
         </p>
         <div className="switches">
-          {GRUPOS_SISTEMA.map((uno) => (
+          {SYSTEM_GROUPS.map((one) => (
             <CheckField
-              key={uno}
-              field={f.campos[uno]}
-              label={t(`sistema.g_${uno}`)}
-              hint={t(`ajustes_sistema.avisos_${uno}`)}
+              key={one}
+              field={f.campos[one]}
+              label={t(`sistema.g_${one}`)}
+              hint={t(`ajustes_sistema.avisos_${one}`)}
             />
           ))}
         </div>
-        <SubmitButton of={f} busy={t('comun.guardando')}>
-          {t('comun.guardar_cambios')}
+        <SubmitButton of={f} busy={t('common.saving')}>
+          {t('common.save_changes')}
         </SubmitButton>
       </Form>
     </Panel>

@@ -1,6 +1,6 @@
 /** Configuración del Sistema: mail, notices, default safety rules, database and API of the platform; last the SuperAdmin's own profile and safety. */
 import { SistemaCommand } from '@domain/ajustes-command'
-import { esDePerfil } from '@domain/perfil'
+import { isPerfilCommand } from '@domain/perfil'
 import {
   type ActionFunctionArgs,
   data,
@@ -10,11 +10,11 @@ import {
 } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { History } from 'lucide-react'
-import { exito } from '~/forms/aviso'
-import { redirigir } from '~/forms/redirigir.server'
+import { success } from '~/forms/aviso'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { LinkedAccounts } from '~/links/linked-accounts'
 import { changeLinks, readLinks } from '~/links/tab.server'
 import { ProfileTab } from '~/profile/tab'
@@ -25,123 +25,129 @@ import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Page, Panel } from '~/ui/page'
 import { PlaceTabs } from '~/ui/tabs'
-import { hrefSection, PANTALLA, readSection, SECCIONES } from './address'
+import { hrefSection, readSection, SCREEN_PATH, SECTIONS } from './address'
 import { Api, ChangeKey } from './api'
 import { Database } from './base'
 import { Cola } from './cola'
 import { Defaults } from './empresas'
-import { FormularioCorreo } from './formulario'
-import { Descartar, SinEntregar } from './muertos'
+import { CorreoForm } from './formulario'
+import { Discard, Undelivered } from './muertos'
 import { Notices } from './notificaciones'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'correo.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'correo.title')
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const servicios = await context.superAdmin(request)
-  const { correo, sistema, persona, perfil, ahora } = servicios
+  const services = await context.superAdmin(request)
+  const { correo, sistema, persona, perfil, ahora: now } = services
   const { searchParams } = new URL(request.url)
-  const pestana = readSection(searchParams)
-  if (pestana === 'perfil') return data({ pestana, profile: await readProfile(request, perfil, context) })
-  if (pestana === 'seguridad') {
-    const [{ security }, links] = await Promise.all([readSecurity(request, servicios), readLinks(request, servicios)])
-    return data({ pestana, security, links })
+  const tab = readSection(searchParams)
+  if (tab === 'perfil') return data({ tab, profile: await readProfile(request, perfil, context) })
+  if (tab === 'seguridad') {
+    const [{ security }, links] = await Promise.all([readSecurity(request, services), readLinks(request, services)])
+    return data({ tab, security, links })
   }
-  if (pestana === 'notificaciones') {
-    return data({ pestana, avisos: await sistema.notices(persona.id), email: persona.email })
+  if (tab === 'notificaciones') {
+    return data({ tab, avisos: await sistema.notices(persona.id), email: persona.email })
   }
-  if (pestana === 'empresas') return data({ pestana, defectos: await sistema.defaults() })
-  if (pestana === 'base') return data({ pestana, base: await sistema.database(), ahora })
-  if (pestana === 'api') {
-    const { puntosPorMinuto } = sistema
-    return data({ pestana, llaves: await sistema.keys(), puntosPorMinuto, cambiar: searchParams.has('cambiar') })
+  if (tab === 'empresas') return data({ tab, defaults: await sistema.defaults() })
+  if (tab === 'base') return data({ tab, base: await sistema.database(), ahora: now })
+  if (tab === 'api') {
+    const { pointsPerMinute } = sistema
+    return data({ tab, llaves: await sistema.keys(), pointsPerMinute, cambiar: searchParams.has('cambiar') })
   }
-  const comun = { pestana, para: persona.email, ahora }
+  const common = { tab, para: persona.email, ahora: now }
   const estado = await correo.read().catch((error: unknown) => {
     context.registrar('error-cargar-correo', error)
     return null
   })
-  if (!estado) return data({ ...comun, estado, descartado: null }, 503)
-  const descartar = searchParams.get('descartar')
+  if (!estado) return data({ ...common, estado, discarded: null }, 503)
+  const discard = searchParams.get('descartar')
   // a letter that is gone has no question to ask
-  return data({ ...comun, estado, descartado: estado.muertos.find((m) => m.id === descartar) ?? null })
+  return data({ ...common, estado, discarded: estado.deadLetters.find((m) => m.id === discard) ?? null })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const servicios = await context.superAdmin(request)
-  const { correo, sistema, persona, perfil } = servicios
+  const services = await context.superAdmin(request)
+  const { correo, sistema, persona, perfil } = services
   return submit(request, SistemaCommand, async (orden) => {
-    if (esDePerfil(orden)) return changeProfile(orden, perfil, request, PANTALLA)
+    if (isPerfilCommand(orden)) return changeProfile(orden, perfil, request, SCREEN_PATH)
     switch (orden.intent) {
       case 'guardar':
         await correo.save(orden)
-        return exito('correo.guardada')
+        return success('correo.stored')
       case 'probar': {
         const para = persona.email
-        const dicho = await correo.test(orden, { email: para, idioma: persona.idioma })
-        return { ...exito('correo.prueba_enviada', { para }), dato: { para, dicho } }
+        const serverSaid = await correo.test(orden, { email: para, idioma: persona.idioma })
+        return { ...success('correo.test_sent', { para }), dato: { para, dicho: serverSaid } }
       }
       case 'reenviar':
-        return redirigir(PANTALLA, (await correo.resend(orden.id)) ? 'correo.reenviado' : 'correo.ya_no_esta')
+        return redirectWithToast(
+          SCREEN_PATH,
+          (await correo.resend(orden.id)) ? 'correo.resent' : 'correo.no_longer_there',
+        )
       case 'descartar':
-        return redirigir(PANTALLA, (await correo.discard(orden.id)) ? 'correo.descartado' : 'correo.ya_no_esta')
+        return redirectWithToast(
+          SCREEN_PATH,
+          (await correo.discard(orden.id)) ? 'correo.discarded' : 'correo.no_longer_there',
+        )
       case 'avisos': {
         const { intent: _, ...avisos } = orden
         await sistema.saveNotices(persona.id, avisos)
-        return exito('ajustes.notificaciones_guardadas')
+        return success('ajustes.notifications_saved')
       }
       case 'defectos': {
         const { intent: _, ...datos } = orden
         await sistema.saveDefaults(datos)
-        return exito('ajustes_sistema.defectos_guardados')
+        return success('ajustes_sistema.defaults_saved')
       }
       case 'copiar':
-        return redirigir(
+        return redirectWithToast(
           hrefSection('base'),
-          (await sistema.copyNow()) ? 'ajustes_sistema.copia_pedida' : 'ajustes_sistema.copia_ya',
+          (await sistema.copyNow()) ? 'ajustes_sistema.backup_requested' : 'ajustes_sistema.backup_already_under_way',
         )
       case 'cambiar-llave':
         await sistema.changeKey()
-        return redirigir(hrefSection('api'), 'ajustes_sistema.llave_cambiada')
+        return redirectWithToast(hrefSection('api'), 'ajustes_sistema.key_changed')
       case 'identidad-vincular':
       case 'identidad-desvincular':
-        return changeLinks(orden, servicios, request, hrefSection('seguridad'))
+        return changeLinks(orden, services, request, hrefSection('seguridad'))
       default:
-        return changeSecurity(orden, servicios, request, PANTALLA)
+        return changeSecurity(orden, services, request, SCREEN_PATH)
     }
   })
 }
 
-export default function Configuracion() {
+export default function Settings() {
   const datos = useLoaderData<typeof loader>()
   const { t } = useI18n()
   return (
     <Page
-      title={t('correo.titulo')}
+      title={t('correo.title')}
       actions={
         <LinkButton to="/super-admin/activity" icon={History}>
-          <span className="hide-s">{t('actividad.titulo')}</span>
-          <span className="sr only-s">{t('actividad.titulo')}</span>
+          <span className="hide-s">{t('activity.title')}</span>
+          <span className="sr only-s">{t('activity.title')}</span>
         </LinkButton>
       }
     >
       <PlaceTabs
-        label={t('correo.titulo')}
-        tabs={SECCIONES.map((una) => ({
+        label={t('correo.title')}
+        tabs={SECTIONS.map((una) => ({
           to: hrefSection(una),
-          label: una === 'correo' ? t('correo.seccion') : t(`ajustes_sistema.s_${una}`),
-          current: datos.pestana === una,
+          label: una === 'correo' ? t('correo.section') : t(`ajustes_sistema.s_${una}`),
+          current: datos.tab === una,
         }))}
       />
-      {datos.pestana === 'correo' && <Mail {...datos} />}
-      {datos.pestana === 'notificaciones' && <Notices avisos={datos.avisos} email={datos.email} />}
-      {datos.pestana === 'empresas' && <Defaults defectos={datos.defectos} />}
-      {datos.pestana === 'base' && <Database base={datos.base} ahora={datos.ahora} />}
-      {datos.pestana === 'api' && <Api llaves={datos.llaves} puntosPorMinuto={datos.puntosPorMinuto} />}
-      {datos.pestana === 'api' && datos.cambiar && <ChangeKey />}
-      {datos.pestana === 'perfil' && <ProfileTab profile={datos.profile} base={PANTALLA} />}
-      {datos.pestana === 'seguridad' && (
+      {datos.tab === 'correo' && <Mail {...datos} />}
+      {datos.tab === 'notificaciones' && <Notices avisos={datos.avisos} email={datos.email} />}
+      {datos.tab === 'empresas' && <Defaults defaults={datos.defaults} />}
+      {datos.tab === 'base' && <Database base={datos.base} ahora={datos.ahora} />}
+      {datos.tab === 'api' && <Api llaves={datos.llaves} pointsPerMinute={datos.pointsPerMinute} />}
+      {datos.tab === 'api' && datos.cambiar && <ChangeKey />}
+      {datos.tab === 'perfil' && <ProfileTab profile={datos.profile} base={SCREEN_PATH} />}
+      {datos.tab === 'seguridad' && (
         <>
-          <SecurityTab security={datos.security} base={PANTALLA} />
+          <SecurityTab security={datos.security} base={SCREEN_PATH} />
           <LinkedAccounts links={datos.links} base={hrefSection('seguridad')} ahora={datos.security.ahora} />
         </>
       )}
@@ -149,24 +155,24 @@ export default function Configuracion() {
   )
 }
 
-type MailData = Extract<SerializeFrom<typeof loader>, { pestana: 'correo' }>
+type MailData = Extract<SerializeFrom<typeof loader>, { tab: 'correo' }>
 
-function Mail({ estado, para, ahora, descartado }: MailData) {
+function Mail({ estado, para, ahora: now, discarded }: MailData) {
   const { t } = useI18n()
   if (!estado) {
-    return <ErrorState message={t('correo.error_cargar')} />
+    return <ErrorState message={t('correo.load_error')} />
   }
-  const { config, cola, pausa, muertos, enlaces } = estado
+  const { config, cola, pause, deadLetters, enlaces } = estado
   return (
     <>
       <div className="panel-columns">
-        <Panel title={t('correo.seccion')}>
-          <FormularioCorreo key={config?.updated_at ?? 0} config={config} para={para} />
+        <Panel title={t('correo.section')}>
+          <CorreoForm key={config?.updated_at ?? 0} config={config} para={para} />
         </Panel>
-        <Cola config={config} cola={cola} pausa={pausa} enlaces={enlaces} ahora={ahora} />
+        <Cola config={config} cola={cola} pause={pause} enlaces={enlaces} ahora={now} />
       </div>
-      {muertos.length > 0 && <SinEntregar muertos={muertos} total={cola.muertos} ahora={ahora} />}
-      {descartado && <Descartar muerto={descartado} closeTo={PANTALLA} />}
+      {deadLetters.length > 0 && <Undelivered deadLetters={deadLetters} total={cola.deadLetters} ahora={now} />}
+      {discarded && <Discard muerto={discarded} closeTo={SCREEN_PATH} />}
     </>
   )
 }

@@ -1,30 +1,30 @@
 /** What the address of the screen says: how people are listed, and which dialog is open over them. */
-import { ListaUsuarios } from '@domain/usuarios'
+import { UsuariosList } from '@domain/usuarios'
 
-export const RUTA = '/super-admin/users'
-/** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?eliminar=…`, … */
-const VENTANAS = ['nuevo', 'editar', 'recuperar', 'deshabilitar', 'habilitar', 'eliminar'] as const
-export type Ventana = (typeof VENTANAS)[number]
+export const PATH = '/super-admin/users'
+/** The dialogs, as parameters: `?nuevo`, `?editar=…`, `?remove=…`, … */
+const WINDOWS = ['nuevo', 'editar', 'recuperar', 'deshabilitar', 'habilitar', 'eliminar'] as const
+export type WindowName = (typeof WINDOWS)[number]
 
 /** The list as asked for: `q`, `rol`, `orden`, `despues` or `antes`. */
-export const readList = (params: URLSearchParams): ListaUsuarios =>
-  ListaUsuarios.parse({
+export const readList = (params: URLSearchParams): UsuariosList =>
+  UsuariosList.parse({
     q: params.get('q') ?? '',
     ...{ rol: params.get('rol'), orden: params.get('orden') ?? '-registro' },
     ...{ despues: params.get('despues'), antes: params.get('antes') },
   })
 
 /** The dialog that is open and the id of its person ('' for `nuevo`), or null. */
-export function readWindow(params: URLSearchParams): { ventana: Ventana; id: string } | null {
-  const ventana = VENTANAS.find((una) => params.has(una))
-  return ventana ? { ventana, id: params.get(ventana) ?? '' } : null
+export function readWindow(params: URLSearchParams): { ventana: WindowName; id: string } | null {
+  const windowName = WINDOWS.find((una) => params.has(una))
+  return windowName ? { ventana: windowName, id: params.get(windowName) ?? '' } : null
 }
 
 /** The same list with another dialog over it, or with none. */
-export function hrefTo(params: URLSearchParams, ventana?: Ventana, id = ''): string {
+export function hrefTo(params: URLSearchParams, windowName?: WindowName, id = ''): string {
   const next = new URLSearchParams(params)
-  for (const una of VENTANAS) next.delete(una)
-  if (ventana) next.set(ventana, id)
+  for (const una of WINDOWS) next.delete(una)
+  if (windowName) next.set(windowName, id)
   const query = next.toString()
-  return query ? `${RUTA}?${query}` : RUTA
+  return query ? `${PATH}?${query}` : PATH
 }

@@ -1,5 +1,5 @@
 /** The panel of the list: search, roles, table, pages. */
-import { type ListaUsuarios, ROLES, USUARIOS_POR_PAGINA } from '@domain/usuarios'
+import { ROLES, USUARIOS_PER_PAGE, type UsuariosList } from '@domain/usuarios'
 import { Users } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
 import { LinkButton } from '~/ui/button'
@@ -9,19 +9,19 @@ import { Pager } from '~/ui/pager'
 import { SearchBox } from '~/ui/search-box'
 import { SkeletonRows } from '~/ui/skeleton'
 import { useListLoading } from '~/ui/use-list-loading'
-import { hrefTo, RUTA } from './address'
-import type { Pagina } from './load.server'
+import { hrefTo, PATH } from './address'
+import type { Page } from './load.server'
 import { UserTable } from './table'
 
-export function List({ pagina, lista, yo }: { pagina: Pagina; lista: ListaUsuarios; yo: string }) {
+export function List({ pagina: page, lista: list, yo }: { pagina: Page; lista: UsuariosList; yo: string }) {
   const { t } = useI18n()
   const loading = useListLoading(hrefTo)
   return (
     <>
       <div className="tools">
-        <SearchBox label={t('usuarios.buscar')} placeholder={t('usuarios.buscar_por')} />
+        <SearchBox label={t('usuarios.search')} placeholder={t('usuarios.search_by')} />
         <Chips
-          label={t('usuarios.filtrar')}
+          label={t('usuarios.filter')}
           param="rol"
           options={[
             { value: '', label: t('usuarios.todos') },
@@ -30,19 +30,19 @@ export function List({ pagina, lista, yo }: { pagina: Pagina; lista: ListaUsuari
         />
       </div>
       {loading ? (
-        <SkeletonRows rows={USUARIOS_POR_PAGINA} label={t('usuarios.cargando')} />
-      ) : pagina.filas.length === 0 ? (
+        <SkeletonRows rows={USUARIOS_PER_PAGE} label={t('usuarios.loading')} />
+      ) : page.filas.length === 0 ? (
         <Empty
           icon={Users}
           title={t('usuarios.ninguno')}
-          action={<LinkButton to={RUTA}>{t('usuarios.ver_todos')}</LinkButton>}
+          action={<LinkButton to={PATH}>{t('usuarios.view_all')}</LinkButton>}
         >
-          {t('usuarios.ninguno_hallado')}
+          {t('usuarios.none_found')}
         </Empty>
       ) : (
         <>
-          <UserTable filas={pagina.filas} lista={lista} yo={yo} />
-          {(pagina.antes || pagina.despues) && <Pager text={null} before={pagina.antes} after={pagina.despues} />}
+          <UserTable filas={page.filas} lista={list} yo={yo} />
+          {(page.antes || page.despues) && <Pager text={null} before={page.antes} after={page.despues} />}
         </>
       )}
     </>

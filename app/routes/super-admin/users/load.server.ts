@@ -5,31 +5,31 @@ import { readList, readWindow } from './address'
 export async function load(request: Request, context: AppLoadContext) {
   const { usuarios, persona } = await context.superAdmin(request)
   const { searchParams } = new URL(request.url)
-  const lista = readList(searchParams)
-  const comun = { lista, yo: persona.id }
-  const pedida = readWindow(searchParams)
+  const list = readList(searchParams)
+  const common = { lista: list, yo: persona.id }
+  const requested = readWindow(searchParams)
   const leer = async () => {
-    const conForma = pedida?.ventana === 'nuevo' || pedida?.ventana === 'editar'
-    const [pagina, usuario, empresas] = await Promise.all([
-      usuarios.list(lista),
-      pedida && pedida.ventana !== 'nuevo' ? usuarios.find(pedida.id) : null,
+    const conForma = requested?.ventana === 'nuevo' || requested?.ventana === 'editar'
+    const [page, usuario, empresas] = await Promise.all([
+      usuarios.list(list),
+      requested && requested.ventana !== 'nuevo' ? usuarios.find(requested.id) : null,
       conForma ? usuarios.proposals() : [],
     ])
-    return { pagina, usuario, empresas }
+    return { pagina: page, usuario, empresas }
   }
-  const leido = await leer().catch((error: unknown) => {
+  const loaded = await leer().catch((error: unknown) => {
     context.registrar('error-cargar-usuarios', error)
     return null
   })
-  if (!leido) return data({ ...comun, pagina: null, abierta: null }, 503)
-  const { pagina, usuario, empresas } = leido
-  if (!pedida) return data({ ...comun, pagina, abierta: null })
-  const { ventana } = pedida
-  if (ventana === 'nuevo') return data({ ...comun, pagina, abierta: { ventana, empresas } })
-  if (!usuario || (usuario.id === persona.id && ventana !== 'recuperar')) throw new Response(null, { status: 404 })
-  return data({ ...comun, pagina, abierta: { ventana, usuario, empresas } })
+  if (!loaded) return data({ ...common, pagina: null, abierta: null }, 503)
+  const { pagina: page, usuario, empresas } = loaded
+  if (!requested) return data({ ...common, pagina: page, abierta: null })
+  const { ventana: windowName } = requested
+  if (windowName === 'nuevo') return data({ ...common, pagina: page, abierta: { ventana: windowName, empresas } })
+  if (!usuario || (usuario.id === persona.id && windowName !== 'recuperar')) throw new Response(null, { status: 404 })
+  return data({ ...common, pagina: page, abierta: { ventana: windowName, usuario, empresas } })
 }
 export type Datos = Awaited<ReturnType<typeof load>>['data']
-export type Pagina = NonNullable<Datos['pagina']>
-export type Fila = Pagina['filas'][number]
-export type Abierta = NonNullable<Datos['abierta']>
+export type Page = NonNullable<Datos['pagina']>
+export type Fila = Page['filas'][number]
+export type WindowData = NonNullable<Datos['abierta']>

@@ -3,54 +3,54 @@ import { UsuariosCommand } from '@domain/usuarios'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { UserPlus } from 'lucide-react'
-import { redirigir } from '~/forms/redirigir.server'
+import { redirectWithToast } from '~/forms/redirigir.server'
 import { submit } from '~/forms/submit.server'
 import { useI18n } from '~/i18n/provider'
-import { titulo } from '~/i18n/titulo'
+import { metaTitle } from '~/i18n/titulo'
 import { LinkButton } from '~/ui/button'
 import { ErrorState } from '~/ui/error-state'
 import { Missing } from '~/ui/missing'
 import { Page, Panel } from '~/ui/page'
-import { hrefTo, RUTA } from './address'
+import { hrefTo, PATH } from './address'
 import { List } from './list'
 import { load } from './load.server'
 import { Window } from './windows'
 
-export const meta: MetaFunction = ({ matches }) => titulo(matches, 'usuarios.titulo')
+export const meta: MetaFunction = ({ matches }) => metaTitle(matches, 'usuarios.title')
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => load(request, context)
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { usuarios } = await context.superAdmin(request)
-  const lista = hrefTo(new URL(request.url).searchParams)
+  const listHref = hrefTo(new URL(request.url).searchParams)
   return submit(request, UsuariosCommand, async (orden) => {
     switch (orden.intent) {
       case 'crear':
         // the whole list, where the newest comes first
-        return redirigir(RUTA, 'usuarios.creado', { email: await usuarios.create(orden) })
+        return redirectWithToast(PATH, 'usuarios.created', { email: await usuarios.create(orden) })
       case 'editar':
-        return redirigir(lista, 'usuarios.cambiado', { nombre: await usuarios.change(orden) })
+        return redirectWithToast(listHref, 'usuarios.changed', { nombre: await usuarios.change(orden) })
       case 'recuperar':
-        return redirigir(lista, 'usuarios.recuperado', { email: await usuarios.recover(orden.id) })
+        return redirectWithToast(listHref, 'usuarios.recover_done', { email: await usuarios.recover(orden.id) })
       case 'deshabilitar':
-        return redirigir(lista, 'usuarios.deshabilitado', { nombre: await usuarios.disable(orden.id) })
+        return redirectWithToast(listHref, 'usuarios.deshabilitado', { nombre: await usuarios.disable(orden.id) })
       case 'habilitar':
-        return redirigir(lista, 'usuarios.habilitado', { nombre: await usuarios.enable(orden.id) })
+        return redirectWithToast(listHref, 'usuarios.enabled', { nombre: await usuarios.enable(orden.id) })
       case 'eliminar':
-        return redirigir(lista, 'usuarios.eliminado', { nombre: await usuarios.remove(orden.id) })
+        return redirectWithToast(listHref, 'usuarios.eliminado', { nombre: await usuarios.remove(orden.id) })
     }
   })
 }
 
-export default function GestionDeUsuarios() {
-  const { pagina, lista, yo, abierta } = useLoaderData<typeof loader>()
+export default function UsuarioManagement() {
+  const { pagina: page, lista: listHref, yo, abierta: opened } = useLoaderData<typeof loader>()
   const { t } = useI18n()
   const [params] = useSearchParams()
   return (
     <Page
-      title={t('usuarios.titulo')}
+      title={t('usuarios.title')}
       actions={
-        pagina && (
+        page && (
           <LinkButton tone="primary" icon={UserPlus} to={hrefTo(params, 'nuevo')} preventScrollReset>
             {t('usuarios.nuevo')}
           </LinkButton>
@@ -58,18 +58,18 @@ export default function GestionDeUsuarios() {
       }
     >
       <Panel label={t('usuarios.lista')}>
-        {pagina ? (
-          <List pagina={pagina} lista={lista} yo={yo} />
+        {page ? (
+          <List pagina={page} lista={listHref} yo={yo} />
         ) : (
           <div className="tools">
-            <ErrorState message={t('usuarios.error_cargar')} />
+            <ErrorState message={t('usuarios.load_error')} />
           </div>
         )}
       </Panel>
-      {abierta && <Window abierta={abierta} />}
+      {opened && <Window abierta={opened} />}
     </Page>
   )
 }
 
 /** Somebody who is gone, or never was: said in its own screen, with the way back to the list. */
-export const ErrorBoundary = () => <Missing title="usuarios.titulo" back="usuarios.volver" backTo={RUTA} />
+export const ErrorBoundary = () => <Missing title="usuarios.title" back="usuarios.volver" backTo={PATH} />

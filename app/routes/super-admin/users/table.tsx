@@ -1,5 +1,5 @@
 /** The people of a page as the one table, cards on a phone. */
-import type { ListaUsuarios } from '@domain/usuarios'
+import type { UsuariosList } from '@domain/usuarios'
 import { useSearchParams } from '@remix-run/react'
 import { KeyRound, Trash2, UserCheck, UserCog, UserX } from 'lucide-react'
 import { useI18n } from '~/i18n/provider'
@@ -9,9 +9,9 @@ import { type Column, Table } from '~/ui/table'
 import { hrefTo } from './address'
 import type { Fila } from './load.server'
 
-type Props = { filas: readonly Fila[]; lista: ListaUsuarios; yo: string }
+type Props = { filas: readonly Fila[]; lista: UsuariosList; yo: string }
 
-export function UserTable({ filas, lista, yo }: Props) {
+export function UserTable({ filas, lista: list, yo }: Props) {
   const { t, fecha } = useI18n()
   const columns: Column<Fila>[] = [
     {
@@ -61,8 +61,8 @@ export function UserTable({ filas, lista, yo }: Props) {
       rows={filas}
       columns={columns}
       keyOf={(u) => u.id}
-      sort={{ by: lista.orden.por, desc: lista.orden.desc }}
-      actions={(u) => <Actions usuario={u} propio={u.id === yo} />}
+      sort={{ by: list.orden.por, desc: list.orden.desc }}
+      actions={(u) => <Actions usuario={u} own={u.id === yo} />}
     />
   )
 }
@@ -73,19 +73,22 @@ function State({ usuario: u }: { usuario: Fila }) {
     <span className="user-state">
       <Badge estado={u.deshabilitado_at === null ? 'Activo' : 'Deshabilitado'} />
       <span className={`only-s role role--${u.rol}`}>{t(`usuarios.${u.rol}`)}</span>
-      {u.email_verificado_at === null && <small>{t('usuarios.sin_confirmar')}</small>}
+      {u.email_verificado_at === null && <small>{t('usuarios.unconfirmed')}</small>}
     </span>
   )
 }
 
 /** What can be done with somebody; to oneself nothing, and an owner stays with the company. */
-function Actions({ usuario: u, propio }: { usuario: Fila; propio: boolean }) {
+function Actions({ usuario: u, own }: { usuario: Fila; own: boolean }) {
   const { t } = useI18n()
   const [params] = useSearchParams()
-  if (propio) return null
+  if (own) return null
   const { id, nombre } = u
   const activo = u.deshabilitado_at === null
-  const hacer = (icon: typeof UserCog, que: 'editar' | 'recuperar' | 'deshabilitar' | 'habilitar' | 'eliminar') => ({
+  const actionButton = (
+    icon: typeof UserCog,
+    que: 'editar' | 'recuperar' | 'deshabilitar' | 'habilitar' | 'eliminar',
+  ) => ({
     icon,
     label: t(`usuarios.${que}_a`, { nombre }),
     short: t(`usuarios.${que}`),
@@ -93,12 +96,12 @@ function Actions({ usuario: u, propio }: { usuario: Fila; propio: boolean }) {
   })
   return (
     <RowActions
-      menu={t('comun.acciones_de', { nombre })}
+      menu={t('common.actions_of', { nombre })}
       actions={[
-        ...(u.dueno ? [] : [hacer(UserCog, 'editar')]),
-        ...(activo ? [hacer(KeyRound, 'recuperar')] : []),
-        activo ? hacer(UserX, 'deshabilitar') : hacer(UserCheck, 'habilitar'),
-        ...(u.dueno ? [] : [hacer(Trash2, 'eliminar')]),
+        ...(u.dueno ? [] : [actionButton(UserCog, 'editar')]),
+        ...(activo ? [actionButton(KeyRound, 'recuperar')] : []),
+        activo ? actionButton(UserX, 'deshabilitar') : actionButton(UserCheck, 'habilitar'),
+        ...(u.dueno ? [] : [actionButton(Trash2, 'eliminar')]),
       ]}
     />
   )

@@ -1,7 +1,7 @@
 /** The dialogs over the list: a new account, another role or company, and the questions before something happens to one. */
 import { ROLES, UsuariosCommand } from '@domain/usuarios'
 import { useSearchParams } from '@remix-run/react'
-import { useFormulario } from '~/forms/use-formulario'
+import { useActionForm } from '~/forms/use-formulario'
 import { useI18n } from '~/i18n/provider'
 import { SubmitButton } from '~/ui/button'
 import { Confirm } from '~/ui/confirm'
@@ -10,15 +10,15 @@ import { Form, FormError } from '~/ui/form'
 import { CloseButton, Modal, ModalBody, ModalFoot } from '~/ui/modal'
 import { Note } from '~/ui/note'
 import { hrefTo } from './address'
-import type { Abierta, Fila } from './load.server'
+import type { Fila, WindowData } from './load.server'
 
-export function Window({ abierta }: { abierta: Abierta }) {
+export function Window({ abierta: opened }: { abierta: WindowData }) {
   const [params] = useSearchParams()
   const closeTo = hrefTo(params)
-  if (abierta.ventana === 'nuevo') return <New empresas={abierta.empresas} closeTo={closeTo} />
-  const { ventana, usuario, empresas } = abierta
-  if (ventana === 'editar') return <Change usuario={usuario} empresas={empresas} closeTo={closeTo} />
-  return <Question que={ventana} usuario={usuario} closeTo={closeTo} />
+  if (opened.ventana === 'nuevo') return <New empresas={opened.empresas} closeTo={closeTo} />
+  const { ventana: windowName, usuario, empresas } = opened
+  if (windowName === 'editar') return <Change usuario={usuario} empresas={empresas} closeTo={closeTo} />
+  return <Question que={windowName} usuario={usuario} closeTo={closeTo} />
 }
 
 /** What a form proposes for the company: the newest; any other can be typed. */
@@ -40,7 +40,7 @@ const useRoles = () => {
 function New({ empresas, closeTo }: { empresas: readonly string[]; closeTo: string }) {
   const { t } = useI18n()
   const roles = useRoles()
-  const f = useFormulario({ id: 'usuario', schema: UsuariosCommand, intent: 'crear', inicial: { rol: 'Usuario' } })
+  const f = useActionForm({ id: 'usuario', schema: UsuariosCommand, intent: 'crear', initial: { rol: 'Usuario' } })
   return (
     <Modal title={t('usuarios.nuevo')} closeTo={closeTo}>
       <Form of={f} bare>
@@ -50,14 +50,14 @@ function New({ empresas, closeTo }: { empresas: readonly string[]; closeTo: stri
           <EmailField
             field={f.campos.email}
             label={t('usuarios.correo')}
-            hint={t('usuarios.nuevo_nota')}
+            hint={t('usuarios.new_note')}
             autoComplete="off"
           />
           <SelectField field={f.campos.rol} label={t('usuarios.rol')} options={roles} />
           <Field
             field={f.campos.empresa}
             label={t('usuarios.empresa')}
-            hint={t('usuarios.empresa_ayuda')}
+            hint={t('usuarios.empresa_hint')}
             optional
             list="empresas"
             autoComplete="off"
@@ -65,8 +65,8 @@ function New({ empresas, closeTo }: { empresas: readonly string[]; closeTo: stri
           <Companies empresas={empresas} />
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('comun.guardando')}>
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
             {t('usuarios.crear')}
           </SubmitButton>
         </ModalFoot>
@@ -79,10 +79,10 @@ function Change({ usuario, empresas, closeTo }: { usuario: Fila; empresas: reado
   const { t } = useI18n()
   const roles = useRoles()
   const { id, nombre, rol, empresa } = usuario
-  const inicial = { rol, empresa: empresa ?? '' }
-  const f = useFormulario({ id: 'usuario', schema: UsuariosCommand, intent: 'editar', inicial })
+  const initial = { rol, empresa: empresa ?? '' }
+  const f = useActionForm({ id: 'usuario', schema: UsuariosCommand, intent: 'editar', initial })
   return (
-    <Modal title={t('usuarios.editar_titulo', { nombre })} closeTo={closeTo}>
+    <Modal title={t('usuarios.edit_title', { nombre })} closeTo={closeTo}>
       <Form of={f} bare>
         <input type="hidden" name="id" value={id} />
         <ModalBody>
@@ -91,18 +91,18 @@ function Change({ usuario, empresas, closeTo }: { usuario: Fila; empresas: reado
           <Field
             field={f.campos.empresa}
             label={t('usuarios.empresa')}
-            hint={t('usuarios.empresa_ayuda')}
+            hint={t('usuarios.empresa_hint')}
             optional
             list="empresas"
             autoComplete="off"
           />
           <Companies empresas={empresas} />
-          <Note>{t('usuarios.editar_nota')}</Note>
+          <Note>{t('usuarios.edit_note')}</Note>
         </ModalBody>
         <ModalFoot>
-          <CloseButton>{t('comun.cancelar')}</CloseButton>
-          <SubmitButton of={f} busy={t('comun.guardando')}>
-            {t('comun.guardar_cambios')}
+          <CloseButton>{t('common.cancelar')}</CloseButton>
+          <SubmitButton of={f} busy={t('common.saving')}>
+            {t('common.save_changes')}
           </SubmitButton>
         </ModalFoot>
       </Form>
@@ -114,23 +114,23 @@ type Que = 'recuperar' | 'deshabilitar' | 'habilitar' | 'eliminar'
 
 function Question({ que, usuario, closeTo }: { que: Que; usuario: Fila; closeTo: string }) {
   const { t } = useI18n()
-  const f = useFormulario({ id: que, schema: UsuariosCommand, intent: que })
+  const f = useActionForm({ id: que, schema: UsuariosCommand, intent: que })
   const { id, nombre, email } = usuario
-  const dichos = {
-    recuperar: { busy: t('soporte.enviando'), confirm: t('usuarios.recuperar_boton'), tone: 'plain' },
+  const messages = {
+    recuperar: { busy: t('soporte.submitting'), confirm: t('usuarios.recover_button'), tone: 'plain' },
     deshabilitar: {
-      busy: t('usuarios.deshabilitando'),
+      busy: t('usuarios.disabling'),
       confirm: t('usuarios.deshabilitar_a', { nombre }),
       tone: 'danger',
     },
-    habilitar: { busy: t('usuarios.habilitando'), confirm: t('usuarios.habilitar_a', { nombre }), tone: 'plain' },
-    eliminar: { busy: t('comun.eliminando'), confirm: t('usuarios.eliminar_a', { nombre }), tone: 'danger' },
+    habilitar: { busy: t('usuarios.enabling'), confirm: t('usuarios.habilitar_a', { nombre }), tone: 'plain' },
+    eliminar: { busy: t('common.deleting'), confirm: t('usuarios.eliminar_a', { nombre }), tone: 'danger' },
   } as const
-  const textos = {
-    recuperar: t('usuarios.recuperar_texto', { email }),
-    deshabilitar: t('usuarios.deshabilitar_texto'),
-    habilitar: t('usuarios.habilitar_texto'),
-    eliminar: t('usuarios.eliminar_texto', { email }),
+  const explanations = {
+    recuperar: t('usuarios.recover_text', { email }),
+    deshabilitar: t('usuarios.disable_text'),
+    habilitar: t('usuarios.enable_text'),
+    eliminar: t('usuarios.delete_text', { email }),
   }
   return (
     <Confirm
@@ -138,10 +138,10 @@ function Question({ que, usuario, closeTo }: { que: Que; usuario: Fila; closeTo:
       of={f}
       closeTo={closeTo}
       fields={{ id }}
-      {...dichos[que]}
+      {...messages[que]}
     >
-      <p>{textos[que]}</p>
-      {que === 'eliminar' && <p>{t('comun.no_se_puede_deshacer')}</p>}
+      <p>{explanations[que]}</p>
+      {que === 'eliminar' && <p>{t('common.cannot_be_undone')}</p>}
     </Confirm>
   )
 }

@@ -1,32 +1,32 @@
 /** What a company posts about itself: its data, its people, its rules and what it pays. */
-import { unico } from '../../../apoyo/datos'
-import { type Comando, comandos, primero } from './comando'
+import { uniqueWord } from '../../../apoyo/datos'
+import { type Command, commands, primero } from './comando'
 
-const compania = { ruta: 'routes/admin/company/route', path: '/admin/company' }
+const empresaRoute = { route: 'routes/admin/company/route', path: '/admin/company' }
 
-export const EMPRESA: Comando[] = [
-  ...comandos(
-    { ...compania, quien: 'sinEmpresa' },
-    { 'crear empresa': () => ({ intent: 'create', nombre: `Empresa ${unico()}` }) },
+export const EMPRESA: Command[] = [
+  ...commands(
+    { ...empresaRoute, quien: 'sinEmpresa' },
+    { 'crear empresa': () => ({ intent: 'create', nombre: `Empresa ${uniqueWord()}` }) },
   ),
-  ...comandos(
-    { ...compania, quien: 'admin' },
+  ...commands(
+    { ...empresaRoute, quien: 'admin' },
     {
       'editar empresa': () => ({
         intent: 'update',
-        nombre: `Empresa ${unico()}`,
+        nombre: `Empresa ${uniqueWord()}`,
         direccion: 'Calle 1',
         telefono: '3001234567',
       }),
     },
   ),
-  ...comandos(
-    { ruta: 'routes/admin/team/route', path: '/admin/team', quien: 'admin' },
+  ...commands(
+    { route: 'routes/admin/team/route', path: '/admin/team', quien: 'admin' },
     {
       'invitar miembro': () => ({
         intent: 'invite',
         nombre: 'Inés Invitada',
-        email: `ines-${unico()}@prueba.test`,
+        email: `ines-${uniqueWord()}@prueba.test`,
         rol: 'Usuario',
       }),
       'regenerar invitación': (mia) => ({ intent: 'resend', id: primero(mia.invitaciones).id }),
@@ -35,8 +35,8 @@ export const EMPRESA: Comando[] = [
       'eliminar invitación': (mia) => ({ intent: 'remove', id: primero(mia.invitaciones).id }),
     },
   ),
-  ...comandos(
-    { ruta: 'routes/admin/settings/route', path: '/admin/settings', quien: 'admin' },
+  ...commands(
+    { route: 'routes/admin/settings/route', path: '/admin/settings', quien: 'admin' },
     {
       'guardar reglas de seguridad': () => ({
         intent: 'seguridad',
@@ -66,8 +66,8 @@ export const EMPRESA: Comando[] = [
       'apagar calendario': () => ({ intent: 'calendario-apagar' }),
     },
   ),
-  ...comandos(
-    { ruta: 'routes/admin/card/route', path: '/admin/settings/card', quien: 'admin' },
+  ...commands(
+    { route: 'routes/admin/card/route', path: '/admin/settings/card', quien: 'admin' },
     {
       'guardar tarjeta': () => ({
         ...{ intent: 'guardar', token: 'tok_test_inventada', vence: '12/30', terminos: 'on', datos: 'on' },

@@ -1,9 +1,9 @@
 /** What is posted about vehicles and whatever hangs on them. */
-import { imeiNuevo, placaNueva, unico } from '../../../apoyo/datos'
-import { type Comando, comandos, primero } from './comando'
+import { newImei, newPlaca, uniqueWord } from '../../../apoyo/datos'
+import { type Command, commands, primero } from './comando'
 
 const vehiculo = () => ({
-  placa: placaNueva(),
+  placa: newPlaca(),
   marca: 'Chevrolet',
   titular: 'Transportes de Prueba',
   modelo: 'NHR',
@@ -11,7 +11,7 @@ const vehiculo = () => ({
   color: 'Rojo',
 })
 const conductor = () => ({
-  nombre: `Conductor ${unico()}`,
+  nombre: `Conductor ${uniqueWord()}`,
   documento: '1.032.456.789',
   telefono: '300 123 4567',
   licencia_numero: '1032456789',
@@ -33,9 +33,9 @@ const plan = { nombre: 'Frenos', cada_km: '20.000', cada_meses: '12', ultima_fec
 const soat = { tipo: 'SOAT', fecha_emision: '2026-03-01', fecha_vencimiento: '2098-03-01' }
 const gps = { tipo_dispositivo: 'tk103', estado: 'Activo', tracking_enabled: 'on' }
 
-export const FLOTA: Comando[] = [
-  ...comandos(
-    { ruta: 'routes/admin/vehicles/route', path: '/admin/vehicles', quien: 'admin' },
+export const FLEET: Command[] = [
+  ...commands(
+    { route: 'routes/admin/vehicles/route', path: '/admin/vehicles', quien: 'admin' },
     {
       'crear vehículo': () => ({ intent: 'create', ...vehiculo() }),
       'editar vehículo': (mia) => ({ intent: 'update', id: primero(mia.vehiculos).id, ...vehiculo() }),
@@ -43,8 +43,8 @@ export const FLOTA: Comando[] = [
       'asignar vehículo': (mia) => ({ intent: 'assign', id: primero(mia.vehiculos).id, usuarios: mia.usuario.id }),
     },
   ),
-  ...comandos(
-    { ruta: 'routes/admin/drivers/route', path: '/admin/drivers', quien: 'admin' },
+  ...commands(
+    { route: 'routes/admin/drivers/route', path: '/admin/drivers', quien: 'admin' },
     {
       'crear conductor': (mia) => ({ intent: 'create', vehiculo_id: primero(mia.vehiculos).id, ...conductor() }),
       'editar conductor': (mia) => {
@@ -59,8 +59,8 @@ export const FLOTA: Comando[] = [
       }),
     },
   ),
-  ...comandos(
-    { ruta: 'routes/admin/documents/route', path: '/admin/documents', quien: 'admin' },
+  ...commands(
+    { route: 'routes/admin/documents/route', path: '/admin/documents', quien: 'admin' },
     {
       'crear documento': (mia) => ({ intent: 'create', vehiculo_id: primero(mia.vehiculos).id, ...soat }),
       'renovar documento, por su id: editar': (mia) => ({ intent: 'renew', id: primero(mia.documentos).id, ...soat }),
@@ -82,8 +82,8 @@ export const FLOTA: Comando[] = [
       }),
     },
   ),
-  ...comandos(
-    { ruta: 'routes/home/documents/route', path: '/documents', quien: 'usuario' },
+  ...commands(
+    { route: 'routes/home/documents/route', path: '/documents', quien: 'usuario' },
     {
       'crear documento de sus vehículos': (mia) => ({
         intent: 'create',
@@ -92,18 +92,18 @@ export const FLOTA: Comando[] = [
       }),
     },
   ),
-  ...comandos(
-    { ruta: 'routes/admin/gps/route', path: '/admin/gps', quien: 'admin' },
+  ...commands(
+    { route: 'routes/admin/gps/route', path: '/admin/gps', quien: 'admin' },
     {
       'crear dispositivo': (mia) => ({
         intent: 'crear',
         ...gps,
-        imei: imeiNuevo(),
+        imei: newImei(),
         vehiculo_id: primero(mia.vehiculos.slice(-1)).id,
       }),
       'editar dispositivo': (mia) => {
         const { id, vehiculo_id } = primero(mia.dispositivos)
-        return { intent: 'editar', id, ...gps, imei: imeiNuevo(), vehiculo_id }
+        return { intent: 'editar', id, ...gps, imei: newImei(), vehiculo_id }
       },
       'regenerar enlace': (mia) => ({ intent: 'regenerar', id: primero(mia.dispositivos).id }),
       'eliminar dispositivo': (mia) => ({ intent: 'eliminar', id: primero(mia.dispositivos).id }),
@@ -114,18 +114,18 @@ export const FLOTA: Comando[] = [
       ['routes/admin/alerts/route', '/admin/alerts', 'admin'],
       ['routes/home/alerts/route', '/alerts', 'usuario'],
     ] as const
-  ).flatMap(([ruta, path, quien]) =>
-    comandos(
-      { ruta, path, quien },
+  ).flatMap(([route, path, actor]) =>
+    commands(
+      { route, path, quien: actor },
       {
-        [`editar alerta: revisada, ${quien}`]: (mia) => ({ intent: 'review', id: primero(mia.alertas) }),
-        [`editar alerta: resuelta, ${quien}`]: (mia) => ({ intent: 'resolve', id: primero(mia.alertas) }),
-        [`varias alertas resueltas, ${quien}`]: (mia) => ({ intent: 'resolve-selected', ids: primero(mia.alertas) }),
+        [`editar alerta: revisada, ${actor}`]: (mia) => ({ intent: 'review', id: primero(mia.alertas) }),
+        [`editar alerta: resuelta, ${actor}`]: (mia) => ({ intent: 'resolve', id: primero(mia.alertas) }),
+        [`varias alertas resueltas, ${actor}`]: (mia) => ({ intent: 'resolve-selected', ids: primero(mia.alertas) }),
       },
     ),
   ),
-  ...comandos(
-    { ruta: 'routes/admin/maintenance/route', path: '/admin/maintenance', quien: 'admin' },
+  ...commands(
+    { route: 'routes/admin/maintenance/route', path: '/admin/maintenance', quien: 'admin' },
     {
       'registrar servicio': (mia) => {
         const { vehiculo_id, plan_id } = primero(mia.mantenimientos)

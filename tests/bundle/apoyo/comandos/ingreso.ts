@@ -1,42 +1,42 @@
 /** What is posted before somebody is known, or whoever it is. */
-import { unico } from '../../../apoyo/datos'
-import { CLAVE, type Comando, comandos } from './comando'
+import { uniqueWord } from '../../../apoyo/datos'
+import { CLAVE, type Command, commands } from './comando'
 
-const quien = 'cualquiera'
+const actor = 'cualquiera'
 
-export const INGRESO: Comando[] = [
-  ...comandos(
-    { ruta: 'routes/public/signup/route', path: '/signup', quien },
+export const INGRESO: Command[] = [
+  ...commands(
+    { route: 'routes/public/signup/route', path: '/signup', quien: actor },
     {
       'crear cuenta': () => ({
         nombre: 'Nadia Nueva',
-        email: `nadia-${unico()}@prueba.test`,
+        email: `nadia-${uniqueWord()}@prueba.test`,
         contrasena: CLAVE,
         confirmar_contrasena: CLAVE,
         terminos: 'on',
       }),
     },
   ),
-  ...comandos(
-    { ruta: 'routes/public/login/route', path: '/login', quien },
-    { 'iniciar sesión': () => ({ email: `nadie-${unico()}@prueba.test`, contrasena: CLAVE, recordar: 'on' }) },
+  ...commands(
+    { route: 'routes/public/login/route', path: '/login', quien: actor },
+    { 'iniciar sesión': () => ({ email: `nadie-${uniqueWord()}@prueba.test`, contrasena: CLAVE, recordar: 'on' }) },
   ),
-  ...comandos(
-    { ruta: 'routes/public/verificar/route', path: '/login/verificar', quien },
+  ...commands(
+    { route: 'routes/public/verificar/route', path: '/login/verificar', quien: actor },
     { 'segundo paso sin el primero': () => ({ codigo: '123 456' }) },
   ),
-  ...comandos(
-    { ruta: 'routes/public/proteger/route', path: '/login/proteger', quien },
+  ...commands(
+    { route: 'routes/public/proteger/route', path: '/login/proteger', quien: actor },
     { 'proteger la cuenta': () => ({ intent: 'factor-comenzar', contrasena_actual: CLAVE }) },
   ),
-  ...comandos(
-    { ruta: 'routes/public/codigo/route', path: '/login/codigo', quien },
-    { 'pedir código': () => ({ intent: 'pedir', email: `nadie-${unico()}@prueba.test` }) },
+  ...commands(
+    { route: 'routes/public/codigo/route', path: '/login/codigo', quien: actor },
+    { 'pedir código': () => ({ intent: 'pedir', email: `nadie-${uniqueWord()}@prueba.test` }) },
   ),
-  ...comandos(
-    { ruta: 'routes/public/reset-password/route', path: '/reset-password', quien },
+  ...commands(
+    { route: 'routes/public/reset-password/route', path: '/reset-password', quien: actor },
     {
-      'pedir contraseña': () => ({ intent: 'pedir', email: `nadie-${unico()}@prueba.test` }),
+      'pedir contraseña': () => ({ intent: 'pedir', email: `nadie-${uniqueWord()}@prueba.test` }),
       'restablecer contraseña': () => ({
         intent: 'restablecer',
         enlace: 'A'.repeat(43),
@@ -45,8 +45,8 @@ export const INGRESO: Comando[] = [
       }),
     },
   ),
-  ...comandos(
-    { ruta: 'routes/public/verify-email/route', path: '/verify-email', quien },
+  ...commands(
+    { route: 'routes/public/verify-email/route', path: '/verify-email', quien: actor },
     {
       'confirmar correo': () => ({ intent: 'enlace', enlace: 'A'.repeat(43) }),
       'confirmar correo con contraseña': () => ({
@@ -57,8 +57,8 @@ export const INGRESO: Comando[] = [
       'confirmar correo sin contraseña': () => ({ intent: 'enlace-solo', enlace: 'A'.repeat(43) }),
     },
   ),
-  ...comandos(
-    { ruta: 'routes/public/invitacion/route', path: `/invitacion/${'A'.repeat(43)}`, quien },
+  ...commands(
+    { route: 'routes/public/invitacion/route', path: `/invitacion/${'A'.repeat(43)}`, quien: actor },
     {
       'aceptar invitación': () => ({
         intent: 'crear',
@@ -70,17 +70,17 @@ export const INGRESO: Comando[] = [
       'unirse por invitación': () => ({ intent: 'unirse' }),
     },
   ),
-  ...comandos({ ruta: 'routes/public/logout/route', path: '/logout', quien }, { 'cerrar sesión': () => ({}) }),
-  ...comandos(
+  ...commands({ route: 'routes/public/logout/route', path: '/logout', quien: actor }, { 'cerrar sesión': () => ({}) }),
+  ...commands(
     {
-      ruta: 'routes/public/pago/route',
+      route: 'routes/public/pago/route',
       path: `/payment/callback?id=15113-1-1&reference=vg-${'0'.repeat(32)}-p`,
-      quien,
+      quien: actor,
     },
     { 'verificar pago': () => ({ intent: 'verificar' }) },
   ),
-  ...comandos(
-    { ruta: 'routes/public/mensajes/route', path: '/support/mensajes', quien },
+  ...commands(
+    { route: 'routes/public/mensajes/route', path: '/support/mensajes', quien: actor },
     {
       'escribir a soporte': () => ({ intent: 'enviar', asunto: 'Facturación', mensaje: 'Hola,\n¿me ayudan?' }),
       'escribir más a soporte': () => ({ intent: 'seguir', id: 'ninguno', mensaje: 'Otra cosa' }),

@@ -1,8 +1,8 @@
 /** What a SuperAdmin posts. */
-import { unico } from '../../../apoyo/datos'
-import { type Comando, comandos } from './comando'
+import { uniqueWord } from '../../../apoyo/datos'
+import { type Command, commands } from './comando'
 
-const quien = 'superAdmin'
+const actor = 'superAdmin'
 const smtp = {
   smtp_host: 'smtp.prueba.co',
   smtp_port: '587',
@@ -12,7 +12,7 @@ const smtp = {
   smtp_from_name: 'Vigía',
 }
 /** A company as the SuperAdmin's form has it, its trial as the companies of the tests have theirs. */
-const deLaPlataforma = (nombre: string) => ({
+const platformFields = (nombre: string) => ({
   nombre,
   zona_horaria: 'America/Bogota',
   plan_type: 'Basic',
@@ -20,38 +20,38 @@ const deLaPlataforma = (nombre: string) => ({
   hasta: new Date(Date.now() + 14 * 86_400_000 - 5 * 3_600_000).toISOString().slice(0, 10),
 })
 
-export const PLATAFORMA: Comando[] = [
-  ...comandos(
+export const PLATFORM: Command[] = [
+  ...commands(
     {
-      ruta: 'super-admin-companies',
+      route: 'super-admin-companies',
       path: '/super-admin/companies',
-      quien,
-      suyos: ['plan_type', 'subscription_status'],
+      quien: actor,
+      ownItems: ['plan_type', 'subscription_status'],
     },
     {
       'nueva empresa, plataforma': () => ({
         intent: 'create',
-        ...deLaPlataforma(`Nueva ${unico()}`),
+        ...platformFields(`Nueva ${uniqueWord()}`),
         vehiculos_acordados: '40',
       }),
       'guardar la empresa, plataforma': (mia) => ({
         intent: 'update',
         id: mia.id,
         vista: 'otra',
-        ...deLaPlataforma(mia.nombre),
+        ...platformFields(mia.nombre),
       }),
       'borrar la empresa, plataforma': (mia) => ({ intent: 'remove', id: mia.id, nombre: mia.nombre }),
       'abrir la empresa, plataforma': (mia) => ({ intent: 'open', id: mia.id }),
       'salir de la empresa, plataforma': () => ({ intent: 'close' }),
     },
   ),
-  ...comandos(
-    { ruta: 'routes/super-admin/users/route', path: '/super-admin/users', quien },
+  ...commands(
+    { route: 'routes/super-admin/users/route', path: '/super-admin/users', quien: actor },
     {
       'dar de alta a un usuario': () => ({
         intent: 'crear',
         nombre: 'Nora Nueva',
-        email: `nora-${unico()}@prueba.test`,
+        email: `nora-${uniqueWord()}@prueba.test`,
         rol: 'Usuario',
       }),
       'deshabilitar usuario': (mia) => ({ intent: 'deshabilitar', id: mia.usuario.id }),
@@ -66,22 +66,22 @@ export const PLATAFORMA: Comando[] = [
       'borrar usuario': (mia) => ({ intent: 'eliminar', id: mia.usuario.id }),
     },
   ),
-  ...comandos(
-    { ruta: 'routes/super-admin/alerts/route', path: '/super-admin/alerts', quien },
+  ...commands(
+    { route: 'routes/super-admin/alerts/route', path: '/super-admin/alerts', quien: actor },
     {
       'review alerta del sistema': () => ({ intent: 'review', id: 'no-hay' }),
       'resolve alerta del sistema': () => ({ intent: 'resolve', id: 'no-hay' }),
     },
   ),
-  ...comandos(
-    { ruta: 'routes/super-admin/messages/route', path: '/super-admin/messages', quien },
+  ...commands(
+    { route: 'routes/super-admin/messages/route', path: '/super-admin/messages', quien: actor },
     {
       'leer mensaje': () => ({ intent: 'leer', id: 'ninguno' }),
       'responder mensaje': () => ({ intent: 'responder', id: 'ninguno', mensaje: 'Con gusto' }),
     },
   ),
-  ...comandos(
-    { ruta: 'routes/super-admin/settings/route', path: '/super-admin/settings', quien },
+  ...commands(
+    { route: 'routes/super-admin/settings/route', path: '/super-admin/settings', quien: actor },
     {
       'guardar correo': () => ({ intent: 'guardar', ...smtp }),
       // a host that is refused before anybody is called

@@ -1,12 +1,12 @@
 /** Other states of settings, of what is paid there, and of the activity log. */
-import { admin, type Pantalla, superAdmin, usuario, vacio } from './pantalla'
+import { admin, empty, type ScreenSpec, superAdmin, usuario } from './pantalla'
 
-export const AJUSTES: Pantalla[] = [
+export const AJUSTES: ScreenSpec[] = [
   ...['correo', 'contrasena'].map(
-    (cual): Pantalla => ({
-      nombre: `configuración: cambiar ${cual}`,
-      path: () => `/admin/settings?tab=perfil&cambiar=${cual}`,
-      como: (m) => m.duena,
+    (which): ScreenSpec => ({
+      nombre: `configuración: cambiar ${which}`,
+      path: () => `/admin/settings?tab=perfil&cambiar=${which}`,
+      como: (m) => m.owner,
     }),
   ),
   { nombre: 'configuración: notificaciones', path: () => '/admin/settings?tab=notificaciones', como: admin },
@@ -18,7 +18,7 @@ export const AJUSTES: Pantalla[] = [
     falla: 'SELECT email FROM codigos',
   },
   { nombre: 'super-admin: perfil', path: () => '/super-admin/settings?tab=perfil', como: superAdmin },
-  { nombre: 'proteger la cuenta', path: () => '/login/proteger', como: (m) => m.sinProteger },
+  { nombre: 'proteger la cuenta', path: () => '/login/proteger', como: (m) => m.unprotected },
   { nombre: 'cuenta protegida', path: () => '/login/proteger', como: superAdmin },
   { nombre: 'configuración: seguridad', path: () => '/admin/settings?tab=seguridad', como: admin },
   {
@@ -38,7 +38,7 @@ export const AJUSTES: Pantalla[] = [
   {
     nombre: 'seguridad: la clave',
     path: () => '/admin/settings?tab=seguridad&factor=activar',
-    como: vacio,
+    como: empty,
     antes: async (p) => {
       if (await p.locator('.key-card').isVisible()) return
       await p.getByRole('button', { name: 'Continuar' }).click()
@@ -48,16 +48,16 @@ export const AJUSTES: Pantalla[] = [
   { nombre: 'seguridad: la clave venció', path: () => '/settings?tab=seguridad&factor=clave', como: usuario },
   { nombre: 'super-admin: seguridad', path: () => '/super-admin/settings?tab=seguridad', como: superAdmin },
   ...['', '&factor=renovar', '&factor=quitar', `&cerrar=otras`].map(
-    (pregunta): Pantalla => ({
-      nombre: `seguridad, protegida${pregunta}`,
-      path: () => `/settings?tab=seguridad${pregunta}`,
-      como: (m) => m.protegida,
+    (question): ScreenSpec => ({
+      nombre: `seguridad, protegida${question}`,
+      path: () => `/settings?tab=seguridad${question}`,
+      como: (m) => m.protectedAccount,
     }),
   ),
   {
     nombre: 'seguridad: cerrar una sesión',
-    path: (m) => `/settings?tab=seguridad&cerrar=${m.otraSesion}`,
-    como: (m) => m.protegida,
+    path: (m) => `/settings?tab=seguridad&cerrar=${m.otherSession}`,
+    como: (m) => m.protectedAccount,
   },
   { nombre: 'configuración: alertas', path: () => '/admin/settings?tab=alertas', como: admin },
   { nombre: 'facturación: en prueba', path: () => '/admin/settings?tab=facturacion', como: admin },
@@ -70,63 +70,67 @@ export const AJUSTES: Pantalla[] = [
   {
     nombre: 'facturación: datos con errores',
     path: () => '/admin/settings?tab=facturacion',
-    como: vacio,
+    como: empty,
     antes: async (p) => {
       await p.locator('#pagador button[type=submit]').click()
       await p.locator('[aria-invalid=true]').first().waitFor()
     },
   },
   { nombre: 'planes: en prueba', path: () => '/admin/company?planes', como: admin },
-  ...(['activa', 'cancelada', 'tarde', 'terminada'] as const).flatMap((cual): Pantalla[] => [
+  ...(['activa', 'cancelada', 'tarde', 'terminada'] as const).flatMap((which): ScreenSpec[] => [
     {
-      nombre: `facturación: ${cual}`,
+      nombre: `facturación: ${which}`,
       path: () => '/admin/settings?tab=facturacion',
-      como: (m) => m.suscritas[cual].admin,
+      como: (m) => m.subscribedEmpresas[which].admin,
     },
-    { nombre: `planes: ${cual}`, path: () => '/admin/company?planes', como: (m) => m.suscritas[cual].admin },
+    { nombre: `planes: ${which}`, path: () => '/admin/company?planes', como: (m) => m.subscribedEmpresas[which].admin },
   ]),
   ...['cancelar', 'cambiar'].map(
-    (v): Pantalla => ({
+    (v): ScreenSpec => ({
       nombre: `facturación: ${v}`,
       path: () => `/admin/settings?tab=facturacion&${v}`,
-      como: (m) => m.suscritas.activa.admin,
+      como: (m) => m.subscribedEmpresas.activa.admin,
     }),
   ),
   {
     nombre: 'alertas: historia corta',
     path: () => '/admin/alerts?estado=todas',
-    como: (m) => m.suscritas.terminada.admin,
+    como: (m) => m.subscribedEmpresas.terminada.admin,
   },
-  { nombre: 'pagar: en una ventana', path: (m) => `/admin/settings/pay?ref=${m.porPagar}`, como: admin },
+  { nombre: 'pagar: en una ventana', path: (m) => `/admin/settings/pay?ref=${m.unpaid}`, como: admin },
   { nombre: 'pagar: ya no está abierto', path: () => '/admin/settings/pay', como: admin },
   { nombre: 'tarjeta: ninguna', path: () => '/admin/settings/card', como: admin },
   ...['', '?retirar'].map(
-    (v): Pantalla => ({
+    (v): ScreenSpec => ({
       nombre: `tarjeta: guardada${v}`,
       path: () => `/admin/settings/card${v}`,
-      como: (m) => m.suscritas.activa.admin,
+      como: (m) => m.subscribedEmpresas.activa.admin,
     }),
   ),
-  { nombre: 'gps: terminada', path: () => '/admin/gps', como: (m) => m.suscritas.terminada.admin },
+  { nombre: 'gps: terminada', path: () => '/admin/gps', como: (m) => m.subscribedEmpresas.terminada.admin },
   {
     nombre: 'vehículos: nuevo, terminada',
     path: () => '/admin/vehicles?nuevo',
-    como: (m) => m.suscritas.terminada.admin,
+    como: (m) => m.subscribedEmpresas.terminada.admin,
   },
   { nombre: 'configuración: empresa', path: () => '/admin/settings?tab=empresa', como: admin },
-  { nombre: 'actividad: empresa sin nada', path: () => '/admin/activity', como: vacio },
-  { nombre: 'actividad: un día ilegible', path: () => '/admin/activity', como: (m) => m.suscritas.tarde.admin },
+  { nombre: 'actividad: empresa sin nada', path: () => '/admin/activity', como: empty },
+  {
+    nombre: 'actividad: un día ilegible',
+    path: () => '/admin/activity',
+    como: (m) => m.subscribedEmpresas.tarde.admin,
+  },
   { nombre: 'actividad: sin hallazgos', path: () => '/admin/activity?desde=2020-01-01&hasta=2020-01-02', como: admin },
-  { nombre: 'configuración: sin calendario', path: () => '/admin/settings?tab=integraciones', como: vacio },
+  { nombre: 'configuración: sin calendario', path: () => '/admin/settings?tab=integraciones', como: empty },
   { nombre: 'configuración: calendario', path: () => '/admin/settings?tab=integraciones', como: admin },
   {
     nombre: 'configuración: desvincular una cuenta',
-    path: (m) => `/admin/settings?tab=integraciones&desvincular=cuenta-${m.llena.admin.id}`,
+    path: (m) => `/admin/settings?tab=integraciones&desvincular=cuenta-${m.full.admin.id}`,
     como: admin,
   },
   {
     nombre: 'configuración: retirar el acceso de un programa',
-    path: (m) => `/admin/settings?tab=integraciones&retirar=programa-${m.llena.id}`,
+    path: (m) => `/admin/settings?tab=integraciones&retirar=programa-${m.full.id}`,
     como: admin,
   },
   { nombre: 'mi cuenta: accesos', path: () => '/settings?tab=accesos', como: usuario },

@@ -1,12 +1,12 @@
 /** Other states of vehicles and drivers. */
-import { admin, conductor, enviarVacio, type Pantalla, veh } from './pantalla'
+import { admin, conductor, type ScreenSpec, submitEmpty, veh } from './pantalla'
 
-export const FLOTA: Pantalla[] = [
+export const FLEET: ScreenSpec[] = [
   { nombre: 'vehículos: nuevo', path: () => '/admin/vehicles?nuevo', como: admin },
-  { nombre: 'vehículos: nuevo con errores', path: () => '/admin/vehicles?nuevo', como: admin, antes: enviarVacio },
+  { nombre: 'vehículos: nuevo con errores', path: () => '/admin/vehicles?nuevo', como: admin, antes: submitEmpty },
   { nombre: 'vehículos: editar', path: (m) => `/admin/vehicles?editar=${veh(m)}`, como: admin },
   { nombre: 'vehículos: quién lo ve', path: (m) => `/admin/vehicles?asignar=${veh(m)}`, como: admin },
-  { nombre: 'vehículos: nadie que lo vea', path: (m) => `/admin/vehicles?asignar=${m.sola}`, como: (m) => m.duena },
+  { nombre: 'vehículos: nadie que lo vea', path: (m) => `/admin/vehicles?asignar=${m.sola}`, como: (m) => m.owner },
   { nombre: 'vehículos: eliminar', path: (m) => `/admin/vehicles?eliminar=${veh(m)}`, como: admin },
   { nombre: 'vehículos: sin hallazgos', path: () => '/admin/vehicles?q=zzzzzz', como: admin },
   {
@@ -15,7 +15,7 @@ export const FLOTA: Pantalla[] = [
     como: admin,
   },
   { nombre: 'conductores: nuevo', path: () => '/admin/drivers?nuevo', como: admin },
-  { nombre: 'conductores: nuevo con errores', path: () => '/admin/drivers?nuevo', como: admin, antes: enviarVacio },
+  { nombre: 'conductores: nuevo con errores', path: () => '/admin/drivers?nuevo', como: admin, antes: submitEmpty },
   { nombre: 'conductores: editar', path: (m) => `/admin/drivers?editar=${conductor(m)}`, como: admin },
   { nombre: 'conductores: eliminar', path: (m) => `/admin/drivers?eliminar=${conductor(m)}`, como: admin },
   { nombre: 'conductores: quitar archivo', path: (m) => `/admin/drivers?quitar=${conductor(m)}`, como: admin },

@@ -1,9 +1,9 @@
 /** A company whose documents follow each other with days without cover between them, or have not begun. */
 import { stretchesOf } from '../../../../worker/domain/coverage'
 import type { TipoDocumento } from '../../../../worker/domain/papeles'
-import { type Situacion, verdictSegments } from '../../../../worker/domain/veredicto'
-import type { Sentencia } from '../../../apoyo/datos'
-import { crearConductor, crearEmpresa, crearVehiculo, type Empresa, ejecutar } from '../../../apoyo/mundo'
+import { type Situation, verdictSegments } from '../../../../worker/domain/veredicto'
+import type { Statement } from '../../../apoyo/datos'
+import { createConductor, createEmpresa, createVehiculo, type Empresa, execute } from '../../../apoyo/mundo'
 
 const dia = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10)
 const RTM: TipoDocumento = 'Revisión técnico-mecánica'
@@ -41,26 +41,26 @@ const FLEET: { placa: string; matricula: number; papers: Paper[] }[] = [
 ]
 
 export async function companyWithGaps(): Promise<Empresa> {
-  const empresa = await crearEmpresa({ nombre: 'Transportes con huecos S.A.S.' })
+  const empresa = await createEmpresa({ nombre: 'Transportes con huecos S.A.S.' })
   for (const { placa, matricula, papers } of FLEET) {
-    const v = await crearVehiculo(empresa.id, { placa, anio: Number(dia(matricula).slice(0, 4)) })
-    await crearConductor(empresa.id, v, { licencia_tipo: 'B1', licencia_fecha_vencimiento: dia(900) })
+    const v = await createVehiculo(empresa.id, { placa, anio: Number(dia(matricula).slice(0, 4)) })
+    await createConductor(empresa.id, v, { licencia_tipo: 'B1', licencia_fecha_vencimiento: dia(900) })
     const documentos = papers.map(([tipo, from, until]) => ({
       ...{ tipo, nombre: '', fecha_emision: dia(from), fecha_vencimiento: dia(until) },
     }))
     const vehiculo = {
       ...{ servicio: 'particular', clase: 'camioneta', fecha_matricula: dia(matricula) },
       ...{ anio: Number(dia(matricula).slice(0, 4)), cilindraje: null },
-    } satisfies Situacion['vehiculo']
+    } satisfies Situation['vehiculo']
     const licencias = [{ conductor: 'Ana', categoria: 'B1', fecha_vencimiento: dia(900) }]
     const kinds = new Set(documentos.map((d) => d.tipo))
     const stretches = [...kinds].flatMap((tipo) => stretchesOf(documentos.filter((d) => d.tipo === tipo)))
-    await ejecutar([
+    await execute([
       ["update vehiculos set clase = 'camioneta', fecha_matricula = ? where id = ?", [dia(matricula), v.id]],
       ...stretches
         .filter((s) => s.cuenta_hasta > dia(-1))
         .map(
-          ({ documento: d, cubre_desde, cuenta_hasta }): Sentencia => [
+          ({ documento: d, cubre_desde, cuenta_hasta }): Statement => [
             `insert into documentos (id, empresa_id, vehiculo_id, tipo, fecha_emision, fecha_vencimiento, actual, cubre_desde, cuenta_hasta, created_at)
            values (?, ?, ?, ?, ?, ?, 1, ?, ?, 1)`,
             [
@@ -76,8 +76,8 @@ export async function companyWithGaps(): Promise<Empresa> {
           ],
         ),
       ['delete from veredictos where vehiculo_id = ?', [v.id]],
-      ...verdictSegments({ vehiculo, documentos, exentos: [], licencias }).map(
-        ({ desde, hasta, veredicto }): Sentencia => [
+      ...verdictSegments({ vehiculo, documentos, exempt: [], licencias }).map(
+        ({ desde, hasta, veredicto }): Statement => [
           'insert into veredictos (empresa_id, vehiculo_id, desde, hasta, veredicto) values (?, ?, ?, ?, ?)',
           [empresa.id, v.id, desde, hasta, veredicto],
         ],

@@ -1,9 +1,9 @@
 /** Other states of what a SuperAdmin sees, and of what people write to support. */
-import { enviarVacio, type Pantalla, superAdmin, usuario, vacio } from './pantalla'
+import { empty, type ScreenSpec, submitEmpty, superAdmin, usuario } from './pantalla'
 
-export const PLATAFORMA: Pantalla[] = [
+export const PLATFORM: ScreenSpec[] = [
   ...['notificaciones', 'empresas', 'base', 'api', 'api&cambiar'].map(
-    (tab): Pantalla => ({
+    (tab): ScreenSpec => ({
       nombre: `super-admin: ${tab}`,
       path: () => `/super-admin/settings?tab=${tab}`,
       como: superAdmin,
@@ -14,7 +14,7 @@ export const PLATAFORMA: Pantalla[] = [
   {
     nombre: 'soporte: nada escrito, con errores',
     path: () => '/support/mensajes',
-    como: vacio,
+    como: empty,
     antes: async (p) => {
       await p.getByRole('button', { name: 'Enviar mensaje' }).click()
       await p.locator('[aria-invalid=true]').nth(1).waitFor()
@@ -25,12 +25,12 @@ export const PLATAFORMA: Pantalla[] = [
     nombre: 'usuarios: nuevo con errores',
     path: () => '/super-admin/users?nuevo',
     como: superAdmin,
-    antes: enviarVacio,
+    antes: submitEmpty,
   },
   ...['editar', 'recuperar', 'deshabilitar', 'habilitar', 'eliminar'].map(
-    (que): Pantalla => ({
+    (que): ScreenSpec => ({
       nombre: `usuarios: ${que}`,
-      path: (m) => `/super-admin/users?${que}=${m.llena.usuario.id}`,
+      path: (m) => `/super-admin/users?${que}=${m.full.usuario.id}`,
       como: superAdmin,
     }),
   ),
@@ -57,11 +57,11 @@ export const PLATAFORMA: Pantalla[] = [
     nombre: 'empresas: nueva con errores',
     path: () => '/super-admin/companies?nueva',
     como: superAdmin,
-    antes: enviarVacio,
+    antes: submitEmpty,
   },
-  { nombre: 'empresas: editar', path: (m) => `/super-admin/companies?editar=${m.llena.id}`, como: superAdmin },
-  { nombre: 'empresas: eliminar', path: (m) => `/super-admin/companies?eliminar=${m.llena.id}`, como: superAdmin },
-  { nombre: 'empresas: abrir', path: (m) => `/super-admin/companies?abrir=${m.llena.id}`, como: superAdmin },
+  { nombre: 'empresas: editar', path: (m) => `/super-admin/companies?editar=${m.full.id}`, como: superAdmin },
+  { nombre: 'empresas: eliminar', path: (m) => `/super-admin/companies?eliminar=${m.full.id}`, como: superAdmin },
+  { nombre: 'empresas: abrir', path: (m) => `/super-admin/companies?abrir=${m.full.id}`, como: superAdmin },
   { nombre: 'empresas: sin hallazgos', path: () => '/super-admin/companies?q=zzzzzz', como: superAdmin },
   {
     nombre: 'empresas: que no está',
@@ -84,7 +84,7 @@ export const PLATAFORMA: Pantalla[] = [
     falla: 'from conteos',
   },
   ...['', '/company', '/vehicles', '/gps'].map(
-    (path): Pantalla => ({
+    (path): ScreenSpec => ({
       nombre: `soporte: admin${path}`,
       path: () => `/admin${path}`,
       como: (m) => m.deSoporte,

@@ -1,7 +1,7 @@
 /** Every screen as it is met first, by whom it is for. */
-import { admin, type Pantalla, usuario, vacio } from './pantalla'
+import { admin, empty, type ScreenSpec, usuario } from './pantalla'
 
-const PUBLICAS = [
+const PUBLIC_PAGES = [
   ...[
     '/',
     '/login',
@@ -41,22 +41,22 @@ const DE_ADMIN = [
 const DE_USUARIO = ['/home', '/vehicles', '/documents', '/alerts', '/gps', '/settings']
 const DE_SUPER = ['', '/companies', '/users', '/alerts', '/messages', '/reports', '/settings', '/activity']
 
-export const PRIMERAS: Pantalla[] = [
-  ...PUBLICAS.map((path): Pantalla => ({ nombre: `público ${path}`, path: () => path })),
-  ...DE_ADMIN.map((path): Pantalla => ({ nombre: `admin${path}`, path: () => `/admin${path}`, como: admin })),
+export const FIRST: ScreenSpec[] = [
+  ...PUBLIC_PAGES.map((path): ScreenSpec => ({ nombre: `público ${path}`, path: () => path })),
+  ...DE_ADMIN.map((path): ScreenSpec => ({ nombre: `admin${path}`, path: () => `/admin${path}`, como: admin })),
   ...['', '/company', '/vehicles', '/documents', '/drivers', '/gps', '/maintenance', '/maintenance?vista=planes'].map(
-    (path): Pantalla => ({
+    (path): ScreenSpec => ({
       nombre: `admin${path}, empresa sin nada`,
       path: () => `/admin${path}`,
-      como: vacio,
+      como: empty,
     }),
   ),
   { nombre: 'admin, correo sin confirmar', path: () => '/admin/company', como: (m) => m.sinVerificar },
   { nombre: 'confirmar correo', path: () => '/verify-email', como: (m) => m.sinVerificar },
   { nombre: 'admin, empresa por crear', path: () => '/admin/company', como: (m) => m.sinEmpresa },
-  ...DE_USUARIO.map((path): Pantalla => ({ nombre: `usuario ${path}`, path: () => path, como: usuario })),
+  ...DE_USUARIO.map((path): ScreenSpec => ({ nombre: `usuario ${path}`, path: () => path, como: usuario })),
   ...DE_SUPER.map(
-    (path): Pantalla => ({
+    (path): ScreenSpec => ({
       nombre: `super-admin${path}`,
       path: () => `/super-admin${path}`,
       como: (m) => m.superAdmin,

@@ -1,16 +1,16 @@
 /** What a Usuario, a driver and a stranger may meet besides, and what nobody may see. */
-import { admin, type Pantalla, usuario, vacio } from './pantalla'
+import { admin, empty, type ScreenSpec, usuario } from './pantalla'
 
-export const VISITAS: Pantalla[] = [
+export const VISITS: ScreenSpec[] = [
   ...['/home', '/vehicles', '/gps'].map(
-    (path): Pantalla => ({
+    (path): ScreenSpec => ({
       nombre: `usuario ${path}, nada asignado`,
       path: () => path,
-      como: (m) => m.vacia.usuario,
+      como: (m) => m.empty.usuario,
     }),
   ),
   ...['/home', '/vehicles', '/gps'].map(
-    (path): Pantalla => ({
+    (path): ScreenSpec => ({
       nombre: `usuario ${path}, sin empresa`,
       path: () => path,
       como: (m) => m.usuarioSinEmpresa,
@@ -34,10 +34,10 @@ export const VISITAS: Pantalla[] = [
     como: admin,
     antes: (p) => p.locator('.why-more:not([open]) > summary').first().click(),
   },
-  { nombre: 'invitación: cuenta nueva', path: (m) => `/invitacion/${m.llena.invitaciones[0]!.token}` },
+  { nombre: 'invitación: cuenta nueva', path: (m) => `/invitacion/${m.full.invitaciones[0]!.token}` },
   {
     nombre: 'invitación: cuenta nueva con errores',
-    path: (m) => `/invitacion/${m.llena.invitaciones[0]!.token}`,
+    path: (m) => `/invitacion/${m.full.invitaciones[0]!.token}`,
     antes: async (p) => {
       await p.locator('button[type=submit]').last().click()
       await p.locator('[aria-invalid=true]').first().waitFor()
@@ -45,7 +45,7 @@ export const VISITAS: Pantalla[] = [
   },
   { nombre: 'invitación: con cuenta', path: (m) => `/invitacion/${m.conCuenta}` },
   { nombre: 'invitación: unirse', path: (m) => `/invitacion/${m.conCuenta}`, como: (m) => m.usuarioSinEmpresa },
-  { nombre: 'invitación: de otro', path: (m) => `/invitacion/${m.conCuenta}`, como: vacio },
+  { nombre: 'invitación: de otro', path: (m) => `/invitacion/${m.conCuenta}`, como: empty },
   { nombre: 'invitación: sin uso', path: () => `/invitacion/${'A'.repeat(43)}`, estado: 404 },
   { nombre: 'celular', path: (m) => `/track/${m.enlace}` },
   { nombre: 'celular: sin enlace', path: () => '/track', estado: 404 },

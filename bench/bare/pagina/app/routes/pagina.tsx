@@ -8,7 +8,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { nombre: fila?.nombre ?? '' }
 }
 
-export default function Pagina() {
+export default function Page() {
   const { nombre } = useLoaderData<typeof loader>()
   return <h1>{nombre}</h1>
 }
